@@ -145,9 +145,8 @@ def disjoint_paths(
         node = place % count
         if node in behind and node != start:
             heappush(frontier, (length, before[node], place))
-        known = start, behind.get(node)
         for other, further in edges[node] if place < count else ():
-            if other not in known:
+            if other not in (start, behind.get(node)):
                 lost = further + lengths[node] - lengths[other]
                 heappush(frontier, (length + lost, other + count if other in behind else other, place))
     if goal not in came:

@@ -29,9 +29,7 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     guarded = {room for what, room in draft.contents if what == "monster"}
     candidates.sort(key=lambda room: room not in guarded)
     adjacency = draft.adjacency()
-    neighbours = [
-        list(dict.fromkeys([other for other in beside if other != room])) for room, beside in enumerate(adjacency)
-    ]
+    neighbours = [[*dict.fromkeys(other for other in beside if other != room)] for room, beside in enumerate(adjacency)]
     for beside in neighbours if guarded else ():
         beside.sort(key=lambda other: other not in guarded)
     route = main_route(draft)

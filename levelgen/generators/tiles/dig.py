@@ -56,11 +56,11 @@ class _TileDigger:
     def __init__(self, draft: Draft, plan: TilePlan, corner: Cell, rng: Random) -> None:
         self._draft = draft
         self._plan = plan
-        # The map's cells at the lattice's corner, at that of every place, and of every place's exits by their sides.
-        origin = corner[1] * draft.width + corner[0]
-        corners = plan.lattice.corners @ (1, draft.width) + origin
+        # The map's cells at the corner of every place, and at its exits by their sides.
+        points = (plan.lattice.corners_and_exits + corner) @ (1, draft.width)
+        corners = points[:, 0]
         self._corners: list[int] = corners.tolist()
-        self._exits: list[list[int]] = (plan.lattice.exit_cells @ (1, draft.width) + origin).tolist()
+        self._exits: list[list[int]] = points[:, 1:].tolist()
         self._room_of: dict[int, int] = {}
         self._pictures = choose_pictures(plan, rng)  # in the order in which the tiles were placed
         pictures = self._pictures.values()

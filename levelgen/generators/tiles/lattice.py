@@ -91,15 +91,12 @@ class Lattice(ABC):
         """Return for every side the step (columns, rows) to the neighbour there."""
 
     @cached_property
-    def corners(self) -> NDArray[np.int64]:
-        """The upper left corner (x, y) of every place, shape (count, 2)."""
-        return np.array([self.corner(place) for place in range(self.count)])
-
-    @cached_property
-    def exit_cells(self) -> NDArray[np.int64]:
-        """The cell (x, y) of the exit of every place and side, from the lattice's corner, shape (count, sides, 2)."""
-        forms = [self.form(place) for place in range(self.count)]
-        return np.array([self.exits(0), self.exits(1)])[forms] + self.corners[:, np.newaxis]
+    def corners_and_exits(self) -> NDArray[np.int64]:
+        """For every place the upper left corner and the exit of each side (x, y), shape (count, 1 + sides, 2)."""
+        within = np.array([((0, 0), *self.exits(form)) for form in (0, 1)])  # of a tile of each form
+        corners = np.array([self.corner(place) for place in range(self.count)])
+        points: NDArray[np.int64] = corners[:, np.newaxis] + within[[self.form(place) for place in range(self.count)]]
+        return points
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
