@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
-    from game.bots.fighting import Foe
     from game.knowledge import KnownCreature
     from game.world.run import Run
 
@@ -24,18 +23,17 @@ CLOSE = 3  # cells to a shooter whom it rather walks up to
 STAIRS_NEAR = 25  # steps to stairs to rest on
 
 
-def step_into_cover(run: Run, awake: Collection[Foe]) -> Action | None:
+def step_into_cover(run: Run, awake: Collection[KnownCreature]) -> Action | None:
     """Return a step to the nearest cell out of the sight of all who shoot from afar; None where none is near."""
-    shooters = [foe.creature for foe in awake if foe.creature.kind.shot is not None]
+    shooters = [creature for creature in awake if creature.kind.shot is not None]
     if not shooters or min(shooter.gap for shooter in shooters) <= CLOSE:
         return None
-    return _step_out_of_sight(run, shooters, [foe.creature for foe in awake], most=NEAR)
+    return _step_out_of_sight(run, shooters, awake, most=NEAR)
 
 
-def step_away_from(run: Run, bosses: Collection[Foe]) -> Action | None:
+def step_away_from(run: Run, bosses: Collection[KnownCreature]) -> Action | None:
     """Return a step to the nearest cell out of the sight of bosses, who follow no farther; None where none is near."""
-    creatures = [boss.creature for boss in bosses]
-    return _step_out_of_sight(run, creatures, creatures, most=FAR)
+    return _step_out_of_sight(run, bosses, bosses, most=FAR)
 
 
 def _step_out_of_sight(

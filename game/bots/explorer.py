@@ -139,7 +139,7 @@ class Explorer:
         return step
 
     def _look_around_anew(self) -> None:
-        """Forget where it would not go, for a floor that is new or where no other way leads on."""
+        """Forget where it would not go, for a floor that is new or where nothing else leads on."""
         self._avoided, self._halls, self._quarry = set(), set(), None
         self._explore = AutoExplore(cautious=False)
         for goal in (self._explore, self._travel, self._down, self._up):
@@ -209,7 +209,7 @@ class Explorer:
         if late and not self._seeks_keystone(run):
             step = step or self._fetch_food(run) or _next(run, self._down)
         step = step or _next(run, self._explore)
-        if step is None:  # a trap may bar the way to what is left
+        if step is None:  # a trap may bar the path to what is left
             step = opening.spring(run, self._opened)
             self._explore.goes_up_to_traps = step is not None
         if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
@@ -276,8 +276,8 @@ class Explorer:
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
             return aside
-        bosses = [foe for foe in awake if foe.creature.kind.boss]
-        near = [boss for boss in bosses if boss.creature.gap <= BOSS_NEAR]
+        bosses = [foe.creature for foe in awake if foe.creature.kind.boss]
+        near = [boss for boss in bosses if boss.gap <= BOSS_NEAR]
         out = halls.leave(run, self._halls) if bosses else None
         out = out or (cover.step_away_from(run, near) if near else None)
         if out is not None:
@@ -295,7 +295,7 @@ class Explorer:
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0]) or devices.shield(run)
         if action is None and self._hid < HIDES and all(foe.steps != 1 for foe in awake):
-            action = cover.step_into_cover(run, awake)
+            action = cover.step_into_cover(run, [foe.creature for foe in awake])
             self._hid += action is not None
             self._covered_until = run.turn + IN_COVER if action is not None else 0
         if action is None:
@@ -306,7 +306,7 @@ class Explorer:
 
     def _keep_out(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return what to do about those in the hall of a boss: whoever comes has to come out, out of sight of shots."""
-        hidden = cover.step_into_cover(run, [foe for foe in seen if foe.is_hunting])
+        hidden = cover.step_into_cover(run, [foe.creature for foe in seen if foe.is_hunting])
         self._covered_until = run.turn + IN_COVER if hidden is not None else 0
         return hidden or (Rest() if self._waited < PATIENCE else None)
 

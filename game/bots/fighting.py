@@ -125,7 +125,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
 
 
 def _leave(run: Run) -> Action | None:
-    """Return a step to stairs that are near, or the way over them, to fight where there is more room; else a rest."""
+    """Return a step to stairs that are near, or down or up them, to fight where there is more room; else a rest."""
     _, _, _, at = query.hero(run)
     known = knowledge.stairs(run)
     if known.get("down") == (at.x, at.y):

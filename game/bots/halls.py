@@ -38,7 +38,7 @@ def leads_into(run: Run, rooms: Container[int], action: Action | None) -> bool:
 
 
 def leave(run: Run, rooms: Container[int]) -> Action | None:
-    """Return a step on the shortest way out of such a room; None for who is in none, or cannot get out."""
+    """Return a step on the shortest path out of such a room; None for who is in none, or cannot get out."""
     _, _, _, at = query.hero(run)
     room_at = run.floor.level.room_at
     if int(room_at[at.y, at.x]) not in rooms:
