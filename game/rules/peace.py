@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.rules import gear
@@ -17,24 +16,21 @@ if TYPE_CHECKING:
 
 @dataclass
 class Peace:
-    """What makes monsters leave the hero alone, as it is in one round of theirs.
+    """The peace that monsters keep with the hero in one round of theirs.
 
-    `planted` is where things stand that calm all around: (x, y), and how many cells.
+    `planted` is where things stand that calm all around: (x, y), and how many cells. `kin` says whether beasts take the
+    hero for one of theirs, by what is worn when the first of them comes to act; until then it is None.
     """
 
     run: Run
     planted: list[tuple[int, int, int]]
+    kin: bool | None = None
 
     @classmethod
     def of(cls, run: Run) -> Peace:
         """Return what there is now."""
         items = run.world.rows(Position, Item)
         return cls(run, [(at.x, at.y, item.kind.calms) for _, (at, item) in items if item.kind.calms])
-
-    @cached_property
-    def kin(self) -> bool:
-        """True if beasts take the hero for one of theirs, by what is worn when the first of them comes to act."""
-        return gear.has(self.run, self.run.hero, "kin")
 
     def holds(self, monster: Monster) -> bool:
         """Tell whether a monster leaves the hero alone: none does that the hero has hurt."""
@@ -43,4 +39,8 @@ class Peace:
         at = monster.at
         if self.planted and any(distance(at.x, at.y, x, y) <= cells for x, y, cells in self.planted):
             return True
-        return monster.creature.kind.is_beast and self.kin
+        if not monster.creature.kind.is_beast:
+            return False
+        if self.kin is None:
+            self.kin = gear.has(self.run, self.run.hero, "kin")
+        return self.kin

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,9 +34,9 @@ class Light:
 
     def __init__(self, level: Level, ground: Ground, ambient: int) -> None:
         """Take the floor's level and ground, and the ambient light of its stratum."""
-        self._level = level
         self._ground = ground
-        self._ambient = ambient
+        self._hung = hang_torches(level)
+        self._base = _ambient_light(level, self._hung, ambient)
         self._version = -1  # of the ground for which its own light holds
         self._is_stale = True  # what is carried, or the ground, has changed since the levels were worked out
         self._lanterns: dict[tuple[int, int], int] = {}  # the light that others carry, by their cells (x, y)
@@ -119,17 +118,12 @@ class Light:
         """The wall cells (x, y) whose torches burn: those whose walls still stand."""
         return [(x, y) for x, y in self._hung if self._ground.terrain.item(y, x) == Terrain.WALL]
 
-    @cached_property
-    def _hung(self) -> list[tuple[int, int]]:
-        return hang_torches(self._level)
 
-    @cached_property
-    def _base(self) -> Cells:
-        """The ambient light, less in dark rooms and on the walls around them."""
-        level = self._level
-        dark = np.isin(level.room_at, dark_rooms(level, self._hung))
-        dark |= grid.dilate(dark) & (level.room_at < 0) & ~level.walkable
-        return np.where(dark, DARK, self._ambient).astype(np.uint8)
+def _ambient_light(level: Level, hung: list[tuple[int, int]], ambient: int) -> Cells:
+    """Return the ambient light of a level with these torches, less in dark rooms and on the walls around them."""
+    dark = np.isin(level.room_at, dark_rooms(level, hung))
+    dark |= grid.dilate(dark) & (level.room_at < 0) & ~level.walkable
+    return np.where(dark, DARK, ambient).astype(np.uint8)
 
 
 def _may_reach(carried: dict[tuple[int, int], int], x: int, y: int) -> bool:
