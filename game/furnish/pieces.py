@@ -26,8 +26,12 @@ EARLY = 3  # danger up to which something rare is always offered
 FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
 GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards of a vault
 POSTED_ABOVE = (-2, 0)  # and of those who stand where everybody has to pass
-PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
-BELOW = {"shooter": 6, "small": 20}  # dangers under that down to which one looks for what not every floor has
+PACKS_ABOVE = (1, 3)  # and of two that sleep in a den; each more of them makes it one less
+BELOW = {
+    "shooter": 6,
+    "small": 20,
+    "pack": 6,
+}  # dangers under that down to which one looks for what not every floor has
 OUTLAW = "outlaw"  # said after a kind: the foe of everybody
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
@@ -36,6 +40,8 @@ def _fits(kind: MonsterKind, name: str) -> bool:
     """Tell whether a kind is one for a mark of this name."""
     if name == "shooter":
         return kind.shot is not None
+    if name == "pack" and kind.temper.mood:  # who lies in wait or stands guard does not sleep in a heap
+        return False
     return "small" in kind.traits if name == "small" else kind.temper.closes_in
 
 
@@ -156,7 +162,8 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         if mark.name not in kinds:
             in_vault = mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
             above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
-            danger = max(run.floor.danger + dice.between(*above), 1)
+            more = 0 if awake else max(sum(other.name == mark.name for other in marks) - 2, 0)
+            danger = max(run.floor.danger + dice.between(*above) - more, 1)
             found = creatures.kinds_here(run, danger, below=BELOW.get(mark.name, 2))
             found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])

@@ -25,6 +25,7 @@ from tests.kit.scenes import Scene, library
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from game.content.kinds import MonsterKind
     from game.world.run import Run
 
 
@@ -246,6 +247,25 @@ def test_vaults_hold_guards_packs_and_dwellers_of_their_own(sweep: Callable[[int
     assert moods["den", "asleep"]
     assert moods["key", "guarding"]
     assert not moods["shrine", "asleep"]
+
+
+def test_the_more_sleep_in_a_den_the_less_dangerous_each_is_and_none_lies_in_wait(
+    sweep: Callable[[int], range],
+) -> None:
+    seen = 0
+    for run in floors(sweep(60), 6):
+        dens = {room.id for room in run.floor.level.rooms if "den" in room.tags}
+        packs: dict[int, list[MonsterKind]] = {}
+        for entity, creature, _ in query.creatures(run):
+            room = run.world.get(entity, Home).room
+            if room in dens and run.world.get(entity, Mind).mood == "asleep":
+                packs.setdefault(room, []).append(creature.kind)
+        for kinds in packs.values():
+            most = max(run.floor.danger + pieces.PACKS_ABOVE[1] - max(len(kinds) - 2, 0), 1)
+            assert all(kind.danger <= most for kind in kinds)
+            assert not any(kind.temper.id == "lurk" for kind in kinds)
+            seen += len(kinds)
+    assert seen
 
 
 def test_the_first_floors_always_ask_for_vaults_and_later_every_third(sweep: Callable[[int], range]) -> None:
