@@ -67,6 +67,7 @@ class Gear:
     grants: frozenset[Trait] = frozenset()  # traits that it lends
     finds_dwellers: Annotated[int, Range(0)] = 0  # cells within which its bearer sees who lives in water and lava
     kin: bool = False  # beasts and vermin leave its bearer alone who has not hurt them
+    shares: Annotated[int, Range(0, 100)] = 0  # per cent a point of the harm to the hero that the nearest ally takes
     hastens: Annotated[int, Range(0, 100)] = 0  # per cent a point by which charges and charms come back sooner
 
 

@@ -36,7 +36,8 @@ def place_captives(run: Run, dice: Dice, settled: dict[int, Horde]) -> None:
         if not kinds or (x, y) in floor.occupants:
             floor.ground.change(x, y, run.content.terrain_of(CHAINS).spent)
             continue
-        creatures.make(run, run.content.monsters[dice.pick(kinds)], x, y, "captive")
+        tier = int(floor.tier_at(x, y) or 0)
+        creatures.make(run, run.content.monsters[dice.pick(kinds)], x, y, "captive", tier=tier)
 
 
 def _kinds(run: Run, hordes: list[Horde]) -> list[str]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.actions.serving import Serve
-from game.minds.base import REST, approach, shoot
-from game.rules import fov, serving, sides, status_effects
+from game.minds.base import REST, approach, first_free, shoot
+from game.rules import avoiding, fov, serving, sides, status_effects
 from game.rules.reach import is_body
 from game.world import query
 from game.world.components import Ally, Creature, Mind, Position
@@ -27,8 +27,14 @@ FIGHTING: tuple[Mood, ...] = ("hunting", "fleeing")
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight whom it was told to, or who is a danger; else keep near the hero, or where it was told to stay."""
+    """Fight whom it was told to, or who is a danger; else keep near the hero, or where it was told to stay.
+
+    Before all else it gets out of what would harm it.
+    """
     ally = run.world.get(monster.entity, Ally)
+    out = _out_of_harm(run, monster, round_)
+    if out is not None:
+        return out
     if ally.order == "attack" and not _is_foe(run, monster, ally.target):
         ally.order = "follow"
     served = _serve(run, monster, ally, round_)
@@ -75,6 +81,17 @@ def _is_beset(run: Run, monster: Monster) -> bool:
     return any(other and sides.hostile(run, monster.entity, other) for other in beside)
 
 
+def _out_of_harm(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Return a step out of fire, gas or ground that would harm it, if that is where it is and a step leads out."""
+    entity, (x, y) = monster.entity, (monster.at.x, monster.at.y)
+    if not avoiding.is_harmful(run, entity, x, y):
+        return None
+    steps = round_.grid(monster).steps(x, y)
+    return first_free(
+        run, monster, [step for step in steps if not avoiding.is_harmful(run, entity, x + step[0], y + step[1])]
+    )
+
+
 def _foe(run: Run, monster: Monster, ally: Ally, round_: Round) -> int:
     """Return whom it fights; 0 is nobody."""
     if status_effects.discordant(run, monster.entity) or status_effects.discordant(run, run.hero):
@@ -113,7 +130,7 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
     if service is not None and serving.in_reach(run, monster.entity, service, place):
         return Serve(*place)
     shot = shoot(run, monster, versus)
-    if shot is not None or ally.order == "stay":
+    if shot is not None or ally.order == "stay" or not monster.creature.kind.temper.moves:
         return shot
     distances = versus.to_foe(monster)
     return approach(run, monster, distances) if distances.distance(monster.at.x, monster.at.y) > 0 else None
@@ -125,4 +142,5 @@ def _keep_near(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action:
     goal, close = ((ally.x, ally.y), 0) if ally.order == "stay" else ((hero_at.x, hero_at.y), CLOSE)
     distances = round_.to(*goal, monster)
     steps = distances.distance(monster.at.x, monster.at.y)
-    return REST if 0 <= steps <= close else approach(run, monster, distances)
+    rests = 0 <= steps <= close or not monster.creature.kind.temper.moves
+    return REST if rests else approach(run, monster, distances)

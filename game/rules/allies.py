@@ -26,7 +26,8 @@ def here(run: Run) -> list[Monster]:
 
 def hindrance(run: Run) -> str:
     """Return why nobody else can become an ally now, in a sentence; "" if nothing hinders it."""
-    return "" if len(here(run)) < MOST else "Two follow you already, and neither will have a third."
+    lasting = [ally for ally in here(run) if not run.world.get(ally.entity, Ally).fades]
+    return "" if len(lasting) < MOST else "Two follow you already, and neither will have a third."
 
 
 def free(run: Run, captive: int, turns: int) -> None:
@@ -51,8 +52,8 @@ def arrive(run: Run, entity: int) -> None:
     run.world.get(entity, Ally).order = "follow"
 
 
-def join(run: Run, entity: int) -> None:
-    """Let a monster take the hero's side."""
+def join(run: Run, entity: int, *, fades: int = 0) -> None:
+    """Let a monster take the hero's side, until the tick at which it `fades`, if it does."""
     mind = run.world.get(entity, Mind)
     mind.mood, mind.outlaw, mind.hidden, mind.act = "following", False, False, -1
-    run.world.add(entity, Ally())
+    run.world.add(entity, Ally(fades=fades))

@@ -133,6 +133,11 @@ def cuts(run: Run, bearer: int, ground: str) -> bool:
     return any(ground in part.cuts for part, _ in at_work(run, bearer))
 
 
+def shared(run: Run, bearer: int) -> int:
+    """Return the per cent of the harm to somebody that an ally takes."""
+    return max(0, min(100, sum(part.shares * item.enchant for part, item in at_work(run, bearer))))
+
+
 def hastened(run: Run, bearer: int) -> int:
     """Return the per cent by which things recharge sooner."""
     return max(-50, sum(part.hastens * item.enchant for part, item in at_work(run, bearer)))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import announcing, creatures, hiding, holding, status_effects, tallies
+from game.rules import announcing, creatures, fov, gear, hiding, holding, status_effects, tallies
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
-from game.world.components import Creature, Home, Mind, Position
+from game.world.components import Ally, Creature, Home, Mind, Position
 from game.world.events import Died, Hurt, Mended, Split
 from game.world.run import Outcome
 
@@ -36,8 +36,9 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         holding.let_go(run, target)
     if not through:
         damage = 0 if status_effects.glows(run, target) else status_effects.absorb(run, target, damage)
-    if target == run.hero and run.easy and not through:
-        damage = eased(run, damage)
+    if target == run.hero and not through:
+        damage = eased(run, damage) if run.easy else damage
+        damage -= _share(run, damage, by, cause)
     if damage <= 0:
         return
     dealt = min(damage, creature.health)
@@ -64,6 +65,23 @@ def eased(run: Run, damage: int) -> int:
     """Return a third of the damage, rounded so that it is one on average."""
     whole, rest = divmod(damage, EASED)
     return whole + run.dice.chance(rest * 1000 // EASED)
+
+
+def _share(run: Run, damage: int, by: int | str, cause: str) -> int:
+    """Let the nearest ally in sight take its share of harm to the hero, if something divides it; return how much."""
+    share = damage * gear.shared(run, run.hero) // 100 if damage > 0 else 0
+    if share < 1:
+        return 0
+    at = run.world.get(run.hero, Position)
+    near = [
+        (distance(at.x, at.y, where.x, where.y), entity)
+        for entity, (_, where) in run.world.rows(Ally, Position)
+        if fov.sees(run, run.hero, entity)
+    ]
+    if not near:
+        return 0
+    hurt(run, min(near)[1], share, by=by, cause=cause or "your wound")
+    return share
 
 
 def _put_off_meal(run: Run, target: int) -> None:

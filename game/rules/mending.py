@@ -24,13 +24,16 @@ def step(run: Run, entity: int, creature: Creature) -> None:
     """Give back a turn's worth of health: the hero's and an ally's whole in 300 turns, a monster's as its kind says."""
     if creature.kind.fades and creature.health > 0:
         _fade(run, entity, creature)
+    ally = run.world.find(entity, Ally)
+    if ally is not None and 0 < ally.fades <= run.ticks and creature.health > 0:
+        health.hurt(run, entity, creature.health, by="fading", through=True)
     if creature.health >= creature.most or creature.health <= 0:
         return
     if entity == run.hero:
         if not status_effects.mends(run, entity) or run.world.get(entity, Hero).food <= 0:
             return
         creature.mending += gain(creature)
-    elif run.world.has(entity, Ally):
+    elif ally is not None:
         creature.mending += gain(creature) if status_effects.mends(run, entity) else 0
     elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):
         creature.mending += 1000 * creature.kind.bath.mends

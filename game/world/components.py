@@ -89,6 +89,7 @@ class Ally:
     target: Entity = Entity(0)  # whom it attacks, or serves at, when told to; may be gone
     grown: bool = False  # was given an altar's gift
     ready: Ticks = 0  # when it may do again what its kind does for the hero
+    fades: Ticks = 0  # when it is gone; 0 is never
 
 
 @dataclass(slots=True)

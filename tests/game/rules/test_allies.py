@@ -159,6 +159,14 @@ def test_it_goes_round_traps() -> None:
     assert scene.at("a")[0] >= 4
 
 
+def test_it_gets_out_of_fire() -> None:
+    scene = Scene("#######\n#@a...#\n#.....#\n#######", a="lag following")
+    scene.burn((2, 1), turns=9)
+    scene.rest()
+    assert scene.at("a") not in scene.burning()
+    assert scene.at("a") != (2, 1)
+
+
 def test_it_mends_as_the_hero_does() -> None:
     scene = Scene("#####\n#@a.#\n#####", a="brute following")
     for name in ("@", "a"):
@@ -216,6 +224,14 @@ def test_dread_spares_allies() -> None:
     perform(scene.run, library().items["dread"].effects, Aim(*at, scene.run.hero, scene.run.hero))
     assert status_effects.terror(scene.run, scene.named["r"])
     assert not status_effects.terror(scene.run, scene.named["a"])
+
+
+def test_a_thief_strikes_an_ally_who_has_nothing_to_take() -> None:
+    scene = Scene("########\n#@..a.r#\n########", a="brute following", r="cutpurse")
+    scene.creature("a").health = scene.creature("a").most = 500
+    scene.creature("r").health = scene.creature("r").most = 500
+    struck = [event for event in scene.rest(6) if isinstance(event, Hit | Missed)]
+    assert (scene.named["r"], scene.named["a"]) in {(event.attacker, event.target) for event in struck}
 
 
 def test_its_death_is_told() -> None:

@@ -23,7 +23,7 @@ def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
     families = (
         "bodily", "calling", "forces", "furniture", "ground", "knowing", "mechanisms", "moving", "powers",
-        "snares", "things", "wonders",
+        "siding", "snares", "things", "wonders",
     )  # fmt: skip
     combined = {Beyond, Consume, Maybe, Paired, Within}  # of other effects
     assert sum(len(getattr(effects, family).APPLY) for family in families) + len(combined) == len(EFFECTS)

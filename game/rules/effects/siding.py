@@ -1,0 +1,59 @@
+"""Effects that make allies, for good or for a while, and help them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from game.content.effects.siding import Conjure, Spur, Win
+from game.rules import allies, creatures, fov, sides, status_effects
+from game.world import query
+from game.world.components import Creature, Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.rules.effects.aim import Aim, Appliers
+    from game.world.run import Run
+
+DISCORDANT = "discordant"  # status
+
+
+def win(run: Run, effect: Win, aim: Aim) -> bool:
+    """Win a wounded foe over, or let it fall out with its own."""
+    if not sides.hostile(run, run.hero, aim.target):
+        return False
+    creature = run.world.get(aim.target, Creature)
+    wounded = creature.health * 100 < creature.most * effect.below
+    if not wounded or creature.kind.boss or sides.is_ally(run, aim.target) or allies.hindrance(run):
+        turns = run.dice.between(*effect.turns)
+        return status_effects.apply_status(run, aim.target, DISCORDANT, turns, source=aim.source)
+    allies.join(run, aim.target)
+    run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} bows its head, and follows you.", "good"))
+    return True
+
+
+def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
+    """Call allies that fade."""
+    at, kind = run.world.get(aim.target, Position), run.content.monsters[effect.kind]
+    cells = list(islice(creatures.free_cells_around(run, at.x, at.y), effect.count))
+    for x, y in cells:
+        allies.join(run, creatures.make(run, kind, x, y, "following"), fades=run.ticks + effect.lasts * 100)
+    return bool(cells)
+
+
+def spur(run: Run, effect: Spur, aim: Aim) -> bool:
+    """Spur the allies on, and mark the nearest foe."""
+    friends = [ally.entity for ally in allies.here(run) if fov.sees(run, run.hero, ally.entity)]
+    done = [status_effects.apply_status(run, ally, effect.allies, effect.turns, source=aim.source) for ally in friends]
+    at = run.world.get(run.hero, Position)
+    foes = [
+        (fov.distance(at.x, at.y, where.x, where.y), entity)
+        for entity, creature, where in query.creatures(run)
+        if sides.hostile(run, run.hero, entity) and fov.shows(run, entity, creature, where)
+    ]
+    if foes:
+        done.append(status_effects.apply_status(run, min(foes)[1], effect.foe, effect.marks, source=aim.source))
+    return any(done)
+
+
+APPLY: Appliers = {Win: win, Conjure: conjure, Spur: spur}
