@@ -61,7 +61,7 @@ class Mind:
     leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
     patrols: bool = False  # makes a round of the rooms near its post
     feeds: Count = 0  # turns that it has eaten of something
-    made: Count = 0  # cells of ground eaten, snares laid, or how often it did what it does so many times in its life
+    made: Count = 0  # cells of ground eaten, snares laid, blows turned, or what it does so many times in its life
     act: Number = -1  # which of its kind's acts it has announced; -1 is none
     aim: Entity = Entity(0)  # at whom
     aim_x: Number = -1  # where that one was then
