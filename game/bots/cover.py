@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
-    from game.knowledge import KnownCreature
+    from game.knowledge import Cell, KnownCreature
     from game.world.run import Run
 
 NEAR, FAR = 4, 15  # steps to a cell that no shot comes to, and to one where a boss loses it
@@ -47,10 +47,15 @@ def _step_out_of_sight(
         if steps > most:
             return None
         first = not 0 <= theirs.distance(*cell) <= steps
-        if steps and first and not any(line_of_sight(run, watcher.cell, cell) for watcher in watchers):
+        if steps and first and not any(_sees(run, watcher.cell, cell) for watcher in watchers):
             path = shortest_path(grid, (at.x, at.y), [cell])
             return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
     return None
+
+
+def _sees(run: Run, cell: Cell, other: Cell) -> bool:
+    """Tell whether nothing stands between two cells, seen from either."""
+    return line_of_sight(run, cell, other) or line_of_sight(run, other, cell)
 
 
 def step_to_stairs(run: Run) -> Action | None:

@@ -121,7 +121,8 @@ class Explorer:
                 foe for foe in seen if foe.steps == 1 or foe.creature.kind.shot or _state(foe) not in self._heedless
             ]
         facing = self._face(run, seen) if seen else self._recover(run)
-        if halls.leads_into(run, self._halls, facing):
+        chased = any(foe.is_hunting and foe.creature.kind.boss for foe in seen)
+        if not chased and halls.leads_into(run, self._halls, facing):
             facing = self._keep_out(run, seen)
         action = facing or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + isinstance(action, Rest) if seen and not isinstance(action, Strike) else 0
@@ -212,6 +213,10 @@ class Explorer:
         if step is None:  # a trap may bar the path to what is left
             step = opening.spring(run, self._opened)
             self._explore.goes_up_to_traps = step is not None
+        if step is None and inventory.lacks_food(run) and self._avoided > self._halls:  # food may lie there
+            self._dares = True
+            self._avoided &= self._halls
+            step = _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried, self._travel)
@@ -278,6 +283,7 @@ class Explorer:
             return aside
         bosses = [foe.creature for foe in awake if foe.creature.kind.boss]
         near = [boss for boss in bosses if boss.gap <= BOSS_NEAR]
+        near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
         out = halls.leave(run, self._halls) if bosses else None
         out = out or (cover.step_away_from(run, near) if near else None)
         if out is not None:
@@ -306,7 +312,10 @@ class Explorer:
 
     def _keep_out(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return what to do about those in the hall of a boss: whoever comes has to come out, out of sight of shots."""
-        hidden = cover.step_into_cover(run, [foe.creature for foe in seen if foe.is_hunting])
+        hunting = [foe.creature for foe in seen if foe.is_hunting]
+        hidden = cover.step_into_cover(run, hunting) if self._hid < HIDES else None
+        self._hid += hidden is not None
+        self._loops = LOOPS if self._hid >= HIDES else self._loops  # to be gone from here
         self._covered_until = run.turn + IN_COVER if hidden is not None else 0
         return hidden or (Rest() if self._waited < PATIENCE else None)
 

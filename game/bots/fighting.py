@@ -95,7 +95,7 @@ def _tends(foe: Foe) -> bool:
 def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     """Return a blow, something thrown, or a step to where the fight is better; `patient` lets them come.
 
-    Before a shell that there is no room to go round it leaves by the stairs.
+    Before a shell that there is no room to go round it leaves by the stairs, or breaks it.
     """
     near = [foe for foe in awake if foe.steps == 1]
     if near:
@@ -105,7 +105,8 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         if not facing.shields(run, run.hero, target.creature.entity):
             return Strike(target.creature.entity)
         entity = target.creature.entity
-        return flanking.go_round(run, entity) or flanking.draw_out(run, entity) or _leave(run)
+        way = flanking.go_round(run, entity) or flanking.draw_out(run, entity) or _leave(run)
+        return way or Strike(entity)  # shells break
     raisers = [foe for foe in awake if (foe.creature.kind.raises or _tends(foe)) and foe.steps > 0]
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
     target = raisers[0] if reached else awake[0]  # while one of those lives, the others do not stay dead or hurt
@@ -114,7 +115,8 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         if thrown is not None:
             return thrown
     kind = target.creature.kind
-    comes = patient and kind.shot is None and kind.temper.closes_in
+    shot_at = any(foe.creature.kind.shot is not None for foe in awake)
+    comes = patient and not shot_at and kind.temper.closes_in
     shelled = any(facing.front_of(run, foe.creature.entity) for foe in awake)
     step = _step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
     if step is not None:
@@ -125,14 +127,14 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
 
 
 def _leave(run: Run) -> Action | None:
-    """Return a step to stairs that are near, or down or up them, to fight where there is more room; else a rest."""
+    """Return a step to stairs that are near, or down or up them, to fight where there is more room; else None."""
     _, _, _, at = query.hero(run)
     known = knowledge.stairs(run)
     if known.get("down") == (at.x, at.y):
         return Descend()
     if known.get("up") == (at.x, at.y) and run.depth > 1:
         return Ascend()
-    return cover.step_to_stairs(run) or Rest()
+    return cover.step_to_stairs(run)
 
 
 def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:

@@ -362,7 +362,8 @@ def _meet(
     status_effects.end_by(run, attacker, "strike")
     shielded = facing.shields(run, attacker, target)
     if shielded or not run.dice.chance(chance):
-        turned = Acted(at.x, at.y, target, f"turns the blow with its {facing.front_of(run, target)}")
+        breaks = ", which breaks" if shielded and facing.wear(run, target) else ""
+        turned = Acted(at.x, at.y, target, f"turns the blow with its {facing.front_of(run, target)}{breaks}")
         run.emit(turned if shielded else Missed(at.x, at.y, attacker, target, verb))
         _rouse(run, attacker, target)
         return None

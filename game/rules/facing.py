@@ -19,6 +19,7 @@ FRONTS: dict[Trait, str] = {
     "shielded": "shield",
     "glows": "glowing skin",
 }  # traits, and what such creatures hold before them
+LASTS = {"shell": 4}  # blows that it turns before it is broken; what is not named here lasts
 
 
 def front_of(run: Run, entity: int) -> str:
@@ -31,10 +32,21 @@ def shields(run: Run, attacker: int, target: int) -> bool:
     """Tell whether the shell of the target is between it and an attacker, or all its skin glows."""
     if status_effects.glows(run, target):
         return True
-    if not front_of(run, target) or status_effects.helpless(run, target):
+    if not front_of(run, target) or status_effects.helpless(run, target) or _is_broken(run, target):
         return False
     own, at = run.world.get(target, Position), run.world.get(attacker, Position)
     return run.world.get(target, Mind).facing >= 0 and not sides_off(run, target, at.x - own.x, at.y - own.y)
+
+
+def wear(run: Run, entity: int) -> bool:
+    """Let what a creature holds before it turn a blow; whether it is broken by that."""
+    run.world.get(entity, Mind).turned += 1
+    return _is_broken(run, entity)
+
+
+def _is_broken(run: Run, entity: int) -> bool:
+    lasts, mind = LASTS.get(front_of(run, entity)), run.world.find(entity, Mind)
+    return lasts is not None and mind is not None and mind.turned >= lasts
 
 
 def sides_off(run: Run, entity: int, dx: int, dy: int) -> int:
@@ -72,4 +84,7 @@ def turn_over(run: Run, entity: int) -> None:
 def told_of(run: Run, entity: int) -> str:
     """Return where a creature has its shell or shield, in words; "" if nowhere."""
     mind = run.world.find(entity, Mind)
-    return "" if mind is None or mind.facing < 0 else f"its {front_of(run, entity)} {direction(*RING[mind.facing])}"
+    if mind is None or mind.facing < 0:
+        return ""
+    front = front_of(run, entity)
+    return f"its {front} broken" if _is_broken(run, entity) else f"its {front} {direction(*RING[mind.facing])}"

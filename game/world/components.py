@@ -65,6 +65,7 @@ class Mind:
     gnawed: Count = 0  # cells of ground eaten
     laid: Count = 0  # snares
     performed: Count = 0  # times it did what its kind does but so often in its life
+    turned: Count = 0  # blows that its shell kept off
     act: Number = -1  # which of its kind's acts it has announced; -1 is none
     aim: Entity = Entity(0)  # at whom
     aim_x: Number = -1  # where that one was then

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game import knowledge
 from game.actions.fighting import Strike
-from game.actions.moving import Rest
+from game.actions.moving import Rest, Walk
 from game.actions.using import Throw, Zap
-from game.bots import fighting, opening
+from game.bots import cover, fighting, opening
 from game.bots.explorer import Explorer
 from game.rules import creatures, inventory, odds, sight
 from game.world import spawn
@@ -159,9 +160,9 @@ def test_it_gets_out_of_the_sight_of_a_boss_who_came_out_after_it() -> None:
         O="warden",
     )
     scene.dice.luck = False
-    spawn.place(scene.run, scene.run.hero, 8, 2)
-    cells = play(scene, 7)
-    assert (6, 4) in cells
+    spawn.place(scene.run, scene.run.hero, 6, 2)
+    sight.look_about(scene.run)
+    assert cover.step_away_from(scene.run, knowledge.foes_in_sight(scene.run)) == Walk(0, 1)
 
 
 def test_a_fight_costs_more_where_somebody_mends_the_others() -> None:
@@ -198,6 +199,13 @@ def test_it_rests_with_somebody_in_sight_whom_it_gave_up_chasing() -> None:
     bot = Explorer()
     bot._stalked[scene.named["m"]] = 99
     assert isinstance(bot.choose(scene.session), Rest)
+
+
+def test_it_does_not_wait_for_anybody_under_fire() -> None:
+    for shooter, waits in (("crossbowman", False), ("brute", True)):
+        scene = Scene("###########\n#@.S.....x#\n###########", S="brute", x=shooter)
+        action = fighting.fight(scene.run, fighting.foes(scene.run), patient=True)
+        assert isinstance(action, Rest) == waits
 
 
 def test_it_strikes_no_shell_in_vain() -> None:

@@ -279,6 +279,21 @@ def test_a_crabs_shell_turns_every_blow_from_in_front() -> None:
     assert "turns the blow with its shell" in acted(scene)
 
 
+def test_the_fourth_blow_breaks_a_crabs_shell() -> None:
+    scene = Scene(BEACH, q="crab")
+    scene.dice.luck = True
+    scene.creature().health = scene.creature().most = 999
+    scene.rest()
+    for _ in range(4):
+        assert "broken" not in describing.place(scene.run, *scene.at("q"))
+        scene.do(Strike(scene.named["q"]))
+    assert scene.health("q") == 30
+    assert "which breaks" in str(acted(scene))
+    assert "its shell broken" in describing.place(scene.run, *scene.at("q"))
+    scene.do(Strike(scene.named["q"]))
+    assert scene.health("q") < 30
+
+
 def test_the_shell_of_one_that_is_not_aware_turns_blows_too_and_the_odds_say_so() -> None:
     scene = Scene(BEACH, q="crab")
     scene.rest()
