@@ -177,7 +177,7 @@ def test_each_thing_taken_of_a_tally_after_the_first_wakes_the_nearest_statue() 
     for taken, cell in enumerate(sorted(things)):
         statues = [cell for cell in cells("tally", "ambush") if scene.terrain(*cell) == "watching_statue"]
         assert len(statues) == 4 - max(taken - 1, 0)
-        nearest = min(statues, key=lambda statue: (distance(*statue, *cell), statue))
+        nearest = min(statues, key=lambda statue: (distance(*cell, statue[0], statue[1]), statue))
         spawn.place(scene.run, scene.run.hero, *cell)
         scene.do(PickUp())
         assert any("turned their heads" in line for line in scene.log)
