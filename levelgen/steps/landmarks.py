@@ -6,8 +6,9 @@ itself, so that the level stays in one piece: a landmark lies on the routes that
 outer wall has floor on the far side there are grates, so that it is seen before it is reached.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -19,8 +20,9 @@ from levelgen.grid import Mask
 from levelgen.rng import Random, below, chosen
 from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
+from levelgen.steps.views import seen_from
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
-from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
+from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
 
 LEAST = 60
 """Cells of a landmark, at least."""
@@ -34,8 +36,19 @@ _ROUNDS = ((95, 8), (40, 40))
 If none of the best will do, it is often for one reason, and the next round looks elsewhere.
 """
 
+_SEEN = 40
+"""Per cent of a landmark that are to be seen at once ..."""
+
+_VIEWS = 36
+"""... from as many cells outside it; somewhat more than 30, since they are counted by a part of them."""
+
+_COMPARED = 6
+"""Places that will do, of which the first with views enough is taken, or else the one with the most."""
+
 _THICK = 2
 """Cells of wall through which there may be a window."""
+
+_HIDE = SOLID_WORDS | DOOR_WORDS
 
 _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 
@@ -82,13 +95,25 @@ def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, e
     """
     ground = _Ground(draft)
     for drawing in drawings:
-        for variant, left, top in ground.places(drawing, rng):
-            plan = _Plan(ground, variant, left, top)
-            if plan.join_all(exits):
-                plan.build()
-                draft.notes.update(landmark=drawing.name, gave_place=sorted(plan.gone))
-                return True
+        plans = (_Plan(ground, *place) for place in ground.places(drawing, rng))
+        plan = _best_seen(islice((each for each in plans if each.join_all(exits)), _COMPARED))
+        if plan is not None:
+            plan.build()
+            draft.notes.update(landmark=drawing.name, gave_place=sorted(plan.gone))
+            return True
     return False
+
+
+def _best_seen(plans: Iterable["_Plan"]) -> "_Plan | None":
+    """Return the first plan of a landmark with views enough, else the one with the most; None of none."""
+    best, most = None, -1
+    for plan in plans:
+        views = seen_from(plan.dug(), plan.covered, _SEEN)
+        if views >= _VIEWS:
+            return plan
+        if views > most:
+            best, most = plan, views
+    return best
 
 
 class _Ground:
@@ -156,13 +181,13 @@ class _Plan:
         self._left, self._top = left, top
         height, width = variant.own.shape
         self._part = np.s_[top : top + height, left : left + width]
-        self._covered = np.zeros_like(ground.walkable)
-        self._covered[self._part] = variant.own
-        self._left_at = np.where(self._covered, np.int16(-1), ground.room_at)  # the room of what is left
+        self.covered = np.zeros_like(ground.walkable)
+        self.covered[self._part] = variant.own
+        self._left_at = np.where(self.covered, np.int16(-1), ground.room_at)  # the room of what is left
         touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
         self._cut = {room for room in touched if self._is_left(room)}
         self.gone = touched - self._cut
-        under = ground.links_under(self._covered)
+        under = ground.links_under(self.covered)
         self._lost = [
             index
             for index, link in enumerate(ground.draft.links)
@@ -215,7 +240,7 @@ class _Plan:
         spare &= ground.walkable
         for index in self._lost:
             cells[draft.links[index].cells] = True
-        spare &= ~self._covered
+        spare &= ~self.covered
         entries = {
             cell: beyond
             for cell, beyond in self._openings.items()
@@ -258,20 +283,27 @@ class _Plan:
             path.append(ahead[0])
         return path
 
-    def build(self) -> None:
-        """Dig the landmark and the paths to it, and take away what gives place."""
+    def dug(self) -> NDArray[np.uint8]:
+        """Return the map [y, x] with the landmark and the paths to it, and without what gives place."""
         draft = self._ground.draft
-        cells = draft.cells
+        terrain = draft.terrain.copy()
+        cells = terrain.ravel().data
         kept = {cell for path in self._paths.values() for cell in path}
         kept |= {cell for index, link in enumerate(draft.links) if index not in self._lost for cell in link.cells}
         dropped = {cell for room in self.gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
         lost = {cell for index in self._lost for cell in draft.links[index].cells}
         for cell in (dropped | lost) - kept:
             cells[cell] = Terrain.ROCK
-        draft.terrain[self._covered] = self._variant.terrain[self._variant.own]
+        terrain[self.covered] = self._variant.terrain[self._variant.own]
         for path in self._paths.values():
             cells[path[-1]] = Terrain.FLOOR
-        self._open_windows()
+        self._open_windows(cells)
+        return terrain
+
+    def build(self) -> None:
+        """Dig the landmark and the paths to it, and take away what gives place."""
+        draft = self._ground.draft
+        draft.terrain[:] = self.dug()
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
         for room in self._cut:
             left, top, right, bottom = draft.rooms[room].bounds
@@ -282,10 +314,9 @@ class _Plan:
         draft.drop_rooms(self.gone)
         self._mend_doors()
 
-    def _open_windows(self) -> None:
+    def _open_windows(self, cells: memoryview) -> None:
         """Put grates into the outer wall where there is ground or liquid to look at it from, behind two walls too."""
         draft = self._ground.draft
-        cells = draft.cells
         for cell, beyond in self._openings.items():
             wall = [cell]
             while len(wall) < _THICK and cells[wall[-1] + beyond - cell] <= Terrain.WALL:
@@ -293,7 +324,7 @@ class _Plan:
             outside = wall[-1] + beyond - cell
             x, y = draft.position(wall[-1])
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
-            if inner and cells[cell] <= Terrain.WALL and not draft.is_solid(outside) and not draft.is_door(outside):
+            if inner and cells[cell] <= Terrain.WALL and cells[outside] not in _HIDE:
                 for each in wall:
                     cells[each] = Terrain.GRATE
 
@@ -309,7 +340,7 @@ class _Plan:
         draft.rooms.append(room)
         move_center(draft, index)
         draft.contents = [(what, index if at in self.gone else at) for what, at in draft.contents]
-        covered = self._covered
+        covered = self.covered
         draft.marks = [mark for mark in draft.marks if not covered[mark.y, mark.x] and mark.room not in self.gone]
         draft.marks += [
             Mark(mark.what, self._left + mark.x, self._top + mark.y, room.tier, index, mark.name, None, binding=True)

@@ -266,18 +266,25 @@ def test_who_is_posted_is_of_the_kind_that_the_mark_asks_for(name: str, fits: st
 
 
 def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], range]) -> None:
-    """Each of them sees two fifths of it at once, walls within it notwithstanding; so on most floors."""
-    floors = seen = 0
-    for seed in sweep(60):
+    """By field of view, from any walkable cell outside it, the landmark furnished.
+
+    Together they see it whole. On most floors thirty see two fifths of it at once, walls within it notwithstanding,
+    and on nearly all a quarter: now and then a vault takes the room from which it was to be seen.
+    """
+    shares = []
+    for seed in range(max(len(sweep(60)), 6)):
         run = beginning.empty_run(library(), seed, "standard")
-        for depth in (1 + seed % 4, 7, 12, 15, 19, 20):
+        for depth in (1 + seed % 4, 4, 8, 12, 15, 20):
             run.floor = descent.dig(run, depth, near=None)
             pieces.lay_furniture(run)
             level = run.floor.level
             (landmark,) = [room for room in level.rooms if room.kind == "landmark"]
             own = level.room_at == landmark.id
             outside = np.argwhere(run.floor.ground.walkable & ~own).tolist()
-            views = [int((fov.field_of_view(run, x, y) & own).sum()) for y, x in outside]
-            seen += sum(5 * view >= 2 * int(own.sum()) for view in views) >= 30
-            floors += 1
-    assert seen >= 0.85 * floors
+            views = [fov.field_of_view(run, x, y) & own for y, x in outside]
+            assert np.any(views, axis=0).sum() >= 0.9 * own.sum(), (seed, depth)
+            at_once = sorted(int(view.sum()) for view in views)[-30]
+            assert at_once > 0, (seed, depth)
+            shares.append(at_once / own.sum())
+    assert np.mean([share >= 0.25 for share in shares]) >= 0.97
+    assert np.mean([share >= 0.4 for share in shares]) >= 0.9

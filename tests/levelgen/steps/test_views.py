@@ -1,0 +1,48 @@
+"""Views: from how many cells around a place much of it is seen, counted by a part of the cells."""
+
+import numpy as np
+import pytest
+import tcod.constants
+import tcod.map
+
+from levelgen import Terrain
+from levelgen.rng import stream
+from levelgen.steps.views import _see, seen_from
+from tests.kit.drafts import draft_of
+
+HALL = """
+###########################
+#...........#######.......#
+#...........#.....#.......#
+#...........#.....#.......#
+#...........#.....#.......#
+#...........#######.......#
+###########################
+"""
+
+
+@pytest.mark.parametrize(
+    ("wall", "few", "many"),
+    [(Terrain.WALL, 0, 0), (Terrain.DOOR, 0, 0), (Terrain.GRATE, 60, 90), (Terrain.LAVA, 60, 90)],
+)
+def test_a_place_is_seen_through_grates_and_over_liquid_and_not_through_doors(
+    wall: Terrain, few: int, many: int
+) -> None:
+    terrain = draft_of(HALL).terrain
+    terrain[2:5, [12, 18]] = wall
+    place = np.zeros_like(terrain, dtype=np.bool_)
+    place[2:5, 13:18] = True
+    assert few <= seen_from(terrain, place, 50) <= many
+    assert seen_from(terrain, place, 100) < seen_from(terrain, place, 20) or not many
+
+
+def test_lines_of_view_are_those_of_a_field_of_view_but_at_corners() -> None:
+    random = stream(1, "walls").random
+    clear = np.array([[random() > 0.12 for _ in range(40)] for _ in range(29)])
+    starts, ends = np.argwhere(clear)[::7], np.argwhere(clear)[3::7]
+    seen = _see(clear, starts, ends)
+    same = 0
+    for (y, x), row in zip(starts.tolist(), seen, strict=True):
+        view = tcod.map.compute_fov(clear, (y, x), radius=0, algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST)
+        same += int((view[ends[:, 0], ends[:, 1]] == row).sum())
+    assert same >= 0.97 * seen.size
