@@ -181,7 +181,8 @@ class Explorer:
         care = self._keep_off(run) or inventory.choose(run)
         if care is None and run.turn < self._covered_until:
             return Rest()
-        if care is None and creature.health < creature.most * TIRED:
+        starving = hunger.stage(run.world.get(run.hero, Hero).food) not in (None, "Hungry")
+        if care is None and creature.health < creature.most * TIRED and not starving:
             worn_out = creature.health < creature.most * WORN_OUT and not self._homes
             to_stairs = cover.step_to_stairs(run) if worn_out else None
             return to_stairs or _next(run, RestUntilHealed(cautious=False))
@@ -206,6 +207,8 @@ class Explorer:
             step = _next(run, self._up)
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = _next(run, self._down)
+        if self._loops >= 2 * LOOPS and not self._seeks_keystone(run):
+            step = step or opening.force_a_way(run)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
         if late and not self._seeks_keystone(run):
             step = step or self._fetch_food(run) or _next(run, self._down)
@@ -229,7 +232,7 @@ class Explorer:
             step = _next(run, self._explore)
         if step is None and self._searched > SEARCHES:
             safe = leaping.is_safe(run)
-            step = opening.step_over_traps(run) or (leaping.leap(run, [], most=FAR) if safe else None)
+            step = opening.force_a_way(run) or (leaping.leap(run, [], most=FAR) if safe else None)
         return step or self._look_for_doors(run)
 
     def _fetch_food(self, run: Run) -> Action | None:

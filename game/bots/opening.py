@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.moving import Walk
+from game.actions.moving import Rest, Walk
 from game.actions.using import Throw
 from game.content.effects import Paired
 from game.rules.fov import distance
@@ -68,13 +68,18 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
     return Throw(min(pack)[1], *beside[0])
 
 
-def step_over_traps(run: Run) -> Action | None:
-    """Return a step towards what is left to explore or the stairs down, onto traps too; None where none leads there."""
+def force_a_way(run: Run) -> Action | None:
+    """Return a step to the stairs down or what is left to explore, over traps and where fire burns by turns.
+
+    None where nothing leads there; a rest while the fire burns.
+    """
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(run.floor, through_webs=True, over_traps=True)
-    down = [cell for name, cell in knowledge.stairs(run).items() if name == "down"]
-    path = shortest_path(grid, (at.x, at.y), [*knowledge.frontier(run.floor), *down])
-    return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+    grid = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)
+    down = knowledge.stairs(run).get("down")
+    path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
+    if not path:
+        return None
+    return Rest() if path[0] in run.floor.ground.flames else Walk(path[0][0] - at.x, path[0][1] - at.y)
 
 
 def _may_open(run: Run, cell: Cell) -> bool:

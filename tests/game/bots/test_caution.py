@@ -7,7 +7,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.using import Throw, Zap
 from game.bots import cover, fighting, opening
-from game.bots.explorer import Explorer
+from game.bots.explorer import LOOPS, Explorer
 from game.rules import creatures, inventory, odds, sight
 from game.world import spawn
 from game.world.components import Item, Position
@@ -248,7 +248,7 @@ def test_it_fetches_food_that_it_knows_of_before_it_gives_a_floor_up() -> None:
     scene = Scene("##############\n#%....@.....>#\n##############", legend={"%": "ration"})
     bot = Explorer()
     bot.choose(scene.session)
-    bot._loops = 99
+    bot._loops = LOOPS
     scene.run.auto_pickup = True
     for _ in range(5):
         scene.do(bot.choose(scene.session))
@@ -264,3 +264,18 @@ def test_it_gets_out_of_the_way_of_shots_from_the_hall_of_a_boss() -> None:
     scene.rest()
     cells = play(scene, 6)
     assert all(y != 2 for _, y in cells[1:])
+
+
+def test_it_does_not_rest_when_it_starves() -> None:
+    scene = Scene("##########\n#@.......#\n##########")
+    scene.creature().health = 10
+    scene.hero.food = 20
+    assert not isinstance(Explorer().choose(scene.session), Rest)
+
+
+def test_it_forces_a_way_through_what_burns_by_turns() -> None:
+    scene = Scene("##########\n#@......>#\n##########")
+    scene.burn((2, 1), turns=2)
+    assert isinstance(opening.force_a_way(scene.run), Rest)
+    scene.rest(4)
+    assert opening.force_a_way(scene.run) == Walk(1, 0)
