@@ -208,7 +208,7 @@ class Explorer:
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = _next(run, self._down)
         if self._loops >= 2 * LOOPS and not self._seeks_keystone(run):
-            step = step or opening.force_a_way(run)
+            step = step or opening.force_a_path(run)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
         if late and not self._seeks_keystone(run):
             step = step or self._fetch_food(run) or _next(run, self._down)
@@ -232,7 +232,7 @@ class Explorer:
             step = _next(run, self._explore)
         if step is None and self._searched > SEARCHES:
             safe = leaping.is_safe(run)
-            step = opening.force_a_way(run) or (leaping.leap(run, [], most=FAR) if safe else None)
+            step = opening.force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
         return step or self._look_for_doors(run)
 
     def _fetch_food(self, run: Run) -> Action | None:

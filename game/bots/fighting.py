@@ -105,8 +105,8 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         if not facing.shields(run, run.hero, target.creature.entity):
             return Strike(target.creature.entity)
         entity = target.creature.entity
-        way = flanking.go_round(run, entity) or flanking.draw_out(run, entity) or _leave(run)
-        return way or Strike(entity)  # shells break
+        aside = flanking.go_round(run, entity) or flanking.draw_out(run, entity) or _leave(run)
+        return aside or Strike(entity)  # shells break
     raisers = [foe for foe in awake if (foe.creature.kind.raises or _tends(foe)) and foe.steps > 0]
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
     target = raisers[0] if reached else awake[0]  # while one of those lives, the others do not stay dead or hurt

@@ -68,7 +68,7 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
     return Throw(min(pack)[1], *beside[0])
 
 
-def force_a_way(run: Run) -> Action | None:
+def force_a_path(run: Run) -> Action | None:
     """Return a step to the stairs down or what is left to explore, over traps and where fire burns by turns.
 
     None where nothing leads there; a rest while the fire burns.

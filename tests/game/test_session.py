@@ -85,7 +85,7 @@ def test_it_saves_every_hundred_turns(path: Path) -> None:
 
 
 def test_it_saves_on_each_floor_reached(path: Path) -> None:
-    session = hardy(7, path)
+    session = hardy(8, path)
     take_stairs(session, down=True)
     assert saves.summaries(path.parent)[0].depth == 2
     session.take(Rest())

@@ -276,6 +276,6 @@ def test_it_does_not_rest_when_it_starves() -> None:
 def test_it_forces_a_way_through_what_burns_by_turns() -> None:
     scene = Scene("##########\n#@......>#\n##########")
     scene.burn((2, 1), turns=2)
-    assert isinstance(opening.force_a_way(scene.run), Rest)
+    assert isinstance(opening.force_a_path(scene.run), Rest)
     scene.rest(4)
-    assert opening.force_a_way(scene.run) == Walk(1, 0)
+    assert opening.force_a_path(scene.run) == Walk(1, 0)

@@ -46,7 +46,8 @@ def test_it_prints_json_alone(printed: Path) -> None:
     assert set(found) == PART | {"strata"}
     assert (found["games"], found["crashes"]) == (2, 0)
     assert found["wins"] + sum(found["depth"].values()) == 2
-    assert list(found["strata"]) == ["gaol", "warrens", "sump", "forge", "ramparts"]
+    strata = [stratum for stratum in found["strata"] if stratum != "unmade"]  # where one may get after these
+    assert strata == ["gaol", "warrens", "sump", "forge", "ramparts"]
     for part in (found, *found["strata"].values()):
         assert set(part) - {"strata"} == PART
         assert [list(part[name]) for name in ("damage_per_room", "loot_per_room")] == [TIERS, TIERS]
