@@ -19,14 +19,14 @@ GROWS = 10  # points of health
 CHAINED = "stuck"  # the status of who hangs in shackles
 
 
-def here(run: Run) -> list[Monster]:
+def on_floor(run: Run) -> list[Monster]:
     """Return the allies on the floor at hand, by number."""
     return [monster for monster in query.monsters(run) if is_ally(run, monster.entity)]
 
 
 def hindrance(run: Run) -> str:
     """Return why nobody else can become an ally now, in a sentence; "" if nothing hinders it."""
-    lasting = [ally for ally in here(run) if not run.world.get(ally.entity, Ally).fades]
+    lasting = [ally for ally in on_floor(run) if not run.world.get(ally.entity, Ally).fades]
     return "" if len(lasting) < MOST else "Two follow you already, and neither will have a third."
 
 

@@ -43,7 +43,7 @@ def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
 
 def spur(run: Run, effect: Spur, aim: Aim) -> bool:
     """Spur the allies on, and mark the nearest foe."""
-    friends = [ally.entity for ally in allies.here(run) if fov.sees(run, run.hero, ally.entity)]
+    friends = [ally.entity for ally in allies.on_floor(run) if fov.sees(run, run.hero, ally.entity)]
     done = [status_effects.apply_status(run, ally, effect.allies, effect.turns, source=aim.source) for ally in friends]
     at = run.world.get(run.hero, Position)
     foes = [

@@ -186,7 +186,7 @@ def test_it_takes_the_stairs_too_if_it_is_near(steps: int, *, comes: bool) -> No
     for _ in range(steps):
         told += [event for event in scene.rest() if isinstance(event, Followed)]
     assert bool(told) is comes
-    assert [monster.entity for monster in allies.here(scene.run)] == ([scene.named["a"]] if comes else [])
+    assert [monster.entity for monster in allies.on_floor(scene.run)] == ([scene.named["a"]] if comes else [])
     scene.do(Ascend())
 
 
@@ -197,7 +197,7 @@ def test_one_told_to_stay_takes_no_stairs_and_two_at_most_do() -> None:
     scene.run.world.get(named[0], Ally).order = "stay"
     scene.do(Descend())
     scene.rest(6)
-    assert [monster.entity for monster in allies.here(scene.run)] == named[1:3]
+    assert [monster.entity for monster in allies.on_floor(scene.run)] == named[1:3]
 
 
 def test_who_follows_into_a_chasm_is_an_ally_below() -> None:

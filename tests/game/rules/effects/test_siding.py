@@ -65,18 +65,18 @@ def test_wisps_fight_for_the_hero_until_they_fade(enchant: int) -> None:
     scene = Scene(HALL, r="brute")
     scene.creature("r").health = scene.creature("r").most = 500
     scene.do(Zap(scene.give("wisps", enchant=enchant, charges=1), 2, 2))
-    called = [ally.entity for ally in allies.here(scene.run)]
+    called = [ally.entity for ally in allies.on_floor(scene.run)]
     assert len(called) == enchant
     assert allies.hindrance(scene.run) == ""
     for entity in called:
-        creature = next(ally.creature for ally in allies.here(scene.run) if ally.entity == entity)
+        creature = next(ally.creature for ally in allies.on_floor(scene.run) if ally.entity == entity)
         creature.health = creature.most = 500
     scene.creature().health = scene.creature().most = 900
     scene.rest(10 + enchant)
-    assert len(allies.here(scene.run)) == enchant
+    assert len(allies.on_floor(scene.run)) == enchant
     assert scene.health("r") < 500
     scene.rest(3)
-    assert allies.here(scene.run) == []
+    assert allies.on_floor(scene.run) == []
 
 
 def test_the_horn_hastens_allies_and_marks_the_nearest_foe() -> None:
@@ -104,5 +104,5 @@ def test_fellowship_gives_the_nearest_ally_a_part_of_the_heros_wounds() -> None:
 def test_what_fades_is_told_and_saved() -> None:
     scene = Scene(HALL, r="rat asleep")
     scene.do(Zap(scene.give("wisps", enchant=1, charges=1), 2, 2))
-    ally = scene.run.world.get(allies.here(scene.run)[0].entity, Ally)
+    ally = scene.run.world.get(allies.on_floor(scene.run)[0].entity, Ally)
     assert ally.fades > scene.run.ticks
