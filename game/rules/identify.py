@@ -85,9 +85,11 @@ def feel_sign(run: Run, item: Item) -> None:
 
 
 def article(words: str) -> str:
-    """Return the name with "a" or "an", or as it is when it begins with a number."""
+    """Return the name with "a" or "an", with "the" if it is a proper name, or as it is if it begins with a number."""
     if words[0].isdigit():
         return words
+    if words[0].isupper():
+        return f"the {words}"
     if words[0] in "+-":
         return f"a {words}"
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"

@@ -54,7 +54,7 @@ def test_the_mason_is_a_statue_until_the_keystone_is_lifted() -> None:
     assert not [cell for cell in scene.floor.occupants if cell != scene.at()]
     scene = woken()
     assert scene.creature("M").kind.id == "mason"
-    assert any("One of the statues steps down: a Mason" in line for line in scene.log)
+    assert any("One of the statues steps down: the Mason" in line for line in scene.log)
     assert homecoming.is_shut(scene.run)
     assert homecoming.exit_home(scene.run) is None
 

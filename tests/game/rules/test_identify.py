@@ -79,11 +79,12 @@ def test_names_tell_no_more_than_is_known() -> None:
     assert identify.name(scene.run, potion) == "potion of healing"
     assert identify.name(scene.run, wand) == "wand of sparks [3]"
     assert identify.name(scene.run, sword) == "-1 sword"
-    assert [identify.article(words) for words in ("axe", "sword", "2 darts", "-1 sword")] == [
+    assert [identify.article(words) for words in ("axe", "sword", "2 darts", "-1 sword", "Founder")] == [
         "an axe",
         "a sword",
         "2 darts",
         "a -1 sword",
+        "the Founder",
     ]
 
 
