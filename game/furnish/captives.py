@@ -18,9 +18,14 @@ CHAINS = "locked_shackles"
 
 
 def hang_chains(run: Run, arranger: Arranger, dice: Dice, settled: dict[int, Horde]) -> None:
-    """Hang locked chains on a wall of some rooms whose hordes hold captives; `settled` has the hordes by room."""
+    """Hang locked chains on a wall of some rooms whose hordes hold captives; `settled` has the hordes by room.
+
+    None hang in rooms with stairs.
+    """
+    level = run.floor.level
+    spared = {-1, *(int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))}
     for room, horde in sorted(settled.items(), key=lambda held: held[0]):
-        cells = arranger.bare_in(room) if room >= 0 and _kinds(run, [horde]) else []
+        cells = arranger.bare_in(room) if room not in spared and _kinds(run, [horde]) else []
         if cells and dice.chance(horde.holds):
             arranger.furnish(cells, [Furniture((CHAINS,), "walls")], dice)
 
