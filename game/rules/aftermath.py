@@ -23,7 +23,8 @@ def settle(run: Run, events: Iterable[Event]) -> None:
     events = list(events)
     for index, event in enumerate(events):
         if isinstance(event, Hit | Hurt):
-            if not any(isinstance(later, Stole) and later.who == event.target for later in events[index:]):
+            thief = _is_thief(run, event.target)
+            if thief and not any(isinstance(later, Stole) and later.who == event.target for later in events[index:]):
                 _let_go_of_loot(run, event.target)
         elif isinstance(event, Died) and event.who != run.hero:
             at = run.world.find(event.who, Position)
@@ -35,10 +36,13 @@ def settle(run: Run, events: Iterable[Event]) -> None:
     traps.settle(run)
 
 
+def _is_thief(run: Run, entity: int) -> bool:
+    """Tell whether somebody is a thief, and alive."""
+    return run.world.alive(entity) and run.world.get(entity, Creature).kind.temper is THIEVE
+
+
 def _let_go_of_loot(run: Run, thief: int) -> None:
-    """Let a thief that lives drop what it took, and fight."""
-    if not run.world.alive(thief) or run.world.get(thief, Creature).kind.temper is not THIEVE:
-        return
+    """Let a thief drop what it took, and fight."""
     at = run.world.find(thief, Position)
     if at is None:
         return

@@ -10,6 +10,8 @@ from game.world import query
 from game.world.components import Ally, Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.world.query import Monster
     from game.world.run import Run
 
@@ -49,12 +51,12 @@ def is_outlaw(run: Run, entity: int) -> bool:
     return mind is not None and mind.outlaw
 
 
-def men_of(run: Run, leader: int) -> list[int]:
-    """Return those who hunt in somebody's sight on its side and can be told what to do, by number.
+def men_of(run: Run, leader: int) -> Iterator[int]:
+    """Yield those who hunt in somebody's sight on its side and can be told what to do, by number.
 
     They have a mind and are not afraid.
     """
-    return [man for man, _ in _of_its_side(run, leader) if _heeds(run, leader, man)]
+    return (man for man, _ in _of_its_side(run, leader) if _heeds(run, leader, man))
 
 
 def foremost_man(run: Run, leader: int, foe: Position) -> Position | None:
