@@ -118,9 +118,11 @@ def foe_of(run: Run, monster: Monster, divided: frozenset[int]) -> int:
     hunts = monster.mind.mood == "hunting"
     nearer = fov.distance(at.x, at.y, hero_at.x, hero_at.y) - 1 if hunts else NEAR
     near = []
-    for other, _, where in [*query.creatures(run), (run.hero, None, hero_at)]:
-        gap = fov.distance(at.x, at.y, where.x, where.y)
-        wanted = entity in divided or (other in divided and gap <= (nearer if is_ally(run, other) else NEAR))
+    for (x, y), other in run.floor.occupants.items():
+        if entity not in divided and other not in divided:
+            continue
+        gap = fov.distance(at.x, at.y, x, y)
+        wanted = entity in divided or gap <= (nearer if is_ally(run, other) else NEAR)
         if wanted and hostile(run, entity, other) and fov.sees(run, entity, other):
             near.append((gap, other))
     return min(near)[1] if near else run.hero
