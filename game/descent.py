@@ -123,7 +123,7 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 def _vaults(run: Run, depth: int) -> int:
     """Return how many vaults a floor asks for.
 
-    The first floors ask for two, those that have a wonder for their vaults, then every third floor, and the others for
+    The first floors ask for two, those that have a wonder, then every third floor, and the others for
     one by chance.
     """
     plans = run.content.lengths[run.length]
