@@ -50,9 +50,11 @@ def travel(run: Run, destination: Departed) -> int:
 
 
 def _leave(run: Run, *, followed: bool) -> None:
-    """Freeze the floor at hand; those who hunt the hero close by come after, if there are stairs to follow by."""
+    """Freeze the floor at hand; those who hunt the hero close by come after by stairs, allies by falls too."""
     if followed:
         pursuit.follow(run)
+    else:
+        pursuit.leap_after(run)
     status_effects.end_by(run, run.hero, "leaving")
     run.coming.clear()  # what had not come to a cell yet when the hero left comes to none of the next floor
     spawn.lift(run, run.hero)
