@@ -8,6 +8,7 @@ from game.content.tempers import THIEVE
 from game.rules import effects, hazards, remains, status_effects, traps
 from game.rules.fov import in_sight
 from game.rules.identify import article, name
+from game.rules.mending import FADING
 from game.world.components import Creature, Position
 from game.world.events import Died, Felt, Hit, Hurt, Stole
 
@@ -30,7 +31,8 @@ def settle(run: Run, events: Iterable[Event]) -> None:
             at = run.world.find(event.who, Position)
             if at is not None:
                 remains.leave(run, event.who, at.x, at.y)
-                leaves = () if status_effects.quenched(run, event.who) else run.world.get(event.who, Creature).kind.dies
+                spent = event.by == FADING or status_effects.quenched(run, event.who)
+                leaves = () if spent else run.world.get(event.who, Creature).kind.dies
                 effects.apply_at(run, leaves, at.x, at.y)
     hazards.drop_belongings(run, events)
     traps.settle(run)
