@@ -289,8 +289,9 @@ class Explorer:
         near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
         out = halls.leave(run, self._halls) if bosses else None
         out = out or (cover.step_away_from(run, near) if near else None)
-        if out is not None:
-            return out
+        favourite = out or self._favour(run, awake)
+        if favourite is not None:
+            return favourite
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
@@ -312,6 +313,11 @@ class Explorer:
             if isinstance(action, Walk) and not _comes(awake[0]):
                 self._stalked[awake[0].creature.entity] += 1
         return action
+
+    def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return what a bot that leans on one thing does about those who hunt it; None for this one, which does not."""
+        del run, awake
+        return None
 
     def _keep_out(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return what to do about those in the hall of a boss: whoever comes has to come out, out of sight of shots."""

@@ -45,6 +45,7 @@ class Game:
     counts: dict[str, int] = field(default_factory=dict)  # the run's tallies
     turns: dict[str, int] = field(default_factory=dict)  # by stratum, in the order of arrival
     seconds: dict[str, float] = field(default_factory=dict)  # of computing, by stratum
+    deepest: int = 1  # floor that it came to
 
 
 class _Asked(NamedTuple):
@@ -114,6 +115,7 @@ def _play_on(session: Session, bot: Bot, game: Game) -> None:
     game.counts = run.counts
     for _ in range(MOST_ACTIONS):
         game.depth, game.place = run.depth, tallies.place_of(run)
+        game.deepest = max(game.deepest, game.depth)
         turn, started = run.turn, time.thread_time()
         session.take(bot.choose(session))
         game.turns[game.place] = game.turns.get(game.place, 0) + run.turn - turn
