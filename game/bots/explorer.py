@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.fighting import Strike
@@ -54,6 +54,8 @@ SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before g
 
 class Explorer:
     """Plays a session; `choose` gives its next action. It remembers little: where it has looked for hidden doors."""
+
+    favourites: ClassVar[tuple[str, ...]] = ()  # kinds of things that it chooses in vaults before any other
 
     def __init__(self) -> None:
         self._depth = 0
@@ -222,7 +224,7 @@ class Explorer:
             step = _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
-        step = step or loot(run, self._tried, self._travel)
+        step = step or loot(run, self._tried, self._travel, self.favourites)
         if not self._seeks_keystone(run):
             step = step or _next(run, self._down)
         step = step or opening.open_up(run, self._opened)

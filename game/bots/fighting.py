@@ -118,7 +118,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     shot_at = any(foe.creature.kind.shot is not None for foe in awake)
     comes = patient and not shot_at and kind.temper.closes_in
     shelled = any(facing.front_of(run, foe.creature.entity) for foe in awake)
-    step = _step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
+    step = step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
     if step is not None:
         return step
     if comes and target.steps == 2:
@@ -264,7 +264,7 @@ def _escape(run: Run) -> Action | None:
     return None
 
 
-def _step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
+def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
     """Return a step back to where only one at a time can come at the hero, if that is near; a rest when there."""
     floor = run.floor
     _, _, _, at = query.hero(run)

@@ -9,6 +9,7 @@ import traceback
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
+from game.bots.builds.build import equipped
 from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.rules import tallies
@@ -98,7 +99,7 @@ def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
     game = Game(seed, place=content.lengths[length][0].stratum)
     session = None
     try:
-        session = Session.new(content, seed, length)
+        session = Session.new(equipped(content, bot), seed, length)
         _play_on(session, bot, game)
     except Exception as problem:  # noqa: BLE001  whatever it is, the other games go on
         game.by = f"{type(problem).__name__}: {problem}"

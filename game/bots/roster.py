@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.bots.builds.clockwork import Clockwork
+from game.bots.builds.drover import Drover
+from game.bots.builds.gatekeeper import Gatekeeper
+from game.bots.builds.knife import Knife
+from game.bots.builds.storm import Storm
 from game.bots.explorer import Explorer
 from game.bots.strategies.diver import Diver
 from game.bots.strategies.resting import Camper, Rester
@@ -22,4 +27,9 @@ BOTS: Mapping[str, type[Explorer]] = {
     "thrower": Thrower,
     "stair_dancer": StairDancer,
     "sneak": Sneak,
+    "storm": Storm,
+    "drover": Drover,
+    "clockwork": Clockwork,
+    "gatekeeper": Gatekeeper,
+    "knife": Knife,
 }

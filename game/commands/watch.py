@@ -26,6 +26,7 @@ def run(asked: argparse.Namespace) -> int:
     """
     import secrets
 
+    from game.bots.builds.build import equipped
     from game.commands import play
     from game.screens.stack import Stack
     from game.session import Session
@@ -34,7 +35,7 @@ def run(asked: argparse.Namespace) -> int:
     context, settings = play.load_context(asked)
     frontend = play.choose_frontend(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
-    session = Session.new(context.content, seed, context.length, easy=context.easy)
+    session = Session.new(equipped(context.content, bot), seed, context.length, easy=context.easy)
     with frontend:
         return frontend.run(Stack(context, watching(session, context, bot), now=frontend.now()))
 
