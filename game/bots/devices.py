@@ -24,7 +24,7 @@ SHIELD = "shielded"  # status
 NEAR = 2  # cells within which it lights nothing
 
 
-def _ready(run: Run) -> Iterator[tuple[int, Item]]:
+def ready(run: Run) -> Iterator[tuple[int, Item]]:
     """Yield the staffs and charms of the hero that have a charge, unless nothing works."""
     for _, entity, item in () if Zap.hindrance(run, run.hero) else query.pack(run, run.hero):
         if item.kind.family.rests and item.charges:
@@ -37,14 +37,20 @@ def strike_from_afar(run: Run, target: KnownCreature) -> Action | None:
     flown = fov.line_of_fire(run, (at.x, at.y), target.cell, 20)
     if not flown or flown[-1] != target.cell:
         return None
-    fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
-    for entity, item in _ready(run):
+    for entity, item in ready(run):
         kind = item.kind
-        harms = Zap.suits(kind) and any(isinstance(effect, Harm) for effect in kind.bolt) and not would_shock(run, kind)
-        lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
-        if harms and target.gap <= kind.reach and not (lights and fuel):
+        harms = Zap.suits(kind) and any(isinstance(effect, Harm) for effect in kind.bolt)
+        if harms and target.gap <= kind.reach and not would_harm_itself(run, kind, target):
             return Zap(entity, *target.cell)
     return None
+
+
+def would_harm_itself(run: Run, kind: ItemKind, target: KnownCreature) -> bool:
+    """Tell whether the lightning or the fire of a staff could come to the hero who points it at somebody."""
+    _, _, _, at = query.hero(run)
+    fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
+    lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
+    return would_shock(run, kind) or bool(lights and fuel)
 
 
 def would_shock(run: Run, kind: ItemKind) -> bool:
@@ -58,7 +64,7 @@ def shield(run: Run) -> Action | None:
     if any(kind.id == SHIELD for kind in status_effects.kinds_of(run, run.hero)):
         return None
     _, _, _, at = query.hero(run)
-    for entity, item in _ready(run):
+    for entity, item in ready(run):
         if any(isinstance(effect, Afflict) and effect.status == SHIELD for effect in item.kind.bolt):
             return Zap(entity, at.x, at.y)
     return None
@@ -66,7 +72,7 @@ def shield(run: Run) -> Action | None:
 
 def mend(run: Run) -> Action | None:
     """Use a charm that heals."""
-    for entity, item in _ready(run):
+    for entity, item in ready(run):
         if Invoke.suits(item.kind) and any(isinstance(effect, Heal) for effect in item.kind.bolt):
             return Invoke(entity)
     return None

@@ -118,7 +118,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     shot_at = any(foe.creature.kind.shot is not None for foe in awake)
     comes = patient and not shot_at and kind.temper.closes_in
     shelled = any(facing.front_of(run, foe.creature.entity) for foe in awake)
-    step = _step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
+    step = step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
     if step is not None:
         return step
     if comes and target.steps == 2:
@@ -155,7 +155,7 @@ def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
 def use_on(run: Run, target: Foe) -> Action | None:
     """Throw what breaks at somebody not too near, or zap a wand, unless that one ails of it already."""
     creature = target.creature
-    if not _line_to(run, creature, 9):
+    if not line_to(run, creature, 9):
         return None
     for _, entity, item in query.pack(run, run.hero):
         known = identify.is_known(run, item.kind)
@@ -227,7 +227,8 @@ def _followers(awake: list[Foe], distances: DistanceMap, own: int) -> list[Foe]:
     return near
 
 
-def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
+def line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
+    """Tell whether what is thrown would come to somebody within so many cells."""
     _, _, _, at = query.hero(run)
     flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach)
     return bool(flown) and flown[-1] == creature.cell
@@ -238,7 +239,7 @@ def missile(run: Run, foe: Foe) -> Action | None:
     darts = [
         entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN and item.kind.strikes
     ]
-    return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None
+    return Throw(darts[0], *foe.creature.cell) if darts and line_to(run, foe.creature, 8) else None
 
 
 def _reach(potion: Item) -> int:
@@ -263,7 +264,7 @@ def _escape(run: Run) -> Action | None:
     return None
 
 
-def _step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
+def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
     """Return a step back to where only one at a time can come at the hero, if that is near; a rest when there."""
     floor = run.floor
     _, _, _, at = query.hero(run)

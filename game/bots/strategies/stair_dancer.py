@@ -1,0 +1,44 @@
+"""The stair dancer meets everybody on stairs, and is gone by them when more than one comes or it is hurt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Rest, Walk
+from game.actions.travelling import Ascend, Descend
+from game.bots import cover
+from game.bots.explorer import WORN_OUT, Explorer
+from game.rules import homecoming
+from game.world import query
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.bots.fighting import Foe
+    from game.world.run import Run
+
+WAITS = 12  # turns on stairs for whoever hunts it
+
+
+class StairDancer(Explorer):
+    """Goes to the nearest stairs when it is hunted, strikes there at one at a time, and takes them from all others."""
+
+    def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
+        _, _, creature, at = query.hero(run)
+        names = [name for name, cell in knowledge.stairs(run).items() if cell == (at.x, at.y)]
+        if not names:
+            step = cover.step_to_stairs(run)
+            free = isinstance(step, Walk) and (at.x + step.dx, at.y + step.dy) not in run.floor.occupants
+            return step if free else None
+        beside = sum(foe.steps == 1 for foe in awake)
+        hurt = creature.health < creature.most * WORN_OUT
+        if beside > 1 or (beside and hurt) or any(foe.creature.kind.shot for foe in awake):
+            return self._take(run, names[0])
+        return Rest() if not beside and self._waited < WAITS else None
+
+    @staticmethod
+    def _take(run: Run, name: str) -> Action | None:
+        """Return the step over stairs, unless those lead out of the dungeon."""
+        if name == "down":
+            return Descend()
+        return Ascend() if run.depth > 1 or homecoming.holds_keystone(run, run.hero) else None
