@@ -26,13 +26,13 @@ def step_aside(run: Run) -> Action | None:
     by = marks.get((at.x, at.y))
     if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
         return None
-    floor, foes = run.floor, knowledge.foes_in_sight(run)
+    floor, foes, taken = run.floor, knowledge.foes_in_sight(run), knowledge.occupied_cells(run)
     steps = [
         (dx, dy)
         for dx, dy in STEPS
         if floor.grid.allows(at.x, at.y, dx, dy)
         and (at.x + dx, at.y + dy) not in marks
-        and (at.x + dx, at.y + dy) not in floor.occupants
+        and (at.x + dx, at.y + dy) not in taken
         and floor.ground.walkable[at.y + dy, at.x + dx]
         and not knowledge.pitfall(run, at.x + dx, at.y + dy)
         and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
