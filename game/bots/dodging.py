@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.rules import avoiding, status_effects
+from game.bots import shores
+from game.content.effects.forces import Conduct
+from game.rules import avoiding, conduction, status_effects
 from game.rules.fov import distance
 from game.world.components import Position
 from game.world.movement import STEPS
@@ -22,6 +24,8 @@ def step_aside(run: Run) -> Action | None:
 
     None where nothing is that stays on its cells, or no step leads out of it.
     """
+    if _crackles(run):
+        return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
     by = marks.get((at.x, at.y))
     if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
@@ -41,6 +45,14 @@ def step_aside(run: Run) -> Action | None:
     if not steps:
         return None
     return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
+
+
+def _crackles(run: Run) -> bool:
+    """Tell whether somebody in sight is about to let lightning run, which could come to where the hero stands."""
+    at, begun = run.world.get(run.hero, Position), [foe for foe in knowledge.foes_in_sight(run) if foe.sign]
+    acts = [act for foe in begun for act in foe.kind.acts if act.sign == foe.sign]
+    lightning = any(isinstance(effect, Conduct) for act in acts for effect in act.effects)
+    return lightning and conduction.leads(run, at.x, at.y)
 
 
 def _stays(by: KnownCreature) -> bool:

@@ -33,6 +33,7 @@ WORN_OUT = 0.5  # below which it rests on stairs, if there are any near
 LOST = 0.9  # of its health that it would lose in a fight that it gets out of
 OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
 COSTLY = 0.4  # in one for which it uses what it has
+EARNEST = 0.2  # in one for which it uses what comes back by itself
 DARES = 0.45  # that it would give for falling upon somebody unaware
 STALKS = 25  # steps towards somebody unaware, after which it must be that they lead out of sight and back
 STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
@@ -41,7 +42,7 @@ LURKING = 30  # turns for which who was seen hunting in a lake is still there
 LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
 BOSS_NEAR = 4  # cells within which it hides from a boss
 LOOPS = 6  # times on a floor that it gets nowhere, after which it goes down
-RASH = 12  # turns for which it then heeds nobody but who stands beside it
+RASH = 12  # turns for which it then heeds nobody but who stands beside it, as many more each time
 LATE = 1200  # turns on a floor after which it goes down
 FORAGES = 350  # turns on a floor in which it looks for food when it has none
 DODGES = 3  # blows that it steps out of before it strikes all the same
@@ -49,6 +50,7 @@ HIDES = 6  # steps into cover before it goes for who shoots
 IN_COVER = 8  # turns that it waits out of sight for who shoots to come
 PATIENCE = 6  # turns that it waits for somebody to come
 FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
+SETTLES = 12  # turns that it waits for what it turned to do what it does
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
 
 
@@ -111,6 +113,7 @@ class Explorer:
             or fire.put_out(run)
             or self._wait_for_gas(run)
             or fire.mend_poison(run)
+            or (fighting.heal_at_last(run) if any(foe.is_hunting for foe in seen) else None)
             or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
         )
         if fled is not None:
@@ -159,7 +162,7 @@ class Explorer:
             self._beheld.clear()
         if len(self._steps) == LOOP and len(set(self._steps)) <= LOOPED:
             self._loops += 1
-            self._rash_until, self._heedless = run.turn + RASH, set(self._beheld)
+            self._rash_until, self._heedless = run.turn + RASH * self._loops, set(self._beheld)
             self._steps.clear()
             self._beheld.clear()
 
@@ -187,8 +190,9 @@ class Explorer:
         if care is None and creature.health < creature.most * TIRED and not starving:
             worn_out = creature.health < creature.most * WORN_OUT and not self._homes
             to_stairs = cover.step_to_stairs(run) if worn_out else None
-            return to_stairs or _next(run, RestUntilHealed(cautious=False))
-        return care or self._go_for_quarry(run) or freeing.free_captive(run)
+            ashore = shores.keep_off(run, ())  # lightning runs through water
+            return to_stairs or ashore or _next(run, RestUntilHealed(cautious=False))
+        return care or self._go_for_quarry(run) or freeing.free_captive(run) or devices.cast_anchor(run)
 
     def _go_for_quarry(self, run: Run) -> Action | None:
         """Go on towards somebody unaware whom a corner hides."""
@@ -226,8 +230,8 @@ class Explorer:
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried, self._travel, self.favourites)
         if not self._seeks_keystone(run):
-            step = step or _next(run, self._down)
-        step = step or opening.open_up(run, self._opened)
+            step = step or self._fetch_food(run) or _next(run, self._down)
+        step = step or self._open_up(run)
         if step is None and self._avoided:  # the stairs lie behind those rooms
             self._dares = True
             self._look_around_anew()
@@ -235,7 +239,15 @@ class Explorer:
         if step is None and self._searched > SEARCHES:
             safe = leaping.is_safe(run)
             step = opening.force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
+            step = step or opening.swim(run)
         return step or self._look_for_doors(run)
+
+    def _open_up(self, run: Run) -> Action | None:
+        """Try what may open a path, and give it some turns to do so."""
+        tried = self._opened.total()
+        step = opening.open_up(run, self._opened)
+        self._covered_until = run.turn + SETTLES if self._opened.total() > tried else self._covered_until
+        return step
 
     def _fetch_food(self, run: Run) -> Action | None:
         """Return a step towards food that it knows of, which it does not leave behind."""
@@ -281,7 +293,7 @@ class Explorer:
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
         if off is not None or not awake:
-            return off or self._stalk(run, seen)
+            return off or self._withdraw(run, seen) or self._stalk(run, seen)
         aside = dodging.step_aside(run) if self._dodged < DODGES else None
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
@@ -305,7 +317,9 @@ class Explorer:
         if not awake:  # whom it heeds
             return action or self._recover(run)
         if action is None and price > health * COSTLY:
-            action = fighting.use_on(run, awake[0]) or devices.shield(run)
+            action = fighting.rely_on_things(run, awake)
+        elif action is None and price > health * EARNEST:
+            action = devices.relieve(run, [foe.creature for foe in awake]) or devices.shield(run)
         if action is None and self._hid < HIDES and all(foe.steps != 1 for foe in awake):
             action = cover.step_into_cover(run, [foe.creature for foe in awake])
             self._hid += action is not None
@@ -320,6 +334,15 @@ class Explorer:
         """Return what a bot that leans on one thing does about those who hunt it; None for this one, which does not."""
         del run, awake
         return None
+
+    def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
+        """When tired, go out of the sight of those who do not hunt it but may yet, to rest there."""
+        creature = run.world.get(run.hero, Creature)
+        if creature.health >= creature.most * TIRED:
+            return None
+        seen = [foe for foe in seen if foe.creature.kind.temper.moves and foe.creature.mood != "asleep"]
+        about = [foe.creature for foe in seen if not foe.creature.kind.home]
+        return cover.step_away_from(run, about) if about else self._recover(run)
 
     def _keep_out(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return what to do about those in the hall of a boss: whoever comes has to come out, out of sight of shots."""

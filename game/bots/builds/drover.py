@@ -66,7 +66,7 @@ class Drover(Build):
                 if foe.creature.health * 100 < foe.creature.most * wins[0].below
                 and foe.creature.kind.danger >= run.floor.danger
                 and not foe.creature.kind.boss
-                and fighting.line_to(run, foe.creature, Zap.reach)
+                and devices.line_to(run, foe.creature, Zap.reach)
             ]
             if wounded:
                 return Zap(entity, *max(wounded, key=lambda creature: (creature.kind.danger, creature.entity)).cell)

@@ -72,7 +72,7 @@ def _use(run: Run, entity: int, item: Item, awake: list[Foe]) -> Action | None:
 def _is_good_against(run: Run, effect: Effect, item: Item, foe: Foe, awake: list[Foe]) -> bool:
     """Tell whether an effect of a staff is worth a charge against somebody in reach of it."""
     reach = min(item.kind.reach, Zap.reach)
-    if foe.creature.gap > reach or not fighting.line_to(run, foe.creature, reach):
+    if foe.creature.gap > reach or not devices.line_to(run, foe.creature, reach):
         return False
     if isinstance(effect, Harm):
         return not devices.would_harm_itself(run, item.kind, foe.creature)

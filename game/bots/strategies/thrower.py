@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.using import Throw
-from game.bots import fighting
+from game.bots import devices, fighting
 from game.bots.explorer import Explorer
 from game.world import query
 from game.world.components import Worn
@@ -34,4 +34,4 @@ def _throw_spare(run: Run, foe: Foe) -> Action | None:
         for _, entity, item in query.pack(run, run.hero)
         if item.kind.strikes and item.kind.family.slot and not run.world.has(entity, Worn)
     ]
-    return Throw(spare[0], *foe.creature.cell) if spare and fighting.line_to(run, foe.creature, Throw.reach) else None
+    return Throw(spare[0], *foe.creature.cell) if spare and devices.line_to(run, foe.creature, Throw.reach) else None
