@@ -14,7 +14,6 @@ from game.world.components import Creature, Hero
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.bots.games import Bot
     from game.content.library import Library
     from game.world.run import Run
 
@@ -54,7 +53,7 @@ class Build(Explorer):
         return creature.health / creature.most
 
 
-def equipped(content: Library, bot: Bot) -> Library:
+def equipped(content: Library, bot: object) -> Library:
     """Return the content with a hero who sets out with the kit of a build as well; of other bots as it is."""
     if not isinstance(bot, Build):
         return content

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game import knowledge
 from game.actions.using import Invoke
 from game.bots import devices, fighting
 from game.bots.builds.build import Build
@@ -24,14 +23,13 @@ if TYPE_CHECKING:
     from game.knowledge import Cell
     from game.world.run import Run
 
-NEAR_STAIRS = 3  # cells to the stairs at which it anchors
 AWAY = 8  # cells from its anchor from which on it lets itself be taken back
 HURT = 0.6  # share of its health below which it has itself mended
 OFTEN = 450  # turns; what comes back as soon mends it in peace too
 
 
 class Clockwork(Build):
-    """Anchors at the stairs, and is back there when a fight would be lost; a charm mends it before it rests."""
+    """Is back at its anchor as soon as a fight would be lost; a charm mends it before it rests."""
 
     kit = ("heart", "anchor")
     favourites = ("heart", "anchor", "veil", "fan", "wits", "horn", "drum")
@@ -50,7 +48,7 @@ class Clockwork(Build):
 
     def _recover(self, run: Run) -> Action | None:
         often = self._share_left(run) < HURT and any(_is_frequent(run, item.kind.id) for _, item in devices.ready(run))
-        return (_invoke(run, Heal) if often else None) or self._anchor(run) or super()._recover(run)
+        return (_invoke(run, Heal) if often else None) or super()._recover(run)
 
     @staticmethod
     def _go_back(run: Run) -> Action | None:
@@ -59,15 +57,6 @@ class Clockwork(Build):
         anchors = _anchors(run)
         far = [cell for cell in anchors if distance(at.x, at.y, *cell) >= AWAY]
         return _invoke(run, Anchor) if far else None
-
-    @staticmethod
-    def _anchor(run: Run) -> Action | None:
-        """Return the use of the charm that anchors it, beside stairs of a floor that has no anchor yet."""
-        _, _, _, at = query.hero(run)
-        known = knowledge.stairs(run).values()
-        near = any(0 < distance(at.x, at.y, *cell) <= NEAR_STAIRS for cell in known)
-        fast = run.floor.ground.kind_at(at.x, at.y).can_be_covered
-        return _invoke(run, Anchor) if near and fast and not _anchors(run) else None
 
 
 def _invoke(run: Run, sought: type[Effect]) -> Action | None:

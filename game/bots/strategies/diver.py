@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.moving import Walk
 from game.actions.travelling import Descend
 from game.bots import inventory
@@ -38,6 +39,6 @@ class Diver(Explorer):
             step = goal.next_step(run)
             if isinstance(step, Descend):
                 return step
-            if isinstance(step, Walk) and (at.x + step.dx, at.y + step.dy) not in run.floor.occupants:
+            if isinstance(step, Walk) and (at.x + step.dx, at.y + step.dy) not in knowledge.occupied_cells(run):
                 return step
         return None

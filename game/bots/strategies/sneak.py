@@ -46,14 +46,14 @@ class Sneak(Explorer):
 
 def _step_away(run: Run, cells: list[tuple[int, int]]) -> Action:
     """Return the step that leads farthest from the nearest of these cells (x, y); a rest where none leads away."""
-    floor = run.floor
+    floor, taken = run.floor, knowledge.occupied_cells(run)
     _, _, _, at = query.hero(run)
     free = [(0, 0)] + [
         (dx, dy)
         for dx, dy in STEPS
         if floor.grid.allows(at.x, at.y, dx, dy)
         and floor.ground.walkable[at.y + dy, at.x + dx]
-        and (at.x + dx, at.y + dy) not in floor.occupants
+        and (at.x + dx, at.y + dy) not in taken
         and not knowledge.pitfall(run, at.x + dx, at.y + dy)
         and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
     ]

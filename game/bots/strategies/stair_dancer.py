@@ -28,7 +28,7 @@ class StairDancer(Explorer):
         names = [name for name, cell in knowledge.stairs(run).items() if cell == (at.x, at.y)]
         if not names:
             step = cover.step_to_stairs(run)
-            free = isinstance(step, Walk) and (at.x + step.dx, at.y + step.dy) not in run.floor.occupants
+            free = isinstance(step, Walk) and (at.x + step.dx, at.y + step.dy) not in knowledge.occupied_cells(run)
             return step if free else None
         beside = sum(foe.steps == 1 for foe in awake)
         hurt = creature.health < creature.most * WORN_OUT
