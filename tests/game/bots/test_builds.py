@@ -131,3 +131,11 @@ def test_the_clockwork_has_itself_mended_before_it_is_late() -> None:
         action = choice(bot, scene)
         assert (action == Invoke(heart)) == mends
         assert mends or isinstance(action, Strike)
+
+
+def test_the_knife_comes_up_behind_who_is_awake() -> None:
+    for bot, stabs in (("knife", True), ("sneak", False)):
+        scene = Scene("#####\n#@r.#\n#####", r="turnkey guarding")
+        scene.give("dagger", worn=True)
+        scene.hero.sneaking = True
+        assert (choice(bot, scene) == Walk(1, 0)) == stabs
