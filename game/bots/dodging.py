@@ -30,21 +30,26 @@ def step_aside(run: Run) -> Action | None:
     by = marks.get((at.x, at.y))
     if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
         return None
-    floor, foes, taken = run.floor, knowledge.foes_in_sight(run), knowledge.occupied_cells(run)
-    steps = [
+    foes = knowledge.foes_in_sight(run)
+    steps = [(dx, dy) for dx, dy in harmless_steps(run) if (at.x + dx, at.y + dy) not in marks]
+    if not steps:
+        return None
+    return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
+
+
+def harmless_steps(run: Run) -> list[tuple[int, int]]:
+    """Return the steps (dx, dy) onto ground that is free, and neither harms nor holds the hero as far as known."""
+    at, floor, taken = run.world.get(run.hero, Position), run.floor, knowledge.occupied_cells(run)
+    return [
         (dx, dy)
         for dx, dy in STEPS
         if floor.grid.allows(at.x, at.y, dx, dy)
-        and (at.x + dx, at.y + dy) not in marks
         and (at.x + dx, at.y + dy) not in taken
         and floor.ground.walkable[at.y + dy, at.x + dx]
         and not knowledge.pitfall(run, at.x + dx, at.y + dy)
         and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
         and not avoiding.is_hindering(run, run.hero, at.x + dx, at.y + dy)
     ]
-    if not steps:
-        return None
-    return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
 
 
 def _crackles(run: Run) -> bool:

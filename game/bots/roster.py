@@ -8,6 +8,8 @@ from game.bots.builds.clockwork import Clockwork
 from game.bots.builds.drover import Drover
 from game.bots.builds.gatekeeper import Gatekeeper
 from game.bots.builds.knife import Knife
+from game.bots.builds.poacher import Poacher
+from game.bots.builds.pyre import Pyre
 from game.bots.builds.storm import Storm
 from game.bots.explorer import Explorer
 from game.bots.strategies.diver import Diver
@@ -32,4 +34,6 @@ BOTS: Mapping[str, type[Explorer]] = {
     "clockwork": Clockwork,
     "gatekeeper": Gatekeeper,
     "knife": Knife,
+    "poacher": Poacher,
+    "pyre": Pyre,
 }

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.world.components import Item
     from game.world.run import Run
 
-SPARES = 0.1  # share of its health that a fight may cost without a charge
+SPARES = 0.5  # share of its health that a fight may cost without a charge of a staff, by the points of that
 NEAR = 2  # cells
 SOON = 120  # turns for which it waits for a charge
 
@@ -36,9 +36,9 @@ class Storm(Build):
     favourites = ("thunder", "embers", "wisps", "strife", "bark", "frost", "webs", "gusts", "wits", "hook")
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
-        if fighting.cost(awake) < run.world.get(run.hero, Creature).health * SPARES:
-            return None
+        points = SPARES * run.world.get(run.hero, Creature).health / max(1.0, fighting.cost(awake))
         staffs = [(entity, item) for entity, item in devices.ready(run) if item.kind.family is STAFF]
+        staffs = [(entity, item) for entity, item in staffs if item.enchant > points]
         staffs.sort(key=lambda staff: self.favourites.index(staff[1].kind.id))
         zaps = (zap for entity, item in staffs if (zap := _use(run, entity, item, awake)) is not None)
         return next(zaps, None)
@@ -49,10 +49,10 @@ class Storm(Build):
 
     @staticmethod
     def _is_spent(run: Run) -> bool:
-        """Tell whether all its staffs are empty, and one of them will soon not be."""
+        """Tell whether most charges of a staff are gone, and the next is soon back."""
         staffs = [item for _, _, item in query.pack(run, run.hero) if item.kind.family is STAFF]
-        left = [recharge.turns_left(run, item) for item in staffs if not item.charges]
-        return len(left) == len(staffs) > 0 and min(left) <= SOON
+        spent = [item for item in staffs if item.charges * 2 < recharge.most_charges(item.kind, item.enchant)]
+        return any(recharge.turns_left(run, item) <= SOON for item in spent)
 
 
 def _use(run: Run, entity: int, item: Item, awake: list[Foe]) -> Action | None:

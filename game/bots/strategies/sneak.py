@@ -1,61 +1,69 @@
-"""The sneak goes with care, kills who sleeps, and fights nobody who is awake."""
+"""The sneak goes with care, kills who sleeps, and fights nobody awake whom it can run from."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from game import knowledge
 from game.actions import options
-from game.actions.moving import Rest, Walk
-from game.bots import fighting
+from game.actions.base import Action
+from game.actions.moving import Walk
+from game.bots import cover, dodging, fighting
 from game.bots.explorer import Explorer
-from game.rules import avoiding
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Hero
-from game.world.movement import STEPS
 
 if TYPE_CHECKING:
-    from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.session import Session
+    from game.world.components import Mood
     from game.world.run import Run
+
+RUNS = 10  # turns for which it goes on running from whom it no longer sees
 
 
 class Sneak(Explorer):
-    """Steps with care while nobody hunts it, and runs from whoever does: over stairs, into the unknown, anywhere."""
+    """Steps with care while nobody hunts it, and runs from whoever does: down, out of sight, anywhere."""
+
+    prey: ClassVar[tuple[Mood, ...]] = ("asleep",)  # whom it falls upon, by their moods
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._runs_until = 0  # turn
 
     def choose(self, session: Session) -> Action:
         """Return the next action."""
         run = session.run
-        hunted = any(foe.is_hunting for foe in fighting.foes(run))
-        if run.world.get(run.hero, Hero).sneaking == hunted:
-            return options.Sneak(on=not hunted)
+        if any(foe.is_hunting for foe in fighting.foes(run)):
+            self._runs_until = run.turn + RUNS
+        runs = run.turn < self._runs_until
+        if run.world.get(run.hero, Hero).sneaking == runs:
+            return options.Sneak(on=not runs)
         return super().choose(session)
 
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
-        if not awake:
-            return super()._face(run, [foe for foe in seen if foe.creature.mood == "asleep"])
-        return (
-            self._keep_ahead(run, awake)
-            or fighting.get_out(run, awake, by_stairs=True)
-            or _step_away(run, [foe.creature.cell for foe in awake])
-        )
+        if awake:
+            hidden = cover.step_into_cover(run, [foe.creature for foe in awake])
+            away = self._keep_ahead(run, awake) or hidden or _step_away(run, awake)
+            return away or super()._face(run, awake)
+        return super()._face(run, [foe for foe in seen if foe.creature.mood in self.prey])
+
+    def _recover(self, run: Run) -> Action | None:
+        return super()._recover(run) if run.turn >= self._runs_until else None
+
+    def _go_about(self, run: Run, *, in_peace: bool) -> Action:
+        step = self._down.next_step(run) if run.turn < self._runs_until and not self._seeks_keystone(run) else None
+        return step if isinstance(step, Action) else super()._go_about(run, in_peace=in_peace)
 
 
-def _step_away(run: Run, cells: list[tuple[int, int]]) -> Action:
-    """Return the step that leads farthest from the nearest of these cells (x, y); a rest where none leads away."""
-    floor, taken = run.floor, knowledge.occupied_cells(run)
+def _step_away(run: Run, awake: list[Foe]) -> Action | None:
+    """Return the step after which nobody of these stands beside the hero, and the nearest is farthest; else None."""
     _, _, _, at = query.hero(run)
-    free = [(0, 0)] + [
-        (dx, dy)
-        for dx, dy in STEPS
-        if floor.grid.allows(at.x, at.y, dx, dy)
-        and floor.ground.walkable[at.y + dy, at.x + dx]
-        and (at.x + dx, at.y + dy) not in taken
-        and not knowledge.pitfall(run, at.x + dx, at.y + dy)
-        and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
-    ]
-    best = max(free, key=lambda step: min(distance(at.x + step[0], at.y + step[1], *cell) for cell in cells))
-    return Walk(*best) if best != (0, 0) else Rest()
+
+    def gap(dx: int, dy: int) -> int:
+        return min(distance(at.x + dx, at.y + dy, *foe.creature.cell) for foe in awake)
+
+    best = max(dodging.harmless_steps(run), key=lambda step: gap(*step), default=(0, 0))
+    slow = all(foe.odds.speed <= 0 and not foe.creature.kind.shot for foe in awake)
+    return Walk(*best) if slow and gap(*best) > max(1, gap(0, 0)) else None

@@ -7,7 +7,7 @@ import pytest
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
-from game.actions.using import Invoke, Read, Zap
+from game.actions.using import Invoke, Read, Throw, Zap
 from game.bots.builds.build import Build, equipped
 from game.bots.explorer import Explorer
 from game.bots.roster import BOTS
@@ -130,3 +130,41 @@ def test_the_clockwork_has_itself_mended_before_it_is_late() -> None:
         action = choice(bot, scene)
         assert (action == Invoke(heart)) == mends
         assert mends or isinstance(action, Strike)
+
+
+def test_the_knife_comes_up_behind_who_is_awake() -> None:
+    for bot, stabs in (("knife", True), ("sneak", False)):
+        scene = Scene("#####\n#@r.#\n#####", r="turnkey guarding")
+        scene.give("dagger", worn=True)
+        scene.hero.sneaking = True
+        assert (choice(bot, scene) == Walk(1, 0)) == stabs
+
+
+def test_the_poacher_throws_what_holds_and_then_all_it_has() -> None:
+    for bot, throws in (("poacher", True), ("explorer", False)):
+        scene = Scene("##########\n#@....B..#\n##########", B="brute")
+        scene.creature().health = scene.creature().most = 60
+        scene.give("sword", worn=True)
+        scene.hero.strength = 15
+        net = scene.give("net")
+        javelin = scene.give("javelin", count=3)
+        assert choice(bot, scene) == Throw(net if throws else javelin, 6, 1)
+
+
+def test_the_pyre_oils_who_comes_and_lights_it() -> None:
+    for bot, burns in (("pyre", True), ("explorer", False)):
+        scene = Scene("##########\n#@.....r.#\n##########", r="turnkey")
+        scene.give("sword", worn=True)
+        scene.hero.strength = 15
+        pot, staff = scene.give("oil_pot"), scene.give("embers", enchant=1, charges=1)
+        assert (choice(bot, scene) == Throw(pot, 7, 1)) == burns
+        scene.do(Throw(pot, 7, 1))
+        assert choice("pyre", scene) == Zap(staff, *scene.at("r"))
+
+
+def test_the_pyre_lights_nobody_while_it_stands_on_grass() -> None:
+    for ground, lights in (("grass", False), ("floor", True)):
+        scene = Scene("##########\n#@.....r.#\n##########", r="turnkey")
+        scene.floor.ground.change(1, 1, ground)
+        staff = scene.give("embers", enchant=1, charges=1)
+        assert (choice("pyre", scene) == Zap(staff, 7, 1)) == lights

@@ -101,8 +101,8 @@ def test_the_stair_dancer_goes_to_stairs_and_is_gone_when_it_is_hurt() -> None:
         done = acts(bot, scene, 3)
         assert (done[:2] == [Walk(-1, 0), Walk(-1, 0)]) == dances
         assert (scene.at() == (1, 1)) == dances
-    for health, kind in ((15, Ascend), (40, Strike)):
-        scene = Scene("#####\n#<.r#\n#.@.#\n#####", r="turnkey asleep", depth=2)
+    for health, kind in ((5, Ascend), (40, Strike)):
+        scene = Scene("#####\n#<.r#\n#.@.#\n#####", r="mastiff asleep", depth=2)
         spawn.place(scene.run, scene.run.hero, 1, 1)
         spawn.place(scene.run, scene.named["r"], 2, 1)
         scene.mind("r").mood = "hunting"
@@ -118,7 +118,9 @@ def test_the_sneak_kills_who_sleeps_and_strikes_nobody_who_is_awake() -> None:
     assert scene.run.world.get(scene.run.hero, Hero).sneaking
     assert not scene.lives("r")
     for bot, strikes in (("sneak", False), ("explorer", True)):
-        scene = Scene("##########\n#........#\n#...@r...#\n#........#\n##########", r="turnkey")
+        scene = Scene(
+            "################\n#..............#\n#.......@r.....#\n#..............#\n################", r="turnkey"
+        )
         scene.give("dagger", worn=True)
         done = acts(bot, scene, 6)
         assert any(isinstance(action, Strike) for action in done) == strikes
