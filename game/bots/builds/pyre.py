@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.using import Throw, Zap
 from game.bots import devices, fighting
 from game.bots.builds.build import Build
@@ -32,8 +33,8 @@ class Pyre(Build):
         on_fuel = bool(run.floor.ground.kind_at(at.x, at.y).burns)
         if on_fuel or fighting.cost(awake) < run.world.get(run.hero, Creature).health * SPARES:
             return None
-        far = [foe for foe in awake if foe.creature.gap > WIDE]
-        far = [foe for foe in far if foe.creature.cell not in run.floor.ground.flames]
+        burning = knowledge.burning_cells(run.floor)
+        far = [foe for foe in awake if foe.creature.gap > WIDE and not burning[foe.creature.cell[::-1]]]
         far.sort(key=lambda foe: not _catches(run, foe))
         oils = (pot for foe in far if not _catches(run, foe) and (pot := _oil(run, foe)) is not None)
         lights = (fire for foe in far if (fire := _light(run, foe)) is not None)
@@ -49,7 +50,7 @@ def _light(run: Run, foe: Foe) -> Action | None:
     """Return the use of a staff of fire at somebody in line."""
     for entity, item in devices.ready(run):
         lights = any(isinstance(effect, Kindle) for effect in item.kind.bolt)
-        if lights and Zap.suits(item.kind) and fighting.line_to(run, foe.creature, item.kind.reach):
+        if lights and Zap.suits(item.kind) and devices.line_to(run, foe.creature, item.kind.reach):
             return Zap(entity, *foe.creature.cell)
     return None
 
@@ -57,4 +58,4 @@ def _light(run: Run, foe: Foe) -> Action | None:
 def _oil(run: Run, foe: Foe) -> Action | None:
     """Return the throw of a pot of oil at somebody in line."""
     pots = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.id == OIL]
-    return Throw(pots[0], *foe.creature.cell) if pots and fighting.line_to(run, foe.creature, Throw.reach) else None
+    return Throw(pots[0], *foe.creature.cell) if pots and devices.line_to(run, foe.creature, Throw.reach) else None

@@ -112,10 +112,11 @@ def test_the_drover_blows_the_horn_when_it_has_friends() -> None:
 
 
 def test_the_clockwork_anchors_at_stairs_and_goes_back_there_from_a_lost_fight() -> None:
-    scene = Scene("##################\n#<@............B.#\n##################", B="headsman asleep")
+    scene = Scene("##################\n#<@..............#\n##################")
     anchor = scene.give("anchor", enchant=1, charges=1)
-    scene.mind("B").mood = "captive"
     assert choice("clockwork", scene) == Invoke(anchor)
+    scene = Scene("##################\n#<@............B.#\n##################", B="headsman captive")
+    anchor = scene.give("anchor", enchant=1, charges=1)
     scene.do(Invoke(anchor))
     scene.walk(*["e"] * 11)
     scene.mind("B").mood = "hunting"
