@@ -113,7 +113,8 @@ def test_a_turnkey_locks_a_door_and_opens_a_locked_one() -> None:
     assert "rests for" in scene.turn.refusal
     locked = Scene("########\n#@a.l..#\n########", a="turnkey following", l="locked_door")
     tell(locked, 4, 1, 3)
-    assert locked.floor.ground.walkable[1, 4] or locked.floor.ground.kind_at(4, 1).bump == "open"
+    assert locked.terrain(4, 1) == "open_door"
+    assert any("The turnkey tries one key after the other, and one turns." in line for line in locked.log)
 
 
 def test_nothing_comes_of_a_key_where_no_door_is_and_the_turnkey_does_not_rest() -> None:
@@ -266,7 +267,7 @@ def test_what_serves_by_itself_cannot_be_told_to() -> None:
 def test_an_altars_gift_makes_an_ally_grow_once() -> None:
     scene = Scene("######\n#A@a.#\n#A...#\n######", a="brute following", A="altar")
     scene.do(Bestow(scene.named["a"], 1, 1))
-    assert scene.creature("a").most == library().monsters["brute"].health + allies.GROWS
+    assert scene.creature("a").most == scene.health("a") == library().monsters["brute"].health + allies.GROWS
     assert scene.terrain(1, 1) == "cold_altar"
     scene.do(Bestow(scene.named["a"], 1, 1))
     assert scene.turn.refusal == "There is nothing to give."
