@@ -45,6 +45,14 @@ def test_a_bump_frees_who_is_chained_in_five_turns_that_are_heard() -> None:
     assert scene.log[-1] == "The old lag is free, and follows you."
 
 
+def test_chains_hold_who_hangs_in_them_until_they_fall() -> None:
+    scene = chained()
+    scene.rest(2)
+    assert "stuck" in scene.statuses("c")
+    scene.walk("e")
+    assert "stuck" not in scene.statuses("c")
+
+
 def test_the_master_key_frees_in_a_turn_without_a_sound() -> None:
     scene = chained()
     scene.give("master_key")
@@ -108,8 +116,9 @@ def test_one_that_cannot_move_does_not_make_way() -> None:
 
 def test_no_monster_changes_places_with_an_ally() -> None:
     scene = Scene("########\n#@.a.r.#\n########", a="brute following", r="rat")
-    scene.rest(3)
-    assert [event for event in scene.run.events if isinstance(event, Hit)] or not scene.lives("r")
+    scene.dice.luck = False
+    scene.rest(6)
+    assert scene.at("a")[0] < scene.at("r")[0]
 
 
 def test_it_fights_who_hunts_the_hero_and_they_fight_it() -> None:
@@ -182,12 +191,14 @@ def test_it_takes_the_stairs_too_if_it_is_near(steps: int, *, comes: bool) -> No
     scene = Scene("#" * 18 + "\n#@>" + "." * 14 + "#\n" + "#" * 18)
     spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.named["a"] = _ally(scene, "lag", 2 + steps, 1)
+    scene.run.world.get(scene.named["a"], Ally).order = "act"
     scene.do(Descend())
     told = [event for event in scene.events if isinstance(event, Followed)]
     for _ in range(steps):
         told += [event for event in scene.rest() if isinstance(event, Followed)]
     assert bool(told) is comes
     assert [monster.entity for monster in allies.on_floor(scene.run)] == ([scene.named["a"]] if comes else [])
+    assert not comes or scene.run.world.get(scene.named["a"], Ally).order == "follow"
     scene.do(Ascend())
 
 
