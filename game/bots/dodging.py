@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Walk
 from game.bots import shores
+from game.content.effects.bodily import Harm
 from game.content.effects.forces import Conduct
 from game.rules import avoiding, conduction, status_effects
 from game.rules.fov import distance
@@ -28,14 +29,17 @@ def step_aside(run: Run) -> Action | None:
         return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
     by = marks.get((at.x, at.y))
-    if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
-        return None
     floor, foes = run.floor, knowledge.foes_in_sight(run)
+    bursting = [foe for foe in foes if _bursts(foe)]
+    threatened = (by is not None and _stays(by)) or any(foe.gap == 1 for foe in bursting)
+    if not threatened or not status_effects.can_step(run, run.hero):
+        return None
     steps = [
         (dx, dy)
         for dx, dy in STEPS
         if floor.grid.allows(at.x, at.y, dx, dy)
         and (at.x + dx, at.y + dy) not in marks
+        and all(distance(at.x + dx, at.y + dy, *foe.cell) > 1 for foe in bursting)
         and (at.x + dx, at.y + dy) not in floor.occupants
         and floor.ground.walkable[at.y + dy, at.x + dx]
         and not knowledge.pitfall(run, at.x + dx, at.y + dy)
@@ -58,6 +62,12 @@ def _crackles(run: Run) -> bool:
 def _stays(by: KnownCreature) -> bool:
     """Tell whether what a creature has begun comes to the cells it marks, and does not follow the hero."""
     return any(act.sign == by.sign and act.at == "cell" for act in by.kind.acts)
+
+
+def _bursts(foe: KnownCreature) -> bool:
+    """Tell whether a creature has begun to burst where it stands."""
+    acts = [act for act in foe.kind.acts if act.at == "self" and act.sign == foe.sign]
+    return bool(foe.kind.dies) and any(isinstance(effect, Harm) for act in acts for effect in act.own)
 
 
 def _worse(foes: list[KnownCreature], x: int, y: int) -> tuple[bool, int]:

@@ -69,10 +69,10 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
     return Throw(min(pack)[1], *beside[0])
 
 
-def force_a_path(run: Run) -> Action | None:
+def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
     """Return a step to the stairs down or what is left to explore, over traps and where fire burns by turns.
 
-    None where nothing leads there; a rest while the fire burns.
+    None where nothing leads there; a rest while the fire burns, unless it goes `through_flames`.
     """
     _, _, _, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)
@@ -80,7 +80,8 @@ def force_a_path(run: Run) -> Action | None:
     path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
     if not path:
         return None
-    return Rest() if path[0] in run.floor.ground.flames else Walk(path[0][0] - at.x, path[0][1] - at.y)
+    waits = path[0] in run.floor.ground.flames and not through_flames
+    return Rest() if waits else Walk(path[0][0] - at.x, path[0][1] - at.y)
 
 
 def swim(run: Run) -> Action | None:
