@@ -25,8 +25,8 @@ STAIRS_NEAR = 25  # steps to stairs to rest on
 
 
 def shoots(kind: MonsterKind) -> bool:
-    """Tell whether a kind strikes from afar: it shoots, or spits or casts something along a line."""
-    return kind.shot is not None or any(act.marks == "line" and act.does == "" for act in kind.acts)
+    """Tell whether a kind strikes from afar: it shoots, or spits, casts or blows something at where the hero is."""
+    return kind.shot is not None or any(act.marks in ("line", "cone") and act.does == "" for act in kind.acts)
 
 
 def step_into_cover(run: Run, awake: Collection[KnownCreature]) -> Action | None:

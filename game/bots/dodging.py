@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Walk
 from game.bots import shores
+from game.content.effects.bodily import Harm
 from game.content.effects.forces import Conduct
 from game.rules import avoiding, conduction, status_effects
 from game.rules.fov import distance
@@ -28,10 +29,16 @@ def step_aside(run: Run) -> Action | None:
         return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
     by = marks.get((at.x, at.y))
-    if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
-        return None
     foes = knowledge.foes_in_sight(run)
-    steps = [(dx, dy) for dx, dy in harmless_steps(run) if (at.x + dx, at.y + dy) not in marks]
+    bursting = [foe.cell for foe in foes if _bursts(foe)]
+    threatened = (by is not None and _stays(by)) or any(distance(at.x, at.y, *cell) == 1 for cell in bursting)
+    if not threatened or not status_effects.can_step(run, run.hero):
+        return None
+    steps = [
+        (dx, dy)
+        for dx, dy in harmless_steps(run)
+        if (at.x + dx, at.y + dy) not in marks and all(distance(at.x + dx, at.y + dy, *cell) > 1 for cell in bursting)
+    ]
     if not steps:
         return None
     return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
@@ -63,6 +70,12 @@ def _crackles(run: Run) -> bool:
 def _stays(by: KnownCreature) -> bool:
     """Tell whether what a creature has begun comes to the cells it marks, and does not follow the hero."""
     return any(act.sign == by.sign and act.at == "cell" for act in by.kind.acts)
+
+
+def _bursts(foe: KnownCreature) -> bool:
+    """Tell whether a creature has begun to burst where it stands."""
+    acts = [act for act in foe.kind.acts if act.at == "self" and act.sign == foe.sign]
+    return bool(foe.kind.dies) and any(isinstance(effect, Harm) for act in acts for effect in act.own)
 
 
 def _worse(foes: list[KnownCreature], x: int, y: int) -> tuple[bool, int]:

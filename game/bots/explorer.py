@@ -50,6 +50,7 @@ HIDES = 6  # steps into cover before it goes for who shoots
 IN_COVER = 8  # turns that it waits out of sight for who shoots to come
 PATIENCE = 6  # turns that it waits for somebody to come
 FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
+BURNS_DOWN = 40  # turns in all that it waits for fires to burn down
 SETTLES = 12  # turns that it waits for what it turned to do what it does
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
 
@@ -84,6 +85,7 @@ class Explorer:
         self._rash_until = 0  # turn
         self._arrived = 0  # turn, on this floor
         self._loops = 0  # times that it got nowhere, on this floor
+        self._singed = 0  # turns that it waited for a fire in its path, on this floor
         self._covered_until = 0  # turn, to which it waits out of the sight of those who shoot
         self._hid = 0  # steps towards such a place since it last struck itself
         self._dodged = 0  # blows since it last struck itself
@@ -96,7 +98,7 @@ class Explorer:
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._opened.clear()
-            self._arrived, self._loops = run.turn, 0
+            self._arrived, self._loops, self._singed = run.turn, 0, 0
             self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
@@ -186,8 +188,7 @@ class Explorer:
         care = self._keep_off(run) or inventory.choose(run)
         if care is None and run.turn < self._covered_until:
             return Rest()
-        starving = hunger.stage(run.world.get(run.hero, Hero).food) not in (None, "Hungry")
-        if care is None and creature.health < creature.most * TIRED and not starving:
+        if care is None and creature.health < creature.most * TIRED and not inventory.starves(run):
             worn_out = creature.health < creature.most * WORN_OUT and not self._homes
             to_stairs = cover.step_to_stairs(run) if worn_out else None
             ashore = shores.keep_off(run, ())  # lightning runs through water
@@ -214,7 +215,7 @@ class Explorer:
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = _next(run, self._down)
         if self._loops >= 2 * LOOPS and not self._seeks_keystone(run):
-            step = step or opening.force_a_path(run)
+            step = step or self._force_a_path(run)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
         if late and not self._seeks_keystone(run):
             step = step or self._fetch_food(run) or _next(run, self._down)
@@ -238,9 +239,15 @@ class Explorer:
             step = _next(run, self._explore)
         if step is None and self._searched > SEARCHES:
             safe = leaping.is_safe(run)
-            step = opening.force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
+            step = self._force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
             step = step or opening.swim(run)
         return step or self._look_for_doors(run)
+
+    def _force_a_path(self, run: Run) -> Action | None:
+        """Take a path that it would rather not, and wait no longer for a fire that does not burn down."""
+        step = opening.force_a_path(run, through_flames=self._singed > BURNS_DOWN)
+        self._singed += isinstance(step, Rest)
+        return step
 
     def _open_up(self, run: Run) -> Action | None:
         """Try what may open a path, and give it some turns to do so."""
@@ -313,9 +320,11 @@ class Explorer:
         if action is None and (price > health * OVERWHELMED or bosses):
             action = self._keep_ahead(run, awake)
         awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
-        awake = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
-        if not awake:  # whom it heeds
-            return action or self._recover(run)
+        heeded = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
+        if not heeded:
+            afar = [foe.creature for foe in awake if cover.shoots(foe.creature.kind)]
+            return action or (cover.step_away_from(run, afar) if afar else None) or self._recover(run)
+        awake = heeded
         if action is None and price > health * COSTLY:
             action = fighting.rely_on_things(run, awake)
         elif action is None and price > health * EARNEST:
@@ -338,7 +347,7 @@ class Explorer:
     def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
         """When tired, go out of the sight of those who do not hunt it but may yet, to rest there."""
         creature = run.world.get(run.hero, Creature)
-        if creature.health >= creature.most * TIRED:
+        if creature.health >= creature.most * TIRED or inventory.starves(run):
             return None
         seen = [foe for foe in seen if foe.creature.kind.temper.moves and foe.creature.mood != "asleep"]
         about = [foe.creature for foe in seen if not foe.creature.kind.home]

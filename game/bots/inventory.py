@@ -50,6 +50,11 @@ def eat_at_last(run: Run) -> Action | None:
     return _eat(run, query.pack(run, run.hero)) if fainting else None
 
 
+def starves(run: Run) -> bool:
+    """Tell whether the hero is worse than hungry, and has no turns to waste."""
+    return hunger.stage(run.world.get(run.hero, Hero).food) not in (None, "Hungry")
+
+
 def lacks_food(run: Run) -> bool:
     """Tell whether the hero is hungry and has nothing to eat."""
     hungry = hunger.stage(run.world.get(run.hero, Hero).food) is not None

@@ -69,10 +69,10 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
     return Throw(min(pack)[1], *beside[0])
 
 
-def force_a_path(run: Run) -> Action | None:
+def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
     """Return a step to the stairs down or what is left to explore, over traps and where fire burns by turns.
 
-    None where nothing leads there; a rest while the fire burns.
+    None where nothing leads there; a rest while the fire burns, unless it goes `through_flames`.
     """
     _, _, _, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)
@@ -81,7 +81,8 @@ def force_a_path(run: Run) -> Action | None:
     if not path:
         return None
     x, y = path[0]
-    return Rest() if knowledge.burning_cells(run.floor)[y, x] else Walk(x - at.x, y - at.y)
+    waits = knowledge.burning_cells(run.floor)[y, x] and not through_flames
+    return Rest() if waits else Walk(x - at.x, y - at.y)
 
 
 def swim(run: Run) -> Action | None:

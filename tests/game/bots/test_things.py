@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Invoke, Quaff, Zap
 from game.bots import cover, devices, dodging, fighting, inventory, opening
-from game.bots.explorer import LOOP, RASH, Explorer
+from game.bots.explorer import BURNS_DOWN, HIDES, LOOP, RASH, Explorer
 from game.knowledge import foes_in_sight
 from game.rules import sight
 from game.world.components import Item, Mind
@@ -67,7 +67,7 @@ def test_it_marks_no_place_far_from_stairs() -> None:
 
 
 def test_it_rests_out_of_the_sight_of_who_may_yet_notice_it() -> None:
-    for health, withdraws in ((20, True), (40, False)):
+    for health, food, withdraws in ((20, 900, True), (40, 900, False), (20, 20, False)):
         scene = Scene(
             """
             ############
@@ -79,7 +79,7 @@ def test_it_rests_out_of_the_sight_of_who_may_yet_notice_it() -> None:
             B="brute guarding",
         )
         scene.dice.luck = False
-        scene.creature().health = health
+        scene.creature().health, scene.hero.food = health, food
         bot = Explorer()
         for _ in range(7):
             scene.do(bot.choose(scene.session))
@@ -100,18 +100,30 @@ def test_it_waits_for_what_a_wheel_does() -> None:
     assert isinstance(bot._recover(scene.run), Rest)
 
 
-def test_it_takes_cover_from_who_spits_fire() -> None:
-    scene = Scene(
-        """
-        ###########
-        #.#########
-        #.@......f#
-        ###########
-        """,
-        f="stoker",
-    )
-    step = cover.step_into_cover(scene.run, foes_in_sight(scene.run))
-    assert step == Walk(-1, -1) or step == Walk(-1, 0)
+def test_it_takes_cover_from_who_spits_fire_or_blows() -> None:
+    for kind, hides in (("stoker", True), ("blower", True), ("ram", False)):
+        scene = Scene("###########\n#.#########\n#.@......f#\n###########", f=kind)
+        step = cover.step_into_cover(scene.run, foes_in_sight(scene.run))
+        assert (step == Walk(-1, 0)) == hides
+
+
+def test_it_rests_out_of_the_sight_of_who_blows_whom_it_gave_up_chasing() -> None:
+    scene = Scene("########\n#.######\n#.@..f.#\n########", f="blower")
+    scene.creature().health = 20
+    bot = Explorer()
+    bot._hid = HIDES
+    bot._stalked[scene.named["f"]] = 99
+    for _ in range(2):
+        scene.do(bot.choose(scene.session))
+    assert scene.at() == (1, 1)
+
+
+def test_it_goes_through_fire_that_does_not_burn_down() -> None:
+    scene = Scene("##########\n#@......>#\n##########")
+    scene.burn((2, 1), turns=200)
+    bot = Explorer()
+    steps = [bot._force_a_path(scene.run) for _ in range(BURNS_DOWN + 2)]
+    assert steps == [Rest()] * (BURNS_DOWN + 1) + [Walk(1, 0)]
 
 
 def test_it_leaves_the_water_that_crackles() -> None:
@@ -180,3 +192,10 @@ def test_it_goes_down_with_the_food_that_it_knows_of() -> None:
     for _ in range(5):
         scene.do(bot.choose(scene.session))
     assert scene.at() == (1, 1)
+
+
+def test_it_steps_away_from_who_is_about_to_burst() -> None:
+    scene = Scene("######\n#....#\n#.@f.#\n######", f="clinker")
+    assert dodging.step_aside(scene.run) is None
+    scene.run.world.get(scene.named["f"], Mind).act = 0
+    assert dodging.step_aside(scene.run) in {Walk(-1, -1), Walk(-1, 0)}

@@ -141,8 +141,8 @@ def test_statues_count_in_a_watched_room_alone_and_only_those_there() -> None:
         scene = Scene("###########\n#S+.@)?..S#\n###########", legend={**LEGEND, "S": "watching_statue"})
         level, (x, y) = scene.floor.level, scene.at(")")
         room = int(level.room_at[y, x])
-        rooms = [each._replace(tags=tags) if each.id == room else each for each in level.rooms]
-        marks = [Mark("treasure", 0, 0, Tier.EASY, room, "", None, binding=True)] * 3
+        rooms = tuple(each._replace(tags=tags) if each.id == room else each for each in level.rooms)
+        marks = (Mark("treasure", 0, 0, Tier.EASY, room, "", None, binding=True),) * 3
         scene.floor.level = Level(
             level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, marks
         )
@@ -244,7 +244,7 @@ def test_a_key_sets_off_nothing_in_other_rooms_nor_when_it_was_dropped() -> None
     lifted(scene, Mark("monster", 6, 1, Tier.EASY, room + 1, "ambush", None, binding=True))
     assert scene.terrain(6, 1) == "watching_statue"
     level = scene.floor.level
-    marks = [Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True)]
+    marks = (Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True),)
     scene.floor.level = Level(
         level.terrain, level.room_at, level.rooms, level.links, level.stairs_up, level.stairs_down, marks
     )
