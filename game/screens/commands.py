@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.handling import PickUp
-from game.actions.moving import CloseDoor, Rest, Search, Walk
+from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
 from game.screens import ordering, using
@@ -47,6 +47,11 @@ class Command:
 def take(action: Action) -> Callable[[Acting], Next]:
     """Return a command that takes this action."""
     return lambda screen: screen.act(action)
+
+
+def step_by(dx: int, dy: int) -> Callable[[Acting], Next]:
+    """Return a command that steps by (dx, dy)."""
+    return lambda screen: using.step(screen, dx, dy)
 
 
 def set_out(make: Callable[[], Goal]) -> Callable[[Acting], Next]:
@@ -166,10 +171,7 @@ MOVE_KEYS = {
 RUN_KEYS = {name: (f"shift-{MOVE_KEYS[name]}",) for name in ("north", "south", "west", "east")}  # all terminals send
 
 _ALL = (
-    *(
-        Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), take(Walk(*step)))
-        for name, step in DIRECTIONS.items()
-    ),
+    *(Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), step_by(*step)) for name, step in DIRECTIONS.items()),
     *(
         Command(f"run_{name}", MOVING, f"run {name}", RUN_KEYS.get(name, ()), run(*step))
         for name, step in DIRECTIONS.items()

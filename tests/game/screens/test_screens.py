@@ -331,6 +331,23 @@ def test_whoever_confirms_goes_in(tmp_path: Path) -> None:
     assert scene.at() == (5, 1)
 
 
+def test_walking_into_scales_asks_what_to_lay_on_them(tmp_path: Path) -> None:
+    def played(*keys: str) -> tuple[Scene, str]:
+        scene = Scene("######\n#.@s.#\n######", s="scales")
+        scene.give("mace")
+        scene.give("dart")
+        return scene, text(play(scene.session, keys, tmp_path))
+
+    assert "Lay what into one pan?" in played("l")[1]
+    scene, asked = played("l", "a")
+    assert "And what into the other pan?" in asked
+    assert "mace" not in asked.partition("other pan?")[2]
+    assert scene.terrain(3, 1) == "scales"
+    scene, shown = played("l", "a", "b")
+    assert "The pan with the +0 mace sinks" in shown
+    assert scene.terrain(3, 1) == "used_scales"
+
+
 def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
     scene = Scene("""
         #######
