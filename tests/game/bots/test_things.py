@@ -199,3 +199,16 @@ def test_it_steps_away_from_who_is_about_to_burst() -> None:
     assert dodging.step_aside(scene.run) is None
     scene.run.world.get(scene.named["f"], Mind).act = 0
     assert dodging.step_aside(scene.run) in {Walk(-1, -1), Walk(-1, 0)}
+
+
+def test_it_points_a_wand_at_the_next_when_the_nearest_ails_of_it_already() -> None:
+    scene = Scene("##########\n#.B.@..B.#\n##########", B="brute")
+    wand = scene.give("slowness", charges=2)
+    scene.run.known.add("slowness")
+    first = fighting.rely_on_things(scene.run, fighting.foes(scene.run))
+    assert first == Zap(wand, 2, 1)
+    scene.do(first)
+    scene.run.world.get(wand, Item).charges = 1
+    second = fighting.rely_on_things(scene.run, fighting.foes(scene.run))
+    assert isinstance(second, Zap)
+    assert second != first
