@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Invoke, Quaff, Zap
 from game.bots import cover, devices, dodging, fighting, inventory, opening
-from game.bots.explorer import BURNS_DOWN, HIDES, LOOP, RASH, Explorer
+from game.bots.explorer import BURNS_DOWN, FREES, HIDES, LOOP, RASH, Explorer
 from game.knowledge import foes_in_sight
 from game.rules import sight
 from game.world.components import Item, Mind
@@ -212,3 +212,11 @@ def test_it_points_a_wand_at_the_next_when_the_nearest_ails_of_it_already() -> N
     second = fighting.rely_on_things(scene.run, fighting.foes(scene.run))
     assert isinstance(second, Zap)
     assert second != first
+
+
+def test_it_gives_up_who_hangs_in_chains_where_no_turn_frees_them() -> None:
+    scene = Scene("########\n#@...B.#\n########", B="brute captive")
+    bot = Explorer()
+    bot.choose(scene.session)
+    tried = [bot._free_captive(scene.run) for _ in range(FREES)]
+    assert tried[-2:] == [Walk(1, 0), None]  # its own choice was the first
