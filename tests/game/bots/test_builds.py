@@ -7,6 +7,7 @@ import pytest
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
+from game.actions.travelling import Descend
 from game.actions.using import Invoke, Read, Throw, Zap
 from game.bots.builds.build import Build, equipped
 from game.bots.explorer import Explorer
@@ -97,11 +98,20 @@ def test_the_drover_lets_its_friends_fight_and_wins_who_is_wounded() -> None:
     for bot, leads in (("drover", True), ("explorer", False)):
         scene = Scene("##########\n#@.m...r.#\n##########", m="brute following", r="turnkey")
         assert isinstance(choice(bot, scene), Rest) == leads
-        scene = Scene("##########\n#@r......#\n##########", r="turnkey")
+        scene = Scene("##########\n#@r......#\n##########", r="serjeant")
         wand = scene.give("fealty", charges=1)
         scene.run.known.add("fealty")
         scene.creature("r").health = 5
         assert (choice(bot, scene) == Zap(wand, 2, 1)) == leads
+
+
+def test_the_drover_waits_at_stairs_for_its_friends() -> None:
+    for bot, waits in (("drover", True), ("explorer", False)):
+        scene = Scene("##########\n#>@.....m#\n##########", m="brute following")
+        scene.afflict("m", "stuck", 9)
+        scene.walk("w")
+        action = choice(bot, scene)
+        assert isinstance(action, Rest if waits else Descend)
 
 
 def test_the_drover_blows_the_horn_when_it_has_friends() -> None:
