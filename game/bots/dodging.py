@@ -25,7 +25,7 @@ def step_aside(run: Run) -> Action | None:
 
     None where nothing is that stays on its cells, or no step leads out of it.
     """
-    floor, foes = run.floor, knowledge.foes_in_sight(run)
+    foes = knowledge.foes_in_sight(run)
     if _crackles(run, foes):
         return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
