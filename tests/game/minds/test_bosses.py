@@ -350,6 +350,15 @@ def test_a_scream_makes_the_clutches_around_hatch_and_calls_one_out_of_the_hole(
     assert len(young(scene)) == 3
 
 
+def test_silenced_she_does_not_scream() -> None:
+    for silenced in (False, True):
+        scene = brood(WITHIN, (10, 2))
+        if silenced:
+            scene.afflict("M", "silenced", 20)
+        scene.rest(3)
+        assert any("scream" in line for line in scene.log) is not silenced
+
+
 def test_no_noise_outside_her_chamber_makes_the_clutches_hatch() -> None:
     scene = brood(BROOD, (15, 4), mood="guarding")
     noise.make(scene.run, 19, 4, 20)

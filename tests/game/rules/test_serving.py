@@ -258,6 +258,13 @@ def test_an_ally_goes_to_where_it_can_serve_and_then_follows() -> None:
     assert scene.run.world.get(scene.named["a"], Ally).order == "follow"
 
 
+def test_an_ally_who_cannot_get_there_gives_up_and_follows() -> None:
+    scene = Scene("##########\n#@a.#..r.#\n##########", a="brute following", r="rat asleep")
+    tell(scene, 7, 1)
+    assert scene.run.world.get(scene.named["a"], Ally).order == "follow"
+    assert scene.at("r") == (7, 1)
+
+
 def test_what_serves_by_itself_cannot_be_told_to() -> None:
     scene = Scene("#####\n#@a.#\n#####", a="lag following")
     scene.do(GiveOrder(scene.named["a"], "act", 1, 1))
