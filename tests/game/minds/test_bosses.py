@@ -553,6 +553,15 @@ def test_the_drowned_rise_where_the_water_reaches() -> None:
     assert distance(16, 1, other.at.x, other.at.y) <= 2
 
 
+def test_silenced_he_calls_nobody() -> None:
+    scene = tarn((19, 4))
+    scene.mind("K").next_act = 2
+    scene.afflict("K", "silenced", 20)
+    scene.rest(3)
+    assert not any("calls a name" in line for line in scene.log)
+    assert len(query.monsters(scene.run)) == 1
+
+
 def test_his_verbs_take_turns() -> None:
     scene = tarn((19, 4))
     signs = ("the lakes lean in", "the water runs back", "calls a name")
