@@ -12,6 +12,7 @@ from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
+from game.knowledge import foes_in_sight
 from game.screens import ordering, using
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
@@ -118,9 +119,9 @@ def sneak(screen: Acting) -> Next:
 
 
 def fight(screen: Acting) -> Next:
-    """Charge, and do not sneak about it."""
+    """Charge, and do not sneak about it when somebody hunts the hero."""
     _, hero, _, _ = query.hero(screen.run)
-    if hero.sneaking:
+    if hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run)):
         screen.session.take(Sneak(on=False))
     return screen.set_out(Charge())
 

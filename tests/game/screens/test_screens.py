@@ -15,6 +15,7 @@ from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
 from game.screens.base import Push
+from game.screens.looking import Look
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -442,6 +443,20 @@ def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path,
     assert scene.log[-1] in ("The drain jelly is in the way.", "There is nothing left to explore here.")
     assert scene.run.turn < 60
     assert scene.health("r") == scene.creature("r").most
+
+
+def test_an_aim_begins_at_the_nearest_foe_that_it_gets_to(tmp_path: Path) -> None:
+    drawing = """
+        ########
+        #c@.gr.#
+        #......#
+        #.....t#
+        ########
+    """
+    scene = Scene(drawing, c="jelly following", g="grate", r="rat", t="turnkey")
+    screen = Play(scene.session, context(tmp_path))
+    targets = Look(screen.floorview, "throw it there", reach=9, aimed=scene.give("dart")).targets()
+    assert targets == [scene.at("t"), scene.at("r"), scene.at("c")]
 
 
 def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> None:
