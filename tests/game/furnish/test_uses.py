@@ -118,7 +118,7 @@ def test_autoexplore_sees_all_of_a_furnished_floor(sweep: Callable[[int], range]
         run.world.bury()
         run.floor.wanderers_in = LONGEST
         sight.look_about(run)
-        goal = AutoExplore()
+        goal = AutoExplore(cautious=False)
         for _ in range(LONGEST):
             step = goal.next_step(run)
             if isinstance(step, StopReason):
