@@ -178,7 +178,7 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
     """
     parents, lengths, count = _joined_runs(mask, diagonal=diagonal)
     if count <= 1:
-        return np.where(mask, np.int32(0), np.int32(-1)), count
+        return mask.astype(np.int32) - 1, count
     numbers: list[int] = []
     following = iter(range(count))
     for run, parent in enumerate(parents):  # parents come before what they are parents of
