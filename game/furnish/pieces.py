@@ -86,7 +86,8 @@ def place_contents(run: Run, dice: Dice) -> None:
             else:
                 _show(run, mark, key, opens)
         if mark.what == "item" and mark.name in run.content.items:
-            _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)))
+            offered = [Offered(mark.room, 1)] if level.rooms[mark.room].kind == "vault" else []
+            _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)), *offered)
     stationed: dict[int, list[Mark]] = {}
     for mark in level.marks:
         if monsters.is_stationed(run, mark):

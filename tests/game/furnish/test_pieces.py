@@ -10,6 +10,8 @@ import pytest
 from game import descent, knowledge
 from game.actions.bumping import LetGo, Touch
 from game.actions.handling import PickUp
+from game.actions.moving import Plunge
+from game.actions.using import Quaff
 from game.draw.describing import awareness
 from game.furnish import monsters, pieces
 from game.rules import aftermath, allies, fov, furniture, health, inventory
@@ -243,6 +245,28 @@ def test_who_is_chained_in_the_cell_gives_up_the_key_or_follows_and_keeps_it(*, 
         health.hurt(scene.run, captive, 999, by="a fall")
         aftermath.settle(scene.run, scene.run.events)
         assert query.items_at(scene.run, x, y)[0][0] == key
+
+
+def test_the_bottle_beside_the_gap_lasts_to_the_key_and_back() -> None:
+    scene = offering("gap")
+    scene.run.auto_pickup = False
+    ((x, y),) = cells("gap", "item")
+    scene.dice.rolls = [20]
+    spawn.place(scene.run, scene.run.hero, x, y)
+    scene.do(PickUp())
+    assert scene.run.known >= {"lightness"}
+    ((_, bottle, _),) = query.pack(scene.run, scene.run.hero)
+    scene.do(Quaff(bottle))
+    (key,) = cells("gap", "key")
+    scene.walk("n", "n", "n", "n")
+    assert scene.at() == key
+    scene.rest(9)
+    scene.walk("s", "s", "s", "s")
+    assert (scene.at(), scene.run.depth) == ((x, y), 3)
+    assert scene.statuses()["levitating"] <= 4
+    scene.rest(4)
+    scene.do(Plunge(0, -1))
+    assert scene.run.depth == 4  # whoever comes too late is a floor below, without the key
 
 
 def test_water_over_the_fire_makes_a_path_to_the_key() -> None:
