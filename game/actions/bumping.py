@@ -83,15 +83,39 @@ class Touch(Action):
         hindrance = allies.hindrance(run) if captive else ""
         if hindrance:
             return Impossible(hindrance)
-        if ground.locked and vaults.master_key(run, actor):
-            run.floor.ground.change(self.x, self.y, ground.spent)
-            run.emit(Felt(self.x, self.y, "The chains fall open without a sound.", "good"))
-            turns = 1
-        else:
-            furniture.use(run, self.x, self.y, by=actor, direction=(self.x - at.x, self.y - at.y))
-            turns = ground.takes
+        turns = _work(run, actor, self.x, self.y, (self.x - at.x, self.y - at.y))
         if captive:
             allies.free(run, captive, turns)
+        return Done(TURN * turns)
+
+
+def _work(run: Run, actor: int, x: int, y: int, direction: tuple[int, int]) -> int:
+    """Use the furniture at (x, y), or open its locks with what opens all; the turns that it takes."""
+    ground = run.floor.ground.kind_at(x, y)
+    if ground.locked and vaults.master_key(run, actor):
+        run.floor.ground.change(x, y, ground.spent)
+        run.emit(Felt(x, y, "The chains fall open without a sound.", "good"))
+        return 1
+    furniture.use(run, x, y, by=actor, direction=direction)
+    return ground.takes
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo(Action):
+    """Free who is chained at (x, y), one step away, and has a key: it hands that over, and goes."""
+
+    x: Coordinate
+    y: Coordinate
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        captive = run.floor.occupants.get((self.x, self.y), 0)
+        if actor != run.hero or not reach.is_beside(run, actor, self.x, self.y) or not is_captive(run, captive):
+            return Impossible("Nobody is chained there.")
+        key = allies.key_of(run, captive)
+        if key is None:
+            return Impossible("It has no key to give.")
+        turns = _work(run, actor, self.x, self.y, (0, 0))
+        allies.let_go(run, captive, key)
         return Done(TURN * turns)
 
 

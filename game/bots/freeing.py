@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.actions.bumping import LetGo
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.rules import allies, holding, status_effects
@@ -34,14 +35,19 @@ def break_free(run: Run, *, fighting: bool) -> Action | None:
 
 
 def free_captive(run: Run) -> Action | None:
-    """Return a step to the nearest captive in sight, or what frees it; None if nobody can be freed."""
+    """Return a step to the nearest captive in sight, or what frees it, for its key if it has one; None without any."""
     chained = [seen for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
-    if not chained or allies.hindrance(run):
+    bearers = [seen.cell for seen in chained if allies.key_of(run, seen.entity)]
+    if allies.hindrance(run):
+        chained = [seen for seen in chained if seen.cell in bearers]
+    if not chained:
         return None
     _, _, _, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, opened=[captive.cell for captive in chained])
     for captive in chained:
         cells = shortest_path(grid, (at.x, at.y), [captive.cell])
+        if cells and len(cells) == 1 and captive.cell in bearers:
+            return LetGo(*captive.cell)
         if cells:
             return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
     return None

@@ -136,7 +136,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
         rest = f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
         return f"It is on your side{ORDERS[ally.order]}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
-        return f"It {mood}.{_service(run, known)}"
+        key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
+        return f"It {mood}.{key}{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told

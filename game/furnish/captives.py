@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 from game.content.uses import Furniture
-from game.rules import creatures
+from game.rules import creatures, inventory
+from game.rules.sides import is_captive
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.content.hordes import Horde
     from game.furnish.arranging import Arranger
     from game.world.run import Run
+    from levelgen import Mark
     from levelgen.rng import Dice
 
 CHAINS = "locked_shackles"
+BETTER = 2  # dangers over the floor's own that captives on show may be from
 
 
 def hang_chains(run: Run, arranger: Arranger, dice: Dice, settled: dict[int, Horde]) -> None:
@@ -38,13 +42,35 @@ def place_captives(run: Run, dice: Dice, settled: dict[int, Horde]) -> None:
         room = int(floor.level.room_at[y, x])
         holding = [settled[room]] if room in settled else []
         kinds = _kinds(run, holding) or _kinds(run, at_home)
+        if is_captive(run, floor.occupants.get((x, y), 0)):
+            continue
         if not kinds or (x, y) in floor.occupants:
             floor.ground.change(x, y, run.content.terrain_of(CHAINS).spent)
             continue
-        tier = int(floor.tier_at(x, y) or 0)
-        creatures.make(run, run.content.monsters[dice.pick(kinds)], x, y, "captive", tier=tier)
+        _chain(run, dice.pick(kinds), x, y)
 
 
-def _kinds(run: Run, hordes: list[Horde]) -> list[str]:
-    """Return the kinds, by their ids, of whom these hordes may hold one on the floor at hand, in order."""
-    return sorted({kind for horde in hordes for kind, first in horde.captives.items() if first <= run.floor.danger})
+def show_captives(run: Run, dice: Dice, marks: list[Mark]) -> None:
+    """Chain somebody at each of these marks of a vault, of different kinds, whoever holds such elsewhere."""
+    kinds = _kinds(run, [*run.content.hordes.values()], above=BETTER)
+    dice.shuffle(kinds)
+    for mark, kind in zip(marks, cycle(kinds), strict=False):
+        _chain(run, kind, mark.x, mark.y)
+
+
+def chain_key_bearer(run: Run, dice: Dice, mark: Mark, key: int) -> None:
+    """Chain somebody at a mark of a vault who has the key."""
+    kinds = _kinds(run, run.content.hordes_at(stratum=run.floor.stratum)) or _kinds(run, [*run.content.hordes.values()])
+    inventory.put_into_pack(run, _chain(run, dice.pick(kinds), mark.x, mark.y), key)
+
+
+def _chain(run: Run, kind: str, x: int, y: int) -> int:
+    """Hang somebody of a kind, by its id, into locked chains at (x, y); its number."""
+    run.floor.ground.change(x, y, CHAINS)
+    return creatures.make(run, run.content.monsters[kind], x, y, "captive", tier=int(run.floor.tier_at(x, y) or 0))
+
+
+def _kinds(run: Run, hordes: list[Horde], *, above: int = 0) -> list[str]:
+    """Return the kinds, by their ids, of whom these hordes may hold one on the floor at hand, or so much deeper."""
+    danger = run.floor.danger + above
+    return sorted({kind for horde in hordes for kind, first in horde.captives.items() if first <= danger})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects import Paired
 from game.content.families import FAMILIES, KEY
-from game.furnish import monsters
+from game.furnish import captives, monsters
 from game.rules import creatures, inventory
 from game.world import spawn
 from game.world.components import Item, Mind, Offered, Opens, Position
@@ -33,6 +33,8 @@ BELOW = {
     "pack": 6,
 }  # dangers under that down to which one looks for what not every floor has
 OUTLAW = "outlaw"  # said after a kind: the foe of everybody
+HELD = "held"  # tag of a vault whose key somebody has who is chained there
+CAPTIVE = "captive"  # name of marks for who is chained on show
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
 
@@ -77,14 +79,15 @@ def place_contents(run: Run, dice: Dice) -> None:
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
     for mark in level.marks:
         if mark.what == "key" and mark.pair is not None:  # one without a vault for it lies anywhere
-            _show(
-                run,
-                mark,
-                inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier)),
-                Opens(run.depth, *doors[mark.pair]),
-            )
+            key = inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier))
+            opens = Opens(run.depth, *doors[mark.pair])
+            if HELD in level.rooms[mark.room].tags:
+                captives.chain_key_bearer(run, dice, mark, spawn.create(run, key, opens))
+            else:
+                _show(run, mark, key, opens)
         if mark.what == "item" and mark.name in run.content.items:
-            _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)))
+            offered = [Offered(mark.room, 1)] if level.rooms[mark.room].kind == "vault" else []
+            _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)), *offered)
     stationed: dict[int, list[Mark]] = {}
     for mark in level.marks:
         if monsters.is_stationed(run, mark):
@@ -92,7 +95,9 @@ def place_contents(run: Run, dice: Dice) -> None:
     for room in level.rooms:
         if room.kind == "vault":
             _offer(run, dice, room, [mark for mark in level.marks if mark.room == room.id and mark.what == "treasure"])
-        _people(run, dice, stationed.get(room.id, []))
+        there = stationed.get(room.id, [])
+        captives.show_captives(run, dice, [mark for mark in there if mark.name == CAPTIVE])
+        _people(run, dice, [mark for mark in there if mark.name != CAPTIVE])
     _people(run, dice, stationed.get(-1, []))  # in corridors
 
 

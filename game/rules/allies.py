@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import status_effects
+from game.rules import inventory, status_effects
 from game.rules.sides import is_ally
-from game.world import query
-from game.world.components import Ally, Creature, Mind, Position
+from game.world import query, spawn
+from game.world.components import Ally, Carried, Creature, Item, Mind, Opens, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
@@ -35,8 +35,33 @@ def free(run: Run, captive: int, turns: int) -> None:
     status_effects.recover(run, captive, CHAINED)
     run.world.get(captive, Creature).energy -= turns * 100
     at = run.world.get(captive, Position)
-    run.emit(Felt(at.x, at.y, f"The {run.world.get(captive, Creature).kind.name} is free, and follows you.", "good"))
+    rest = ". The key stays at its belt" if key_of(run, captive) else ""
+    name = run.world.get(captive, Creature).kind.name
+    run.emit(Felt(at.x, at.y, f"The {name} is free, and follows you{rest}.", "good"))
     join(run, captive)
+
+
+def key_of(run: Run, captive: int) -> int | None:
+    """Return the key that a captive has at its belt to a locked door of the floor at hand; None if it has none."""
+    keys = [(item, run.world.find(item, Opens)) for _, item, _ in query.pack(run, captive)]
+    return next((item for item, opens in keys if opens is not None and opens.depth == run.depth), None)
+
+
+def let_go(run: Run, captive: int, key: int) -> None:
+    """Let a captive whose chains fell hand over its key, and be gone."""
+    name, at = run.world.get(captive, Creature).kind.name, run.world.get(run.hero, Position)
+    run.world.remove(key, Carried)
+    if inventory.letter_for(run, run.hero, run.world.get(key, Item)) is None:
+        inventory.put_down(run, key, at.x, at.y)
+        run.emit(
+            Felt(at.x, at.y, f"The {name} lays a key at your feet, and is gone before you have thanked it.", "good")
+        )
+    else:
+        inventory.put_into_pack(run, run.hero, key)
+        run.emit(
+            Felt(at.x, at.y, f"The {name} puts a key into your hand, and is gone before you have thanked it.", "good")
+        )
+    spawn.delete(run, captive)
 
 
 def fades_in(run: Run, ally: Ally) -> int:

@@ -61,6 +61,7 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
 def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:
     """Do what follows when the hero takes a thing from (x, y), which was offered there or is a key."""
     if offered is not None:
+        identify.learn(run, run.world.get(entity, Item).kind)
         run.world.remove(entity, Offered)
         _close(run, offered, x, y)
         _count(run, offered, x, y)

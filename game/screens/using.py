@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.bumping import Weigh
+from game.actions.bumping import LetGo, Weigh
 from game.actions.handling import Drop, Equip, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap
-from game.rules import identify
-from game.screens.choosing import PackList
+from game.rules import allies, identify
+from game.screens.choosing import PackList, Question
 from game.screens.looking import Look
 from game.screens.pack import Pack
 from game.world import query
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
     Filter = Callable[[Run, Item], bool]
+
+
+FOR_KEY = "k"
+FREED_FOR = {FOR_KEY: "the key, and it goes", "f": "to follow you, and keep the key"}
 
 
 def open_pack(screen: Acting) -> Next:
@@ -109,10 +113,16 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
 
 
 def step(screen: Acting, dx: int, dy: int) -> Next:
-    """Step by (dx, dy); into scales, choose two things to lay on them."""
+    """Step by (dx, dy); into scales, choose two things to weigh, into a captive with a key, what to free it for."""
     run = screen.run
     _, _, _, at = query.hero(run)
     cell = at.x + dx, at.y + dy
+    seen = knowledge.creature_at(run, *cell)
+    if seen is not None and seen.side == "captive" and allies.key_of(run, seen.entity):
+        return screen.ask(
+            Question(f"The {seen.kind.name} has a key at its belt. What do you free it for?", FREED_FOR),
+            lambda key: screen.act(LetGo(*cell) if key == FOR_KEY else Walk(dx, dy)),
+        )
     known = knowledge.terrain_at(run.floor, *cell)
     if known is None or known.bump != "weigh":
         return screen.act(Walk(dx, dy))

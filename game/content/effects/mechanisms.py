@@ -101,3 +101,14 @@ class Tunnel(Effect):
 @dataclass(frozen=True, slots=True)
 class Slip(Effect):
     """Let the small, and thieves, come out at the other end of a hole, if nothing plugs it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jam(Effect):
+    """Turn all furniture of a kind within `radius` columns and rows into another, which can be used no more."""
+
+    on_ground = True
+    refers = (("kind", "terrain.toml"), ("into", "terrain.toml"))
+    kind: str
+    into: str
+    radius: Annotated[int, Range(1, MOST_RADIUS)]

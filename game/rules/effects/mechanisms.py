@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Swell, Trundle, Tunnel
+from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Jam, Slip, Swell, Trundle, Tunnel
 from game.content.tempers import HUNT
 from game.rules import carts, creatures, digging, fire, gas, hazards, holes, stealth
-from game.rules.fov import in_sight
+from game.rules.fov import distance, in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
 from game.world import spawn
@@ -144,6 +144,14 @@ def tunnel(run: Run, effect: Tunnel, aim: Aim) -> bool:
     return True
 
 
+def jam(run: Run, effect: Jam, aim: Aim) -> bool:
+    """Let what stands around be of no more use."""
+    ground = run.floor.ground
+    near = [cell for cell in cells_in(ground.cells_of([effect.kind])) if distance(aim.x, aim.y, *cell) <= effect.radius]
+    ground.change_all(dict.fromkeys(near, effect.into))
+    return bool(near)
+
+
 APPLY: Appliers = {
     Fuse: fuse,
     Flow: let_flow,
@@ -154,4 +162,5 @@ APPLY: Appliers = {
     Emerge: emerge,
     Tunnel: tunnel,
     Slip: slip,
+    Jam: jam,
 }

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from game import descent
+from game import descent, knowledge
+from game.actions.bumping import LetGo, Touch
 from game.actions.handling import PickUp
+from game.actions.moving import Plunge
+from game.actions.using import Quaff
+from game.draw.describing import awareness
 from game.furnish import monsters, pieces
-from game.rules import fov, furniture, inventory
+from game.rules import aftermath, allies, fov, furniture, health, inventory
 from game.rules.fov import distance
 from game.turn import beginning
 from game.world import query, spawn
@@ -184,6 +188,85 @@ def test_each_thing_taken_of_a_tally_after_the_first_wakes_the_nearest_statue() 
         for monster in query.monsters(scene.run):
             spawn.delete(scene.run, monster.entity)
     assert len(scene.pack) == 5
+
+
+def test_of_those_in_the_cages_one_alone_can_be_freed() -> None:
+    scene = offering("menagerie")
+    captives = {(each.at.x, each.at.y): each for each in query.monsters(scene.run)}
+    assert {*captives} == {*cells("menagerie", "captive")}
+    assert {each.mind.mood for each in captives.values()} == {"captive"}
+    assert len({each.creature.kind.id for each in captives.values()}) == len(captives) == 4
+    gates, levers = cells("menagerie", "portcullis"), cells("menagerie", "cage_lever")
+    spawn.place(scene.run, scene.run.hero, levers[1][0], levers[1][1] + 1)
+    scene.walk("n")
+    assert [scene.terrain(*cell) for cell in gates] == ["portcullis", "raised_portcullis", "portcullis", "portcullis"]
+    assert [scene.terrain(*cell) for cell in levers] == ["stuck_lever", "pulled_lever", "stuck_lever", "stuck_lever"]
+    for x, y in levers:
+        spawn.place(scene.run, scene.run.hero, x, y + 1)
+        scene.walk("n")
+        assert "is in the way" in scene.turn.refusal
+    x, y = gates[1]
+    spawn.place(scene.run, scene.run.hero, x, y)
+    scene.walk("n")
+    assert [ally.entity for ally in allies.on_floor(scene.run)] == [captives[x, y - 1].entity]
+    assert scene.turn.elapsed == 500
+
+
+@pytest.mark.parametrize("lets_go", [True, False])
+def test_who_is_chained_in_the_cell_gives_up_the_key_or_follows_and_keeps_it(*, lets_go: bool) -> None:
+    scene = staged("cell")
+    ((x, y),) = cells("cell", "key")
+    level = scene.floor.level
+    vault = level.rooms[0]._replace(kind="vault", tags=OURS["cell"].tags)
+    object.__setattr__(level, "rooms", (vault, *level.rooms[1:]))
+    marks = [mark._replace(pair=1) if mark.what == "key" else mark for mark in level.marks]
+    object.__setattr__(level, "marks", (*marks, Mark("lock", 1, 1, Tier.EASY, 0, "", 1, binding=True)))
+    pieces.place_contents(scene.run, Dice.seeded(1, "test"))
+    captive = scene.floor.occupants[x, y]
+    assert [each.mind.mood for each in query.monsters(scene.run)].count("guarding") == 1
+    assert not query.items_at(scene.run, x, y)
+    key = allies.key_of(scene.run, captive)
+    assert key is not None
+    for guard in [each.entity for each in query.monsters(scene.run) if each.entity != captive]:
+        spawn.delete(scene.run, guard)
+    spawn.place(scene.run, scene.run.hero, x + 1, y)
+    scene.rest()
+    known = knowledge.creature_at(scene.run, x, y)
+    assert known is not None
+    assert "There is a key at its belt." in awareness(scene.run, known)
+    scene.do(LetGo(x, y) if lets_go else Touch(x, y))
+    assert scene.turn.elapsed == 500
+    assert scene.terrain(x, y) == "shackles"
+    held = [entity for _, entity, _ in query.pack(scene.run, scene.run.hero)]
+    assert held == ([key] if lets_go else [])
+    assert scene.run.world.alive(captive) != lets_go
+    assert (allies.key_of(scene.run, captive) == key) != lets_go
+    if not lets_go:
+        health.hurt(scene.run, captive, 999, by="a fall")
+        aftermath.settle(scene.run, scene.run.events)
+        assert query.items_at(scene.run, x, y)[0][0] == key
+
+
+def test_the_bottle_beside_the_gap_lasts_to_the_key_and_back() -> None:
+    scene = offering("gap")
+    scene.run.auto_pickup = False
+    ((x, y),) = cells("gap", "item")
+    scene.dice.rolls = [20]
+    spawn.place(scene.run, scene.run.hero, x, y)
+    scene.do(PickUp())
+    assert scene.run.known >= {"lightness"}
+    ((_, bottle, _),) = query.pack(scene.run, scene.run.hero)
+    scene.do(Quaff(bottle))
+    (key,) = cells("gap", "key")
+    scene.walk("n", "n", "n", "n")
+    assert scene.at() == key
+    scene.rest(9)
+    scene.walk("s", "s", "s", "s")
+    assert (scene.at(), scene.run.depth) == ((x, y), 3)
+    assert scene.statuses()["levitating"] <= 4
+    scene.rest(4)
+    scene.do(Plunge(0, -1))
+    assert scene.run.depth == 4  # whoever comes too late is a floor below, without the key
 
 
 def test_water_over_the_fire_makes_a_path_to_the_key() -> None:

@@ -30,6 +30,7 @@ BEYOND = (4, 2)
 PAIR = (7, 2)
 PAIRED = {
     "lever": "portcullis",
+    "cage_lever": "portcullis",
     "wheel": "floor",
     "hot_wheel": "floor",
     "quench_wheel": "lava",
@@ -208,6 +209,13 @@ def lever(scene: Room) -> None:
     assert loudest(scene) == 12
 
 
+@happens("cage_lever")
+def cage_lever(scene: Room) -> None:
+    """It raises its own gate, and can be pulled once."""
+    assert scene.terrain(*PAIR) == "raised_portcullis"
+    assert scene.terrain(*PLACE) == "pulled_lever"
+
+
 @happens("wheel", "hot_wheel")
 def wheel(scene: Room) -> None:
     """What it is paired with begins to rise, and it is heard."""
@@ -353,7 +361,7 @@ NOISES = {
     "table": 5, "chest": 4, "cask": 5, "oil_cask": 5, "urn": 5, "sour_urn": 5, "brazier": 5, "lamp": 3, "post": 3,
     "bell": 20, "anvil": 14, "tomb": 5, "lever": 12, "wheel": 12, "hot_wheel": 12, "quench_wheel": 12, "cart": 14,
     "keg": 5, "lit_keg": 5, "crucible": 8, "bellows": 5, "dripstone": 14, "clutch": 3, "stirring_clutch": 3,
-    "locked_shackles": 10, "turned_lock": 8,
+    "locked_shackles": 10, "turned_lock": 8, "cage_lever": 12,
 }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from game.draw import describing
 from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
+from game.rules import inventory
 from game.screens.base import Push
 from game.screens.looking import Look
 from game.screens.play import Play
@@ -23,7 +24,7 @@ from game.session import Session
 from game.storage import saves
 from game.turn.autopilot import Travel
 from game.world import query, spawn
-from game.world.components import Creature, Item, Mind, Position
+from game.world.components import Creature, Item, Mind, Opens, Position
 from tests.kit.playing import context, fresh, hero_cell, library, play, show
 from tests.kit.scenes import Scene
 
@@ -177,8 +178,6 @@ def test_a_card_tells_and_offers_what_can_be_done(session: Session, tmp_path: Pa
 
 
 def test_reading_an_unknown_enchanting_asks_what_to_read_it_upon(session: Session, tmp_path: Path) -> None:
-    from game.rules import inventory
-
     scroll = spawn.create(session.run, Item(library().items["enchanting"]))
     letter, _ = inventory.put_into_pack(session.run, session.run.hero, scroll)
     shown = text(play(session, ["R", letter], tmp_path))
@@ -347,6 +346,25 @@ def test_walking_into_scales_asks_what_to_lay_on_them(tmp_path: Path) -> None:
     scene, shown = played("l", "a", "b")
     assert "The pan with the +0 mace sinks" in shown
     assert scene.terrain(3, 1) == "used_scales"
+
+
+@pytest.mark.parametrize(("answer", "follows"), [("k", False), ("f", True), ("escape", None)])
+def test_walking_into_a_captive_with_a_key_asks_what_it_is_freed_for(
+    answer: str, *, follows: bool | None, tmp_path: Path
+) -> None:
+    scene = Scene("######\n#.@c.#\n######", c="lag captive")
+    key = spawn.create(scene.run, Item(library().items["vault_key"]), Opens(1, 9, 9))
+    inventory.put_into_pack(scene.run, scene.named["c"], key)
+    asked = text(play(scene.session, ["l"], tmp_path))
+    assert "The old lag has a key at its belt. What do you free it for?" in asked
+    play(scene.session, ["l", answer], tmp_path)
+    assert scene.lives("c") == (follows is not False)
+    if follows is None:
+        assert scene.mind("c").mood == "captive"
+    elif follows:
+        assert scene.mind("c").mood == "following"
+    else:
+        assert [item for _, item, _ in query.pack(scene.run, scene.run.hero)] == [key]
 
 
 def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
