@@ -124,6 +124,11 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
     ]
 
 
+def occupied_cells(run: Run) -> set[Cell]:
+    """Return the cells where the hero knows somebody to be, in sight or not."""
+    return {creature.cell for creature in creatures_in_sight(run)} | {cell for _, cell in sensed_minds(run)}
+
+
 def notices_from(run: Run, known: KnownCreature) -> int:
     """Return the steps from which a creature in sight may notice the hero now; 0 if it knows already, or cannot."""
     if known.side != "foe" or known.is_aware or status_effects.helpless(run, known.entity):
@@ -330,6 +335,11 @@ def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:
     """Return the kind of ground that the hero saw last at (x, y); None if none was."""
     known = floor.inside(x, y) and floor.memory.explored.item(y, x)
     return floor.content.terrain[floor.memory.terrain.item(y, x)] if known else None
+
+
+def burning_cells(floor: Floor) -> NDArray[np.bool_]:
+    """Return the cells in sight that burn, as a mask [y, x]."""
+    return (floor.ground.fire > 0) & floor.memory.visible
 
 
 def stairs(run: Run) -> dict[str, Cell]:

@@ -134,6 +134,31 @@ def disjoint_paths(
     while node != start:
         behind[before[node]] = node
         node = before[node]
+    nodes = _path_against(edges, (start, goal), lengths, behind)
+    if nodes is None:
+        return None
+    for one, other in pairwise(nodes[1:]):
+        if behind.get(other) == one:
+            del behind[other]
+        else:
+            behind[one] = other
+    one, other = sorted((behind[start], nodes[1]))
+    return [start, *_followed(behind, one, goal)], [start, *_followed(behind, other, goal)]
+
+
+def _path_against(
+    edges: Sequence[Sequence[tuple[int, int]]], ends: tuple[int, int], lengths: list[int], behind: dict[int, int]
+) -> list[int] | None:
+    """Return the nodes of the shortest path between two ends that may take back steps of another; None of none.
+
+    Args:
+        edges: for every node its (neighbour, length) pairs.
+        ends: the first node and the last.
+        lengths: for every node its distance from the first.
+        behind: the steps of the other path, by the node where each begins.
+    """
+    start, goal = ends
+    before = {node: last for last, node in behind.items()}
     count = len(edges)
     came: dict[int, int] = {}  # what each node was reached from; a node + count stands for one where the path is met
     frontier = [(0, start, start)]
@@ -151,17 +176,10 @@ def disjoint_paths(
                 heappush(frontier, (length + lost, other + count if other in behind else other, place))
     if goal not in came:
         return None
-    second = [goal]
-    while second[-1] != start:
-        second.append(came[second[-1]])
-    nodes = [place % count for place in reversed(second)]
-    for one, other in pairwise(nodes[1:]):
-        if behind.get(other) == one:
-            del behind[other]
-        else:
-            behind[one] = other
-    one, other = sorted((behind[start], nodes[1]))
-    return [start, *_followed(behind, one, goal)], [start, *_followed(behind, other, goal)]
+    path = [goal]
+    while path[-1] != start:
+        path.append(came[path[-1]])
+    return [place % count for place in reversed(path)]
 
 
 def _followed(behind: dict[int, int], node: int, goal: int) -> list[int]:

@@ -108,6 +108,18 @@ def test_levelgen_needs_tcod_for_exports_alone() -> None:
     assert [name for name in users if not name.startswith("levelgen/export/")] == []
 
 
+TRUTHS = {"occupants", "flames", "rows", "creatures", "monsters"}
+
+
+def test_bots_go_by_what_their_hero_knows() -> None:
+    """No bot asks the floor itself who is where, nor what burns; but the drunk, who tries what cannot be."""
+    players = [name for name in NAMES if name.startswith("game/bots/") and name != "game/bots/drunk.py"]
+    attributes = {
+        name: {node.attr for node in ast.walk(tree_of(name)) if isinstance(node, ast.Attribute)} for name in players
+    }
+    assert {name: found & TRUTHS for name, found in attributes.items() if found & TRUTHS} == {}
+
+
 POSIX = {"termios", "tty", "fcntl", "pty", "resource"}
 
 

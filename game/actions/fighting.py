@@ -36,7 +36,7 @@ class Strike(Action):
         cost = combat.strike_time(run, actor)
         for target in self._targets(run, actor, own, at):
             if run.world.alive(target):
-                combat.blow(run, actor, serving.stand_in(run, actor, target))
+                combat.blow(run, actor, serving.stand_in(run, target))
         return Done(cost)
 
     def _targets(self, run: Run, actor: int, own: Position, at: Position) -> list[int]:

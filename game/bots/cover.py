@@ -47,7 +47,7 @@ def _step_out_of_sight(
 ) -> Action | None:
     """Return a step to the nearest cell that none of the watchers sees and the hero reaches before the others."""
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(run.floor, occupied=run.floor.occupants)
+    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     theirs = DistanceMap(knowledge.movement_grid(run.floor), [other.cell for other in others])
     for cell, steps in nearest_first(grid, (at.x, at.y)):
         if steps > most:
@@ -67,6 +67,6 @@ def _sees(run: Run, cell: Cell, other: Cell) -> bool:
 def step_to_stairs(run: Run) -> Action | None:
     """Return a step to the nearest stairs known, if those are near; None on them."""
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(run.floor, occupied=run.floor.occupants)
+    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     path = shortest_path(grid, (at.x, at.y), list(knowledge.stairs(run).values()))
     return Walk(path[0][0] - at.x, path[0][1] - at.y) if path and len(path) <= STAIRS_NEAR else None

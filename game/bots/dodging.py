@@ -25,30 +25,38 @@ def step_aside(run: Run) -> Action | None:
 
     None where nothing is that stays on its cells, or no step leads out of it.
     """
-    floor, foes = run.floor, knowledge.foes_in_sight(run)
+    foes = knowledge.foes_in_sight(run)
     if _crackles(run, foes):
         return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
     by = marks.get((at.x, at.y))
-    bursting = [foe for foe in foes if _bursts(foe)]
-    threatened = (by is not None and _stays(by)) or any(foe.gap == 1 for foe in bursting)
+    bursting = [foe.cell for foe in foes if _bursts(foe)]
+    threatened = (by is not None and _stays(by)) or any(distance(at.x, at.y, *cell) == 1 for cell in bursting)
     if not threatened or not status_effects.can_step(run, run.hero):
         return None
     steps = [
         (dx, dy)
+        for dx, dy in harmless_steps(run)
+        if (at.x + dx, at.y + dy) not in marks and all(distance(at.x + dx, at.y + dy, *cell) > 1 for cell in bursting)
+    ]
+    if not steps:
+        return None
+    return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
+
+
+def harmless_steps(run: Run) -> list[tuple[int, int]]:
+    """Return the steps (dx, dy) onto ground that is free, and neither harms nor holds the hero as far as known."""
+    at, floor, taken = run.world.get(run.hero, Position), run.floor, knowledge.occupied_cells(run)
+    return [
+        (dx, dy)
         for dx, dy in STEPS
         if floor.grid.allows(at.x, at.y, dx, dy)
-        and (at.x + dx, at.y + dy) not in marks
-        and all(distance(at.x + dx, at.y + dy, *foe.cell) > 1 for foe in bursting)
-        and (at.x + dx, at.y + dy) not in floor.occupants
+        and (at.x + dx, at.y + dy) not in taken
         and floor.ground.walkable[at.y + dy, at.x + dx]
         and not knowledge.pitfall(run, at.x + dx, at.y + dy)
         and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
         and not avoiding.is_hindering(run, run.hero, at.x + dx, at.y + dy)
     ]
-    if not steps:
-        return None
-    return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
 
 
 def _crackles(run: Run, foes: list[KnownCreature]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.fighting import Strike
@@ -58,6 +58,8 @@ SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before g
 
 class Explorer:
     """Plays a session; `choose` gives its next action. It remembers little: where it has looked for hidden doors."""
+
+    favourites: ClassVar[tuple[str, ...]] = ()  # kinds of things that it chooses in vaults before any other
 
     def __init__(self) -> None:
         self._depth = 0
@@ -235,7 +237,7 @@ class Explorer:
             step = _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
-        step = step or loot(run, self._tried, self._travel)
+        step = step or loot(run, self._tried, self._travel, self.favourites)
         if not self._seeks_keystone(run):
             step = step or self._fetch_food(run) or _next(run, self._down)
         step = step or self._open_up(run)
@@ -316,8 +318,9 @@ class Explorer:
         near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
         out = halls.leave(run, self._halls) if bosses else None
         out = out or (cover.step_away_from(run, near) if near else None)
-        if out is not None:
-            return out
+        favourite = out or self._favour(run, awake)
+        if favourite is not None:
+            return favourite
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
@@ -343,6 +346,11 @@ class Explorer:
             if isinstance(action, Walk) and not _comes(awake[0]):
                 self._stalked[awake[0].creature.entity] += 1
         return action
+
+    def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return what a bot that leans on one thing does about those who hunt it; None for this one, which does not."""
+        del run, awake
+        return None
 
     def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
         """When tired, go out of the sight of those who do not hunt it but may yet, to rest there."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.knowledge import KnownCreature
     from game.rules.odds import Odds
     from game.world.components import Item
+    from game.world.movement import MovementGrid
     from game.world.run import Run
 
 FAR = 40  # steps beyond which nobody is gone for
@@ -120,7 +121,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     shot_at = any(cover.shoots(foe.creature.kind) for foe in awake)
     comes = patient and not shot_at and kind.temper.closes_in
     shelled = any(facing.front_of(run, foe.creature.entity) for foe in awake)
-    step = _step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
+    step = step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
     if step is not None:
         return step
     if comes and target.steps == 2:
@@ -182,7 +183,7 @@ def _hasten(run: Run) -> Action | None:
 def use_on(run: Run, target: Foe) -> Action | None:
     """Throw what breaks at somebody not too near, or zap a wand, unless that one ails of it already."""
     creature = target.creature
-    if not _line_to(run, creature, 9):
+    if not devices.line_to(run, creature, 9):
         return None
     for _, entity, item in query.pack(run, run.hero):
         known = identify.is_known(run, item.kind)
@@ -218,26 +219,23 @@ def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
 
     That is, before anybody else, and if those who would follow can be dealt with.
     """
-    floor, health = run.floor, run.world.get(run.hero, Creature).health
-    _, _, _, at = query.hero(run)
-    known = knowledge.stairs(run)
+    _, _, creature, at = query.hero(run)
+    known, taken = knowledge.stairs(run), knowledge.occupied_cells(run)
     verbs = {"down": Descend(), "up": Ascend()} if run.depth > 1 else {"down": Descend()}
     best: tuple[int, Action] | None = None
     for name, verb in verbs.items():
         if name not in known:
             continue
-        distances = DistanceMap(knowledge.movement_grid(floor), [known[name]])
+        distances = DistanceMap(knowledge.movement_grid(run.floor), [known[name]])
         own = distances.distance(at.x, at.y)
-        if not 0 <= own <= FAR or cost(_followers(awake, distances, own)) > health * FOLLOWED:
+        if not 0 <= own <= FAR or cost(_followers(awake, distances, own)) > creature.health * FOLLOWED:
             continue
         if own == 0:
             return verb
         theirs = [distances.distance(*foe.creature.cell) * foe.creature.kind.move / 100 for foe in awake]
         if any(0 <= other <= own for other in theirs):
             continue
-        steps = [
-            step for step in distances.downhill(at.x, at.y) if (at.x + step[0], at.y + step[1]) not in floor.occupants
-        ]
+        steps = [step for step in distances.downhill(at.x, at.y) if (at.x + step[0], at.y + step[1]) not in taken]
         if steps and (best is None or own < best[0]):
             best = own, Walk(*steps[0])
     return best[1] if best else None
@@ -254,18 +252,12 @@ def _followers(awake: list[Foe], distances: DistanceMap, own: int) -> list[Foe]:
     return near
 
 
-def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
-    _, _, _, at = query.hero(run)
-    flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach)
-    return bool(flown) and flown[-1] == creature.cell
-
-
 def missile(run: Run, foe: Foe) -> Action | None:
     """Throw a dart or a javelin at somebody in line."""
     darts = [
         entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN and item.kind.strikes
     ]
-    return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None
+    return Throw(darts[0], *foe.creature.cell) if darts and devices.line_to(run, foe.creature, 8) else None
 
 
 def _reach(potion: Item) -> int:
@@ -290,20 +282,20 @@ def _escape(run: Run) -> Action | None:
     return None
 
 
-def _step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
+def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
     """Return a step back to where only one at a time can come at the hero, if that is near; a rest when there."""
-    floor = run.floor
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(floor)
-    if _neighbours(run, at.x, at.y) <= NARROW:
+    grid, taken = knowledge.movement_grid(run.floor), knowledge.occupied_cells(run)
+    open_to = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)  # as others come
+    if _neighbours(run, open_to, at.x, at.y) <= NARROW:
         return Rest()
     nearest = min(foe.steps for foe in awake if foe.steps > 0)
     for (x, y), steps in nearest_first(grid, (at.x, at.y)):
         if steps >= min(NARROWS_NEAR, nearest):
             break
-        if steps and _neighbours(run, x, y) <= NARROW and all(_comes_later(foe, x, y, steps) for foe in awake):
+        if steps and _neighbours(run, open_to, x, y) <= NARROW and all(_comes_later(foe, x, y, steps) for foe in awake):
             cells = shortest_path(grid, (at.x, at.y), [(x, y)])
-            if cells and cells[0] not in floor.occupants:
+            if cells and cells[0] not in taken:
                 return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
     return None
 
@@ -313,6 +305,7 @@ def _comes_later(foe: Foe, x: int, y: int, steps: int) -> bool:
     return fov.distance(*foe.creature.cell, x, y) * foe.creature.kind.move > steps * 100
 
 
-def _neighbours(run: Run, x: int, y: int) -> int:
-    """Return the number of cells from which a step leads to (x, y)."""
-    return sum(run.floor.grid.allows(x, y, *step) for step in STEPS)
+def _neighbours(run: Run, grid: MovementGrid, x: int, y: int) -> int:
+    """Return the number of cells from which a step may lead to (x, y), those never seen among them."""
+    unseen = ~run.floor.memory.explored
+    return sum(grid.allows(x, y, dx, dy) or bool(unseen[y + dy, x + dx]) for dx, dy in STEPS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import Plunge, Walk
 from game.bots import fighting, inventory
-from game.knowledge import movement_grid
+from game.knowledge import burning_cells, movement_grid, occupied_cells
 from game.rules import gas
 from game.rules.fire import CLINGS
 from game.rules.fov import distance
@@ -37,11 +37,11 @@ def put_out(run: Run) -> Action | None:
         return None
     _, _, creature, at = query.hero(run)
     harm = max(kinds[name].harm for name in burning)
-    lasts = CLINGS if (at.x, at.y) in run.floor.ground.flames else max(statuses.turns[name] for name in burning)
     floor, ground = run.floor, run.content.ground
+    lasts = CLINGS if burning_cells(floor)[at.y, at.x] else max(statuses.turns[name] for name in burning)
     wet = cells_in(ground.douses[floor.memory.terrain] & ground.walkable[floor.memory.terrain] & floor.memory.explored)
     path = shortest_path(movement_grid(floor, through_fire=True), (at.x, at.y), wet)
-    if path and len(path) < lasts and len(path) * harm < creature.health and path[0] not in floor.occupants:
+    if path and len(path) < lasts and len(path) * harm < creature.health and path[0] not in occupied_cells(run):
         return Walk(path[0][0] - at.x, path[0][1] - at.y)
     if creature.health > lasts * harm:
         return None
@@ -52,9 +52,10 @@ def _swim(run: Run) -> Action | None:
     """Return a plunge into the deep water beside the hero, who is dying."""
     floor, ground = run.floor, run.content.ground
     _, _, _, at = query.hero(run)
+    taken = occupied_cells(run)
     for dx, dy in STEPS:
         cell = at.x + dx, at.y + dy
-        if ground.douses[floor.memory.terrain[cell[1], cell[0]]] and cell not in floor.occupants:
+        if ground.douses[floor.memory.terrain[cell[1], cell[0]]] and cell not in taken:
             return Plunge(dx, dy)
     return None
 
@@ -65,18 +66,19 @@ def out_of_gas(run: Run) -> Action | None:
     if not floor.ground.gassed:
         return None
     _, _, _, at = query.hero(run)
-    bad = gas.harmful(floor.ground)
+    bad = gas.harmful(floor.ground) & floor.memory.visible
     coming = bad
     for _ in range(SPREADS):
-        coming = grid.dilate(coming) & floor.ground.content.ground.lets_gas[floor.ground.terrain]
+        coming = grid.dilate(coming) & run.content.ground.lets_gas[floor.memory.terrain]
     if not coming[at.y, at.x]:
         return None
-    known = floor.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & (floor.ground.fire == 0)
+    fire = burning_cells(floor)
+    known = run.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & ~fire
     steps = movement_grid(floor, through_fire=True)
     cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~coming))
     if not cells and bad[at.y, at.x]:
         cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~bad))
-    if not cells or cells[0] in floor.occupants or cells[0] in floor.ground.flames:
+    if not cells or cells[0] in occupied_cells(run) or fire[cells[0][1], cells[0][0]]:
         return None
     return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
 
@@ -100,13 +102,14 @@ def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
     floor, ground = run.floor, run.content.ground
     _, _, _, at = query.hero(run)
     here = at.x, at.y
-    near = any(distance(*cell, *here) <= WARY for cell in floor.ground.flames)
+    fire = burning_cells(floor)
+    near = any(distance(*cell, *here) <= WARY for cell in cells_in(fire))
     burns = ground.burns[floor.memory.terrain] > 0
-    if not near or not (burns[at.y, at.x] or (here in floor.ground.flames and not fighting)):
+    if not near or not (burns[at.y, at.x] or (fire[at.y, at.x] and not fighting)):
         return None
-    bare = cells_in(ground.walkable[floor.memory.terrain] & floor.memory.explored & ~burns & (floor.ground.fire == 0))
+    bare = cells_in(ground.walkable[floor.memory.terrain] & floor.memory.explored & ~burns & ~fire)
     grids = movement_grid(floor), movement_grid(floor, through_fire=True)
     cells = shortest_path(grids[0], here, bare) or shortest_path(grids[1], here, bare)
-    if not cells or cells[0] in floor.occupants:
+    if not cells or cells[0] in occupied_cells(run):
         return None
     return Walk(cells[0][0] - at.x, cells[0][1] - at.y)

@@ -22,11 +22,11 @@ GAP = 3  # cells that it should be from a foe who has to follow there
 def go_round(run: Run, foe: int) -> Action | None:
     """Return a step round a neighbour that turns by one side a turn; None if no step leads farther round than that."""
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
-    best, least = None, 1
+    best, least, taken = None, 1, knowledge.occupied_cells(run)
     for dx, dy in run.floor.grid.steps(own.x, own.y):
         x, y = own.x + dx, own.y + dy
         off = abs(facing.sides_off(run, foe, x - at.x, y - at.y))
-        free = (x, y) not in run.floor.occupants and not hazards.warning(run, dx, dy)
+        free = (x, y) not in taken and not hazards.warning(run, dx, dy)
         if free and distance(x, y, at.x, at.y) == 1 and off > least:
             best, least = Walk(dx, dy), off
     return best
@@ -35,9 +35,9 @@ def go_round(run: Run, foe: int) -> Action | None:
 def draw_out(run: Run, foe: int) -> Action | None:
     """Return a step towards the nearest place with room to go round somebody who follows; None if none is reached."""
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
-    grid = knowledge.movement_grid(run.floor, occupied=run.floor.occupants)
+    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     for (x, y), steps in nearest_first(grid, (own.x, own.y)):
-        if steps and distance(x, y, at.x, at.y) >= GAP and sum(1 for _ in run.floor.grid.steps(x, y)) >= ROOMY:
+        if steps and distance(x, y, at.x, at.y) >= GAP and sum(1 for _ in grid.steps(x, y)) >= ROOMY:
             path = shortest_path(grid, (own.x, own.y), [(x, y)])
             return Walk(path[0][0] - own.x, path[0][1] - own.y) if path else None
     return None

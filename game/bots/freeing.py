@@ -28,7 +28,8 @@ def break_free(run: Run, *, fighting: bool) -> Action | None:
     if fighting or not status_effects.held(run, run.hero):
         return None
     _, _, _, at = query.hero(run)
-    steps = [step for step in STEPS if (at.x + step[0], at.y + step[1]) not in run.floor.occupants]
+    taken = knowledge.occupied_cells(run)
+    steps = [step for step in STEPS if (at.x + step[0], at.y + step[1]) not in taken]
     return Walk(*steps[0]) if steps else None
 
 

@@ -32,10 +32,11 @@ def leap(run: Run, others: list[KnownCreature], *, most: int = NEAR) -> Action |
     cells = [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][known[0]] & known[1])]
     if not cells or creature.health <= chasm.FALL[0]:
         return None
-    free = [cell for cell in cells if cell not in floor.occupants]
+    taken = knowledge.occupied_cells(run)
+    free = [cell for cell in cells if cell not in taken]
     grid = knowledge.movement_grid(floor, opened=free)
     path = shortest_path(grid, (at.x, at.y), free)
-    if not path or len(path) > most or path[0] in floor.occupants:
+    if not path or len(path) > most or path[0] in taken:
         return None
     step = path[0][0] - at.x, path[0][1] - at.y
     if len(path) == 1:

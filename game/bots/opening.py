@@ -34,11 +34,11 @@ def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
         tried: how often it tried each cell (x, y); one more for a cell that it tries now.
     """
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(run.floor)
+    grid, taken = knowledge.movement_grid(run.floor), knowledge.occupied_cells(run)
     for (x, y), steps in nearest_first(grid, (at.x, at.y)):
         for dx, dy in STRAIGHT:
             cell = x + dx, y + dy
-            if tried[cell] >= TRIES or cell in run.floor.occupants or not _may_open(run, cell):
+            if tried[cell] >= TRIES or cell in taken or not _may_open(run, cell):
                 continue
             if steps:
                 path = shortest_path(grid, (at.x, at.y), [(x, y)])
@@ -80,8 +80,9 @@ def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
     path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
     if not path:
         return None
-    waits = path[0] in run.floor.ground.flames and not through_flames
-    return Rest() if waits else Walk(path[0][0] - at.x, path[0][1] - at.y)
+    x, y = path[0]
+    waits = knowledge.burning_cells(run.floor)[y, x] and not through_flames
+    return Rest() if waits else Walk(x - at.x, y - at.y)
 
 
 def swim(run: Run) -> Action | None:

@@ -34,7 +34,7 @@ def keep_off(run: Run, homes: Container[HazardKind | None]) -> Action | None:
         dry = not conducts[run.floor.memory.terrain[cell[1], cell[0]]]
         if dry and not any(_hazard(run, cell[0] + dx, cell[1] + dy) in homes for dx, dy in STEPS):
             path = shortest_path(grid, (at.x, at.y), [cell])
-            if path and path[0] not in run.floor.occupants:
+            if path and path[0] not in knowledge.occupied_cells(run):
                 return Walk(path[0][0] - at.x, path[0][1] - at.y)
             break
     return None

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import itertools
-from collections import ChainMap
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
-from game.content.effect import MOST_FUEL, STIMULI
-from game.content.effects.ground import Burn
-from game.content.families import FAMILIES, FLAVOURED, KEY, KEYSTONE
-from game.content.gear import Gear, RuneKind, check_gear
+from game.content.checks import CheckedKinds
+from game.content.families import FAMILIES, FLAVOURED
 from game.content.ground import GroundTable
 from game.content.hordes import Horde
-from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
+from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, open_mod
-from game.content.materials import MOST_GASES, NOTHING, GasKind, Material
-from game.content.statuses import StatusKind
-from game.content.tables import Tables, read_table
-from game.content.traps import TrapKind
-from game.content.triggers import Trigger
+from game.content.materials import NOTHING, GasKind, Material
+from game.content.tables import read_table
 from game.content.uses import Feature, Furnished, Use
 from levelgen.files import assets_folder
 from levelgen.reading import Length, Range, WrongError, look_up, refusing
@@ -28,14 +22,16 @@ from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from game.content.acts import Act
-    from game.content.effects import Effects
     from game.content.families import Family
+    from game.content.gear import RuneKind
     from game.content.hazards import HazardKind
     from game.content.load import AssetPath
+    from game.content.statuses import StatusKind
+    from game.content.traps import TrapKind
+    from game.content.triggers import Trigger
 
 STANDARD = "standard"  # the length of run that goes by when kinds of monsters first come
 FEWEST_KINDS = 6  # that a floor draws from where its danger and stratum offer too few
@@ -148,24 +144,12 @@ class RunLength(NamedTuple):
     floors: Annotated[tuple[FloorPlan, ...], Length(1)]
 
 
-class _Loader(Tables):
-    """Reads the files of several folders, the later over the earlier, and resolves what they say of each other."""
+class _Loader(CheckedKinds):
+    """Makes the library of what the files of several folders say, the later over the earlier."""
 
     def __init__(self, folders: Sequence[AssetPath], mods: tuple[str, ...]) -> None:
         super().__init__(folders)
         self.mods = mods
-        palette, theme = (self.group("palettes.toml", name) for name in ("palette", "theme"))
-        self.palettes = {name: Palette(name, read_table(dict[str, Color], *place)) for name, place in palette.items()}
-        self.themes = {name: Theme(name, read_table(dict[str, Color], *place)) for name, place in theme.items()}
-        self.colors = self.palettes["standard"].colors
-        self.statuses = self.kinds("statuses.toml", StatusKind)
-        self.gases = self.kinds("gases.toml", GasKind)
-        self.materials = self.kinds("materials.toml", Material)
-        self.traps = self.kinds("traps.toml", TrapKind)
-        self.triggers = self.kinds("triggers.toml", Trigger)
-        self.items = self.kinds("items.toml", ItemKind, skip=("flavours", "spread"))
-        self.runes = self.kinds("runes.toml", RuneKind)
-        self.monsters = self.kinds("monsters.toml", MonsterKind)
 
     def library(self) -> Library:
         """Return everything, checked.
@@ -173,22 +157,7 @@ class _Loader(Tables):
         Raises:
             ContentError: something does not fit the rest.
         """
-        for status in self.statuses.values():
-            with self.at("statuses.toml", status.id):
-                self._check_status(status)
-        self._check_materials()
-        self._check_traps()
-        for trigger in self.triggers.values():
-            with self.at("triggers.toml", trigger.id):
-                self._check_effects(trigger.effects, "effects")
-                if trigger.ground:
-                    look_up(trigger.ground, self.tables["terrain.toml"], "ground")
-        self._check_items()
-        for monster in self.monsters.values():
-            with self.at("monsters.toml", monster.id):
-                self._check_monster(monster)
-        if "hero" not in self.monsters:
-            raise ContentError("monsters.toml, [hero] is missing; it says what the hero is and carries")
+        self.check()
         terrain, strata = self._terrain(), self._strata()
         return Library(
             hero=self.monsters["hero"],
@@ -223,108 +192,6 @@ class _Loader(Tables):
         places = self.tables["keys.toml"].items()
         return {name: read_table(dict[str, tuple[str, ...]], *place) for name, place in places}
 
-    def _check_items(self) -> None:
-        for item in self.items.values():
-            with self.at("items.toml", item.id):
-                for name in ("effects", "shatters", "lands", "bolt"):
-                    self._check_effects(getattr(item, name), name)
-                self._check_gear(item, item.effects + item.bolt)
-                for name in ("doused", "relit"):
-                    look_up(getattr(item, name) or item.id, self.items, name)
-        for rune in self.runes.values():
-            with self.at("runes.toml", rune.id):
-                self._check_gear(rune)
-        for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
-            if not any(item.family is family for item in self.items.values()):
-                raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
-
-    def _check_gear(self, gear: Gear, own: Effects = ()) -> None:
-        for index, hook in enumerate(gear.hooks):
-            self._check_effects(hook.effects, f"hooks[{index}].effects")
-        check_gear(gear, own, self.tables)
-
-    def _check_materials(self) -> None:
-        if len(self.gases) > MOST_GASES:
-            raise ContentError(f"gases.toml: has {len(self.gases)} gases; allowed: up to {MOST_GASES}")
-        for material in self.materials.values():
-            with self.at("materials.toml", material.id):
-                for stimulus in STIMULI:
-                    self._check_effects(getattr(material, stimulus), stimulus)
-        for gas in self.gases.values():
-            with self.at("gases.toml", gas.id):
-                look_up(gas.color, self.colors, "color")
-                for column in (*STIMULI, "breathed"):
-                    self._check_effects(getattr(gas, column), column)
-                if gas.status:
-                    look_up(gas.status, self.statuses, "status")
-                for other in sorted(gas.halves):
-                    look_up(other, self.gases, "halves")
-
-    def _check_traps(self) -> None:
-        strata = self.group("floors.toml", "stratum")
-        for trap in self.traps.values():
-            with self.at("traps.toml", trap.id):
-                look_up(trap.color, self.colors, "color")
-                self._check_effects(trap.effects, "effects")
-                if trap.paired and not trap.resets:  # or whoever comes out of one would spring it on the spot
-                    raise WrongError.of(trap.resets, "a whole number from 1 for one that is paired", "resets")
-                for index, stratum in enumerate(trap.strata):
-                    look_up(stratum, strata, f"strata[{index}]")
-
-    def _check_effects(self, effects: Effects, path: str) -> None:
-        for index, effect in enumerate(effects):
-            for inner in ("effects", "otherwise"):
-                self._check_effects(getattr(effect, inner, ()), f"{path}[{index}].{inner}")
-            for field_name, file in effect.refers:
-                named = getattr(effect, field_name)
-                for name in named if isinstance(named, tuple) else (named,):
-                    if name:
-                        look_up(name, self.tables[file], f"{path}[{index}].{field_name}")
-
-    def _check_status(self, status: StatusKind) -> None:
-        look_up(status.color, self.colors, "color")
-        for name in ("cancels", "bars", "prolongs"):
-            for index, other in enumerate(getattr(status, name)):
-                look_up(other, self.statuses, f"{name}[{index}]")
-        if status.leaves:
-            look_up(status.leaves, self.tables["terrain.toml"], "leaves")
-
-    def _check_monster(self, monster: MonsterKind) -> None:
-        look_up(monster.color, self.colors, "color")
-        for name in ("on_hit", "dies", "struck", "steps"):
-            self._check_effects(getattr(monster, name), name)
-        terrain, strata = self.tables["terrain.toml"], self.group("floors.toml", "stratum")
-        heaps = {word: word for word in ("things", "remains", *terrain)}
-        tables: tuple[tuple[Mapping[str, object], tuple[str, ...]], ...] = (
-            (terrain, ("works", "brings", "lurks")),
-            (self.items, ("guises", "carries")),
-            (strata, ("strata",)),
-            (heaps, ("gathers",)),
-        )
-        for table, names in tables:
-            for name in names:
-                for index, each in enumerate(getattr(monster, name)):
-                    look_up(each, table, f"{name}[{index}]")
-        grounds = {"gates": monster.gates, "builds.ground": monster.builds, "bath.ground": monster.bath}
-        for name, ground in grounds.items():
-            if ground:
-                look_up(ground if isinstance(ground, str) else ground.ground, terrain, name)
-        for name in ("shot", "serves", "grown"):
-            if part := getattr(monster, name):
-                self._check_effects(part.effects, f"{name}.effects")
-        for name in monster.raises.kinds if monster.raises else ():
-            look_up(name, self.monsters, "raises.kinds")
-        for index, act in enumerate(monster.acts):
-            self._check_act(monster, act, f"acts[{index}]")
-
-    def _check_act(self, monster: MonsterKind, act: Act, path: str) -> None:
-        self._check_effects(act.effects, f"{path}.effects")
-        self._check_effects(act.own, f"{path}.own")
-        for name, ground in (("beside", act.beside), ("behind", act.behind)):
-            look_up(ground or "floor", self.tables["terrain.toml"], f"{path}.{name}")
-        if act.does == "shoot" and not monster.shot:
-            raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"{path}.does")
-
     def _terrain(self) -> tuple[TerrainKind, ...]:
         words = {word.name.lower(): int(word) for word in Terrain}
         free = itertools.count(FIRST_FREE_TERRAIN)
@@ -337,38 +204,12 @@ class _Loader(Tables):
             kinds[key] = read_table(TerrainKind, where, {**made, **table}, id=key, number=number)
         for kind in kinds.values():
             with self.at("terrain.toml", kind.id):
-                self._check_ground(kind, kinds)
+                self.check_ground(kind, kinds)
         for word in words:
             if word not in kinds:
                 raise ContentError(f"terrain.toml, [{word}] is missing; every terrain word of levelgen needs a row")
         numbered = {kind.number: kind for kind in kinds.values()}
         return tuple(numbered.get(number, numbered[0]) for number in range(max(numbered) + 1))
-
-    def _check_ground(self, kind: TerrainKind, kinds: dict[str, TerrainKind]) -> None:
-        slots = [theme.slots for theme in self.themes.values()]
-        look_up(kind.color, ChainMap(self.colors, *slots), "color")
-        if kind.burns and not kind.fuel:
-            raise WrongError.of(kind.fuel, f"a whole number from 1 to {MOST_FUEL} for what burns", "fuel")
-        if kind.hazard and not kind.transparent:
-            raise WrongError("is only for what is transparent", "hazard")
-        self._check_effects(kind.effects, "effects")
-        self._check_effects(kind.goes_off, "goes_off")
-        if bool(kind.fuse or kind.goes_off) > bool(kind.burst):
-            raise WrongError("is missing; allowed: the ground that is left of what goes off", "burst")
-        if kind.material:
-            look_up(kind.material, self.materials, "material")
-        self._check_fire(kind)
-        if kind.bump == "open" and not kind.spent:
-            raise WrongError("is missing; allowed: the ground that a door is once it is open", "spent")
-        for name in ("burnt", "spent", "burst", "stirred", "edge"):
-            if getattr(kind, name):
-                look_up(getattr(kind, name), kinds, name)
-
-    def _check_fire(self, kind: TerrainKind) -> None:
-        if kind.burns and not (kind.material and Burn() in self.materials[kind.material].fire):
-            lit = [name for name, material in self.materials.items() if Burn() in material.fire]
-            allowed = f"for what burns one that fire lets burn, of {', '.join(lit)}"
-            raise WrongError.of(kind.material, allowed, "material")
 
     def _flavours(self) -> dict[str, tuple[str, ...]]:
         where, table = self.tables["items.toml"].get("flavours", ("items.toml, [flavours], ", {}))

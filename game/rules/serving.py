@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import doors, effects, fov, searching, status_effects, vaults
-from game.rules.sides import hostile, is_ally
+from game.rules.sides import hostile
 from game.world import query, spawn
 from game.world.components import Ally, Creature, Mind, Position
 from game.world.events import Acted
@@ -71,7 +71,7 @@ def _turn_key(run: Run, x: int, y: int, *, by: int) -> bool:
 
 def on_hit(run: Run, attacker: int, target: int) -> None:
     """Let an ally who hit a foe that runs away do what it does to such."""
-    mind = run.world.find(target, Mind) if is_ally(run, attacker) else None
+    mind = run.world.find(target, Mind)
     service = ready(run, attacker, "flees") if mind is not None and mind.mood == "fleeing" else None
     if service is not None and run.world.get(target, Creature).health > 0:
         _note(run, attacker, service)
@@ -79,13 +79,13 @@ def on_hit(run: Run, attacker: int, target: int) -> None:
             effects.apply(run, effect, target, source=attacker)
 
 
-def stand_in(run: Run, attacker: int, target: int) -> int:
+def stand_in(run: Run, target: int) -> int:
     """Return whom a blow meets: in the hero's place an ally who is beside, and changes places with him."""
-    if target != run.hero or not hostile(run, attacker, target):
+    if target != run.hero:
         return target
     at = run.world.get(run.hero, Position)
     for monster in query.monsters(run):
-        service = ready(run, monster.entity, "struck") if is_ally(run, monster.entity) else None
+        service = ready(run, monster.entity, "struck")
         if service is None or fov.distance(at.x, at.y, monster.at.x, monster.at.y) > 1:
             continue
         able = status_effects.can_step(run, monster.entity) and status_effects.can_step(run, run.hero)

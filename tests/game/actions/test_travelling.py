@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.actions.travelling import Ascend, Descend
-from game.world import query
 from tests.kit.scenes import Scene
 
 
@@ -35,4 +34,3 @@ def test_stairs_below_the_last_floor_lead_into_the_unmade() -> None:
     assert scene.run.outcome is None
     assert scene.run.floor.danger == 13 + 2
     assert any("Unmade" in line for line in scene.log)
-    assert query.hero(scene.run)[3].x >= 0

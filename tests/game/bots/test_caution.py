@@ -6,9 +6,10 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.using import Throw, Zap
-from game.bots import cover, fighting, opening
+from game.bots import cover, fighting, fire, opening
 from game.bots.explorer import LOOPS, Explorer
-from game.rules import creatures, inventory, odds, sight
+from game.rules import creatures, hiding, inventory, odds, sight
+from game.rules.fire import kindle
 from game.world import spawn
 from game.world.components import Item, Position
 from tests.kit.scenes import Scene
@@ -163,6 +164,25 @@ def test_it_gets_out_of_the_sight_of_a_boss_who_came_out_after_it() -> None:
     spawn.place(scene.run, scene.run.hero, 6, 2)
     sight.look_about(scene.run)
     assert cover.step_away_from(scene.run, knowledge.foes_in_sight(scene.run)) == Walk(0, 1)
+
+
+def test_it_walks_past_who_lies_in_wait_unseen_as_if_nobody_did() -> None:
+    scene = Scene("#######\n#@M..>#\n#....##\n#######", M="mimic guarding")
+    assert knowledge.occupied_cells(scene.run) == {(2, 1)}
+    assert cover.step_to_stairs(scene.run) == Walk(1, 1)
+    hiding.hide(scene.run, scene.named["M"])
+    assert knowledge.occupied_cells(scene.run) == set()
+    assert cover.step_to_stairs(scene.run) == Walk(1, 0)
+
+
+def test_it_heeds_fire_in_sight_alone() -> None:
+    scene = Scene("########\n#..g#g.#\n#..@#g.#\n########", g="grass")
+    scene.floor.ground.change(3, 2, "grass")
+    sight.look_about(scene.run)
+    kindle(scene.run, 5, 1, 0, 5)
+    assert fire.out_of_fire(scene.run, fighting=True) is None
+    kindle(scene.run, 3, 1, 0, 5)
+    assert fire.out_of_fire(scene.run, fighting=True) is not None
 
 
 def test_a_fight_costs_more_where_somebody_mends_the_others() -> None:

@@ -189,6 +189,24 @@ def test_the_warden_waits_until_his_hall_is_entered_and_says_so() -> None:
     assert sum("One short" in line for line in scene.log) == 1
 
 
+def test_a_boss_does_not_lose_who_hides_from_it_in_its_hall() -> None:
+    scene = Scene(
+        """
+        ##############
+        #....#.....+.#
+        #.W..#..@..#.#
+        #....#.....#.#
+        #..........#.#
+        ##############
+        """,
+        W="warden",
+    )
+    scene.dice.luck = False
+    scene.mind("W").ready = 10**6
+    scene.rest(2)
+    assert scene.mind("W").mood == "hunting"
+
+
 HALL = LOCKUP.replace("@", ".").replace("......#..#", ".....@#..#", 1)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from game import knowledge
 from game.actions.bumping import Touch
+from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.bots.explorer import Explorer
 from game.rules import allies, creatures, sides, status_effects
@@ -17,7 +18,7 @@ from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed
 from game.turn.goal import StopReason
 from game.world import spawn
-from game.world.components import Ally, Mind
+from game.world.components import Ally, Mind, Order
 from game.world.events import Died, Followed, Hit, Missed, Sounded
 from tests.kit.scenes import Scene, library
 
@@ -42,6 +43,14 @@ def test_a_bump_frees_who_is_chained_in_five_turns_that_are_heard() -> None:
     assert scene.mind("c").mood == "following"
     assert scene.terrain(3, 2) == "shackles"
     assert scene.log[-1] == "The old lag is free, and follows you."
+
+
+def test_chains_hold_who_hangs_in_them_until_they_fall() -> None:
+    scene = chained()
+    scene.rest(2)
+    assert "stuck" in scene.statuses("c")
+    scene.walk("e")
+    assert "stuck" not in scene.statuses("c")
 
 
 def test_the_master_key_frees_in_a_turn_without_a_sound() -> None:
@@ -107,8 +116,9 @@ def test_one_that_cannot_move_does_not_make_way() -> None:
 
 def test_no_monster_changes_places_with_an_ally() -> None:
     scene = Scene("########\n#@.a.r.#\n########", a="brute following", r="rat")
-    scene.rest(3)
-    assert [event for event in scene.run.events if isinstance(event, Hit)] or not scene.lives("r")
+    scene.dice.luck = False
+    scene.rest(6)
+    assert scene.at("a")[0] < scene.at("r")[0]
 
 
 def test_it_fights_who_hunts_the_hero_and_they_fight_it() -> None:
@@ -181,12 +191,14 @@ def test_it_takes_the_stairs_too_if_it_is_near(steps: int, *, comes: bool) -> No
     scene = Scene("#" * 18 + "\n#@>" + "." * 14 + "#\n" + "#" * 18)
     spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.named["a"] = _ally(scene, "lag", 2 + steps, 1)
+    scene.run.world.get(scene.named["a"], Ally).order = "act"
     scene.do(Descend())
     told = [event for event in scene.events if isinstance(event, Followed)]
     for _ in range(steps):
         told += [event for event in scene.rest() if isinstance(event, Followed)]
     assert bool(told) is comes
     assert [monster.entity for monster in allies.on_floor(scene.run)] == ([scene.named["a"]] if comes else [])
+    assert not comes or scene.run.world.get(scene.named["a"], Ally).order == "follow"
     scene.do(Ascend())
 
 
@@ -205,6 +217,35 @@ def test_who_follows_into_a_chasm_is_an_ally_below() -> None:
     spawn.place(scene.run, scene.named["a"], 4, 1)
     scene.rest()
     assert scene.run.fallen[2][0]["records"][0]["Mind"]["mood"] == "following"
+
+
+@pytest.mark.parametrize(
+    ("steps", "order", "comes"), [(1, "follow", True), (9, "follow", True), (12, "follow", False), (1, "stay", False)]
+)
+def test_it_leaps_after_the_hero_who_falls_if_it_is_near(steps: int, order: Order, *, comes: bool) -> None:
+    scene = Scene("#" * 20 + "\n#.@:" + "." * 15 + "#\n" + "#" * 20, depth=2)
+    scene.named["a"] = _ally(scene, "lag", 3 + steps, 1)
+    ally = scene.run.world.get(scene.named["a"], Ally)
+    ally.order, (ally.x, ally.y) = order, scene.at("a")
+    scene.do(Plunge(1, 0))
+    assert scene.run.depth == 3
+    assert [ally.entity for ally in allies.on_floor(scene.run)] == ([scene.named["a"]] if comes else [])
+    assert ("The old lag leaps after you." in scene.log) == comes
+    if comes:
+        assert scene.log.index("You fall.") < scene.log.index("The old lag leaps after you.")
+        assert max(abs(here - there) for here, there in zip(scene.at(), scene.at("a"), strict=True)) <= 2
+        assert scene.health("a") < scene.creature("a").most
+        assert scene.mind("a").mood == "following"
+        scene.walk("n")
+
+
+def test_two_at_most_leap_after_the_hero_and_who_flies_lands_unhurt() -> None:
+    scene = Scene("#" * 9 + "\n#.@:.....#\n" + "#" * 9, depth=2)
+    named = [_ally(scene, kind, x, 1) for kind, x in (("bat", 4), ("lag", 5), ("lag", 6))]
+    scene.do(Plunge(1, 0))
+    there = allies.on_floor(scene.run)
+    assert [ally.entity for ally in there] == named[:2]
+    assert [ally.creature.health == ally.creature.most for ally in there] == [True, False]
 
 
 def test_strife_turns_an_ally_on_the_hero_and_the_hero_on_his_allies() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from game.actions.ordering import Bestow, GiveOrder
-from game.content.effects.forces import Push
 from game.draw import describing
 from game.knowledge import creatures_in_sight
 from game.rules import allies, serving
@@ -15,6 +15,7 @@ from game.screens.play import Play
 from game.world import spawn
 from game.world.components import Ally
 from game.world.events import Acted, Hit, Missed
+from levelgen import grid
 from tests.kit.playing import context, show
 from tests.kit.scenes import Scene, library
 
@@ -67,22 +68,34 @@ def test_a_lag_finds_traps_and_secret_doors(gap: int, *, is_grown: bool, found: 
     walled.dice.luck = False
     walled.rest()
     assert walled.terrain(4, 1) != "secret_door"
+    assert not walled.of(Acted)  # it finds by the by, and without a word
 
 
-def test_a_mastiff_holds_who_runs_away_and_drags_it_back_when_grown() -> None:
+def test_a_mastiff_holds_who_runs_away() -> None:
     scene = Scene("########\n#@.ar..#\n########", a="mastiff following", r="cutpurse fleeing")
     scene.creature("r").health = scene.creature("r").most = 60
     scene.dice.luck = True
     scene.rest()
     assert "seized" in scene.statuses("r")
+    assert any("has it by the leg" in line for line in scene.log)
 
 
-def test_a_grown_mastiff_drags_who_runs_away_back_to_it() -> None:
+def test_a_grown_mastiff_drags_who_runs_away_back_to_where_it_stood() -> None:
     scene = Scene("########\n#@.ar..#\n########", a="mastiff following", r="cutpurse fleeing")
     grown(scene)
     serving.on_hit(scene.run, scene.named["a"], scene.named["r"])
+    assert scene.at("r") == (3, 1)
+    assert scene.at("a") == (4, 1)
     assert "seized" in scene.statuses("r")
-    assert any(isinstance(effect, Push) and effect.cells < 0 for effect in library().monsters["mastiff"].grown.effects)  # type: ignore[union-attr]
+
+
+def test_a_mastiff_holds_nobody_whom_it_has_killed() -> None:
+    scene = Scene("########\n#@.ar..#\n########", a="mastiff following", r="cutpurse fleeing")
+    scene.creature("r").health = 1
+    scene.dice.luck = True
+    scene.rest()
+    assert not scene.run.world.alive(scene.named["r"])
+    assert not any("by the leg" in line for line in scene.log)
 
 
 def test_a_mastiff_holds_nobody_who_fights() -> None:
@@ -100,7 +113,15 @@ def test_a_turnkey_locks_a_door_and_opens_a_locked_one() -> None:
     assert "rests for" in scene.turn.refusal
     locked = Scene("########\n#@a.l..#\n########", a="turnkey following", l="locked_door")
     tell(locked, 4, 1, 3)
-    assert locked.floor.ground.walkable[1, 4] or locked.floor.ground.kind_at(4, 1).bump == "open"
+    assert locked.terrain(4, 1) == "open_door"
+    assert any("The turnkey tries one key after the other, and one turns." in line for line in locked.log)
+
+
+def test_nothing_comes_of_a_key_where_no_door_is_and_the_turnkey_does_not_rest() -> None:
+    scene = Scene("########\n#@a.+..#\n########", a="turnkey following")
+    tell(scene, 6, 1, 3)
+    assert scene.terrain(6, 1) == "floor"
+    assert serving.turns_left(scene.run, scene.named["a"]) == 0
 
 
 @pytest.mark.parametrize(("is_grown", "cells"), [(False, 2), (True, 3)])
@@ -131,6 +152,18 @@ def test_a_mender_heals_the_hero_every_third_turn_unless_a_foe_is_beside_it() ->
     assert beset.health() <= 10
 
 
+@pytest.mark.parametrize(("gap", "row", "heals"), [(6, "......", True), (7, ".......", False), (4, ".#..", False)])
+def test_a_mender_hums_within_six_cells_in_sight(gap: int, row: str, *, heals: bool) -> None:
+    scene = Scene(
+        f"#{'#' * 10}\n#@{row[1:]}a\n#{'#' * 10}".replace("a\n", "a" + "#" * (9 - gap) + "\n"), a="mender following"
+    )
+    scene.run.world.get(scene.named["a"], Ally).order = "stay"
+    scene.run.world.get(scene.named["a"], Ally).x, scene.run.world.get(scene.named["a"], Ally).y = scene.at("a")
+    scene.creature().health = 10
+    scene.rest()
+    assert (scene.health() >= 14) is heals
+
+
 def test_a_grown_mender_takes_poison_off() -> None:
     for is_grown in (False, True):
         scene = Scene("#######\n#@.a..#\n#######", a="mender following")
@@ -152,6 +185,16 @@ def test_a_delver_digs_where_one_points_through_earth_and_grown_through_stone() 
             grown(scene)
         tell(scene, 11, 1)
         assert scene.floor.ground.walkable[1, 3:11].all() == dug, (stratum, is_grown)
+
+
+def test_a_delver_leaves_a_tunnel_without_slanting_steps() -> None:
+    scene = Scene("########\n#@a#####\n########\n########\n########\n########", a="delver following")
+    scene.floor.stratum = "warrens"
+    scene.floor.memory.explored[:] = True
+    tell(scene, 5, 4)
+    walkable = scene.floor.ground.walkable
+    assert walkable[4, 5]
+    assert grid.connected(walkable[:6])
 
 
 def test_a_fisher_nets_a_foe_every_ten_turns() -> None:
@@ -194,6 +237,19 @@ def test_a_knight_steps_in_front_of_a_hero_who_is_struck_at_every_fourth_turn() 
     assert scene.run.hero in {e.target for e in again if isinstance(e, Hit | Missed)}
 
 
+@pytest.mark.parametrize("status", ["paralysed", "stuck", "discordant"])
+def test_a_knight_who_cannot_or_will_not_steps_in_front_of_nobody(status: str) -> None:
+    scene = Scene("######\n#.a..#\n#.@r.#\n######", a="knight following", r="rat")
+    scene.afflict("a", status, 9)
+    assert serving.stand_in(scene.run, scene.run.hero) == scene.run.hero
+
+
+def test_a_knight_steps_past_no_corner_and_only_from_beside() -> None:
+    for drawing in ("#####\n#a#r#\n##@##\n#####", "######\n#a.@r#\n######"):
+        scene = Scene(drawing, a="knight following", r="rat")
+        assert serving.stand_in(scene.run, scene.run.hero) == scene.run.hero
+
+
 def test_an_ally_goes_to_where_it_can_serve_and_then_follows() -> None:
     scene = Scene("############\n#@a.....r..#\n############", a="brute following", r="rat asleep")
     scene.dice.luck = False
@@ -211,13 +267,20 @@ def test_what_serves_by_itself_cannot_be_told_to() -> None:
 def test_an_altars_gift_makes_an_ally_grow_once() -> None:
     scene = Scene("######\n#A@a.#\n#A...#\n######", a="brute following", A="altar")
     scene.do(Bestow(scene.named["a"], 1, 1))
-    assert scene.creature("a").most == library().monsters["brute"].health + allies.GROWS
+    assert scene.creature("a").most == scene.health("a") == library().monsters["brute"].health + allies.GROWS
     assert scene.terrain(1, 1) == "cold_altar"
     scene.do(Bestow(scene.named["a"], 1, 1))
     assert scene.turn.refusal == "There is nothing to give."
     scene.do(Bestow(scene.named["a"], 1, 2))
     assert scene.turn.refusal == "It has grown as far as it can."
     assert scene.terrain(1, 2) == "altar"
+
+
+def test_who_has_no_more_to_learn_serves_on_as_before_when_grown() -> None:
+    scene = Scene("####\n#@a#\n####", a="brute following")
+    scene.creature("a").kind = replace(scene.creature("a").kind, grown=None)
+    grown(scene)
+    assert serving.service_of(scene.run, scene.named["a"]) == library().monsters["brute"].serves
 
 
 def test_the_key_offers_the_altars_gift_and_what_the_ally_does(tmp_path: Path) -> None:

@@ -6,15 +6,18 @@ import json
 
 import pytest
 
+from game import knowledge
 from game.actions.bumping import Touch, Unlock
-from game.actions.handling import PickUp
+from game.actions.handling import Drop, PickUp
 from game.draw import describing
+from game.rules import noise
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, Travel
 from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
+from game.world.events import Sounded
 from levelgen import Level, Mark, Tier
 from levelgen.template.files import ours
 from tests.kit.scenes import Scene, library
@@ -64,10 +67,13 @@ def test_its_key_opens_the_door_and_breaks_and_all_that_is_offered_is_known() ->
     scene = Scene(VAULT, legend=LEGEND)
     offered(scene)
     with_key(scene)
+    scene.give("dart")
     assert "sparks" not in scene.run.known
     scene.walk("e")
     assert scene.terrain(3, 1) == "open_door"
-    assert scene.pack == {}
+    assert [kind for kind in scene.pack.values() if kind == "vault_key"] == []
+    assert [event.level for event in scene.of(Sounded)] == [noise.DOOR]  # type: ignore[attr-defined]
+    assert any("The key turns in the lock, and breaks there." in line for line in scene.log)
     assert "sparks" in scene.run.known
     assert scene.run.world.get(scene.named[")"], Item).known
     assert "you may take one" in scene.log[-1]
@@ -83,6 +89,8 @@ def test_one_thing_may_be_taken_and_the_rest_is_gone() -> None:
     assert not scene.run.world.alive(scene.named["?"])
     assert scene.terrain(5, 1) == "slab"
     assert scene.run.world.rows(Offered) == []
+    assert knowledge.items_at(scene.run, 5, 1) == []
+    assert "Stone grinds shut over the rest, for good." in scene.log
 
 
 def test_of_two_that_may_be_taken_both_are() -> None:
@@ -95,6 +103,54 @@ def test_of_two_that_may_be_taken_both_are() -> None:
     scene.walk("e")
     scene.do(PickUp())
     assert len(scene.pack) == 2
+    assert not any("Stone grinds" in line or "you may take" in line for line in scene.log)
+
+
+def test_a_key_tells_nothing_of_other_vaults_and_what_is_taken_shuts_none() -> None:
+    scene = Scene("#########\n#)X@X?.!#\n#########", legend={**LEGEND, "!": "axe"})
+    offered(scene)
+    there = scene.run.world.get(scene.named["!"], Position)
+    other = int(scene.floor.level.room_at[there.y, there.x])
+    scene.run.world.add(scene.named["!"], Offered(other, 1))
+    scene.floor.ground.change(there.x, there.y, "pedestal")
+    with_key(scene, 2)
+    with_key(scene, 4)
+    scene.walk("w")
+    assert "sparks" not in scene.run.known
+    assert not any("you may take" in line for line in scene.log), "all that stands behind this door may be taken"
+    scene.walk("w", "w")
+    scene.do(PickUp())
+    assert scene.run.world.alive(scene.named["?"])
+    scene.walk("e", "e", "e")
+    assert "sparks" in scene.run.known
+    assert "Of what stands here you may take one; the rest will be lost." in scene.log
+
+
+def test_the_master_key_spares_the_lock_its_own() -> None:
+    scene = Scene(VAULT, legend=LEGEND)
+    scene.run.world.add(scene.give("vault_key"), Opens(1, 3, 1))
+    scene.give("master_key")
+    scene.walk("e")
+    assert scene.terrain(3, 1) == "open_door"
+    assert sorted(scene.pack.values()) == ["master_key", "vault_key"]
+    assert "The lock gives way without a sound." in scene.log
+
+
+def test_statues_count_in_a_watched_room_alone_and_only_those_there() -> None:
+    for tags, woken in (((), 0), (("watched",), 1)):
+        scene = Scene("###########\n#S+.@)?..S#\n###########", legend={**LEGEND, "S": "watching_statue"})
+        level, (x, y) = scene.floor.level, scene.at(")")
+        room = int(level.room_at[y, x])
+        rooms = tuple(each._replace(tags=tags) if each.id == room else each for each in level.rooms)
+        marks = (Mark("treasure", 0, 0, Tier.EASY, room, "", None, binding=True),) * 3
+        scene.floor.level = Level(
+            level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, marks
+        )
+        scene.run.world.add(scene.named[")"], Offered(room, 2))
+        scene.walk("e")
+        scene.do(PickUp())
+        assert scene.terrain(1, 1) == "watching_statue"
+        assert (scene.terrain(9, 1) == "rubble") == (woken > 0)
 
 
 def test_exploring_leaves_alone_what_is_kept() -> None:
@@ -181,6 +237,25 @@ def test_statues_wait_for_the_key_to_be_lifted() -> None:
     assert "breaks open" in " ".join(scene.log)
 
 
+def test_a_key_sets_off_nothing_in_other_rooms_nor_when_it_was_dropped() -> None:
+    scene = Scene("#########\n#.@.....#\n#########")
+    scene.floor.ground.change(6, 1, "watching_statue")
+    room = int(scene.floor.level.room_at[1, 2])
+    lifted(scene, Mark("monster", 6, 1, Tier.EASY, room + 1, "ambush", None, binding=True))
+    assert scene.terrain(6, 1) == "watching_statue"
+    level = scene.floor.level
+    marks = (Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True),)
+    scene.floor.level = Level(
+        level.terrain, level.room_at, level.rooms, level.links, level.stairs_up, level.stairs_down, marks
+    )
+    scene.floor.ground.change(3, 1, "floor")
+    (key,) = [entity for _, entity, _ in query.pack(scene.run, scene.run.hero)]
+    scene.do(Drop(key))
+    scene.do(PickUp(key))
+    assert scene.pack == {"a": "vault_key"}
+    assert scene.terrain(6, 1) == "watching_statue"
+
+
 TRIGGERS: dict[str, tuple[str, str]] = {  # to the ground at the mark before and after
     "ambush": ("watching_statue", "rubble"),
     "flames": ("grass", "grass"),
@@ -212,6 +287,8 @@ def test_lifting_the_key_sets_off_what_its_mark_is_named_for(name: str) -> None:
     if name == "flames":
         assert (6, 1) in scene.burning()
     assert scene.terrain(6, 1) == after
+    told = library().triggers[name].told
+    assert not told or any(told in line for line in scene.log)
 
 
 def test_a_lifted_key_moves_what_its_pedestal_is_paired_with() -> None:

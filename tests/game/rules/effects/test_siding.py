@@ -29,6 +29,7 @@ def test_fealty_wins_a_badly_wounded_foe_for_good() -> None:
     zapped(scene)
     assert sides.is_ally(scene.run, scene.named["r"])
     assert not sides.hostile(scene.run, scene.run.hero, scene.named["r"])
+    assert "The broken knight bows its head, and follows you." in scene.log
     scene.rest(20)
     assert scene.mind("r").mood == "following"
 
@@ -38,6 +39,22 @@ def test_fealty_only_sets_one_who_is_not_wounded_against_its_own() -> None:
     zapped(scene)
     assert not sides.is_ally(scene.run, scene.named["r"])
     assert scene.statuses("r")["discordant"] >= 9
+
+
+def test_fealty_wins_nobody_who_has_half_its_health_left() -> None:
+    scene = Scene(HALL, r="knight")
+    scene.creature("r").most = 50
+    scene.creature("r").health = 25
+    zapped(scene)
+    assert not sides.is_ally(scene.run, scene.named["r"])
+
+
+@pytest.mark.parametrize("mood", ["following", "captive"])
+def test_fealty_sets_neither_allies_nor_captives_against_anybody(mood: str) -> None:
+    scene = Scene(HALL, r=f"brute {mood}")
+    zapped(scene)
+    assert "discordant" not in scene.statuses("r")
+    assert scene.mind("r").mood == mood
 
 
 def test_fealty_wins_no_boss_and_no_third() -> None:
@@ -88,6 +105,16 @@ def test_the_horn_hastens_allies_and_marks_the_nearest_foe() -> None:
     assert 14 in [event.level for event in scene.of(Sounded)]  # type: ignore[attr-defined]
 
 
+def test_the_horn_is_for_who_is_in_sight_and_against_nobody_unseen() -> None:
+    scene = Scene(
+        "##########\n#@a#b.#..#\n####..##r#\n##########", a="lag following", b="lag following", r="rat asleep"
+    )
+    scene.do(Invoke(scene.give("horn", enchant=2, charges=1)))
+    assert "hasted" in scene.statuses("a")
+    assert scene.statuses("b") == {}
+    assert "marked" not in scene.statuses("r")
+
+
 def test_fellowship_gives_the_nearest_ally_a_part_of_the_heros_wounds() -> None:
     scene = Scene("######\n#@ab.#\n######", a="brute following", b="brute following")
     scene.give("fellowship", enchant=2, worn=True)
@@ -106,3 +133,12 @@ def test_what_fades_is_told_and_saved() -> None:
     scene.do(Zap(scene.give("wisps", enchant=1, charges=1), 2, 2))
     ally = scene.run.world.get(allies.on_floor(scene.run)[0].entity, Ally)
     assert ally.fades > scene.run.ticks
+
+
+def test_who_fades_does_not_burst_as_its_kind_does_at_its_death() -> None:
+    scene = Scene("########\n#@c....#\n########", c="clinker following")
+    scene.run.world.get(scene.named["c"], Ally).fades = scene.run.ticks + 200
+    whole = scene.health()
+    scene.rest(3)
+    assert not scene.lives("c")
+    assert (scene.health(), scene.burning()) == (whole, set())
