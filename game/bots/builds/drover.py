@@ -34,8 +34,8 @@ TIRED = 0.6  # share of theirs below which it rests for them
 class Drover(Build):
     """Stays behind its friends while nobody stands beside it, and rests until they are well."""
 
-    kit = ("fealty", "horn")
-    favourites = ("fealty", "horn", "wisps", "fellowship", "bark")
+    kit = ("fealty", "wisps")
+    favourites = ("wisps", "fealty", "horn", "fellowship", "bark")
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,10 +50,11 @@ class Drover(Build):
         called = self._call(run, has_friends=bool(friends)) if costly else None
         if called is not None or not friends or self._share_left(run) < HURT:
             return called
-        beset = any(foe.steps == 1 or foe.creature.kind.shot for foe in awake)
-        if not beset and self._waited < LETS_FIGHT:
-            return Rest()
-        return fighting.fight(run, awake, patient=True)
+        beside = [foe for foe in awake if foe.steps == 1 and not foe.creature.kind.boss]
+        if beside:
+            return fighting.fight(run, beside, patient=True)
+        waits = self._waited < LETS_FIGHT and not any(foe.creature.kind.boss or foe.creature.kind.shot for foe in awake)
+        return Rest() if waits else None
 
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)

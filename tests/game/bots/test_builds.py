@@ -105,6 +105,13 @@ def test_the_drover_lets_its_friends_fight_and_wins_who_is_wounded() -> None:
         assert (choice(bot, scene) == Zap(wand, 2, 1)) == leads
 
 
+def test_the_drover_calls_friends_to_a_costly_fight() -> None:
+    for foe, calls in (("brute", True), ("rat", False)):
+        scene = Scene("##########\n#@...B...#\n##########", B=foe)
+        staff = scene.give("wisps", enchant=1, charges=1)
+        assert (choice("drover", scene) == Zap(staff, 1, 1)) == calls
+
+
 def test_the_drover_has_no_use_for_the_weak() -> None:
     scene = Scene("##########\n#@r......#\n##########", r="mastiff")
     wand = scene.give("fealty", charges=1)
