@@ -132,11 +132,12 @@ def _parser() -> _Parser:
     parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None)
     parser.set_defaults(seed=None, length=None, easy=False, data_dir=None, mods=[], new=False, resume=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    watching = commands.add_parser("watch", help="let the explorer play, and watch")
+    watching = commands.add_parser("watch", help="let a bot play, and watch")
     _add_screen(watching)
     _add_run(watching)
     _add_files(watching)
-    watching.set_defaults(command=watch.run)
+    watching.add_argument("--bot", metavar="NAME", type=_named, help="who plays (default: explorer)")
+    watching.set_defaults(command=watch.run, bot="explorer")
     assets = commands.add_parser("content", help="check the assets, or tell what may be written in them")
     _add_files(assets)
     what = assets.add_mutually_exclusive_group()
@@ -148,7 +149,7 @@ def _parser() -> _Parser:
         "--json", action="store_true", help="print how much there is of everything, or with --schema that, as JSON"
     )
     assets.set_defaults(command=content.run, check=False, schema=None, json=False)
-    simulating = commands.add_parser("simulate", help="let the explorer play many games, and print how they went")
+    simulating = commands.add_parser("simulate", help="let a bot play many games, and print how they went")
     simulate.add_options(simulating)
     _add_files(simulating)
     for each in (parser, watching, assets, simulating):

@@ -50,9 +50,11 @@ def travel(run: Run, destination: Departed) -> int:
 
 
 def _leave(run: Run, *, followed: bool) -> None:
-    """Freeze the floor at hand; those who hunt the hero close by come after, if there are stairs to follow by."""
+    """Freeze the floor at hand; those who hunt the hero close by come after by stairs, allies by falls too."""
     if followed:
         pursuit.follow(run)
+    else:
+        pursuit.leap_after(run)
     status_effects.end_by(run, run.hero, "leaving")
     run.coming.clear()  # what had not come to a cell yet when the hero left comes to none of the next floor
     spawn.lift(run, run.hero)
@@ -123,7 +125,7 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 def _vaults(run: Run, depth: int) -> int:
     """Return how many vaults a floor asks for.
 
-    The first floors ask for two, those that have a wonder for their vaults, then every third floor, and the others for
+    The first floors ask for two, those that have a wonder, then every third floor, and the others for
     one by chance.
     """
     plans = run.content.lengths[run.length]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
+    from game.content.kinds import MonsterKind
     from game.knowledge import Cell, KnownCreature
     from game.world.run import Run
 
@@ -23,9 +24,14 @@ CLOSE = 3  # cells to a shooter whom it rather walks up to
 STAIRS_NEAR = 25  # steps to stairs to rest on
 
 
+def shoots(kind: MonsterKind) -> bool:
+    """Tell whether a kind strikes from afar: it shoots, or spits, casts or blows something at where the hero is."""
+    return kind.shot is not None or any(act.marks in ("line", "cone") and act.does == "" for act in kind.acts)
+
+
 def step_into_cover(run: Run, awake: Collection[KnownCreature]) -> Action | None:
     """Return a step to the nearest cell out of the sight of all who shoot from afar; None where none is near."""
-    shooters = [creature for creature in awake if creature.kind.shot is not None]
+    shooters = [creature for creature in awake if shoots(creature.kind)]
     if not shooters or min(shooter.gap for shooter in shooters) <= CLOSE:
         return None
     return _step_out_of_sight(run, shooters, awake, most=NEAR)

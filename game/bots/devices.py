@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.using import Invoke, Zap
 from game.content.effects.bodily import Afflict, Harm, Heal
 from game.content.effects.forces import Conduct
 from game.content.effects.ground import Kindle
+from game.content.effects.powers import Anchor
+from game.content.effects.siding import Conjure
 from game.rules import conduction, fov, status_effects
 from game.world import query
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.actions.base import Action
     from game.content.kinds import ItemKind
@@ -20,11 +23,13 @@ if TYPE_CHECKING:
     from game.world.components import Item
     from game.world.run import Run
 
-SHIELD = "shielded"  # status
+SHIELD, STRIFE = "shielded", "discordant"  # statuses
+ANCHORAGE = 3  # cells from stairs within which it marks a place to come back to
 NEAR = 2  # cells within which it lights nothing
+FAR = 20  # cells, farther than anything is thrown or shot
 
 
-def _ready(run: Run) -> Iterator[tuple[int, Item]]:
+def ready(run: Run) -> Iterator[tuple[int, Item]]:
     """Yield the staffs and charms of the hero that have a charge, unless nothing works."""
     for _, entity, item in () if Zap.hindrance(run, run.hero) else query.pack(run, run.hero):
         if item.kind.family.rests and item.charges:
@@ -33,18 +38,29 @@ def _ready(run: Run) -> Iterator[tuple[int, Item]]:
 
 def strike_from_afar(run: Run, target: KnownCreature) -> Action | None:
     """Point a staff that does harm at somebody in line."""
-    _, _, _, at = query.hero(run)
-    flown = fov.line_of_fire(run, (at.x, at.y), target.cell, 20)
-    if not flown or flown[-1] != target.cell:
+    if not line_to(run, target):
         return None
-    fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
-    for entity, item in _ready(run):
+    for entity, item in ready(run):
         kind = item.kind
-        harms = Zap.suits(kind) and any(isinstance(effect, Harm) for effect in kind.bolt) and not would_shock(run, kind)
-        lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
-        if harms and target.gap <= kind.reach and not (lights and fuel):
+        harms = Zap.suits(kind) and any(isinstance(effect, Harm) for effect in kind.bolt)
+        if harms and target.gap <= kind.reach and not would_harm_itself(run, kind, target):
             return Zap(entity, *target.cell)
     return None
+
+
+def would_harm_itself(run: Run, kind: ItemKind, target: KnownCreature) -> bool:
+    """Tell whether the lightning or the fire of a staff could come to the hero who points it at somebody."""
+    _, _, _, at = query.hero(run)
+    fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
+    lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
+    return would_shock(run, kind) or bool(lights and fuel)
+
+
+def line_to(run: Run, creature: KnownCreature, reach: int = FAR) -> bool:
+    """Tell whether what is thrown would come to somebody within so many cells."""
+    _, _, _, at = query.hero(run)
+    flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach)
+    return bool(flown) and flown[-1] == creature.cell
 
 
 def would_shock(run: Run, kind: ItemKind) -> bool:
@@ -58,15 +74,58 @@ def shield(run: Run) -> Action | None:
     if any(kind.id == SHIELD for kind in status_effects.kinds_of(run, run.hero)):
         return None
     _, _, _, at = query.hero(run)
-    for entity, item in _ready(run):
+    for entity, item in ready(run):
         if any(isinstance(effect, Afflict) and effect.status == SHIELD for effect in item.kind.bolt):
             return Zap(entity, at.x, at.y)
     return None
 
 
+def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
+    """Call friends with a staff, turn one of several against the others, or slow somebody who comes."""
+    _, _, _, at = query.hero(run)
+    fuel = run.floor.ground.kind_at(at.x, at.y).burns
+    for entity, item in ready(run):
+        if any(isinstance(effect, Conjure) for effect in item.kind.bolt) and not fuel:
+            return Zap(entity, at.x, at.y)
+        given = [effect.status for effect in item.kind.bolt if isinstance(effect, Afflict)]
+        for target in awake if given and item.kind.is_aimed else ():
+            ails = set(given) <= set(target.statuses)
+            strange = STRIFE not in given or _stands_among(target, awake)
+            if strange and not ails and target.gap >= NEAR and line_to(run, target):
+                return Zap(entity, *target.cell)
+    return None
+
+
+def _stands_among(one: KnownCreature, others: Sequence[KnownCreature]) -> bool:
+    """Tell whether one of these is nearer to the others than to the hero."""
+    return any(fov.distance(*one.cell, *other.cell) < one.gap for other in others if other is not one)
+
+
+def cast_anchor(run: Run) -> Action | None:
+    """Mark a place near stairs, to come back to it later."""
+    _, _, _, at = query.hero(run)
+    near = any(fov.distance(at.x, at.y, *cell) <= ANCHORAGE for cell in knowledge.stairs(run).values())
+    return _use_anchor(run, marked=False) if near and run.floor.ground.kind_at(at.x, at.y).can_be_covered else None
+
+
+def weigh_anchor(run: Run) -> Action | None:
+    """Go back to the place marked."""
+    return _use_anchor(run, marked=True)
+
+
+def _use_anchor(run: Run, *, marked: bool) -> Action | None:
+    """Use a charm that marks a place and goes back there, if one is or is not marked on this floor."""
+    for entity, item in ready(run):
+        for effect in item.kind.bolt:
+            if isinstance(effect, Anchor):
+                there = run.floor.ground.terrain == run.content.terrain_numbers[effect.ground]
+                return Invoke(entity) if bool(there.any()) == marked else None
+    return None
+
+
 def mend(run: Run) -> Action | None:
     """Use a charm that heals."""
-    for entity, item in _ready(run):
+    for entity, item in ready(run):
         if Invoke.suits(item.kind) and any(isinstance(effect, Heal) for effect in item.kind.bolt):
             return Invoke(entity)
     return None

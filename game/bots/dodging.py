@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.rules import avoiding, status_effects
+from game.bots import shores
+from game.content.effects.bodily import Harm
+from game.content.effects.forces import Conduct
+from game.rules import avoiding, conduction, status_effects
 from game.rules.fov import distance
 from game.world.components import Position
 from game.world.movement import STEPS
@@ -22,30 +25,57 @@ def step_aside(run: Run) -> Action | None:
 
     None where nothing is that stays on its cells, or no step leads out of it.
     """
+    if _crackles(run):
+        return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
     by = marks.get((at.x, at.y))
-    if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
+    foes = knowledge.foes_in_sight(run)
+    bursting = [foe.cell for foe in foes if _bursts(foe)]
+    threatened = (by is not None and _stays(by)) or any(distance(at.x, at.y, *cell) == 1 for cell in bursting)
+    if not threatened or not status_effects.can_step(run, run.hero):
         return None
-    floor, foes, taken = run.floor, knowledge.foes_in_sight(run), knowledge.occupied_cells(run)
     steps = [
         (dx, dy)
-        for dx, dy in STEPS
-        if floor.grid.allows(at.x, at.y, dx, dy)
-        and (at.x + dx, at.y + dy) not in marks
-        and (at.x + dx, at.y + dy) not in taken
-        and floor.ground.walkable[at.y + dy, at.x + dx]
-        and not knowledge.pitfall(run, at.x + dx, at.y + dy)
-        and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
-        and not avoiding.is_hindering(run, run.hero, at.x + dx, at.y + dy)
+        for dx, dy in harmless_steps(run)
+        if (at.x + dx, at.y + dy) not in marks and all(distance(at.x + dx, at.y + dy, *cell) > 1 for cell in bursting)
     ]
     if not steps:
         return None
     return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
 
 
+def harmless_steps(run: Run) -> list[tuple[int, int]]:
+    """Return the steps (dx, dy) onto ground that is free, and neither harms nor holds the hero as far as known."""
+    at, floor, taken = run.world.get(run.hero, Position), run.floor, knowledge.occupied_cells(run)
+    return [
+        (dx, dy)
+        for dx, dy in STEPS
+        if floor.grid.allows(at.x, at.y, dx, dy)
+        and (at.x + dx, at.y + dy) not in taken
+        and floor.ground.walkable[at.y + dy, at.x + dx]
+        and not knowledge.pitfall(run, at.x + dx, at.y + dy)
+        and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
+        and not avoiding.is_hindering(run, run.hero, at.x + dx, at.y + dy)
+    ]
+
+
+def _crackles(run: Run) -> bool:
+    """Tell whether somebody in sight is about to let lightning run, which could come to where the hero stands."""
+    at, begun = run.world.get(run.hero, Position), [foe for foe in knowledge.foes_in_sight(run) if foe.sign]
+    acts = [act for foe in begun for act in foe.kind.acts if act.sign == foe.sign]
+    lightning = any(isinstance(effect, Conduct) for act in acts for effect in act.effects)
+    return lightning and conduction.leads(run, at.x, at.y)
+
+
 def _stays(by: KnownCreature) -> bool:
     """Tell whether what a creature has begun comes to the cells it marks, and does not follow the hero."""
     return any(act.sign == by.sign and act.at == "cell" for act in by.kind.acts)
+
+
+def _bursts(foe: KnownCreature) -> bool:
+    """Tell whether a creature has begun to burst where it stands."""
+    acts = [act for act in foe.kind.acts if act.at == "self" and act.sign == foe.sign]
+    return bool(foe.kind.dies) and any(isinstance(effect, Harm) for act in acts for effect in act.own)
 
 
 def _worse(foes: list[KnownCreature], x: int, y: int) -> tuple[bool, int]:

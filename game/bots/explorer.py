@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.fighting import Strike
@@ -33,6 +33,7 @@ WORN_OUT = 0.5  # below which it rests on stairs, if there are any near
 LOST = 0.9  # of its health that it would lose in a fight that it gets out of
 OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
 COSTLY = 0.4  # in one for which it uses what it has
+EARNEST = 0.2  # in one for which it uses what comes back by itself
 DARES = 0.45  # that it would give for falling upon somebody unaware
 STALKS = 25  # steps towards somebody unaware, after which it must be that they lead out of sight and back
 STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
@@ -41,7 +42,7 @@ LURKING = 30  # turns for which who was seen hunting in a lake is still there
 LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
 BOSS_NEAR = 4  # cells within which it hides from a boss
 LOOPS = 6  # times on a floor that it gets nowhere, after which it goes down
-RASH = 12  # turns for which it then heeds nobody but who stands beside it
+RASH = 12  # turns for which it then heeds nobody but who stands beside it, as many more each time
 LATE = 1200  # turns on a floor after which it goes down
 FORAGES = 350  # turns on a floor in which it looks for food when it has none
 DODGES = 3  # blows that it steps out of before it strikes all the same
@@ -49,11 +50,15 @@ HIDES = 6  # steps into cover before it goes for who shoots
 IN_COVER = 8  # turns that it waits out of sight for who shoots to come
 PATIENCE = 6  # turns that it waits for somebody to come
 FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
+BURNS_DOWN = 40  # turns in all that it waits for fires to burn down
+SETTLES = 12  # turns that it waits for what it turned to do what it does
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
 
 
 class Explorer:
     """Plays a session; `choose` gives its next action. It remembers little: where it has looked for hidden doors."""
+
+    favourites: ClassVar[tuple[str, ...]] = ()  # kinds of things that it chooses in vaults before any other
 
     def __init__(self) -> None:
         self._depth = 0
@@ -80,6 +85,7 @@ class Explorer:
         self._rash_until = 0  # turn
         self._arrived = 0  # turn, on this floor
         self._loops = 0  # times that it got nowhere, on this floor
+        self._singed = 0  # turns that it waited for a fire in its path, on this floor
         self._covered_until = 0  # turn, to which it waits out of the sight of those who shoot
         self._hid = 0  # steps towards such a place since it last struck itself
         self._dodged = 0  # blows since it last struck itself
@@ -92,7 +98,7 @@ class Explorer:
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._opened.clear()
-            self._arrived, self._loops = run.turn, 0
+            self._arrived, self._loops, self._singed = run.turn, 0, 0
             self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
@@ -109,6 +115,7 @@ class Explorer:
             or fire.put_out(run)
             or self._wait_for_gas(run)
             or fire.mend_poison(run)
+            or (fighting.heal_at_last(run) if any(foe.is_hunting for foe in seen) else None)
             or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
         )
         if fled is not None:
@@ -157,7 +164,7 @@ class Explorer:
             self._beheld.clear()
         if len(self._steps) == LOOP and len(set(self._steps)) <= LOOPED:
             self._loops += 1
-            self._rash_until, self._heedless = run.turn + RASH, set(self._beheld)
+            self._rash_until, self._heedless = run.turn + RASH * self._loops, set(self._beheld)
             self._steps.clear()
             self._beheld.clear()
 
@@ -181,12 +188,12 @@ class Explorer:
         care = self._keep_off(run) or inventory.choose(run)
         if care is None and run.turn < self._covered_until:
             return Rest()
-        starving = hunger.stage(run.world.get(run.hero, Hero).food) not in (None, "Hungry")
-        if care is None and creature.health < creature.most * TIRED and not starving:
+        if care is None and creature.health < creature.most * TIRED and not inventory.starves(run):
             worn_out = creature.health < creature.most * WORN_OUT and not self._homes
             to_stairs = cover.step_to_stairs(run) if worn_out else None
-            return to_stairs or _next(run, RestUntilHealed(cautious=False))
-        return care or self._go_for_quarry(run) or freeing.free_captive(run)
+            ashore = shores.keep_off(run, ())  # lightning runs through water
+            return to_stairs or ashore or _next(run, RestUntilHealed(cautious=False))
+        return care or self._go_for_quarry(run) or freeing.free_captive(run) or devices.cast_anchor(run)
 
     def _go_for_quarry(self, run: Run) -> Action | None:
         """Go on towards somebody unaware whom a corner hides."""
@@ -208,7 +215,7 @@ class Explorer:
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = _next(run, self._down)
         if self._loops >= 2 * LOOPS and not self._seeks_keystone(run):
-            step = step or opening.force_a_path(run)
+            step = step or self._force_a_path(run)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
         if late and not self._seeks_keystone(run):
             step = step or self._fetch_food(run) or _next(run, self._down)
@@ -222,18 +229,32 @@ class Explorer:
             step = _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
-        step = step or loot(run, self._tried, self._travel)
+        step = step or loot(run, self._tried, self._travel, self.favourites)
         if not self._seeks_keystone(run):
-            step = step or _next(run, self._down)
-        step = step or opening.open_up(run, self._opened)
+            step = step or self._fetch_food(run) or _next(run, self._down)
+        step = step or self._open_up(run)
         if step is None and self._avoided:  # the stairs lie behind those rooms
             self._dares = True
             self._look_around_anew()
             step = _next(run, self._explore)
         if step is None and self._searched > SEARCHES:
             safe = leaping.is_safe(run)
-            step = opening.force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
+            step = self._force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
+            step = step or opening.swim(run)
         return step or self._look_for_doors(run)
+
+    def _force_a_path(self, run: Run) -> Action | None:
+        """Take a path that it would rather not, and wait no longer for a fire that does not burn down."""
+        step = opening.force_a_path(run, through_flames=self._singed > BURNS_DOWN)
+        self._singed += isinstance(step, Rest)
+        return step
+
+    def _open_up(self, run: Run) -> Action | None:
+        """Try what may open a path, and give it some turns to do so."""
+        tried = self._opened.total()
+        step = opening.open_up(run, self._opened)
+        self._covered_until = run.turn + SETTLES if self._opened.total() > tried else self._covered_until
+        return step
 
     def _fetch_food(self, run: Run) -> Action | None:
         """Return a step towards food that it knows of, which it does not leave behind."""
@@ -279,7 +300,7 @@ class Explorer:
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
         if off is not None or not awake:
-            return off or self._stalk(run, seen)
+            return off or self._withdraw(run, seen) or self._stalk(run, seen)
         aside = dodging.step_aside(run) if self._dodged < DODGES else None
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
@@ -289,8 +310,9 @@ class Explorer:
         near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
         out = halls.leave(run, self._halls) if bosses else None
         out = out or (cover.step_away_from(run, near) if near else None)
-        if out is not None:
-            return out
+        favourite = out or self._favour(run, awake)
+        if favourite is not None:
+            return favourite
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
@@ -298,11 +320,15 @@ class Explorer:
         if action is None and (price > health * OVERWHELMED or bosses):
             action = self._keep_ahead(run, awake)
         awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
-        awake = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
-        if not awake:  # whom it heeds
-            return action or self._recover(run)
+        heeded = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
+        if not heeded:
+            afar = [foe.creature for foe in awake if cover.shoots(foe.creature.kind)]
+            return action or (cover.step_away_from(run, afar) if afar else None) or self._recover(run)
+        awake = heeded
         if action is None and price > health * COSTLY:
-            action = fighting.use_on(run, awake[0]) or devices.shield(run)
+            action = fighting.rely_on_things(run, awake)
+        elif action is None and price > health * EARNEST:
+            action = devices.relieve(run, [foe.creature for foe in awake]) or devices.shield(run)
         if action is None and self._hid < HIDES and all(foe.steps != 1 for foe in awake):
             action = cover.step_into_cover(run, [foe.creature for foe in awake])
             self._hid += action is not None
@@ -312,6 +338,20 @@ class Explorer:
             if isinstance(action, Walk) and not _comes(awake[0]):
                 self._stalked[awake[0].creature.entity] += 1
         return action
+
+    def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return what a bot that leans on one thing does about those who hunt it; None for this one, which does not."""
+        del run, awake
+        return None
+
+    def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
+        """When tired, go out of the sight of those who do not hunt it but may yet, to rest there."""
+        creature = run.world.get(run.hero, Creature)
+        if creature.health >= creature.most * TIRED or inventory.starves(run):
+            return None
+        seen = [foe for foe in seen if foe.creature.kind.temper.moves and foe.creature.mood != "asleep"]
+        about = [foe.creature for foe in seen if not foe.creature.kind.home]
+        return cover.step_away_from(run, about) if about else self._recover(run)
 
     def _keep_out(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return what to do about those in the hall of a boss: whoever comes has to come out, out of sight of shots."""

@@ -17,7 +17,7 @@ from game.content.effects.ground import Cloud, Kindle
 from game.content.effects.moving import Blink, Teleport
 from game.content.effects.powers import Exchange
 from game.content.families import THROWN, WAND
-from game.rules import facing, fov, identify, odds, pursuit
+from game.rules import facing, fov, identify, odds, pursuit, status_effects
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach
 from game.world import query
@@ -39,10 +39,12 @@ SPLASH, CLOUD = 2, 4  # cells that the fire and the gas of a broken potion come
 THROW_GAP = 2  # cells from which on it throws
 NARROW = 2  # neighbours of a cell at which only one at a time can come at the hero
 NARROWS_NEAR = 5  # steps within which it falls back to such a cell
+DYING = 0.25  # below which it heals whatever it fights
 HOPELESS = 1.5  # of its health, in a fight from which it gets away at once
 CLOSE = 2  # cells to who is about to strike
 MENDED = 0.8  # times longer that a fight is with one who mends the others
 FOLLOWED = 0.6  # share of health that those who follow over the stairs may cost
+SPED = 100  # per cent of the usual time that a move takes, below which one is hastened
 ESCAPES = (Teleport, Blink, Frighten)
 
 
@@ -116,10 +118,10 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         if thrown is not None:
             return thrown
     kind = target.creature.kind
-    shot_at = any(foe.creature.kind.shot is not None for foe in awake)
+    shot_at = any(cover.shoots(foe.creature.kind) for foe in awake)
     comes = patient and not shot_at and kind.temper.closes_in
     shelled = any(facing.front_of(run, foe.creature.entity) for foe in awake)
-    step = _step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
+    step = step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
     if step is not None:
         return step
     if comes and target.steps == 2:
@@ -149,14 +151,39 @@ def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
     brink = [foe.creature for foe in awake]
     action = leaping.leap(run, brink, most=1) if beset and leaping.is_safe(run) else None
     action = action or (inventory.healing(run) if hurt else None) or (_escape(run) if beset else None)
-    action = action or use_on(run, awake[0]) or (_run_for_stairs(run, awake) if by_stairs else None)
+    action = action or (devices.weigh_anchor(run) if beset else None) or rely_on_things(run, awake)
+    action = action or (_run_for_stairs(run, awake) if by_stairs else None)
     return action or leaping.leap(run, brink) or (try_anything(run) if beset else None)
+
+
+def heal_at_last(run: Run) -> Action | None:
+    """Return what heals a hero who is as good as dead, whatever the odds were; None for any other."""
+    creature = run.world.get(run.hero, Creature)
+    return inventory.healing(run) if creature.health < creature.most * DYING else None
+
+
+def rely_on_things(run: Run, awake: list[Foe]) -> Action | None:
+    """Use a staff or wand, throw what breaks, or drink what hastens, for a fight that costs much."""
+    rested = devices.relieve(run, [foe.creature for foe in awake]) or devices.shield(run)
+    harm = devices.strike_from_afar(run, awake[0].creature)
+    return rested or harm or use_on(run, awake[0]) or _hasten(run)
+
+
+def _hasten(run: Run) -> Action | None:
+    """Drink what is known to make the hero faster."""
+    hasty = {kind.id for kind in status_effects.kinds_of(run, run.hero) if kind.pace < SPED}
+    for _, entity, item in () if Quaff.hindrance(run, run.hero) else query.pack(run, run.hero):
+        given = [effect.status for effect in item.kind.effects if isinstance(effect, Afflict)]
+        hastens = any(run.content.statuses[status].pace < SPED for status in given)
+        if Quaff.suits(item.kind) and identify.is_known(run, item.kind) and hastens and not hasty:
+            return Quaff(entity)
+    return None
 
 
 def use_on(run: Run, target: Foe) -> Action | None:
     """Throw what breaks at somebody not too near, or zap a wand, unless that one ails of it already."""
     creature = target.creature
-    if not _line_to(run, creature, 9):
+    if not devices.line_to(run, creature, 9):
         return None
     for _, entity, item in query.pack(run, run.hero):
         known = identify.is_known(run, item.kind)
@@ -225,18 +252,12 @@ def _followers(awake: list[Foe], distances: DistanceMap, own: int) -> list[Foe]:
     return near
 
 
-def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
-    _, _, _, at = query.hero(run)
-    flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach)
-    return bool(flown) and flown[-1] == creature.cell
-
-
 def missile(run: Run, foe: Foe) -> Action | None:
     """Throw a dart or a javelin at somebody in line."""
     darts = [
         entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN and item.kind.strikes
     ]
-    return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None
+    return Throw(darts[0], *foe.creature.cell) if darts and devices.line_to(run, foe.creature, 8) else None
 
 
 def _reach(potion: Item) -> int:
@@ -261,7 +282,7 @@ def _escape(run: Run) -> Action | None:
     return None
 
 
-def _step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
+def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
     """Return a step back to where only one at a time can come at the hero, if that is near; a rest when there."""
     _, _, _, at = query.hero(run)
     grid, taken = knowledge.movement_grid(run.floor), knowledge.occupied_cells(run)

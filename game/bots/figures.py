@@ -6,7 +6,7 @@ They are what `simulate --json` prints, and are read again to be added up.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from game.rules.tallies import TIERS, UNMADE
@@ -51,6 +51,7 @@ class Figures(Part):
     """The figures of games, and those of each stratum."""
 
     strata: dict[str, Part]
+    reached: dict[str, Whole] = field(default_factory=dict)  # the deepest floor of each game, by seed
 
 
 def figures(games: Sequence[Game], plans: Sequence[FloorPlan]) -> Figures:
@@ -62,11 +63,11 @@ def figures(games: Sequence[Game], plans: Sequence[FloorPlan]) -> Figures:
         floors[UNMADE] = []
     whole = _part(games, [*floors], range(1, len(plans) + 1))
     strata = {name: _part(games, [name], depths) for name, depths in floors.items()}
-    return _with_strata(whole, strata)
+    return _whole(whole, strata, {str(game.seed): game.deepest for game in games})
 
 
-def _with_strata(whole: Part, strata: dict[str, Part]) -> Figures:
-    return Figures(**{each.name: getattr(whole, each.name) for each in fields(whole)}, strata=strata)
+def _whole(whole: Part, strata: dict[str, Part], reached: dict[str, int]) -> Figures:
+    return Figures(**{each.name: getattr(whole, each.name) for each in fields(whole)}, strata=strata, reached=reached)
 
 
 def _part(games: Sequence[Game], strata: Sequence[str], floors: Iterable[int]) -> Part:
@@ -103,8 +104,7 @@ def merge(parts: Sequence[Figures]) -> Figures:
     """
     names = dict.fromkeys(name for part in parts for name in part.strata)
     strata = {name: _merged([part.strata[name] for part in parts if name in part.strata]) for name in names}
-    whole = _merged(parts)
-    return _with_strata(whole, strata)
+    return _whole(_merged(parts), strata, {seed: floor for part in parts for seed, floor in part.reached.items()})
 
 
 def _merged(parts: Sequence[Part]) -> Part:

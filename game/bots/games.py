@@ -9,6 +9,7 @@ import traceback
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
+from game.bots.builds.build import equipped
 from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.rules import tallies
@@ -45,6 +46,7 @@ class Game:
     counts: dict[str, int] = field(default_factory=dict)  # the run's tallies
     turns: dict[str, int] = field(default_factory=dict)  # by stratum, in the order of arrival
     seconds: dict[str, float] = field(default_factory=dict)  # of computing, by stratum
+    deepest: int = 1  # floor that it came to
 
 
 class _Asked(NamedTuple):
@@ -97,7 +99,7 @@ def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
     game = Game(seed, place=content.lengths[length][0].stratum)
     session = None
     try:
-        session = Session.new(content, seed, length)
+        session = Session.new(equipped(content, bot), seed, length)
         _play_on(session, bot, game)
     except Exception as problem:  # noqa: BLE001  whatever it is, the other games go on
         game.by = f"{type(problem).__name__}: {problem}"
@@ -114,6 +116,7 @@ def _play_on(session: Session, bot: Bot, game: Game) -> None:
     game.counts = run.counts
     for _ in range(MOST_ACTIONS):
         game.depth, game.place = run.depth, tallies.place_of(run)
+        game.deepest = max(game.deepest, game.depth)
         turn, started = run.turn, time.thread_time()
         session.take(bot.choose(session))
         game.turns[game.place] = game.turns.get(game.place, 0) + run.turn - turn

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 AROUND, ROOMY = 6, 50  # steps, and cells within them, that are room enough to try a potion in
+CURSE = 3  # enchantments that a bad rune is as bad as
 BETTER = 0.3  # points by which a thing must be better to be put on
 
 
@@ -47,6 +48,11 @@ def eat_at_last(run: Run) -> Action | None:
     """Return a meal for a hero who is fainting, whoever watches; None for any other."""
     fainting = hunger.stage(run.world.get(run.hero, Hero).food) in ("Fainting", "Starved")
     return _eat(run, query.pack(run, run.hero)) if fainting else None
+
+
+def starves(run: Run) -> bool:
+    """Tell whether the hero is worse than hungry, and has no turns to waste."""
+    return hunger.stage(run.world.get(run.hero, Hero).food) not in (None, "Hungry")
 
 
 def lacks_food(run: Run) -> bool:
@@ -82,6 +88,7 @@ def _put_on_ring(run: Run, pack: Pack) -> Action | None:
 def worth(run: Run, item: Item) -> float:
     """Return the worth of a weapon or a suit of armour in the hero's hands, as far as known."""
     enchant = (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
+    enchant -= CURSE if item.rune is not None and item.rune_known and not item.rune.good else 0
     if not item.kind.family.strikes:
         return item.kind.armour / 10 + enchant
     low, high = item.kind.damage

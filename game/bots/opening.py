@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.moving import Rest, Walk
+from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Throw
 from game.content.effects import Paired
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
 from game.world.components import Worn
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -68,10 +69,10 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
     return Throw(min(pack)[1], *beside[0])
 
 
-def force_a_path(run: Run) -> Action | None:
+def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
     """Return a step to the stairs down or what is left to explore, over traps and where fire burns by turns.
 
-    None where nothing leads there; a rest while the fire burns.
+    None where nothing leads there; a rest while the fire burns, unless it goes `through_flames`.
     """
     _, _, _, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)
@@ -80,7 +81,18 @@ def force_a_path(run: Run) -> Action | None:
     if not path:
         return None
     x, y = path[0]
-    return Rest() if knowledge.burning_cells(run.floor)[y, x] else Walk(x - at.x, y - at.y)
+    waits = knowledge.burning_cells(run.floor)[y, x] and not through_flames
+    return Rest() if waits else Walk(x - at.x, y - at.y)
+
+
+def swim(run: Run) -> Action | None:
+    """Return the next step of a swim to the stairs down, or to what is left to explore; None where none leads there."""
+    _, _, _, at = query.hero(run)
+    deep = cells_in(run.content.ground.water[run.floor.memory.terrain] & run.floor.memory.explored)
+    down = knowledge.stairs(run).get("down")
+    grid = knowledge.movement_grid(run.floor, opened=deep, through_fire=True, over_traps=True)
+    path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
+    return Plunge(path[0][0] - at.x, path[0][1] - at.y) if path else None
 
 
 def _may_open(run: Run, cell: Cell) -> bool:

@@ -14,13 +14,15 @@ from game.rules import inventory
 from game.world import query
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.content.kinds import ItemKind
     from game.knowledge import Cell, KnownItem
     from game.turn.autopilot import Travel
     from game.world.run import Run
 
 
-def loot(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
+def loot(run: Run, tried: set[Cell], travel: Travel, favourites: Sequence[str] = ()) -> Action | None:
     """Return the next step towards what a vault has to give; None when none is known of.
 
     What lies in the rooms that the goal avoids stays there, but for the Keystone.
@@ -29,6 +31,7 @@ def loot(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
         run: the run at hand.
         tried: the cells (x, y) where it reached for something before; those where it does so now join them.
         travel: the goal that takes it there, which is given its place.
+        favourites: kinds of things that it would rather have than any other, the dearest first.
     """
     _, _, _, at = query.hero(run)
     for x, y in knowledge.doors_with_keys(run):
@@ -45,7 +48,7 @@ def loot(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
     wanted = [item for item in wanted if item.cell in stones or room_at[item.y, item.x] not in travel.avoided_rooms]
     if not wanted:
         return None
-    best = max(wanted, key=lambda item: (_worth(run, item.kind), item.cell)).cell
+    best = max(wanted, key=lambda item: (_worth(run, item.kind, favourites), item.cell)).cell
     if (at.x, at.y) == best:
         tried.add(best)
         return PickUp()
@@ -67,10 +70,12 @@ def _offered(run: Run) -> list[KnownItem]:
     return [item for item, terrain in known if terrain is not None and terrain.keeps]
 
 
-def _worth(run: Run, kind: ItemKind) -> float:
-    """Return 100 for a key or the Keystone, 2 and more for what betters what is worn, 1 for the rest."""
+def _worth(run: Run, kind: ItemKind, favourites: Sequence[str]) -> float:
+    """Return 100 for a key or the Keystone, less for favourites, 2 and more for what betters what is worn, or 1."""
     if kind.family in (KEY, KEYSTONE):
         return 100.0
+    if kind.id in favourites:
+        return 99.0 - favourites.index(kind.id)
     if not kind.family.slot:
         return 1.0
     worn = query.worn(run, run.hero, kind.family.slot)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     import argparse
     from pathlib import Path
 
+    from game.bots.explorer import Explorer
     from game.content.library import Library
     from game.frontends.base import Frontend
     from game.screens.base import Screen
@@ -74,6 +75,20 @@ def length_of(asked: str | None, content: Library) -> str:
     if length not in content.lengths:
         raise SettingsError(f"argument --length: must be one of {', '.join(content.lengths)}, not {length!r}")
     return length
+
+
+def bot_of(asked: str) -> type[Explorer]:
+    """Return the bot of a name.
+
+    Raises:
+        SettingsError: there is none.
+    """
+    from game.bots.roster import BOTS
+    from game.storage.settings import SettingsError
+
+    if asked not in BOTS:
+        raise SettingsError(f"argument --bot: must be one of {', '.join(BOTS)}, not {asked!r}")
+    return BOTS[asked]
 
 
 def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:

@@ -1,4 +1,4 @@
-"""The command `simulate`: the explorer plays many games without a screen, and figures say how they went."""
+"""The command `simulate`: a bot plays many games without a screen, and figures say how they went."""
 
 from __future__ import annotations
 
@@ -21,11 +21,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", metavar="N", type=_whole, help="how many, each of another seed (default: 100)")
     parser.add_argument("--first-seed", metavar="N", type=_number, help="the seed of the first one (default: 0)")
     parser.add_argument("--length", metavar="LENGTH", help="standard (20 floors) or short (5 floors)")
+    parser.add_argument("--bot", metavar="NAME", help="who plays (default: explorer)")
     parser.add_argument("--jobs", metavar="N", type=_whole, help="processes (default: one for each processor)")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON, and nothing else")
     parser.add_argument("--plot", metavar="FILE", help="draw the figures into a picture, a .png for instance")
     parser.add_argument("--merge", metavar="FILE", nargs="+", help="add up what --json printed, and play nothing")
-    parser.set_defaults(command=run, games=100, first_seed=0, jobs=None, json=False, plot=None, merge=None)
+    parser.add_argument(
+        "--versus", metavar="FILE", help="tell how much deeper the games came than those of the same seeds in a file"
+    )
+    parser.set_defaults(command=run, games=100, first_seed=0, bot="explorer", jobs=None)
+    parser.set_defaults(json=False, plot=None, merge=None, versus=None)
 
 
 def _whole(given: str) -> int:
@@ -47,24 +52,47 @@ def run(asked: argparse.Namespace) -> int:
         The exit status: 1 if a game failed.
 
     Raises:
-        SettingsError: a file cannot be read or written, or there is no such length of run.
+        SettingsError: a file cannot be read or written, or there is no such length of run or bot.
     """
     from game.bots.figures import merge
     from levelgen.reading import write
 
     if asked.plot is not None:
         _check_plot(asked.plot)
+    versus = _read(asked.versus) if asked.versus is not None else None
     found = merge([_read(name) for name in asked.merge]) if asked.merge else _played(asked)
     if asked.plot is not None:
         from game.commands.plot import draw
 
         draw(found, asked.plot)
-    if asked.json:
+    if versus is not None:
+        _compare(found, versus, asked)
+    elif asked.json:
         print(json.dumps(write(found)))
     else:
         for line in _told(found):
             print(line)
     return 1 if found.crashes else 0
+
+
+def _compare(found: Figures, versus: Figures, asked: argparse.Namespace) -> None:
+    """Print how much deeper games came than others.
+
+    Raises:
+        SettingsError: they have no two seeds in common.
+    """
+    from game.bots.comparison import compare
+    from game.storage.settings import SettingsError
+    from levelgen.reading import write
+
+    gain = compare(found.reached, versus.reached)
+    if gain is None:
+        raise SettingsError(f"argument --versus: {asked.versus} has no two games of the same seeds")
+    if asked.json:
+        print(json.dumps(write(gain)))
+        return
+    print(f"{gain.pairs} pairs: {gain.deeper} came deeper, {gain.shallower} less deep")
+    print(f"median {gain.median:+.1f} floors, mean {gain.mean:+.2f} (95 %: {gain.low:+.2f} to {gain.high:+.2f})")
 
 
 def _check_plot(name: str) -> None:
@@ -94,16 +122,16 @@ def _played(asked: argparse.Namespace) -> Figures:
 
     from game.bots.figures import figures
     from game.bots.games import play_many
-    from game.commands.play import length_of
+    from game.commands.play import bot_of, length_of
     from game.content.library import Library
 
     mods = [Path(folder) for folder in asked.mods]
     content: Library = Library.load(mods)
-    length = length_of(asked.length, content)
+    length, bot = length_of(asked.length, content), bot_of(asked.bot)
     seeds = range(asked.first_seed, asked.first_seed + asked.games)
     games = []
     try:
-        for game in play_many(seeds, length, mods=mods, jobs=asked.jobs, progress=True):
+        for game in play_many(seeds, length, mods=mods, bot=bot, jobs=asked.jobs, progress=True):
             games.append(game)  # noqa: PERF402  what was played before a Ctrl-C counts
     except KeyboardInterrupt:
         if not games:

@@ -1,4 +1,4 @@
-"""Watch: the explorer plays in the player's own frontend."""
+"""Watch: a bot plays in the player's own frontend."""
 
 from __future__ import annotations
 
@@ -19,20 +19,25 @@ OPEN_TO_ALL = frozenset(("look", "help", "messages", "reveal", "watch_dig", "pac
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Let the explorer play a run that is not kept, until the player leaves; the exit status."""
+    """Let a bot play a run that is not kept, until the player leaves; the exit status.
+
+    Raises:
+        SettingsError: there is no such bot.
+    """
     import secrets
 
-    from game.bots.explorer import Explorer
+    from game.bots.builds.build import equipped
     from game.commands import play
     from game.screens.stack import Stack
     from game.session import Session
 
+    bot = play.bot_of(asked.bot)()
     context, settings = play.load_context(asked)
     frontend = play.choose_frontend(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
-    session = Session.new(context.content, seed, context.length, easy=context.easy)
+    session = Session.new(equipped(context.content, bot), seed, context.length, easy=context.easy)
     with frontend:
-        return frontend.run(Stack(context, watching(session, context, Explorer()), now=frontend.now()))
+        return frontend.run(Stack(context, watching(session, context, bot), now=frontend.now()))
 
 
 def watching(session: Session, context: Context, bot: Bot) -> Screen:

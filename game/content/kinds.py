@@ -377,7 +377,7 @@ class FloorPlan:
     danger: int
     hall: str = ""  # the landmark that it has for certain, by its name, whatever its weight
     boss: Annotated[int, Range(1, 100)] = 100  # per cent of its health that a boss there has
-    wonder: str = ""  # what a vault there offers among other things
+    wonder: str = ""  # what lies there besides: in its hall, else in a vault among other things, else in a hard room
 
 
 _HEX = re.compile("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")

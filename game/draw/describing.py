@@ -9,7 +9,7 @@ from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
-from game.rules import facing, identify, light, remains, serving
+from game.rules import allies, facing, identify, light, remains, serving
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
 from game.world.components import Ally, Position
@@ -132,8 +132,9 @@ def awareness(run: Run, known: KnownCreature) -> str:
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
     if known.side == "ally":
-        order = ORDERS[run.world.get(known.entity, Ally).order]
-        return f"It is on your side{order}, and makes way for you.{_service(run, known)}"
+        ally = run.world.get(known.entity, Ally)
+        rest = f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
+        return f"It is on your side{ORDERS[ally.order]}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
         return f"It {mood}.{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"

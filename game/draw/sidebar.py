@@ -12,7 +12,7 @@ from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.draw.palette import mix
-from game.rules import combat, hunger, identify, score, stealth
+from game.rules import allies, combat, hunger, identify, score, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
 
@@ -206,7 +206,8 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
     word = MOOD_WORDS[creature.mood]
     if creature.side == "ally":
-        word = ORDER_WORDS[run.world.get(creature.entity, Ally).order]
+        ally = run.world.get(creature.entity, Ally)
+        word = f"fades {allies.fades_in(run, ally)}" if ally.fades else ORDER_WORDS[ally.order]
         return word, canvas.colors["text_good"]
     return word, _mood_color(canvas, word)
 

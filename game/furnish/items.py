@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import KEYSTONE
+from game.furnish import pieces
 from game.rules import homecoming, inventory
 from game.world import spawn
 from game.world.components import Item, Position
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.content.kinds import ItemKind
     from game.world.run import Run
-    from levelgen import Mark
+    from levelgen import Mark, Room
     from levelgen.rng import Dice
 
 ITEMS = 3  # and another with MORE for as long as it comes up
@@ -82,14 +83,31 @@ def place_keystone(run: Run) -> None:
     if seats:
         spawn.create(run, inventory.make(kind, tier=int(seats[0].tier)), Position(seats[0].x, seats[0].y))
         return
-    distances = DistanceMap(floor.grid, [floor.level.stairs_up])
-    halls = [room for room in floor.level.rooms if room.kind != "junction"]
-    farthest = max(halls, key=lambda room: (distances.distance(*room.center), -room.id))
+    farthest = _farthest(run, [room for room in floor.level.rooms if room.kind != "junction"])
     spawn.create(
         run,
         inventory.make(kind, tier=int(farthest.tier)),
         Position(*inventory.nearest_without_item(run, *farthest.center)),
     )
+
+
+def place_wonder(run: Run) -> None:
+    """Put the wonder of the floor at hand on show: in its hall or, if no vault offers it, in a hardest room."""
+    floor, kind = run.floor, pieces.missing_wonder(run)
+    if kind is None:
+        return
+    halls = [room for room in floor.level.rooms if room.kind == "landmark" and pieces.has_hall(run)]
+    others = [room for room in floor.level.rooms if room.kind not in FURNISHED]
+    room = _farthest(run, halls or [room for room in others if room.tier == max(other.tier for other in others)])
+    x, y = inventory.nearest_without_item(run, *room.center)
+    floor.ground.change(x, y, "pedestal")
+    spawn.create(run, inventory.make(kind, tier=int(room.tier)), Position(x, y))
+
+
+def _farthest(run: Run, rooms: list[Room]) -> Room:
+    """Return that of these rooms which is farthest from the stairs up, and not behind a lock if one is not."""
+    distances = DistanceMap(run.floor.grid, [run.floor.level.stairs_up])
+    return max(rooms, key=lambda room: (distances.distance(*room.center), -room.id))
 
 
 def _dangers_passed(run: Run) -> int:

@@ -114,8 +114,8 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
         families.remove(rare)
         families.insert(0, rare)
     pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
-    wonder = _wonder(run)
-    if wonder is not None and marks:
+    wonder = missing_wonder(run)
+    if wonder is not None and marks and not has_hall(run):
         mark = marks.pop()
         _show(run, mark, inventory.make(wonder, tier=int(mark.tier)), Offered(room.id, choose))
     for rank, mark in enumerate(marks):
@@ -131,8 +131,14 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
         _show(run, mark, item, Offered(room.id, choose))
 
 
-def _wonder(run: Run) -> ItemKind | None:
-    """Return the wonder that a vault of the floor at hand offers, by the plan of the run; None if one does already."""
+def has_hall(run: Run) -> bool:
+    """Tell whether the floor at hand has a hall, by the plan of the run."""
+    plans = run.content.lengths[run.length]
+    return run.depth <= len(plans) and bool(plans[run.depth - 1].hall)
+
+
+def missing_wonder(run: Run) -> ItemKind | None:
+    """Return the wonder that is still to be put onto the floor at hand, by the plan of the run; None if it is there."""
     plans = run.content.lengths[run.length]
     name = plans[run.depth - 1].wonder if run.depth <= len(plans) else ""
     is_there = any(item.kind.id == name for _, (item,) in run.world.rows(Item))

@@ -33,13 +33,13 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Announce the first of the acts of its kind that can be done to a foe in sight; None if none can."""
     kind, mind = monster.creature.kind, monster.mind
-    if not kind.acts:
+    if not kind.acts or not round_.sees_foe(monster):
         return None
     numbers = [*range(len(kind.acts))]
     if kind.in_turn:
         numbers = numbers[mind.next_act % len(kind.acts) :] + numbers[: mind.next_act % len(kind.acts)]
     for number in numbers:
-        if announcing.can_begin(run, monster.entity, number, round_.foe) and round_.sees_foe(monster):
+        if announcing.can_begin(run, monster.entity, number, round_.foe):
             mind.next_act = number + 1 if kind.in_turn else mind.next_act
             return Announce(number, round_.foe)
     return None

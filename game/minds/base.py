@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from game.rules.fov import distance
 from game.rules.peace import Peace
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.movement import STEPS
+from game.world.movement import MOVEMENT_TRAITS, STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.actions.base import Action
+    from game.content.traits import Trait
     from game.world.movement import DistanceMap, MovementGrid
     from game.world.query import Monster
     from game.world.run import Run
@@ -34,7 +35,7 @@ ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 
 @dataclass
 class Round:
-    """One round of all monsters: whom they turn on, and the distances to there, found once."""
+    """One round of all monsters: whom they turn on, and the ground as it was when they began to think."""
 
     foe: int  # the hero, but for fear, discord and allies
     foe_at: Position
@@ -44,6 +45,7 @@ class Round:
     divided: frozenset[int]  # who is not on one side with the monsters
     peace: Peace
     run: Run
+    grids: dict[frozenset[Trait], MovementGrid] = field(default_factory=dict)  # by the traits that decide
 
     @classmethod
     def begin(cls, run: Run) -> Round:
@@ -71,7 +73,7 @@ class Round:
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""
-        return Round.of(self.run, foe, self.stealth, self.divided, self.peace)
+        return replace(Round.of(self.run, foe, self.stealth, self.divided, self.peace), grids=self.grids)
 
     def to_foe(self, monster: Monster) -> DistanceMap:
         """Return the distances to the foe, as this monster steps."""
@@ -82,9 +84,17 @@ class Round:
         return self.run.floor.movement.distance_map(self.grid(monster), (x, y))
 
     def grid(self, monster: Monster) -> MovementGrid:
-        """Return the cells that this monster can step on, if nobody stood there."""
+        """Return the cells that this monster can step on, if nobody stood there.
+
+        A door that another opens or shuts meanwhile is noticed in the next round, or all distances would be new.
+        """
+        movement = self.run.floor.movement
         traits = status_effects.traits(self.run, monster.entity, monster.creature)
-        return self.run.floor.movement.grid_at(traits, monster.at.x, monster.at.y)
+        deciding = movement.traits_at(traits, monster.at.x, monster.at.y) & MOVEMENT_TRAITS
+        grid = self.grids.get(deciding)
+        if grid is None:
+            grid = self.grids[deciding] = movement.grid_of(deciding)
+        return grid
 
     def sees_foe(self, monster: Monster) -> bool:
         """Tell whether the monster sees the foe; the hero's own sight is symmetric."""

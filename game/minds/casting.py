@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Step back until one of its men is nearer the foe; else keep off, as who supports does."""
+    """Step back from a foe in sight until one of its men is nearer; else keep off, as who supports does."""
     at, foe = monster.at, round_.foe_at
-    foremost = sides.foremost_man(run, monster.entity, foe)
+    foremost = sides.foremost_man(run, monster.entity, foe) if round_.sees_foe(monster) else None
     if foremost and distance(foremost.x, foremost.y, foe.x, foe.y) >= distance(at.x, at.y, foe.x, foe.y):
         step = away(run, monster, round_)
         if step is not None:

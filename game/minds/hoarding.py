@@ -13,6 +13,8 @@ from game.rules.fov import distance, line_of_sight
 from game.world import query
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
@@ -39,15 +41,13 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     return REST if (at.x, at.y) == home else _go(run, monster, round_, home)
 
 
-def _in_sight(run: Run, monster: Monster, home: Cell) -> list[tuple[Cell, int]]:
-    """Return the loose things that it sees and that are not in its nest yet, the nearest first."""
+def _in_sight(run: Run, monster: Monster, home: Cell) -> Iterator[tuple[Cell, int]]:
+    """Yield the loose things that it sees and that are not in its nest yet, the nearest first."""
     at = monster.at
     found = [(distance(at.x, at.y, *cell), cell, entity) for cell, entity, _ in foraging.loose_things(run)]
-    return [
-        (cell, entity)
-        for _, cell, entity in sorted(found)
-        if distance(*cell, *home) > NEST and line_of_sight(run, (at.x, at.y), cell)
-    ]
+    for _, cell, entity in sorted(found):
+        if distance(*cell, *home) > NEST and line_of_sight(run, (at.x, at.y), cell):
+            yield cell, entity
 
 
 def _go(run: Run, monster: Monster, round_: Round, cell: Cell) -> Action:

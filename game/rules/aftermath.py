@@ -8,6 +8,7 @@ from game.content.tempers import THIEVE
 from game.rules import effects, hazards, remains, status_effects, traps
 from game.rules.fov import in_sight
 from game.rules.identify import article, name
+from game.rules.mending import FADING
 from game.world.components import Creature, Position
 from game.world.events import Died, Felt, Hit, Hurt, Stole
 
@@ -23,22 +24,27 @@ def settle(run: Run, events: Iterable[Event]) -> None:
     events = list(events)
     for index, event in enumerate(events):
         if isinstance(event, Hit | Hurt):
-            if not any(isinstance(later, Stole) and later.who == event.target for later in events[index:]):
+            thief = _is_thief(run, event.target)
+            if thief and not any(isinstance(later, Stole) and later.who == event.target for later in events[index:]):
                 _let_go_of_loot(run, event.target)
         elif isinstance(event, Died) and event.who != run.hero:
             at = run.world.find(event.who, Position)
             if at is not None:
                 remains.leave(run, event.who, at.x, at.y)
-                leaves = () if status_effects.quenched(run, event.who) else run.world.get(event.who, Creature).kind.dies
+                spent = event.by == FADING or status_effects.quenched(run, event.who)
+                leaves = () if spent else run.world.get(event.who, Creature).kind.dies
                 effects.apply_at(run, leaves, at.x, at.y)
     hazards.drop_belongings(run, events)
     traps.settle(run)
 
 
+def _is_thief(run: Run, entity: int) -> bool:
+    """Tell whether somebody is a thief, and alive."""
+    return run.world.alive(entity) and run.world.get(entity, Creature).kind.temper is THIEVE
+
+
 def _let_go_of_loot(run: Run, thief: int) -> None:
-    """Let a thief that lives drop what it took, and fight."""
-    if not run.world.alive(thief) or run.world.get(thief, Creature).kind.temper is not THIEVE:
-        return
+    """Let a thief drop what it took, and fight."""
     at = run.world.find(thief, Position)
     if at is None:
         return

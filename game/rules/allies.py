@@ -39,6 +39,11 @@ def free(run: Run, captive: int, turns: int) -> None:
     join(run, captive)
 
 
+def fades_in(run: Run, ally: Ally) -> int:
+    """Return the turns after which an ally fades who was called for a while."""
+    return max(0, -(-(ally.fades - run.ticks) // 100))
+
+
 def grow(run: Run, entity: int) -> None:
     """Let an ally grow by an altar's gift: in health, and in what it does for the hero."""
     creature = run.world.get(entity, Creature)

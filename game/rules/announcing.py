@@ -48,7 +48,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
         return False
     if act.beside and not _is_in_view(run, act.beside, (own.x, own.y), act.reach):
         return False
-    if act.men and not sides.men_of(run, entity):
+    if act.men and not any(sides.men_of(run, entity)):
         return False
     in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
     return not in_dark and _comes_to(run, entity, act, foe)

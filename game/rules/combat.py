@@ -302,7 +302,7 @@ def _react(run: Run, attacker: int, target: int, thrown: Item | None, *, unaware
     if lives:
         hooks.react(run, attacker, "hit", target, weapon=thrown, unawares=unawares)
     else:
-        hooks.react(run, attacker, "kill", weapon=thrown, unawares=unawares)
+        hooks.react(run, attacker, "kill", target, weapon=thrown, unawares=unawares)
     if lives and thrown is None and run.world.alive(attacker):
         hooks.react(run, target, "struck", attacker)
 

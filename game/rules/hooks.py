@@ -26,7 +26,7 @@ def react(
         run: the run they are in.
         bearer: who wears it.
         moment: the moment.
-        other: whom the bearer hit or who hit the bearer; 0 is nobody.
+        other: whom the bearer hit or killed, or who hit the bearer; 0 is nobody.
         weapon: what was thrown, which then acts in place of all that is worn.
         unawares: the blow took somebody unawares.
     """
@@ -52,7 +52,8 @@ def _applies(run: Run, bearer: int, hook: Hook, *, unawares: bool) -> bool:
 
 
 def _happen(run: Run, bearer: int, other: int, hook: Hook, happening: Iterable[Effect]) -> None:
-    target = bearer if hook.own or not other else other
+    slain = other if hook.on == "kill" else 0
+    target = bearer if hook.own or slain or not other else other
     for effect in happening:
         if run.world.alive(target) and run.world.get(target, Creature).health > 0:
-            effects.apply(run, effect, target, source=bearer)
+            effects.apply(run, effect, target, source=bearer, on=slain)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.world.components import Creature
     from game.world.run import Run
 
+FADING = "fading"  # what those die of who were called for a while
 MENDS_IN = 300  # turns for the whole of the hero's health
 
 
@@ -26,7 +27,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
         _fade(run, entity, creature)
     ally = run.world.find(entity, Ally)
     if ally is not None and 0 < ally.fades <= run.ticks and creature.health > 0:
-        health.hurt(run, entity, creature.health, by="fading", through=True)
+        health.hurt(run, entity, creature.health, by=FADING, through=True)
     if creature.health >= creature.most or creature.health <= 0:
         return
     if entity == run.hero:

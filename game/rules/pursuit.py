@@ -1,5 +1,7 @@
 """Pursuit: hunters nearby, and allies, take the stairs too, come as late as their steps to there, and act on arrival.
 
+Nobody hunts who fell, but allies leap after him.
+
 The floor is left at the end of the turn in which the hero takes the stairs, so whoever stands beside them has struck
 once, is there when the hero arrives, and strikes again on the next turn: stairs are no rest. Those still on their steps
 when the hero turns back are met there, as far along as they came.
@@ -11,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules import allies, creatures, mending, sides, status_effects, status_turns
 from game.rules.fov import distance
+from game.rules.hazards import chasm
 from game.world import freeze, query
 from game.world.components import Ally, Carried, Creature, Item, Mind, Position, Statuses
-from game.world.events import Followed
+from game.world.events import Felt, Followed
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -32,12 +35,10 @@ def follow(run: Run) -> None:
     The last step is taken together with the hero.
     """
     at = run.world.get(run.hero, Position)
-    near = [(_steps_to(run, monster, at), monster) for monster in query.monsters(run)]
-    near = [(steps, monster) for steps, monster in near if 0 < steps <= REACH]
-    friends = sorted((steps, other.entity) for steps, other in near if sides.is_ally(run, other.entity))
-    left = {entity for _, entity in friends[allies.MOST :]}
+    near = _near(run, at)
+    left = _nearest_allies(run, near)[allies.MOST :]
     for steps, monster in near:
-        if monster.entity in left:
+        if (steps, monster) in left:
             continue
         owned = run.world.rows(Carried, Item)
         carried = [held for held, (carrying, _) in owned if carrying.owner == monster.entity]
@@ -46,8 +47,30 @@ def follow(run: Run) -> None:
         run.pursuers.append({"due": due, "origin": run.depth, "records": records})
 
 
+def leap_after(run: Run) -> None:
+    """Let allies within reach leap after the hero, who falls, and land beside him as much later as their steps take."""
+    at = run.world.get(run.hero, Position)
+    for steps, ally in _nearest_allies(run, _near(run, at))[: allies.MOST]:
+        run.emit(Felt(at.x, at.y, f"The {ally.creature.kind.name} leaps after you.", "good"))
+        allies.arrive(run, ally.entity)
+        late = (steps - 1) * status_effects.pace(run, ally.entity, ally.creature.kind.move)
+        chasm.drop(run, ally.entity, at, late=late)
+
+
+def _near(run: Run, at: Position) -> list[tuple[int, Monster]]:
+    """Return those within reach of a cell who would follow the hero there, by number, each with its steps to it."""
+    near = [(_steps_to(run, monster, at), monster) for monster in query.monsters(run)]
+    return [(steps, monster) for steps, monster in near if 0 < steps <= REACH]
+
+
+def _nearest_allies(run: Run, near: list[tuple[int, Monster]]) -> list[tuple[int, Monster]]:
+    """Return the allies among these, each with its steps, the nearest first."""
+    friends = [(steps, monster) for steps, monster in near if sides.is_ally(run, monster.entity)]
+    return sorted(friends, key=lambda friend: (friend[0], friend[1].entity))
+
+
 def _steps_to(run: Run, monster: Monster, at: Position) -> int:
-    """Return the steps to the stairs of who would follow the hero over them; -1 for who would or could not."""
+    """Return the steps to a cell of who would follow the hero there; -1 for who would or could not."""
     kind = monster.creature.kind
     ally = run.world.find(monster.entity, Ally)
     comes = monster.mind.mood == "hunting" if ally is None else ally.order != "stay"

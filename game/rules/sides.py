@@ -10,6 +10,8 @@ from game.world import query
 from game.world.components import Ally, Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.world.query import Monster
     from game.world.run import Run
 
@@ -49,12 +51,12 @@ def is_outlaw(run: Run, entity: int) -> bool:
     return mind is not None and mind.outlaw
 
 
-def men_of(run: Run, leader: int) -> list[int]:
-    """Return those who hunt in somebody's sight on its side and can be told what to do, by number.
+def men_of(run: Run, leader: int) -> Iterator[int]:
+    """Yield those who hunt in somebody's sight on its side and can be told what to do, by number.
 
     They have a mind and are not afraid.
     """
-    return [man for man, _ in _of_its_side(run, leader) if _heeds(run, leader, man)]
+    return (man for man, _ in _of_its_side(run, leader) if _heeds(run, leader, man))
 
 
 def foremost_man(run: Run, leader: int, foe: Position) -> Position | None:
@@ -116,9 +118,11 @@ def foe_of(run: Run, monster: Monster, divided: frozenset[int]) -> int:
     hunts = monster.mind.mood == "hunting"
     nearer = fov.distance(at.x, at.y, hero_at.x, hero_at.y) - 1 if hunts else NEAR
     near = []
-    for other, _, where in [*query.creatures(run), (run.hero, None, hero_at)]:
-        gap = fov.distance(at.x, at.y, where.x, where.y)
-        wanted = entity in divided or (other in divided and gap <= (nearer if is_ally(run, other) else NEAR))
+    for (x, y), other in run.floor.occupants.items():
+        if entity not in divided and other not in divided:
+            continue
+        gap = fov.distance(at.x, at.y, x, y)
+        wanted = entity in divided or gap <= (nearer if is_ally(run, other) else NEAR)
         if wanted and hostile(run, entity, other) and fov.sees(run, entity, other):
             near.append((gap, other))
     return min(near)[1] if near else run.hero

@@ -61,7 +61,7 @@ def _equip(run: Run) -> None:
     for letter, name in zip(inventory.LETTERS, run.content.hero.carries, strict=False):
         kind = run.content.items[name]
         item = inventory.roll(dice, kind)
-        item.enchant, item.known, item.taken = 0, True, True
+        item.enchant, item.known, item.taken = int(kind.family.rare), True, True
         item.count = DARTS if kind.family is THROWN else 1
         entity = spawn.create(run, item)
         if kind.family.slot and kind.family.slot not in used:

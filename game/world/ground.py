@@ -204,9 +204,8 @@ class Ground:
         if not self.gassed:
             return clear
         for cells, kind in zip(self.gases, self.content.gases.values(), strict=True):
-            thick = cells >= (kind.blocks or 255)
-            if thick.any():
-                clear = clear & ~thick
+            if kind.blocks:
+                clear = clear & (cells < kind.blocks)
         return clear
 
     def note_flames(self) -> None:

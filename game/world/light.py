@@ -34,8 +34,9 @@ class Light:
 
     def __init__(self, level: Level, ground: Ground, ambient: int) -> None:
         """Take the floor's level and ground, and the ambient light of its stratum."""
-        self._hung = hang_torches(level)
-        self._base = _ambient_light(level, ambient, dark_rooms(level, self._hung))
+        seed = level.fingerprint()
+        self._hung = hang_torches(level, seed)
+        self._base = _ambient_light(level, ambient, dark_rooms(level, self._hung, seed))
         self._ground = ground
         self._version = -1  # of the ground for which its own light holds
         self._is_stale = True  # what is carried, or the ground, has changed since the levels were worked out
@@ -150,9 +151,9 @@ def spread(sources: Cells, transparent: NDArray[np.bool_]) -> Cells:
     return light
 
 
-def hang_torches(level: Level) -> list[tuple[int, int]]:
-    """Return the wall cells (x, y) that bear a torch: at most one a room, always the same for a level."""
-    dice = Dice.seeded(level.fingerprint(), "torches")
+def hang_torches(level: Level, seed: str) -> list[tuple[int, int]]:
+    """Return the wall cells (x, y) that bear a torch: at most one a room, always the same for a level and seed."""
+    dice = Dice.seeded(seed, "torches")
     found = []
     for room in level.rooms:
         if not dice.chance(LIT_ROOMS):
@@ -165,8 +166,8 @@ def hang_torches(level: Level) -> list[tuple[int, int]]:
     return found
 
 
-def dark_rooms(level: Level, hung: list[tuple[int, int]]) -> list[int]:
+def dark_rooms(level: Level, hung: list[tuple[int, int]], seed: str) -> list[int]:
     """Return the numbers of the dark rooms: some of those where no torch hangs, more of them where it is dangerous."""
     lit = {int(level.room_at[y + 1, x]) for x, y in hung}
-    dice = Dice.seeded(level.fingerprint(), "dark")
+    dice = Dice.seeded(seed, "dark")
     return [room.id for room in level.rooms if dice.chance(DARK_ROOMS[room.tier]) and room.id not in lit]

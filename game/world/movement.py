@@ -172,9 +172,9 @@ class MovementCache:
         """Take the ground, and the cells (x, y) of tight passages, which stop the large."""
         self._ground = ground
         self._tight = mask_of(tight, ground.terrain.shape)
-        self._grids: dict[frozenset[Trait], MovementGrid] = {}
-        self._before: list[MovementGrid] = []  # the grids until the last change, most of which it left as they were
+        self._grids: dict[frozenset[Trait], MovementGrid] = {}  # by those traits that decide
         self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}
+        self._terrain = ground.terrain.copy()  # for which these hold
         self._version = ground.movement_version
 
     def grid_of(self, traits: frozenset[Trait] = frozenset()) -> MovementGrid:
@@ -183,14 +183,25 @@ class MovementCache:
         Those who can step alike share a grid.
         """
         if self._version != self._ground.movement_version:
-            self._before = list(self._grids.values())
-            self._grids.clear()
-            self._version = self._ground.movement_version
-        grid = self._grids.get(traits)
+            self._forget_changed()
+        deciding = traits & MOVEMENT_TRAITS
+        grid = self._grids.get(deciding)
         if grid is None:
-            deciding = traits & MOVEMENT_TRAITS
-            grid = self._grids[traits] = self.grid_of(deciding) if deciding != traits else self._make(traits)
+            grid = self._grids[deciding] = self._make(deciding)
         return grid
+
+    def _forget_changed(self) -> None:
+        """Forget the grids of those who can step elsewhere since somebody last asked."""
+        table, terrain = self._ground.content.ground, self._ground.terrain
+        changed = terrain != self._terrain
+        before, after = self._terrain[changed], terrain[changed]
+        if (table.uncramped[before] != table.uncramped[after]).any():
+            self._grids.clear()
+        for traits in [*self._grids]:
+            can_be = table.can_be(traits)
+            if (can_be[before] != can_be[after]).any():
+                del self._grids[traits]
+        self._terrain, self._version = terrain.copy(), self._ground.movement_version
 
     def _make(self, traits: frozenset[Trait]) -> MovementGrid:
         table, terrain = self._ground.content.ground, self._ground.terrain
@@ -200,12 +211,16 @@ class MovementCache:
         if "phases" in traits:  # through all walls but those of the rim
             walkable[[0, -1]] = walkable[:, [0, -1]] = False
         made = MovementGrid(walkable, table.uncramped[terrain])
-        return next((known for known in (*self._grids.values(), *self._before) if known.same_steps(made)), made)
+        return next((known for known in self._grids.values() if known.same_steps(made)), made)
+
+    def traits_at(self, traits: frozenset[Trait], x: int, y: int) -> frozenset[Trait]:
+        """Return the traits by which a creature that has these steps from (x, y): in deep water everybody swims."""
+        hazard = self._ground.kind_at(x, y).hazard if self._ground.hazardous else None
+        return traits | {hazard.crosser} if hazard and hazard.crosser and hazard.swum else traits
 
     def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> MovementGrid:
-        """Return where creatures with these traits can step who are at (x, y): in deep water everybody swims."""
-        hazard = self._ground.kind_at(x, y).hazard if self._ground.hazardous else None
-        return self.grid_of(traits | {hazard.crosser} if hazard and hazard.crosser and hazard.swum else traits)
+        """Return where creatures with these traits can step who are at (x, y)."""
+        return self.grid_of(self.traits_at(traits, x, y))
 
     def supports(self, traits: frozenset[Trait], x: int, y: int) -> bool:
         """Return whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""

@@ -36,7 +36,7 @@ class World:
         self._components: dict[int, dict[type, Any]] = {}  # by number and type; rules read a thousand a turn
         self._numbers: dict[int, int] = {}  # esper's id to number
         self._dying: set[int] = set()  # deleted, but not yet buried
-        self._rows: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # types to esper's list and the sorted one
+        self._rows: dict[tuple[type, ...], list[Any]] = {}  # by types, until something comes or goes
         self._activate()
         for rank, processor in enumerate(processors):
             esper.add_processor(processor, priority=-rank)
@@ -77,14 +77,15 @@ class World:
         identity = esper.create_entity(*components)
         self._ids[number], self._numbers[identity] = identity, number
         self._components[number] = {type(component): component for component in components}
+        self._rows.clear()
         return number
 
     def delete(self, entity: int) -> None:
         """Delete an entity: no row has it any more, though its components can be read until `bury`."""
         self._activate()
         esper.delete_entity(self._ids[entity])
-        esper.clear_cache()  # rows are without the dying
         self._dying.add(entity)
+        self._rows.clear()
 
     def bury(self) -> None:
         """Remove for good what was deleted; processing does so first."""
@@ -106,12 +107,14 @@ class World:
         self._activate()
         esper.add_component(self._ids[entity], component)
         self._components[entity][type(component)] = component
+        self._rows.clear()
 
     def remove(self, entity: int, kind: type[Any]) -> None:
         """Take a component away, if the entity has it."""
         if self._components[entity].pop(kind, None) is not None:
             self._activate()
             esper.remove_component(self._ids[entity], kind)
+            self._rows.clear()
 
     def get(self, entity: int, kind: type[First]) -> First:
         """Return the component of an entity that has it.
@@ -157,12 +160,10 @@ class World:
 
         The list is shared by all who ask until an entity or a component comes or goes: do not change it.
         """
-        self._activate()
-        found: list[Any] = esper.get_components(*kinds)  # the same list for as long as nothing comes or goes
-        cached = self._rows.get(kinds)
-        if cached is not None and cached[0] is found:
-            return cached[1]
-        numbered = ((self._numbers[identity], components) for identity, components in found)
-        made = sorted((row for row in numbered if row[0] not in self._dying), key=lambda row: row[0])
-        self._rows[kinds] = (found, made)
-        return made
+        known = self._rows.get(kinds)
+        if known is None:
+            self._activate()
+            numbered = ((self._numbers[identity], components) for identity, components in esper.get_components(*kinds))
+            known = sorted((row for row in numbered if row[0] not in self._dying), key=lambda row: row[0])
+            self._rows[kinds] = known
+        return known

@@ -32,7 +32,7 @@ def _shuffled(cards: list[Template], rng: Random) -> list[Template]:
     themes = {theme for card in cards for theme in card.themes}
     for _ in range(_DEALS):
         shuffle(rng, cards)
-        hands = [set().union(*[card.themes or themes for card in cards[first::HANDS]]) for first in range(HANDS)]
+        hands = (set().union(*[card.themes or themes for card in cards[first::HANDS]]) for first in range(HANDS))
         if all(hand == themes for hand in hands):
             break
     return cards

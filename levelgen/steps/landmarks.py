@@ -108,7 +108,7 @@ def _best_seen(plans: Iterable["_Plan"]) -> "_Plan | None":
     """Return the first plan of a landmark with views enough, else the one with the most; None of none."""
     best, most = None, -1
     for plan in plans:
-        views = seen_from(plan.dug(), plan.covered, _SEEN)
+        views = seen_from(plan.dug, plan.covered, _SEEN)
         if views >= _VIEWS:
             return plan
         if views > most:
@@ -195,6 +195,7 @@ class _Plan:
         ]
         self._openings = self._on_map()
         self._paths: dict[int, list[int]] = {}
+        self.dug = ground.draft.terrain  # the map [y, x] with the landmark, once all are joined to it
 
     def _is_left(self, room: int) -> bool:
         """Tell whether what is left of a room that is covered in part is enough, and in one piece."""
@@ -255,7 +256,10 @@ class _Plan:
             if path is None:
                 return False
             self._paths[room] = path
-        return len(self._paths) >= fewest
+        if len(self._paths) < fewest:
+            return False
+        self.dug = self._dig()
+        return True
 
     def _beside(self, cell: int) -> tuple[int, int, int, int]:
         width = self._ground.draft.width
@@ -283,7 +287,7 @@ class _Plan:
             path.append(ahead[0])
         return path
 
-    def dug(self) -> NDArray[np.uint8]:
+    def _dig(self) -> NDArray[np.uint8]:
         """Return the map [y, x] with the landmark and the paths to it, and without what gives place."""
         draft = self._ground.draft
         terrain = draft.terrain.copy()
@@ -303,7 +307,7 @@ class _Plan:
     def build(self) -> None:
         """Dig the landmark and the paths to it, and take away what gives place."""
         draft = self._ground.draft
-        draft.terrain[:] = self.dug()
+        draft.terrain[:] = self.dug
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
         for room in self._cut:
             left, top, right, bottom = draft.rooms[room].bounds

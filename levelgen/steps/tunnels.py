@@ -126,8 +126,10 @@ class Tunnels:
 
     def _meetings(self, longest: int) -> Numbers:
         """Return the pairs of cells in the rock, side by side, that the search reached from two rooms."""
-        cells = np.flatnonzero(self._steps)
-        beside = (cells + np.array([[1], [self._width]])).ravel()
-        met = np.flatnonzero((self._steps[beside] > 0) & (self._rooms[beside] != np.tile(self._rooms[cells], 2)))
-        pairs = np.array([cells[met % len(cells)], beside[met]])
+        rooms, is_reached = self._rooms, self._steps > 0
+        found = []
+        for side in (1, self._width):
+            cells = np.flatnonzero(is_reached[:-side] & is_reached[side:] & (rooms[:-side] != rooms[side:]))
+            found.append([cells, cells + side])
+        pairs: Numbers = np.hstack(found)
         return pairs[:, self._steps[pairs].sum(axis=0) <= longest]

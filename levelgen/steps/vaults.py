@@ -80,7 +80,7 @@ class _Window(NamedTuple):
             return False
         height, width = variant.covered.shape
         under = self.taken[top : top + height, left : left + width]
-        return under.shape == variant.covered.shape and not (under & variant.covered).any()
+        return under.shape == variant.covered.shape and not np.count_nonzero(under & variant.covered)
 
 
 @cache
@@ -141,9 +141,9 @@ def _pocket(
 
     None if one of them is to be kept, or if they are too large; one by itself may be of any size.
     """
-    pocket, area = [first], draft.rooms[first].area
     if first in kept:
         return ()
+    pocket, area = [first], draft.rooms[first].area
     for room in pocket:  # grows while it is walked
         for beyond, index in room_links[room]:
             if index == closed or beyond in pocket:
@@ -172,13 +172,13 @@ def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | 
 
 def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
     """Yield places in the walls of random rooms where a door could be."""
-    rooms = _halls(draft)
+    rooms, room_at = _halls(draft), draft.room_at.ravel().data
+    areas = {index: draft.rooms[index].area for index in rooms}
     for _ in range(_WALL_TRIES):
         index, (dx, dy) = chosen(rng, rooms), chosen(rng, _STEPS)
-        room = draft.rooms[index]
-        cell = room.cell(below(rng, room.area))
+        cell = draft.rooms[index].cell(below(rng, areas[index]))
         step, aside = dx + dy * draft.width, dy + dx * draft.width
-        while room.holds(cell):
+        while room_at[cell] == index:
             cell -= step
         if draft.is_walkable(cell + step) and all(
             draft.cells[place] <= Terrain.WALL for place in (cell, cell - aside, cell + aside)
@@ -206,10 +206,12 @@ class _Builder:
         self._used: set[str] = set()  # names of the blueprints that have come: each comes once, until all have
 
     def _look_about(self) -> None:
-        """Find the dead ends that there are now."""
+        """Find the dead ends that there are now, and what is dug."""
         self._dead_ends = list(_dead_ends(self._draft))
         shuffle(self._rng, self._dead_ends)
         self._draft.map_rooms()
+        self._dug = ~SOLID.take(self._draft.terrain)
+        self._beside_dug = grid.dilate(self._dug, diagonal=False)
 
     def build(self) -> bool:
         """Build a vault and, if it is to be locked, what holds its key; tell whether there was a place for one."""
@@ -259,17 +261,14 @@ class _Builder:
         x, y = draft.position(site.cell)
         left, top = max(x - _REACH, 0), max(y - _REACH, 0)
         part = np.s_[top : y + _REACH + 1, left : x + _REACH + 1]
-        x, y = x - left, y - top
-        dug, least = ~SOLID[draft.terrain[part]], 0.0
+        dug, beside, least = self._dug[part], self._beside_dug[part].copy(), 0.0
         if site.replaced:
-            dug &= ~np.isin(self._draft.room_at[part], site.replaced)
-            for link in self._within(site):
-                for column, row in map(draft.position, link.cells):
-                    if 0 <= row - top < dug.shape[0] and 0 <= column - left < dug.shape[1]:
-                        dug[row - top, column - left] = False
+            stays = self._dug & ~np.isin(draft.room_at, site.replaced)
+            stays.ravel()[[site.cell, *(cell for link in self._within(site) for cell in link.cells)]] = False
+            dug = stays[part]
+            beside = grid.dilate(dug, diagonal=False)
             least = _LEAST_SHARE * sum(draft.rooms[room].area for room in site.replaced)
-        dug[y, x] = False
-        beside = grid.dilate(dug, diagonal=False)
+        x, y = x - left, y - top
         if site.out[0]:
             beside[max(y - _SHARED_WALL, 0) : y + _SHARED_WALL + 1, x] = False
         else:

@@ -12,8 +12,8 @@ _FAR = 10
 _FROM, _AT = 40, 16
 """Cells from which one looks, and at which, about: if there are more they are taken in even steps."""
 
-Cells = NDArray[np.intp]
-"""Cells (y, x), one a row."""
+Cells = NDArray[np.int32]
+"""Cells: an array of their rows and their columns."""
 
 
 def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int) -> int:
@@ -26,14 +26,19 @@ def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int) -> int:
         place: the cells of the place, [y, x]; some are walkable.
         share: of its walkable cells, in per cent.
     """
-    walkable = WALKABLE[terrain]
-    ground = np.argwhere(walkable & place)
-    (top, left), (bottom, right) = np.maximum(ground.min(axis=0) - _FAR, 0), ground.max(axis=0) + _FAR + 1
-    around = np.argwhere((walkable & ~place)[top:bottom, left:right])
-    around += (top, left)
-    every = 1 + len(around) // _FROM
-    seen = _see(TRANSPARENT[terrain], around[::every], ground[:: 1 + len(ground) // _AT])
+    walkable = WALKABLE.take(terrain)
+    ground = _cells(walkable & place)
+    (top, left), (bottom, right) = np.maximum(ground.min(axis=1) - _FAR, 0), ground.max(axis=1) + _FAR + 1
+    around = _cells((walkable & ~place)[top:bottom, left:right])
+    around += [[top], [left]]
+    every: int = 1 + around.shape[1] // _FROM
+    seen = _see(TRANSPARENT.take(terrain), around[:, ::every], ground[:, :: 1 + ground.shape[1] // _AT])
     return every * int(np.count_nonzero(100 * seen.sum(axis=1) >= share * seen.shape[1]))
+
+
+def _cells(mask: Mask) -> Cells:
+    """Return the cells of a mask."""
+    return np.array(np.divmod(np.flatnonzero(mask), mask.shape[1]), dtype=np.int32)
 
 
 def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
@@ -41,9 +46,12 @@ def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
 
     The lines are Bresenham's, in whole numbers; those that are shorter than the longest stay at their ends.
     """
-    apart = (ends - starts[:, None]).astype(np.int32)
-    steps = np.abs(apart).max(axis=2, keepdims=True)
-    step = np.minimum(np.arange(1, 1 + int(steps.max(initial=0)), dtype=np.int32), steps)
-    y, x = (starts[:, axis, None, None] + (2 * apart[..., axis, None] * step + steps) // (2 * steps) for axis in (0, 1))
-    seen: Mask = (clear[y, x] | (step == steps)).all(axis=2)
+    apart = ends[:, np.newaxis] - starts[:, :, np.newaxis]
+    steps = np.abs(apart).max(axis=0)
+    step = np.minimum(np.arange(1, 1 + int(steps.max(initial=0)), dtype=np.int32)[:, np.newaxis, np.newaxis], steps)
+    y, x = (
+        start[:, np.newaxis] + (2 * away * step + steps) // (2 * steps)
+        for start, away in zip(starts, apart, strict=True)
+    )
+    seen: Mask = (clear[y, x] | (step == steps)).all(axis=0)
     return seen

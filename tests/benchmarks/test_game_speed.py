@@ -29,8 +29,11 @@ FAR = 12  # steps, so that for some turns nobody comes near
 REST = Rest()
 
 
-def crowded(seed: int = 7) -> Session:
-    """A run whose first floor holds 60 monsters that hunt a hero who does not die, spread over all of it."""
+def crowded(cast: str, seed: int = 7) -> Session:
+    """A run whose first floor holds 60 monsters that hunt a hero who does not die, spread over all of it.
+
+    They are of the kinds of a stratum in turn, or of all kinds there are, each of which has an act of its own.
+    """
     session = Session.new(library(), seed=seed)
     run = session.run
     for entity, _, _ in list(query.creatures(run)):
@@ -39,7 +42,11 @@ def crowded(seed: int = 7) -> Session:
     _, _, _, at = query.hero(run)
     lasting(session)
     distances = DistanceMap(run.floor.grid, [(at.x, at.y)])
-    kinds = [kind for kind in library().monsters.values() if kind.temper.moves and "splits" not in kind.traits]
+    kinds = [
+        kind
+        for kind in library().monsters.values()
+        if kind.temper.moves and "splits" not in kind.traits and (cast == "all" or cast in kind.strata)
+    ]
     rooms = [
         room for room in run.floor.level.rooms if room.kind != "junction" and distances.distance(*room.center) > FAR
     ]
@@ -64,9 +71,10 @@ def keep_hunting(session: Session) -> None:
     session.run.counts.clear()
 
 
+@pytest.mark.parametrize("cast", ["gaol", "sump", "all"])
 @pytest.mark.parametrize("where", ["far", "near"])
-def test_a_turn_with_60_awake(benchmark: BenchmarkFixture, where: str) -> None:
-    session = crowded()
+def test_a_turn_with_60_awake(benchmark: BenchmarkFixture, where: str, cast: str) -> None:
+    session = crowded(cast)
     for _ in range(0 if where == "far" else 60):
         keep_hunting(session)
         session.take(REST)
@@ -79,7 +87,7 @@ def test_a_turn_with_60_awake(benchmark: BenchmarkFixture, where: str) -> None:
         nonlocal session, turn
         if where == "far" and turn % 6 == 0:
             session.close()
-            session = crowded()
+            session = crowded(cast)
         keep_hunting(session)
         turn += 1
 

@@ -79,7 +79,7 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
     [
         (
             ["--surprise"],
-            "there is no option --surprise; allowed are --check, --color, --continue, --data-dir, ",
+            "there is no option --surprise; allowed are --bot, --check, --color, --continue, --data-dir, ",
         ),
         (["--sede", "3"], "there is no option --sede; did you mean --seed?"),
         (["--see=3"], "there is no option --see; did you mean --seed?"),

@@ -28,6 +28,13 @@ class Conjure(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Shade(Effect):
+    """Let the shade of whom the target has slain stand up at its side, half as strong, and fade after so many turns."""
+
+    lasts: Annotated[int, Range(1, MOST_TURNS)]
+
+
+@dataclass(frozen=True, slots=True)
 class Spur(Effect):
     """Give all allies in the hero's sight a status for some turns, and the nearest foe in it another for longer."""
 

@@ -61,7 +61,7 @@ def apply(run: Run, effect: Effect, target: int, *, source: int | None = None, o
         effect: what happens.
         target: to whom.
         source: the creature that caused it, if one did.
-        on: the thing that the effect works on, where it works on one.
+        on: the thing that the effect works on, or the slain, where it works on one.
     """
     at = run.world.get(target, Position)
     return APPLY[type(effect)](run, effect, Aim(at.x, at.y, target, source, on))

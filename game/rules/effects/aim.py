@@ -16,7 +16,7 @@ class Aim(NamedTuple):
     y: int
     target: int = 0  # the creature there; 0 is nobody
     source: int | None = None  # the creature that caused it
-    on: int = 0  # the thing that it works on; 0 is none
+    on: int = 0  # the thing that it works on, or the slain; 0 is none
     direction: tuple[int, int] = (0, 0)  # of the step (dx, dy) that set it off
 
 

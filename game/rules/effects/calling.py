@@ -67,7 +67,7 @@ def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
 
 def order(run: Run, _: Order, aim: Aim) -> bool:
     """Let the men of whoever gives the order act once more."""
-    men = sides.men_of(run, aim.target)
+    men = list(sides.men_of(run, aim.target))
     for man in men:
         run.world.get(man, Creature).energy += TURN
     return bool(men)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.content.effects.siding import Conjure, Spur, Win
+from game.content.effects.siding import Conjure, Shade, Spur, Win
 from game.rules import allies, creatures, fov, sides, status_effects
 from game.world import query
-from game.world.components import Creature, Position
+from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
@@ -41,6 +41,19 @@ def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
     return bool(cells)
 
 
+def shade(run: Run, effect: Shade, aim: Aim) -> bool:
+    """Let the shade of the slain fight for the hero until it fades, at half its health; bosses have none."""
+    kind, at = run.world.get(aim.on, Creature).kind, run.world.get(aim.on, Position)
+    cell = next(creatures.cells_for(run, kind, at.x, at.y), None)
+    if aim.target != run.hero or kind.boss or cell is None:
+        return False
+    risen = creatures.make(run, kind, *cell, "following", health=max(1, kind.health // 2))
+    run.world.get(risen, Mind).risen = True
+    allies.join(run, risen, fades=run.ticks + effect.lasts * 100)
+    run.emit(Felt(*cell, f"The shade of the {kind.name} stands up, and fights on your side.", "good"))
+    return True
+
+
 def spur(run: Run, effect: Spur, aim: Aim) -> bool:
     """Spur the allies on, and mark the nearest foe."""
     friends = [ally.entity for ally in allies.on_floor(run) if fov.sees(run, run.hero, ally.entity)]
@@ -56,4 +69,4 @@ def spur(run: Run, effect: Spur, aim: Aim) -> bool:
     return any(done)
 
 
-APPLY: Appliers = {Win: win, Conjure: conjure, Spur: spur}
+APPLY: Appliers = {Win: win, Conjure: conjure, Shade: shade, Spur: spur}

@@ -21,28 +21,38 @@ class Chasm(Hazard):
     """The rule of chasms."""
 
     def on_turn(self, run: Run, entity: int) -> None:
-        """Send the hero to the floor below when the turn is over; a monster is gone there at once, hurt and at a loss.
-
-        It loses its post and its goal.
-        """
+        """Send the hero to the floor below when the turn is over; a monster is gone there at once."""
         at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
         run.emit(Fell(at.x, at.y, entity, creature.kind.name))
         if entity == run.hero:
             run.emit(Departed(at.x, at.y, run.depth + 1, falls=True))
             return
-        creature.health = max(1, creature.health - run.dice.between(*FALL))
-        creature.energy = 0
-        mind = run.world.get(entity, Mind)
-        mind.goal_x = mind.goal_y = mind.post_x = mind.post_y = -1
-        stealth.lose(mind)
-        carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
-        _send_down(run, [entity, *carried], at)
+        drop(run, entity, at)
 
     def on_item(self, run: Run, entity: int) -> None:
         """Let a thing fall to the floor below."""
         at = run.world.get(entity, Position)
         run.emit(Fell(at.x, at.y, 0, name(run, run.world.get(entity, Item))))
         _send_down(run, [entity], at)
+
+
+def drop(run: Run, entity: int, at: Position, *, late: int = 0) -> None:
+    """Let a monster fall to the floor below from a cell: hurt, unless it flies, and at a loss, without post and goal.
+
+    Args:
+        run: the run it is in.
+        entity: who falls.
+        at: the cell.
+        late: ticks that it takes to the cell, and owes below.
+    """
+    creature, mind = run.world.get(entity, Creature), run.world.get(entity, Mind)
+    if "flies" not in creature.kind.traits:
+        creature.health = max(1, creature.health - run.dice.between(*FALL))
+    creature.energy = -late
+    mind.goal_x = mind.goal_y = mind.post_x = mind.post_y = -1
+    stealth.lose(mind)
+    carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
+    _send_down(run, [entity, *carried], at)
 
 
 def _send_down(run: Run, entities: list[int], at: Position) -> None:

@@ -139,7 +139,8 @@ def _hand_over(draft: Draft, placement: Placement) -> None:
         corner = y * width + x
         spans = [(corner + row * width + start, corner + row * width + stop) for row, start, stop in variant.spans]
         room = DraftRoom("room", spans, width)
-        room.center = corner + variant.center[1] * width + variant.center[0]
+        center_x, center_y = variant.center
+        room.center = corner + center_y * width + center_x
         room.tags += variant.template.tags
         draft.rooms.append(room)
         draft.marks += [

@@ -43,13 +43,14 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_it_prints_json_alone(printed: Path) -> None:
     found = json.loads(printed.read_text())
-    assert set(found) == PART | {"strata"}
+    assert set(found) == PART | {"strata", "reached"}
+    assert list(found["reached"]) == ["0", "1"]
     assert (found["games"], found["crashes"]) == (2, 0)
     assert found["wins"] + sum(found["depth"].values()) == 2
     strata = [stratum for stratum in found["strata"] if stratum != "unmade"]  # where one may get after these
     assert strata == ["gaol", "warrens", "sump", "forge", "ramparts"]
     for part in (found, *found["strata"].values()):
-        assert set(part) - {"strata"} == PART
+        assert set(part) - {"strata", "reached"} == PART
         assert [list(part[name]) for name in ("damage_per_room", "loot_per_room")] == [TIERS, TIERS]
         assert numbers(part)
     assert found["strata"]["gaol"]["games"] == 2
@@ -65,8 +66,35 @@ def test_runs_are_split_and_added_up(printed: Path, capsys: pytest.CaptureFixtur
         lots[-1].write_text(capsys.readouterr().out)
     assert app.run(["simulate", "--json", "--merge", *map(str, lots)]) == 0
     both, whole = json.loads(capsys.readouterr().out), json.loads(printed.read_text())
-    for name in ("games", "crashes", "wins", "depth", "causes", "turns"):
+    for name in ("games", "crashes", "wins", "depth", "causes", "turns", "reached"):
         assert both[name] == whole[name]
+
+
+def test_any_bot_of_the_roster_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("game.bots.strategies.diver.Diver.choose", lambda *_: Abandon())
+    arguments = ["simulate", "--games", "1", "--length", "short", "--jobs", "1", "--json", "--bot"]
+    assert app.run([*arguments, "diver"]) == 0
+    assert sum(json.loads(capsys.readouterr().out)["depth"].values()) == 0, "it gave up and did not die"
+    for command in (arguments, ["watch", "--bot"]):
+        assert app.run([*command, "nobody"]) == 2
+        assert "--bot: must be one of explorer, diver" in capsys.readouterr().err
+
+
+def test_bots_are_compared_seed_by_seed(printed: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    other = json.loads(printed.read_text())
+    other["reached"] = {seed: floor + 3 for seed, floor in other["reached"].items()}
+    deeper = tmp_path / "deeper.json"
+    deeper.write_text(json.dumps(other))
+    assert app.run(["simulate", "--merge", str(deeper), "--versus", str(printed)]) == 0
+    said = capsys.readouterr().out
+    assert "2 pairs: 2 came deeper, 0 less deep" in said
+    assert "median +3.0 floors, mean +3.00 (95 %: +3.00 to +3.00)" in said
+    assert app.run(["simulate", "--merge", str(printed), "--versus", str(deeper), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["median"] == -3
+    other["reached"] = {}
+    deeper.write_text(json.dumps(other))
+    assert app.run(["simulate", "--merge", str(printed), "--versus", str(deeper)]) == 2
+    assert "has no two games of the same seeds" in capsys.readouterr().err
 
 
 def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFixture[str]) -> None:

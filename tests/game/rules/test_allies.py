@@ -8,6 +8,7 @@ import pytest
 
 from game import knowledge
 from game.actions.bumping import Touch
+from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.bots.explorer import Explorer
 from game.rules import allies, creatures, sides, status_effects
@@ -17,7 +18,7 @@ from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed
 from game.turn.goal import StopReason
 from game.world import spawn
-from game.world.components import Ally, Mind
+from game.world.components import Ally, Mind, Order
 from game.world.events import Died, Followed, Hit, Missed, Sounded
 from tests.kit.scenes import Scene, library
 
@@ -160,6 +161,17 @@ def test_it_lets_sleepers_sleep() -> None:
     assert scene.mind("r").mood == "asleep"
 
 
+def test_it_lets_sleepers_beside_it_sleep_and_dwellers_out_of_reach_be() -> None:
+    scene = Scene("#######\n#@.ar.#\n#######", a="brute following", r="rat asleep")
+    scene.rest(6)
+    assert scene.mind("r").mood == "asleep"
+    scene = Scene("########\n#@a.e=.#\n########", a="brute following", e="eel wandering", legend={"=": "deep_water"})
+    scene.floor.ground.change(4, 1, "deep_water")
+    scene.dice.luck = False
+    scene.rest()
+    assert scene.at("a") == (2, 1)
+
+
 def test_it_goes_for_who_is_marked_first() -> None:
     scene = Scene("########\n#......#\n#@r.as.#\n#......#\n########", a="brute following", r="rat", s="rat")
     scene.afflict("r", "marked", 30)
@@ -234,6 +246,35 @@ def test_who_follows_into_a_chasm_is_an_ally_below() -> None:
     spawn.place(scene.run, scene.named["a"], 4, 1)
     scene.rest()
     assert scene.run.fallen[2][0]["records"][0]["Mind"]["mood"] == "following"
+
+
+@pytest.mark.parametrize(
+    ("steps", "order", "comes"), [(1, "follow", True), (9, "follow", True), (12, "follow", False), (1, "stay", False)]
+)
+def test_it_leaps_after_the_hero_who_falls_if_it_is_near(steps: int, order: Order, *, comes: bool) -> None:
+    scene = Scene("#" * 20 + "\n#.@:" + "." * 15 + "#\n" + "#" * 20, depth=2)
+    scene.named["a"] = _ally(scene, "lag", 3 + steps, 1)
+    ally = scene.run.world.get(scene.named["a"], Ally)
+    ally.order, (ally.x, ally.y) = order, scene.at("a")
+    scene.do(Plunge(1, 0))
+    assert scene.run.depth == 3
+    assert [ally.entity for ally in allies.on_floor(scene.run)] == ([scene.named["a"]] if comes else [])
+    assert ("The old lag leaps after you." in scene.log) == comes
+    if comes:
+        assert scene.log.index("You fall.") < scene.log.index("The old lag leaps after you.")
+        assert max(abs(here - there) for here, there in zip(scene.at(), scene.at("a"), strict=True)) <= 2
+        assert scene.health("a") < scene.creature("a").most
+        assert scene.mind("a").mood == "following"
+        scene.walk("n")
+
+
+def test_two_at_most_leap_after_the_hero_and_who_flies_lands_unhurt() -> None:
+    scene = Scene("#" * 9 + "\n#.@:.....#\n" + "#" * 9, depth=2)
+    named = [_ally(scene, kind, x, 1) for kind, x in (("bat", 4), ("lag", 5), ("lag", 6))]
+    scene.do(Plunge(1, 0))
+    there = allies.on_floor(scene.run)
+    assert [ally.entity for ally in there] == named[:2]
+    assert [ally.creature.health == ally.creature.most for ally in there] == [True, False]
 
 
 def test_strife_turns_an_ally_on_the_hero_and_the_hero_on_his_allies() -> None:

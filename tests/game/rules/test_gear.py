@@ -6,11 +6,13 @@ import dataclasses
 
 import pytest
 
+from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.handling import Equip, Remove
 from game.actions.moving import Rest
 from game.content.gear import RuneKind
-from game.rules import gear, identify, inventory, stealth
+from game.draw.describing import awareness
+from game.rules import allies, gear, identify, inventory, stealth
 from game.screens.pack import describe
 from game.storage.snapshot import restore, snapshot
 from game.world import query
@@ -80,6 +82,43 @@ def test_thirst_mends_with_a_kill() -> None:
     strike(scene)
     assert not scene.lives("r")
     assert scene.health() == 53
+
+
+def test_kin_lets_the_shade_of_the_slain_fight_for_the_hero_until_it_fades() -> None:
+    scene = Scene(DUEL.replace("r..", "r.s"), r="watchman", s="brute asleep")
+    sword = scene.give("sword", worn=True)
+    scene.run.world.get(sword, Item).rune = library().runes["kin"]
+    scene.dice.luck = True
+    scene.creature("r").health = 1
+    scene.creature("s").health = scene.creature("s").most = 500
+    scene.creature().health = scene.creature().most = 500
+    strike(scene)
+    assert not scene.lives("r")
+    shade = allies.on_floor(scene.run)[0]
+    assert (shade.creature.kind.id, shade.at.x, shade.at.y) == ("watchman", 4, 2)
+    assert shade.creature.health == shade.creature.kind.health // 2
+    assert "The shade of the watchman stands up, and fights on your side." in scene.log
+    known = knowledge.creature_at(scene.run, shade.at.x, shade.at.y)
+    assert known is not None
+    assert "It fades in 14 turns." in awareness(scene.run, known)
+    scene.named["shade"] = shade.entity
+    stealth.wake(scene.run, scene.named["s"])
+    scene.creature("shade").health = scene.creature("shade").most = 500
+    scene.rest(12)
+    assert scene.health("s") < 500
+    scene.rest(2)
+    assert not scene.lives("shade")
+
+
+def test_kin_raises_no_boss() -> None:
+    scene = Scene(DUEL, r="warden")
+    sword = scene.give("sword", worn=True)
+    scene.run.world.get(sword, Item).rune = library().runes["kin"]
+    scene.dice.luck = True
+    scene.creature("r").health = 1
+    strike(scene)
+    assert not scene.lives("r")
+    assert not allies.on_floor(scene.run)
 
 
 def test_storms_run_through_water() -> None:

@@ -100,8 +100,8 @@ def test_a_cell_asked_for_alone_is_as_bright_as_in_the_array() -> None:
 def test_torches_hang_on_walls_over_rooms_the_same_every_time() -> None:
     for seed in range(8):
         dug = fresh(seed).run.floor.level
-        torches = hang_torches(dug)
-        assert torches == hang_torches(dug)
+        torches = hang_torches(dug, dug.fingerprint())
+        assert torches == hang_torches(dug, dug.fingerprint())
         assert torches
         for x, y in torches:
             assert dug.terrain[y, x] == Terrain.WALL
@@ -122,9 +122,10 @@ def test_some_rooms_without_a_torch_are_dark_and_never_the_quiet_ones() -> None:
     found: dict[Tier, int] = dict.fromkeys(Tier, 0)
     for seed in range(12):
         floor = Session.new(library(), seed).run.floor
-        level, torches = floor.level, hang_torches(floor.level)
-        dark = dark_rooms(level, torches)
-        assert dark == dark_rooms(level, torches)
+        level, fingerprint = floor.level, floor.level.fingerprint()
+        torches = hang_torches(level, fingerprint)
+        dark = dark_rooms(level, torches, fingerprint)
+        assert dark == dark_rooms(level, torches, fingerprint)
         lit = {int(level.room_at[y + 1, x]) for x, y in torches}
         assert not lit & set(dark)
         for room in dark:

@@ -133,3 +133,12 @@ def test_what_fades_is_told_and_saved() -> None:
     scene.do(Zap(scene.give("wisps", enchant=1, charges=1), 2, 2))
     ally = scene.run.world.get(allies.on_floor(scene.run)[0].entity, Ally)
     assert ally.fades > scene.run.ticks
+
+
+def test_who_fades_does_not_burst_as_its_kind_does_at_its_death() -> None:
+    scene = Scene("########\n#@c....#\n########", c="clinker following")
+    scene.run.world.get(scene.named["c"], Ally).fades = scene.run.ticks + 200
+    whole = scene.health()
+    scene.rest(3)
+    assert not scene.lives("c")
+    assert (scene.health(), scene.burning()) == (whole, set())

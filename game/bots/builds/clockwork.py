@@ -1,0 +1,85 @@
+"""The clockwork build: charms, one to mend it, one to take it back to the stairs, and whatever else it finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.using import Invoke
+from game.bots import devices, fighting
+from game.bots.builds.build import Build
+from game.bots.explorer import LOST
+from game.content.effects.bodily import Afflict, Heal
+from game.content.effects.forces import Push
+from game.content.effects.powers import Anchor
+from game.rules import recharge
+from game.rules.fov import distance
+from game.world import query
+from game.world.ground import cells_in
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.bots.fighting import Foe
+    from game.content.effect import Effect
+    from game.knowledge import Cell
+    from game.world.run import Run
+
+AWAY = 8  # cells from its anchor from which on it lets itself be taken back
+HURT = 0.6  # share of its health below which it has itself mended
+OFTEN = 450  # turns; what comes back as soon mends it in peace too
+
+
+class Clockwork(Build):
+    """Is back at its anchor as soon as a fight would be lost; a charm mends it before it rests."""
+
+    kit = ("heart", "anchor")
+    favourites = ("heart", "anchor", "veil", "fan", "wits", "horn", "drum")
+
+    def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
+        left = self._share_left(run)
+        _, _, creature, _ = query.hero(run)
+        lost = fighting.cost(awake) > creature.health * LOST
+        if left < HURT and (mended := _invoke(run, Heal)) is not None:
+            return mended
+        if not lost:
+            return None
+        if sum(foe.steps == 1 for foe in awake) > 1 and (blown := _invoke(run, Push)) is not None:
+            return blown
+        return self._go_back(run) or (_invoke(run, Afflict) if all(foe.steps != 1 for foe in awake) else None)
+
+    def _recover(self, run: Run) -> Action | None:
+        often = self._share_left(run) < HURT and any(_is_frequent(run, item.kind.id) for _, item in devices.ready(run))
+        return (_invoke(run, Heal) if often else None) or super()._recover(run)
+
+    @staticmethod
+    def _go_back(run: Run) -> Action | None:
+        """Return the use of the charm that takes it back to its anchor, if that is far enough."""
+        _, _, _, at = query.hero(run)
+        anchors = _anchors(run)
+        far = [cell for cell in anchors if distance(at.x, at.y, *cell) >= AWAY]
+        return _invoke(run, Anchor) if far else None
+
+
+def _invoke(run: Run, sought: type[Effect]) -> Action | None:
+    """Return the use of a charm that is ready and has such an effect."""
+    for entity, item in devices.ready(run):
+        if Invoke.suits(item.kind) and any(isinstance(effect, sought) for effect in item.kind.bolt):
+            return Invoke(entity)
+    return None
+
+
+def _is_frequent(run: Run, kind: str) -> bool:
+    """Tell whether the charm of a kind mends and is soon ready again."""
+    mends = [item for _, _, item in query.pack(run, run.hero) if item.kind.id == kind]
+    heals = [item for item in mends if any(isinstance(effect, Heal) for effect in item.kind.bolt)]
+    return any(recharge.period(item) <= OFTEN for item in heals)
+
+
+def _anchors(run: Run) -> list[Cell]:
+    """Return the cells (x, y) where it is anchored on this floor."""
+    marks = {effect.ground for kind in run.content.items.values() for effect in kind.bolt if isinstance(effect, Anchor)}
+    memory = run.floor.memory
+    return [
+        cell
+        for mark in sorted(marks)
+        for cell in cells_in((memory.terrain == run.content.terrain_numbers[mark]) & memory.explored)
+    ]

@@ -1,0 +1,89 @@
+"""The drover build: it wins foes and frees captives, and lets them fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Rest
+from game.actions.using import Invoke, Zap
+from game.bots import devices, fighting
+from game.bots.builds.build import Build
+from game.content.effects.siding import Conjure, Spur, Win
+from game.rules import allies
+from game.world import query
+from game.world.components import Creature
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.bots.fighting import Foe
+    from game.knowledge import KnownCreature
+    from game.world.run import Run
+
+SPURS = 0.3  # share of its health that a fight may cost before it blows the horn
+LETS_FIGHT = 15  # turns in a row
+HURT = 0.35  # share of its health below which it leaves its friends to it
+TIRED = 0.6  # share of theirs below which it rests for them
+
+
+class Drover(Build):
+    """Stays behind its friends while nobody stands beside it, and rests until they are well."""
+
+    kit = ("fealty", "horn")
+    favourites = ("horn", "wisps", "fellowship", "bark")
+
+    def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
+        won = self._win(run, awake)
+        if won is not None:
+            return won
+        costly = fighting.cost(awake) > run.world.get(run.hero, Creature).health * SPURS
+        friends = _friends(run)
+        called = self._call(run, has_friends=bool(friends)) if costly else None
+        if called is not None or not friends or self._share_left(run) < HURT:
+            return called
+        beset = any(foe.steps == 1 or foe.creature.kind.shot for foe in awake)
+        if not beset and self._waited < LETS_FIGHT:
+            return Rest()
+        return fighting.fight(run, awake, patient=True)
+
+    def _recover(self, run: Run) -> Action | None:
+        action = super()._recover(run)
+        tired = any(friend.health < friend.most * TIRED for friend in _friends(run))
+        return action or (Rest() if tired and self._has_time(run) else None)
+
+    @staticmethod
+    def _win(run: Run, awake: list[Foe]) -> Action | None:
+        """Return the use of a wand that wins foes over, at the most dangerous whom it would win."""
+        if Zap.hindrance(run, run.hero) or allies.hindrance(run):
+            return None
+        for _, entity, item in query.pack(run, run.hero):
+            wins = [effect for effect in item.kind.bolt if isinstance(effect, Win)]
+            if not wins or (item.known and not item.charges):
+                continue
+            wounded = [
+                foe.creature
+                for foe in awake
+                if foe.creature.health * 100 < foe.creature.most * wins[0].below
+                and foe.creature.kind.danger >= run.floor.danger
+                and not foe.creature.kind.boss
+                and devices.line_to(run, foe.creature, Zap.reach)
+            ]
+            if wounded:
+                return Zap(entity, *max(wounded, key=lambda creature: (creature.kind.danger, creature.entity)).cell)
+        return None
+
+    @staticmethod
+    def _call(run: Run, *, has_friends: bool) -> Action | None:
+        """Return the use of what calls friends, or spurs on those whom it has."""
+        _, _, _, at = query.hero(run)
+        for entity, item in devices.ready(run):
+            if any(isinstance(effect, Conjure) for effect in item.kind.bolt):
+                return Zap(entity, at.x, at.y)
+            if has_friends and any(isinstance(effect, Spur) for effect in item.kind.bolt):
+                return Invoke(entity)
+        return None
+
+
+def _friends(run: Run) -> list[KnownCreature]:
+    """Return the allies in sight."""
+    return [creature for creature in knowledge.creatures_in_sight(run) if creature.side == "ally"]

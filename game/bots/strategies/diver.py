@@ -1,0 +1,44 @@
+"""The diver goes down as fast as it finds stairs, and rests nowhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Walk
+from game.actions.travelling import Descend
+from game.bots import inventory
+from game.bots.explorer import Explorer
+from game.rules import homecoming
+from game.world import query
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.bots.fighting import Foe
+    from game.world.run import Run
+
+
+class Diver(Explorer):
+    """Walks past everybody who does not stand in its path, and stays for nothing but the Keystone."""
+
+    def _face(self, run: Run, seen: list[Foe]) -> Action | None:
+        return self._hurry(run) or super()._face(run, seen)
+
+    def _recover(self, run: Run) -> Action | None:
+        return inventory.choose(run)
+
+    def _go_about(self, run: Run, *, in_peace: bool) -> Action:
+        return self._hurry(run) or super()._go_about(run, in_peace=in_peace)
+
+    def _hurry(self, run: Run) -> Action | None:
+        """Return a step down, or into the unknown where no stairs are known; None where somebody bars it."""
+        if self._seeks_keystone(run) or homecoming.holds_keystone(run, run.hero):
+            return None
+        _, _, _, at = query.hero(run)
+        for goal in (self._down, self._explore):
+            step = goal.next_step(run)
+            if isinstance(step, Descend):
+                return step
+            if isinstance(step, Walk) and (at.x + step.dx, at.y + step.dy) not in knowledge.occupied_cells(run):
+                return step
+        return None

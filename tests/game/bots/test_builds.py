@@ -1,0 +1,171 @@
+"""Builds fight as they are meant to, where the explorer does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions.fighting import Strike
+from game.actions.handling import PickUp
+from game.actions.moving import Rest, Walk
+from game.actions.using import Invoke, Read, Throw, Zap
+from game.bots.builds.build import Build, equipped
+from game.bots.explorer import Explorer
+from game.bots.roster import BOTS
+from game.session import Session
+from game.world import query
+from game.world.components import Item
+from tests.kit.scenes import Scene, library
+
+BUILDS = [name for name, kind in BOTS.items() if issubclass(kind, Build)]
+
+
+def choice(bot: str, scene: Scene) -> object:
+    """What a bot does first in a scene."""
+    return BOTS[bot]().choose(scene.session)
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_a_build_sets_out_with_its_kit(name: str) -> None:
+    bot = BOTS[name]()
+    assert isinstance(bot, Build)
+    session = Session.new(equipped(library(), bot), 1)
+    items = {item.kind.id: item for _, _, item in query.pack(session.run, session.run.hero)}
+    assert {"dagger", "leather", *bot.kit} <= set(items)
+    assert all(items[kind].enchant == items[kind].kind.family.rare for kind in bot.kit)
+    session.close()
+    assert equipped(library(), Explorer()) is library()
+
+
+def test_builds_enchant_their_favourites() -> None:
+    for bot, favourite in (("storm", True), ("explorer", False)):
+        scene = Scene("#####\n#@..#\n#####")
+        armour = scene.give("leather", worn=True)
+        scene.give("frost", enchant=1)
+        thunder = scene.give("thunder", enchant=1)
+        scroll = scene.give("enchanting")
+        scene.run.known.add("enchanting")
+        assert choice(bot, scene) == Read(scroll, thunder if favourite else armour)
+
+
+def test_builds_choose_their_favourites_in_vaults() -> None:
+    for bot, takes in (("storm", "thunder"), ("explorer", "mace")):
+        scene = Scene("#####\n#s.t#\n#.@.#\n#####", s="mace", t="thunder")
+        for x in (1, 3):
+            scene.floor.ground.change(x, 1, "pedestal")
+        scene.hero.strength = 18
+        scene.rest()
+        player = BOTS[bot]()
+        for _ in range(4):
+            action = player.choose(scene.session)
+            scene.do(action)
+            if isinstance(action, PickUp):
+                break
+        assert takes in scene.pack.values()
+
+
+def test_the_storm_shoots_at_who_stands_beside_it_and_rests_for_a_charge() -> None:
+    scene = Scene("#########\n#@r.....#\n#########", r="turnkey")
+    staff = scene.give("thunder", enchant=1, charges=1)
+    scene.give("frost", enchant=1, charges=1)
+    assert choice("storm", scene) == Zap(staff, 2, 1)
+    for bot, rests in (("storm", True), ("explorer", False)):
+        spent = Scene("#########\n#@..+...#\n#########")
+        spent.give("thunder", enchant=5)
+        spent.run.world.get(spent.give("frost", enchant=5), Item).rests = 5000
+        assert isinstance(choice(bot, spent), Rest) == rests
+
+
+def test_the_gatekeeper_grows_bark_and_falls_back_to_a_narrow_place() -> None:
+    scene = Scene("#########\n#@r.....#\n#########", r="mastiff")
+    bark = scene.give("bark", enchant=1, charges=1)
+    assert choice("gatekeeper", scene) == Zap(bark, 1, 1)
+    for bot, guards in (("gatekeeper", True), ("explorer", False)):
+        scene = Scene(
+            """
+            ##########
+            ###......#
+            #..@....r#
+            ###......#
+            ##########
+        """,
+            r="mastiff",
+        )
+        assert (choice(bot, scene) == Walk(-1, 0)) == guards
+
+
+def test_the_drover_lets_its_friends_fight_and_wins_who_is_wounded() -> None:
+    for bot, leads in (("drover", True), ("explorer", False)):
+        scene = Scene("##########\n#@.m...r.#\n##########", m="brute following", r="turnkey")
+        assert isinstance(choice(bot, scene), Rest) == leads
+        scene = Scene("##########\n#@r......#\n##########", r="turnkey")
+        wand = scene.give("fealty", charges=1)
+        scene.run.known.add("fealty")
+        scene.creature("r").health = 5
+        assert (choice(bot, scene) == Zap(wand, 2, 1)) == leads
+
+
+def test_the_drover_blows_the_horn_when_it_has_friends() -> None:
+    for friend, blows in (("mastiff following", True), ("mastiff captive", False)):
+        scene = Scene("##########\n#@m..B...#\n##########", m=friend, B="brute")
+        horn = scene.give("horn", enchant=1, charges=1)
+        assert (choice("drover", scene) == Invoke(horn)) == blows
+
+
+def test_the_clockwork_anchors_at_stairs_and_goes_back_there_from_a_lost_fight() -> None:
+    scene = Scene("##################\n#<@..............#\n##################")
+    anchor = scene.give("anchor", enchant=1, charges=1)
+    assert choice("clockwork", scene) == Invoke(anchor)
+    scene = Scene("##################\n#<@............B.#\n##################", B="headsman captive")
+    anchor = scene.give("anchor", enchant=1, charges=1)
+    scene.do(Invoke(anchor))
+    scene.walk(*["e"] * 11)
+    scene.mind("B").mood = "hunting"
+    assert choice("clockwork", scene) == Invoke(anchor)
+
+
+def test_the_clockwork_has_itself_mended_before_it_is_late() -> None:
+    for bot, mends in (("clockwork", True), ("explorer", False)):
+        scene = Scene("#######\n#@r...#\n#######", r="rat")
+        heart = scene.give("heart", enchant=1, charges=1)
+        scene.creature().health = 22
+        action = choice(bot, scene)
+        assert (action == Invoke(heart)) == mends
+        assert mends or isinstance(action, Strike)
+
+
+def test_the_knife_comes_up_behind_who_is_awake() -> None:
+    for bot, stabs in (("knife", True), ("sneak", False)):
+        scene = Scene("#####\n#@r.#\n#####", r="turnkey guarding")
+        scene.give("dagger", worn=True)
+        scene.hero.sneaking = True
+        assert (choice(bot, scene) == Walk(1, 0)) == stabs
+
+
+def test_the_poacher_throws_what_holds_and_then_all_it_has() -> None:
+    for bot, throws in (("poacher", True), ("explorer", False)):
+        scene = Scene("##########\n#@....B..#\n##########", B="brute")
+        scene.creature().health = scene.creature().most = 60
+        scene.give("sword", worn=True)
+        scene.hero.strength = 15
+        net = scene.give("net")
+        javelin = scene.give("javelin", count=3)
+        assert choice(bot, scene) == Throw(net if throws else javelin, 6, 1)
+
+
+def test_the_pyre_oils_who_comes_and_lights_it() -> None:
+    for bot, burns in (("pyre", True), ("explorer", False)):
+        scene = Scene("##########\n#@.....r.#\n##########", r="turnkey")
+        scene.give("sword", worn=True)
+        scene.hero.strength = 15
+        pot, staff = scene.give("oil_pot"), scene.give("embers", enchant=1, charges=1)
+        assert (choice(bot, scene) == Throw(pot, 7, 1)) == burns
+        scene.do(Throw(pot, 7, 1))
+        assert choice("pyre", scene) == Zap(staff, *scene.at("r"))
+
+
+def test_the_pyre_lights_nobody_while_it_stands_on_grass() -> None:
+    for ground, lights in (("grass", False), ("floor", True)):
+        scene = Scene("##########\n#@.....r.#\n##########", r="turnkey")
+        scene.floor.ground.change(1, 1, ground)
+        staff = scene.give("embers", enchant=1, charges=1)
+        assert (choice("pyre", scene) == Zap(staff, 7, 1)) == lights
