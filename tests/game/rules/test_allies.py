@@ -286,6 +286,8 @@ def test_strife_turns_an_ally_on_the_hero_and_the_hero_on_his_allies() -> None:
     other = Scene("######\n#@a..#\n######", a="lag following")
     other.afflict("@", "discordant", 9)
     assert sides.hostile(other.run, other.run.hero, other.named["a"])
+    other.dice.luck = True
+    assert other.run.hero in [event.target for event in other.rest() if isinstance(event, Hit)]
 
 
 def test_dread_spares_allies() -> None:
