@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -19,7 +20,7 @@ from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed
 from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Ally, Mind, Order
-from game.world.events import Died, Followed, Hit, Missed, Sounded
+from game.world.events import Died, Flew, Followed, Hit, Missed, Sounded
 from tests.kit.scenes import Scene, library
 
 CELL = """
@@ -151,6 +152,30 @@ def test_it_goes_for_hunters_within_eight_cells_of_the_hero_and_others_within_tw
     scene.dice.luck = False
     scene.rest()
     assert (scene.at("a")[0] > 2) is goes
+
+
+def test_it_goes_for_nobody_behind_a_wall() -> None:
+    scene = Scene("#########\n#@a..#.r#\n#....+..#\n#########", a="brute following", r="knight")
+    scene.afflict("r", "paralysed", 9)
+    scene.rest()
+    assert scene.at("a") == (2, 1)
+
+
+def test_who_serves_comes_within_reach_of_a_foe() -> None:
+    scene = Scene("############\n#@a......r.#\n############", a="fisher following", r="knight")
+    scene.afflict("r", "paralysed", 9)
+    scene.rest()
+    assert scene.at("a") == (3, 1)
+
+
+@pytest.mark.parametrize("mood", ["following", "hunting"])
+def test_one_whose_kind_announces_no_shots_shoots_at_once(mood: str) -> None:
+    scene = Scene("############\n#@.a....r..#\n############", a=f"archer {mood}", r="knight")
+    scene.creature("a").kind = replace(scene.creature("a").kind, acts=())
+    scene.afflict("r", "paralysed", 9)
+    scene.rest()
+    assert scene.of(Flew)
+    assert scene.at("a") == (3, 1)
 
 
 def test_it_lets_sleepers_sleep() -> None:
