@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -19,7 +20,7 @@ from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed
 from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Ally, Mind, Order
-from game.world.events import Died, Followed, Hit, Missed, Sounded
+from game.world.events import Died, Flew, Followed, Hit, Missed, Sounded
 from tests.kit.scenes import Scene, library
 
 CELL = """
@@ -153,12 +154,47 @@ def test_it_goes_for_hunters_within_eight_cells_of_the_hero_and_others_within_tw
     assert (scene.at("a")[0] > 2) is goes
 
 
+def test_it_goes_for_nobody_behind_a_wall() -> None:
+    scene = Scene("#########\n#@a..#.r#\n#....+..#\n#########", a="brute following", r="knight")
+    scene.afflict("r", "paralysed", 9)
+    scene.rest()
+    assert scene.at("a") == (2, 1)
+
+
+def test_who_serves_comes_within_reach_of_a_foe() -> None:
+    scene = Scene("############\n#@a......r.#\n############", a="fisher following", r="knight")
+    scene.afflict("r", "paralysed", 9)
+    scene.rest()
+    assert scene.at("a") == (3, 1)
+
+
+@pytest.mark.parametrize("mood", ["following", "hunting"])
+def test_one_whose_kind_announces_no_shots_shoots_at_once(mood: str) -> None:
+    scene = Scene("############\n#@.a....r..#\n############", a=f"archer {mood}", r="knight")
+    scene.creature("a").kind = replace(scene.creature("a").kind, acts=())
+    scene.afflict("r", "paralysed", 9)
+    scene.rest()
+    assert scene.of(Flew)
+    assert scene.at("a") == (3, 1)
+
+
 def test_it_lets_sleepers_sleep() -> None:
     scene = Scene("#########\n#@.a...r#\n#########", a="brute following", r="rat asleep")
     scene.dice.luck = False
     scene.rest(12)
     assert scene.lives("r")
     assert scene.mind("r").mood == "asleep"
+
+
+def test_it_lets_sleepers_beside_it_sleep_and_dwellers_out_of_reach_be() -> None:
+    scene = Scene("#######\n#@.ar.#\n#######", a="brute following", r="rat asleep")
+    scene.rest(6)
+    assert scene.mind("r").mood == "asleep"
+    scene = Scene("########\n#@a.e=.#\n########", a="brute following", e="eel wandering", legend={"=": "deep_water"})
+    scene.floor.ground.change(4, 1, "deep_water")
+    scene.dice.luck = False
+    scene.rest()
+    assert scene.at("a") == (2, 1)
 
 
 def test_it_goes_for_who_is_marked_first() -> None:
@@ -275,6 +311,8 @@ def test_strife_turns_an_ally_on_the_hero_and_the_hero_on_his_allies() -> None:
     other = Scene("######\n#@a..#\n######", a="lag following")
     other.afflict("@", "discordant", 9)
     assert sides.hostile(other.run, other.run.hero, other.named["a"])
+    other.dice.luck = True
+    assert other.run.hero in [event.target for event in other.rest() if isinstance(event, Hit)]
 
 
 def test_dread_spares_allies() -> None:

@@ -144,6 +144,8 @@ def test_a_mender_heals_the_hero_every_third_turn_unless_a_foe_is_beside_it() ->
     scene.creature().health = 10
     scene.rest(6)
     assert scene.health() == 18
+    scene.creature().health = scene.creature().most
+    assert not [event for event in scene.rest(6) if isinstance(event, Acted)], "nobody needs it"
     beset = Scene("#######\n#@.ar.#\n#######", a="mender following", r="rat")
     beset.creature("a").health = beset.creature("a").most = 200
     beset.creature("r").health = beset.creature("r").most = 200
@@ -256,6 +258,14 @@ def test_an_ally_goes_to_where_it_can_serve_and_then_follows() -> None:
     tell(scene, 8, 1, 8)
     assert scene.at("r")[0] > 8
     assert scene.run.world.get(scene.named["a"], Ally).order == "follow"
+
+
+def test_an_ally_goes_after_whom_it_was_pointed_at() -> None:
+    scene = Scene("##########\n#@a..r...#\n#........#\n#........#\n##########", a="brute following", r="rat asleep")
+    scene.do(GiveOrder(scene.named["a"], "act", 5, 1))
+    spawn.place(scene.run, scene.named["r"], 6, 2)
+    scene.rest(8)
+    assert scene.at("r") != (6, 2)
 
 
 def test_an_ally_who_cannot_get_there_gives_up_and_follows() -> None:
