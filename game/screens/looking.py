@@ -8,9 +8,11 @@ from game import knowledge
 from game.draw import describing
 from game.draw.canvas import rows_of
 from game.draw.layout import Area
+from game.rules import fov, identify
 from game.rules.fov import distance, line_of_fire
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
+from game.screens.pack import describe
 from game.world import query
 from game.world.components import Item
 
@@ -93,8 +95,20 @@ class Look(Screen):
             odds = describing.odds(run, creature, aimed, in_reach=self._gets_to(self.cursor))
             lines += [(line, "text_dim") for line in odds]
             self._card(frame, f"{kind.glyph} {kind.name}", [(kind.text, "text"), *lines])
+        elif self._things():
+            self._card(frame, "", [(line, "text") for line in self._things()])
         elif len(words) > frame.columns - frame.map_at[0] - 2:
             self._card(frame, "", [(words[:1].upper() + words[1:], "text")])
+
+    def _things(self) -> list[str]:
+        """Return what there is to read about the first thing in sight under the cursor; nothing if there is none."""
+        run, (x, y) = self.floorview.session.run, self.cursor
+        lying = query.items_at(run, x, y) if fov.in_sight(run, x, y) else []
+        if not lying:
+            return []
+        entity, item = lying[0]
+        name = identify.name(run, item)
+        return [f"{name[:1].upper()}{name[1:]}.", *describe(self.floorview.session, entity)]
 
     def _gets_to(self, cell: tuple[int, int]) -> bool:
         """Tell whether what is aimed gets to a cell: what strikes all in a line needs no free flight."""

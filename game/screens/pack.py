@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered, rows_of
@@ -11,7 +12,7 @@ from game.rules.enchantment import enchanted
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import PackList
 from game.world import query
-from game.world.components import Item, Worn
+from game.world.components import Creature, Item, Worn
 
 if TYPE_CHECKING:
     from typing import Any
@@ -196,7 +197,20 @@ def _compared(session: Session, entity: int) -> str:
     other = current[1]
     if not item.kind.family.strikes:
         gain = (item.kind.armour - other.kind.armour) / 10
-        gain += combat.strength_bonus(session.run, hero, item) - combat.strength_bonus(session.run, hero, other)
+        gain += _enchantment(session.run, item) - _enchantment(session.run, other)
         return f"Compared with your {identify.name(session.run, other)}: armour {gain:+.1f}."
-    mean = (sum(item.kind.damage) / item.kind.attack - sum(other.kind.damage) / other.kind.attack) * 50
-    return f"Compared with your {identify.name(session.run, other)}: damage a turn {mean:+.1f} on average."
+    gain = _damage_a_turn(session.run, item) - _damage_a_turn(session.run, other)
+    return f"Compared with your {identify.name(session.run, other)}: damage a turn {gain:+.1f} on average."
+
+
+def _enchantment(run: Run, item: Item) -> float:
+    """Return the enchantment that a thing has as far as the hero knows, strength included."""
+    return (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
+
+
+def _damage_a_turn(run: Run, item: Item) -> float:
+    """Return the mean damage that the hero does with a weapon in a turn, to somebody without defence."""
+    enchantment = _enchantment(run, item)
+    accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
+    lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
+    return sum(combat.scaled(item.kind.damage, enchantment)) / 2 * lands / item.kind.attack

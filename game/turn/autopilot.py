@@ -43,6 +43,7 @@ class Autopilot:
         self.goal: Goal | None = None
         self._reported: set[int] = set()
         self._warned: set[tuple[int, int]] = set()
+        self._stood: dict[int, tuple[Cell, int]] = {}
         self._proposed: Action | None = None
 
     @property
@@ -53,7 +54,7 @@ class Autopilot:
     def set_out(self, goal: Goal) -> None:
         """Begin a goal. A charge goes on with the quarry of a charge just before it."""
         if not (isinstance(goal, Charge) and isinstance(self.goal, Charge)):
-            goal.reported, goal.warned = self._reported, self._warned
+            goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
             self.goal = goal
 
     def stop(self) -> None:
@@ -112,12 +113,13 @@ class AutoExplore(Goal):
         return StopReason(f"{told}, but for {' and '.join(left)}." if left else f"{told}.")
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
-        """Return the reason to stop that a step into a dangerous room is, once for each room."""
+        """Return the reason to stop that a first step into a dangerous room is, once for each room."""
         if not (self.cautious and isinstance(step, Walk)):
             return None
         floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
         room = run.depth, floor.level.room_at.item(cell[1], cell[0])
-        if floor.tier_at(*cell) != Tier.HARD or room[1] == floor.level.room_at[at.y, at.x] or room in self.warned:
+        entered = f"room:{room[0]}:{room[1]}" in run.counts
+        if floor.tier_at(*cell) != Tier.HARD or entered or room in self.warned:
             return None
         self.warned.add(room)
         return StopReason("Bones at the threshold: a dangerous place. Explore again to go in.", "bad")
@@ -303,7 +305,10 @@ class Charge(Goal):
         creature = run.world.get(run.hero, Creature)
         if creature.health * BADLY_HURT < creature.most:
             return StopReason("You are too badly hurt to charge; walk into it if you must.", "bad")
-        return approach(run, self._quarry[1]) or self._out_of_reach(run)
+        step = approach(run, self._quarry[1], through_fire=False)
+        if step is None and approach(run, self._quarry[1]):
+            return StopReason("Fire or gas is in the way: wait until it is gone, or aim.")
+        return step or self._out_of_reach(run)
 
     def _out_of_reach(self, run: Run) -> StopReason:
         """Return the reason to stop that a quarry is to whom no path leads, and what to do about it."""
@@ -332,13 +337,13 @@ class Charge(Goal):
         return nearest if run.floor.memory.visible[y, x] else self._quarry
 
 
-def approach(run: Run, cell: Cell) -> Walk | None:
+def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:
     """Return a step that leads nearer to who is at a cell, or a blow at them from beside it; None if none does."""
     at = run.world.get(run.hero, Position)
     dx, dy = cell[0] - at.x, cell[1] - at.y
     if distance(at.x, at.y, *cell) == 1 and reaches(run, at.x, at.y, dx, dy):
         return Walk(dx, dy)
-    grid = movement_grid(run.floor, opened=[cell], through_fire=True)
+    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True)
     cells = shortest_path(grid, (at.x, at.y), [cell])
     return walk(at, cells[0]) if cells else None
 

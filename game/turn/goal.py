@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
+STAYING = 5  # turns after which who hunts the hero and has not moved does not come
 STATES: dict[Mood, str] = {
     "asleep": "asleep",
     "captive": "in chains",
@@ -76,6 +77,7 @@ class Goal(ABC):
     cautious: bool = True  # stops for whoever is in sight, for wounds and for fire
     reported: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
     warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms, by depth and number, told of before
+    stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # where hunters stand, and since which turn
     turns: int = 0  # taken so far
     _health: int = -1  # at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
@@ -136,8 +138,11 @@ class Goal(ABC):
         at = run.world.get(run.hero, Position)
         hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
         reaches = {hunter.entity: (hunter, knowledge.reach_of(run, hunter)) for hunter in hunters}
-        coming = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
-        self._kept_off = {cell: creature for creature, cells in reaches.values() for cell in cells_in(cells)}
+        near = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
+        coming = [creature for creature in near if not self._stays(run, creature)]
+        self._kept_off = {
+            cell: creature for creature, cells in reaches.values() if creature not in near for cell in cells_in(cells)
+        }
         if coming:
             self.reported.difference_update(creature.entity for creature in coming)
             name = coming[0].kind.name
@@ -151,8 +156,17 @@ class Goal(ABC):
         if not new:
             return None
         self.reported.update(creature.entity for creature in new)
-        state = STATES.get(new[0].mood, "which cannot come to you" if new[0].is_aware else "unaware of you")
+        stays = "which stays where it is" if new[0] in near else "which cannot come to you"
+        state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
+
+    def _stays(self, run: Run, hunter: KnownCreature) -> bool:
+        """Tell whether a hunter out of reach, who does not shoot, has stood where it is for some turns."""
+        cell, since = self.stood.get(hunter.entity, (None, 0))
+        if cell != hunter.cell:
+            self.stood[hunter.entity] = hunter.cell, run.turn
+            return False
+        return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
 
     def _wound(self, run: Run) -> StopReason:
         """Return what hurt the hero on the last turn."""

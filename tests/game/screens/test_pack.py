@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from game.screens.pack import describe
+from tests.kit.playing import play
 from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
@@ -30,3 +36,24 @@ def test_cards_tell_numbers_as_they_are(kind: str, enchant: int, line: str) -> N
     scene = Scene("#####\n#.@.#\n#####")
     scene.run.known.add(kind)
     assert line in describe(scene.session, scene.give(kind, enchant=enchant))
+
+
+@pytest.mark.parametrize(
+    ("worn", "other", "line"),
+    [
+        ("dagger", "maul", "Compared with your +2 dagger: damage a turn -1.7 on average."),
+        ("leather", "scale", "Compared with your +2 suit of leather armour: armour -2.5."),
+    ],
+)
+def test_what_is_compared_counts_as_well_as_it_is_made_and_as_the_hero_is_strong(
+    worn: str, other: str, line: str
+) -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    scene.give(worn, enchant=2, worn=True)
+    assert line in describe(scene.session, scene.give(other, enchant=1))
+
+
+def test_look_mode_reads_the_card_of_a_thing_in_sight(tmp_path: Path) -> None:
+    scene = Scene("######\n#@..!#\n######", legend={"!": "maul"})
+    shown = "\n".join(play(scene.session, [";", "tab"], tmp_path).lines())
+    assert "Throws back what it hits" in shown

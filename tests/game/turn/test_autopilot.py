@@ -785,3 +785,34 @@ def test_who_bleeds_rests_until_it_stops_and_who_is_wet_does_not_wait() -> None:
     status_effects.apply_status(scene.run, scene.run.hero, "bleeding", 9)
     assert go(scene, RestUntilHealed()) == "You are rested."
     assert "bleeding" not in scene.statuses()
+
+
+def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more() -> None:
+    drawing = """
+        #########
+        #@.....!#
+        #.......#
+        #.......#
+        #.....t.#
+        #########
+    """
+    scene = Scene(drawing, legend={"t": "turnkey", "!": "haste"})
+    scene.afflict("t", "paralysed", 90)
+    pilot = Autopilot()
+    reasons = []
+    for turns in (0, 2, 5, 0):
+        scene.rest(turns)
+        goal = AutoExplore()
+        pilot.set_out(goal)
+        reasons.append(go(scene, goal))
+        pilot.stop()
+    refused, stays = "Not with a turnkey in sight.", "You see a turnkey, which stays where it is."
+    assert reasons == [refused, refused, stays, "Explored."]
+
+
+def test_a_charge_waits_for_fire_on_the_way() -> None:
+    scene = Scene("########\n#@...r.#\n########", r="turnkey")
+    scene.burn((3, 1), turns=3)
+    assert go(scene, Charge()) == "Fire or gas is in the way: wait until it is gone, or aim."
+    scene.rest(3)
+    assert isinstance(Charge().next_step(scene.run), Walk)
