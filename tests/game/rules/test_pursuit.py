@@ -28,8 +28,9 @@ def hall(kind: str, steps: int, *, seed: int = 1) -> Scene:
     scene = Scene(HALL, seed=seed)
     spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.do(Descend())
-    for entity, _, _ in list(query.creatures(scene.run)):
-        spawn.delete(scene.run, entity)
+    for owner, _, _ in list(query.creatures(scene.run)):
+        for entity in (owner, *(carried for _, carried, _ in query.pack(scene.run, owner))):
+            spawn.delete(scene.run, entity)
     scene.do(Ascend())
     assert scene.at() == (2, 1)
     scene.named["h"] = creatures.make(scene.run, scene.content.monsters[kind], 2 + steps, 1, "hunting")
