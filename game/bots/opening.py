@@ -8,6 +8,7 @@ from game import knowledge
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Throw
 from game.content.effects import Paired
+from game.rules import allies
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
@@ -75,7 +76,9 @@ def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
     None where nothing leads there; a rest while the fire burns, unless it goes `through_flames`.
     """
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)
+    chained = [seen.cell for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
+    barred = chained if allies.hindrance(run) else []  # who cannot be freed bars the path
+    grid = knowledge.movement_grid(run.floor, occupied=barred, through_fire=True, over_traps=True)
     down = knowledge.stairs(run).get("down")
     path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
     if not path:

@@ -220,3 +220,11 @@ def test_it_gives_up_who_hangs_in_chains_where_no_turn_frees_them() -> None:
     bot.choose(scene.session)
     tried = [bot._free_captive(scene.run) for _ in range(FREES)]
     assert tried[-2:] == [Walk(1, 0), None]  # its own choice was the first
+
+
+def test_it_forces_no_path_through_a_captive_who_cannot_be_freed() -> None:
+    for others, goes in (("..", True), ("rd", False)):
+        scene = Scene(
+            f"##########\n#{others}@B...>#\n##########", B="brute captive", r="rat following", d="mastiff following"
+        )
+        assert (opening.force_a_path(scene.run) == Walk(1, 0)) == goes
