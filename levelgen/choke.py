@@ -7,7 +7,6 @@ of the map, its largest parts without a choke point (Hopcroft and Tarjan, 1973).
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from levelgen import graph, grid
 from levelgen.grid import Mask
@@ -62,11 +61,3 @@ def pockets(mask: Mask, start: Position | None = None, *, least: int = 1) -> lis
         if size >= least or not is_innermost:
             with_pocket.add(entry)
     return found
-
-
-def choke_map(mask: Mask, start: Position) -> NDArray[np.int32]:
-    """Return for each cell [y, x] how many others cannot be reached from the start (x, y) without it; 0 for most."""
-    cut_off = np.zeros(mask.shape, dtype=np.int32)
-    for (x, y), size, _ in pockets(mask, start):
-        cut_off[y, x] += size
-    return cut_off

@@ -1,4 +1,4 @@
-"""Places and odds in words, as far as the hero knows them."""
+"""Places, creatures and odds in words, as far as the hero knows them."""
 
 from __future__ import annotations
 

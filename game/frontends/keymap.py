@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.frontends.base import is_key_name
@@ -73,7 +72,3 @@ class KeyMap:
     def keys_of(self, word: str) -> tuple[str, ...]:
         """Return the keys that mean this word, the best one first; none if it is not bound."""
         return self._keys_of.get(word, ())
-
-    def as_dict(self) -> Mapping[str, tuple[str, ...]]:
-        """Return command words and their keys, as the constructor takes them."""
-        return MappingProxyType(self._keys_of)

@@ -19,7 +19,7 @@ HALF_WIDTH = 2
 
 
 def arc(direction: Cell) -> list[Cell]:
-    """Return the step that leads most nearly in a direction, between those on either side; north if it is nowhere."""
+    """Return three steps: the one that leads most nearly in a direction, or north, between its neighbours."""
     middle = RING.index(towards(*direction)) if direction != (0, 0) else 0
     return [RING[(middle + turn) % len(RING)] for turn in (-1, 0, 1)]
 

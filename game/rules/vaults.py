@@ -34,13 +34,13 @@ def master_key(run: Run, actor: int) -> int | None:
 
 
 def unlock(run: Run, key: int | None, x: int, y: int) -> None:
-    """Open the door at (x, y) with a key, which breaks if it is the lock's own, and is heard; None is a turnkey's.
+    """Open the door at (x, y) with a key, which breaks if it is the lock's own, and is heard; None if without one.
 
     What is offered behind the door is labelled for all to read.
     """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
     if key is None:
-        run.emit(Felt(x, y, "The turnkey tries one key after the other, and one turns.", "good"))
+        run.emit(Felt(x, y, "One key after the other is tried, and one turns.", "good"))
     elif run.world.get(key, Item).kind.unlocks:
         run.emit(Felt(x, y, "The lock gives way without a sound.", "good"))
     else:

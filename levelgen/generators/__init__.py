@@ -1,1 +1,1 @@
-"""The generators, one module for each document; they never import each other."""
+"""The generators, one package for each document; they never import each other."""

@@ -1,1 +1,1 @@
-"""Steps that every level goes through after its generator: connect, loops, doors, stairs, difficulty, vaults, marks."""
+"""Steps that every level goes through after its generator, a file for each; `order` has their order."""

@@ -67,7 +67,7 @@ class Template:
     def turned(self, symmetry: int) -> "Template":
         """Return the template mirrored (if symmetry & 4) and then turned clockwise by symmetry & 3 quarters.
 
-        Entrances, marks and slopes turn with it. `inverse(symmetry)` turns it back.
+        Entrances, marks and slopes turn with it.
         """
         cells = _TURNED_SLOPES[symmetry][turned_array(self.as_array(), symmetry)]
         height, width = cells.shape
@@ -114,11 +114,6 @@ class Template:
             self.at,
             self.pocket,
         )
-
-
-def inverse(symmetry: int) -> int:
-    """Return the symmetry that undoes one: the turn back; what mirrors undoes itself."""
-    return symmetry if symmetry & 4 else -symmetry & 3
 
 
 def combined(first: int, second: int) -> int:

@@ -45,7 +45,6 @@ def test_layers_add_and_the_later_decides() -> None:
     assert keys.word("x") == "rest"
     assert keys.keys_of("explore") == ("o",)
     assert keys.keys_of("west") == ("a", "keypad-4", "left", "h")
-    assert KeyMap(keys.as_dict()).as_dict() == keys.as_dict()
 
 
 @pytest.mark.parametrize(

@@ -350,6 +350,15 @@ def test_a_scream_makes_the_clutches_around_hatch_and_calls_one_out_of_the_hole(
     assert len(young(scene)) == 3
 
 
+def test_silenced_she_does_not_scream() -> None:
+    for silenced in (False, True):
+        scene = brood(WITHIN, (10, 2))
+        if silenced:
+            scene.afflict("M", "silenced", 20)
+        scene.rest(3)
+        assert any("scream" in line for line in scene.log) is not silenced
+
+
 def test_no_noise_outside_her_chamber_makes_the_clutches_hatch() -> None:
     scene = brood(BROOD, (15, 4), mood="guarding")
     noise.make(scene.run, 19, 4, 20)
@@ -542,6 +551,15 @@ def test_the_drowned_rise_where_the_water_reaches() -> None:
     (other,) = [each for each in query.monsters(scene.run) if each.entity != scene.named["K"]]
     assert other.creature.kind.id == "drowned"
     assert distance(16, 1, other.at.x, other.at.y) <= 2
+
+
+def test_silenced_he_calls_nobody() -> None:
+    scene = tarn((19, 4))
+    scene.mind("K").next_act = 2
+    scene.afflict("K", "silenced", 20)
+    scene.rest(3)
+    assert not any("calls a name" in line for line in scene.log)
+    assert len(query.monsters(scene.run)) == 1
 
 
 def test_his_verbs_take_turns() -> None:

@@ -208,6 +208,15 @@ def test_a_ram_lowers_its_head_and_charges() -> None:
     assert scene.of(Thrown)
 
 
+def test_who_steps_aside_lets_it_run_into_the_wall() -> None:
+    scene = Scene("############\n#...@....A.#\n#..........#\n############", A="ram")
+    scene.dice.luck = False
+    scene.rest()
+    scene.walk("s")
+    assert scene.at("A") == (1, 1)
+    assert "paralysed" in scene.statuses("A")
+
+
 def test_who_steps_aside_lets_it_run_into_lava_or_a_pillar() -> None:
     for behind in ("lava", "statue"):
         scene = Scene("############\n#.p.@....A.#\n#..........#\n############", A="ram", p=behind)
@@ -253,6 +262,14 @@ def test_without_iron_it_draws_nobody_and_its_own_are_drawn() -> None:
     pillar.give("mail", worn=True)
     pillar.rest(4)
     assert pillar.at() == (1, 1)
+
+
+def test_a_lodestone_draws_iron_that_lies_about_and_no_leather() -> None:
+    scene = Scene("############\n#..@b.....L#\n#...a......#\n############", L="lodestone", a="mail", b="leather")
+    scene.give("mail", worn=True)
+    scene.rest(2)
+    assert scene.at("a") == (9, 1)
+    assert scene.at("b") == (4, 1)
 
 
 # Smith: makes a ram or a clinker whole again

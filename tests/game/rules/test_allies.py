@@ -135,6 +135,24 @@ def test_a_hunter_turns_on_an_ally_who_is_nearer_than_the_hero_alone() -> None:
     assert {event.target for event in scene.rest() if isinstance(event, Hit)} >= {scene.run.hero}
 
 
+@pytest.mark.parametrize(
+    ("mood", "gap", "goes"),
+    [("hunting", 8, True), ("hunting", 9, False), ("wandering", 3, True), ("wandering", 4, False)],
+)
+def test_it_goes_for_hunters_within_eight_cells_of_the_hero_and_others_within_two_of_it(
+    mood: str, gap: int, *, goes: bool
+) -> None:
+    scene = Scene(
+        "#" * 16 + "\n#@a" + "." * (gap - 2) + "r" + "." * (12 - gap) + "#\n" + "#" * 16,
+        a="brute following",
+        r=f"knight {mood}",
+    )
+    scene.afflict("r", "paralysed", 9)
+    scene.dice.luck = False
+    scene.rest()
+    assert (scene.at("a")[0] > 2) is goes
+
+
 def test_it_lets_sleepers_sleep() -> None:
     scene = Scene("#########\n#@.a...r#\n#########", a="brute following", r="rat asleep")
     scene.dice.luck = False

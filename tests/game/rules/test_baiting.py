@@ -9,6 +9,7 @@ from game.actions.handling import Drop
 from game.actions.using import Eat, Throw
 from game.rules import combat
 from game.screens.pack import describe
+from game.world import query, spawn
 from game.world.events import Hit
 from tests.kit.scenes import Scene
 
@@ -55,6 +56,17 @@ def test_a_hunting_hound_eats_for_eight_turns_and_has_lost_the_hero(way: str) ->
         assert scene.mind("r").mood == "wandering"
         assert "The mastiff has eaten the ration." in scene.log
     assert scene.health() == whole
+
+
+def test_a_beast_gives_up_on_food_that_is_gone() -> None:
+    scene = Scene(LANE, r="mastiff")
+    scene.dice.luck = False
+    scene.do(Throw(scene.give("ration"), 5, 1))
+    assert scene.mind("r").mood == "eating"
+    ((food, _),) = query.items_at(scene.run, 5, 1)
+    spawn.delete(scene.run, food)
+    scene.rest()
+    assert scene.mind("r").mood == "wandering"
 
 
 @pytest.mark.parametrize(("kind", "drawn"), [("rat", True), ("turnkey", False), ("jelly", False)])

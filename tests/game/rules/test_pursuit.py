@@ -36,6 +36,14 @@ def hall(kind: str, steps: int, *, seed: int = 1) -> Scene:
     return scene
 
 
+@pytest.mark.parametrize("status", ["afraid", "discordant", "paralysed"])
+def test_who_is_afraid_or_at_odds_or_helpless_does_not_follow(status: str) -> None:
+    scene = hall("knight", 2)
+    scene.afflict("h", status, 20, by="@")
+    scene.do(Descend())
+    assert scene.run.pursuers == []
+
+
 def back_and_forth(scene: Scene, turns: int) -> int:
     """Let the hero take the stairs by turns, as long as it lives; how often it was struck."""
     hits = 0

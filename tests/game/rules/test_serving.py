@@ -114,7 +114,7 @@ def test_a_turnkey_locks_a_door_and_opens_a_locked_one() -> None:
     locked = Scene("########\n#@a.l..#\n########", a="turnkey following", l="locked_door")
     tell(locked, 4, 1, 3)
     assert locked.terrain(4, 1) == "open_door"
-    assert any("The turnkey tries one key after the other, and one turns." in line for line in locked.log)
+    assert any("One key after the other is tried, and one turns." in line for line in locked.log)
 
 
 def test_nothing_comes_of_a_key_where_no_door_is_and_the_turnkey_does_not_rest() -> None:
@@ -256,6 +256,13 @@ def test_an_ally_goes_to_where_it_can_serve_and_then_follows() -> None:
     tell(scene, 8, 1, 8)
     assert scene.at("r")[0] > 8
     assert scene.run.world.get(scene.named["a"], Ally).order == "follow"
+
+
+def test_an_ally_who_cannot_get_there_gives_up_and_follows() -> None:
+    scene = Scene("##########\n#@a.#..r.#\n##########", a="brute following", r="rat asleep")
+    tell(scene, 7, 1)
+    assert scene.run.world.get(scene.named["a"], Ally).order == "follow"
+    assert scene.at("r") == (7, 1)
 
 
 def test_what_serves_by_itself_cannot_be_told_to() -> None:

@@ -31,6 +31,17 @@ def test_a_javelin_pins_whoever_it_hits_for_a_step() -> None:
     assert reached == {"javelin": 6, "javelin, a turn later": 5, "dart": 5, "dart, a turn later": 4}
 
 
+def test_what_falls_short_or_is_stopped_says_so() -> None:
+    scene = Scene(
+        "#####################\n#@....S.............#\n#...................#\n#####################", S="barricade"
+    )
+    scene.do(Throw(scene.give("dart"), 9, 1))
+    assert any("gets no farther than the overturned table" in line for line in scene.log)
+    scene.walk("s")
+    scene.do(Throw(scene.give("dart"), 19, 2))
+    assert any("falls short" in line for line in scene.log)
+
+
 def test_a_net_holds_all_on_whom_it_falls_and_a_blade_frees_the_hero_sooner() -> None:
     scene = Scene(
         """

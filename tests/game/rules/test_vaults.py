@@ -38,6 +38,15 @@ def offered(scene: Scene, choose: int = 1) -> None:
         scene.run.world.add(scene.named[name], Offered(int(scene.floor.level.room_at[at.y, at.x]), choose))
 
 
+def with_marks(scene: Scene, *marks: Mark, tags: dict[int, tuple[str, ...]] | None = None) -> None:
+    """Let the level have these marks and no others, and rooms the tags given by their numbers."""
+    level = scene.floor.level
+    rooms = tuple(room._replace(tags=(tags or {}).get(room.id, room.tags)) for room in level.rooms)
+    scene.floor.level = Level(
+        level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, marks
+    )
+
+
 def with_key(scene: Scene, x: int = 3, y: int = 1, depth: int = 1) -> int:
     key = scene.give("vault_key")
     scene.run.world.add(key, Opens(depth, x, y))
@@ -139,13 +148,9 @@ def test_the_master_key_spares_the_lock_its_own() -> None:
 def test_statues_count_in_a_watched_room_alone_and_only_those_there() -> None:
     for tags, woken in (((), 0), (("watched",), 1)):
         scene = Scene("###########\n#S+.@)?..S#\n###########", legend={**LEGEND, "S": "watching_statue"})
-        level, (x, y) = scene.floor.level, scene.at(")")
-        room = int(level.room_at[y, x])
-        rooms = tuple(each._replace(tags=tags) if each.id == room else each for each in level.rooms)
-        marks = (Mark("treasure", 0, 0, Tier.EASY, room, "", None, binding=True),) * 3
-        scene.floor.level = Level(
-            level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, marks
-        )
+        x, y = scene.at(")")
+        room = int(scene.floor.level.room_at[y, x])
+        with_marks(scene, *[Mark("treasure", 0, 0, Tier.EASY, room, "", None, binding=True)] * 3, tags={room: tags})
         scene.run.world.add(scene.named[")"], Offered(room, 2))
         scene.walk("e")
         scene.do(PickUp())
@@ -212,10 +217,7 @@ def test_nothing_far_away_can_be_touched_or_unlocked() -> None:
 
 def lifted(scene: Scene, *marks: Mark) -> None:
     """A key on a pedestal beside the hero is lifted, in a room with such marks."""
-    level = scene.floor.level
-    scene.floor.level = Level(
-        level.terrain, level.room_at, level.rooms, level.links, level.stairs_up, level.stairs_down, marks
-    )
+    with_marks(scene, *marks)
     x, y = scene.at()
     scene.floor.ground.change(x + 1, y, "pedestal")
     lying = spawn.create(scene.run, Item(library().items["vault_key"]), Opens(1, 1, 1), Position(x + 1, y))
@@ -243,11 +245,7 @@ def test_a_key_sets_off_nothing_in_other_rooms_nor_when_it_was_dropped() -> None
     room = int(scene.floor.level.room_at[1, 2])
     lifted(scene, Mark("monster", 6, 1, Tier.EASY, room + 1, "ambush", None, binding=True))
     assert scene.terrain(6, 1) == "watching_statue"
-    level = scene.floor.level
-    marks = (Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True),)
-    scene.floor.level = Level(
-        level.terrain, level.room_at, level.rooms, level.links, level.stairs_up, level.stairs_down, marks
-    )
+    with_marks(scene, Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True))
     scene.floor.ground.change(3, 1, "floor")
     (key,) = [entity for _, entity, _ in query.pack(scene.run, scene.run.hero)]
     scene.do(Drop(key))

@@ -149,6 +149,13 @@ def test_the_founders_glove_throws_fire_and_needs_some() -> None:
     assert "burning" in scene.statuses("t")
 
 
+def test_lava_finds_no_hold_where_nothing_can_be_covered() -> None:
+    scene = Scene("###########\n#l@...p...#\n###########", l="lava", p="pedestal")
+    scene.do(Invoke(scene.give("founders_glove", charges=1), 6, 1))
+    assert (scene.terrain(1, 1), scene.terrain(6, 1)) == ("lava", "pedestal")
+    assert "The melt finds no hold there, and runs back." in scene.log
+
+
 def test_lava_thrown_into_water_hardens() -> None:
     scene = Scene(
         """
