@@ -77,7 +77,7 @@ def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
     """
     _, _, _, at = query.hero(run)
     chained = [seen.cell for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
-    barred = chained if allies.hindrance(run) else []  # by who cannot be freed
+    barred = chained if allies.hindrance(run) else []  # who cannot be freed bars the path
     grid = knowledge.movement_grid(run.floor, occupied=barred, through_fire=True, over_traps=True)
     down = knowledge.stairs(run).get("down")
     path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
