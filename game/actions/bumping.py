@@ -1,13 +1,14 @@
-"""Bumping into things: unlocking a locked door, and using what stands in a room, an altar for example."""
+"""Bumping into things: unlocking a locked door, and using what stands in a room, an altar or scales for example."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import allies, furniture, hazards, noise, reach, vaults
+from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
+from game.rules import allies, furniture, hazards, identify, inventory, noise, reach, vaults
 from game.rules.sides import is_captive
+from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Felt
 
@@ -92,3 +93,32 @@ class Touch(Action):
         if captive:
             allies.free(run, captive, turns)
         return Done(TURN * turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Weigh(Action):
+    """Lay two things from the pack, one of each, on the scales at (x, y), a step away: which is worth more?"""
+
+    x: Coordinate
+    y: Coordinate
+    item: Number = 0
+    other: Number = 0
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        beside = reach.is_beside(run, actor, self.x, self.y)
+        if not beside or run.floor.ground.kind_at(self.x, self.y).bump != "weigh" or actor != run.hero:
+            return Impossible("There are no scales here.")
+        items = {entity: item for _, entity, item in query.pack(run, actor)}
+        if self.item == self.other or not {self.item, self.other} <= items.keys():
+            return Impossible("It takes two things of yours to weigh.")
+        furniture.use(run, self.x, self.y, by=actor, direction=(0, 0))
+        light, heavy = sorted(
+            (items[self.item], items[self.other]), key=lambda item: inventory.value(item) // item.count
+        )
+        names = [identify.name(run, item, 1) for item in (heavy, light)]
+        if inventory.value(light) // light.count == inventory.value(heavy) // heavy.count:
+            words = f"The pans hang level: the {names[0]} is worth no more than the {names[1]}, and no less."
+        else:
+            words = f"The pan with the {names[0]} sinks: it is worth more than the {names[1]}."
+        run.emit(Felt(self.x, self.y, words, "item"))
+        return Done(TURN)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.breaking import breaks
-from game.actions.bumping import Cross, Touch, Unlock
+from game.actions.bumping import Cross, Touch, Unlock, Weigh
 from game.actions.fighting import Lunge, Strike
 from game.rules import (
     boats,
@@ -296,11 +296,12 @@ class Open(Action):
         return Done(status_effects.pace(run, actor, TURN * door.takes))
 
 
-BUMPS: dict[str, type[Open | Unlock | Touch | Cross]] = {
+BUMPS: dict[str, type[Open | Unlock | Touch | Cross | Weigh]] = {
     "open": Open,
     "unlock": Unlock,
     "touch": Touch,
     "cross": Cross,
+    "weigh": Weigh,
 }
 
 

@@ -25,11 +25,11 @@ def step_aside(run: Run) -> Action | None:
 
     None where nothing is that stays on its cells, or no step leads out of it.
     """
-    if _crackles(run):
+    foes = knowledge.foes_in_sight(run)
+    if _crackles(run, foes):
         return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
     by = marks.get((at.x, at.y))
-    foes = knowledge.foes_in_sight(run)
     bursting = [foe.cell for foe in foes if _bursts(foe)]
     threatened = (by is not None and _stays(by)) or any(distance(at.x, at.y, *cell) == 1 for cell in bursting)
     if not threatened or not status_effects.can_step(run, run.hero):
@@ -59,10 +59,10 @@ def harmless_steps(run: Run) -> list[tuple[int, int]]:
     ]
 
 
-def _crackles(run: Run) -> bool:
-    """Tell whether somebody in sight is about to let lightning run, which could come to where the hero stands."""
-    at, begun = run.world.get(run.hero, Position), [foe for foe in knowledge.foes_in_sight(run) if foe.sign]
-    acts = [act for foe in begun for act in foe.kind.acts if act.sign == foe.sign]
+def _crackles(run: Run, foes: list[KnownCreature]) -> bool:
+    """Tell whether one of these is about to let lightning run, which could come to where the hero stands."""
+    at = run.world.get(run.hero, Position)
+    acts = [act for foe in foes if foe.sign for act in foe.kind.acts if act.sign == foe.sign]
     lightning = any(isinstance(effect, Conduct) for act in acts for effect in act.effects)
     return lightning and conduction.leads(run, at.x, at.y)
 

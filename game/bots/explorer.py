@@ -50,6 +50,7 @@ HIDES = 6  # steps into cover before it goes for who shoots
 IN_COVER = 8  # turns that it waits out of sight for who shoots to come
 PATIENCE = 6  # turns that it waits for somebody to come
 FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
+FREES = 80  # turns in all on a floor that it is about freeing captives
 BURNS_DOWN = 40  # turns in all that it waits for fires to burn down
 SETTLES = 12  # turns that it waits for what it turned to do what it does
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
@@ -85,6 +86,7 @@ class Explorer:
         self._rash_until = 0  # turn
         self._arrived = 0  # turn, on this floor
         self._loops = 0  # times that it got nowhere, on this floor
+        self._freeing = 0  # turns that it was about freeing somebody, on this floor
         self._singed = 0  # turns that it waited for a fire in its path, on this floor
         self._covered_until = 0  # turn, to which it waits out of the sight of those who shoot
         self._hid = 0  # steps towards such a place since it last struck itself
@@ -98,7 +100,7 @@ class Explorer:
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._opened.clear()
-            self._arrived, self._loops, self._singed = run.turn, 0, 0
+            self._arrived, self._loops, self._singed, self._freeing = run.turn, 0, 0, 0
             self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
@@ -193,7 +195,13 @@ class Explorer:
             to_stairs = cover.step_to_stairs(run) if worn_out else None
             ashore = shores.keep_off(run, ())  # lightning runs through water
             return to_stairs or ashore or _next(run, RestUntilHealed(cautious=False))
-        return care or self._go_for_quarry(run) or freeing.free_captive(run) or devices.cast_anchor(run)
+        return care or self._go_for_quarry(run) or self._free_captive(run) or devices.cast_anchor(run)
+
+    def _free_captive(self, run: Run) -> Action | None:
+        """Go and free who hangs in chains, unless the path there leads out of sight and back."""
+        step = freeing.free_captive(run) if self._freeing < FREES else None
+        self._freeing += step is not None
+        return step
 
     def _go_for_quarry(self, run: Run) -> Action | None:
         """Go on towards somebody unaware whom a corner hides."""

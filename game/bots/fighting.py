@@ -166,7 +166,7 @@ def rely_on_things(run: Run, awake: list[Foe]) -> Action | None:
     """Use a staff or wand, throw what breaks, or drink what hastens, for a fight that costs much."""
     rested = devices.relieve(run, [foe.creature for foe in awake]) or devices.shield(run)
     harm = devices.strike_from_afar(run, awake[0].creature)
-    return rested or harm or use_on(run, awake[0]) or _hasten(run)
+    return rested or harm or next(filter(None, (use_on(run, foe) for foe in awake)), None) or _hasten(run)
 
 
 def _hasten(run: Run) -> Action | None:

@@ -53,6 +53,7 @@ TABLES = (
     ("uses.toml", "[use.name-of-your-own]", uses.Use),
     ("uses.toml", "furniture = [{ ... }]", uses.Furniture),
     ("uses.toml", "[feature.name-of-your-own]", uses.Feature),
+    ("uses.toml", "[fixture.name-of-your-own]", uses.Fixture),
     ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan),
 )
 
@@ -86,7 +87,7 @@ def _file(name: str, found: dict[str, Schema]) -> Schema:
     grouped: dict[str, dict[str, Any]] = {
         "palettes.toml": {"palette": dict[str, kinds.Color], "theme": dict[str, kinds.Color]},
         "floors.toml": {"stratum": kinds.Stratum, "length": RunLength},
-        "uses.toml": {"use": uses.Use, "feature": uses.Feature},
+        "uses.toml": {"use": uses.Use, "feature": uses.Feature, "fixture": uses.Fixture},
     }
     if name in grouped:
         groups = {group: _tables(_reader_of(hint, found)) for group, hint in grouped[name].items()}

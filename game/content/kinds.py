@@ -259,7 +259,7 @@ class TerrainKind:
     text: str = ""
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
-    bump: Literal["", "open", "unlock", "touch", "cross"] = ""  # what walking into it does instead
+    bump: Literal["", "open", "unlock", "touch", "cross", "weigh"] = ""  # what walking into it does instead
     effects: Effects = ()  # what its touch does: at its cell, or to whoever touches it
     spent: str = ""  # the ground that it then becomes; it stays what it is if empty
     told: str = ""  # what is said when the hero touches it

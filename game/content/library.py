@@ -15,7 +15,7 @@ from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Palette, Stratu
 from game.content.load import ContentError, open_mod
 from game.content.materials import NOTHING, GasKind, Material
 from game.content.tables import read_table
-from game.content.uses import Feature, Furnished, Use
+from game.content.uses import Feature, Fixture, Furnished, Use
 from levelgen.files import assets_folder
 from levelgen.reading import Length, Range, WrongError, look_up, refusing
 from levelgen.recipe import recipe_of
@@ -63,6 +63,7 @@ class Library:
     lengths: dict[str, tuple[FloorPlan, ...]]
     uses: dict[str, Use]
     features: dict[str, Feature]
+    fixtures: dict[str, Fixture]
     hordes: dict[str, Horde]
     palettes: dict[str, Palette]
     themes: dict[str, Theme]
@@ -179,6 +180,7 @@ class _Loader(CheckedKinds):
             lengths=self._lengths(strata),
             uses=self._furnished("use", Use, strata),
             features=self._furnished("feature", Feature, strata),
+            fixtures=self._furnished("fixture", Fixture, strata),
             hordes=self._hordes(strata),
             palettes=self.palettes,
             themes=self.themes,
@@ -257,7 +259,7 @@ class _Loader(CheckedKinds):
         return strata
 
     def _furnished(self, group: str, kind: type[Place], strata: dict[str, Stratum]) -> dict[str, Place]:
-        """Return the uses of rooms or the features of caves, their furniture checked."""
+        """Return the uses of rooms, the features of caves or the fixtures, their furniture checked."""
         found = {key: read_table(kind, *place, id=key) for key, place in self.group("uses.toml", group).items()}
         for key, use in found.items():
             with self.at("uses.toml", f"{group}.{key}"):

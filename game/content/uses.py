@@ -1,4 +1,4 @@
-"""Uses of rooms and features of caves: which furniture makes them, how much of it, and where in the room it stands."""
+"""Uses of rooms, features of caves, fixtures: which furniture makes them, how much of it, and where it stands."""
 
 from __future__ import annotations
 
@@ -55,3 +55,11 @@ class Feature(Furnished):
 
     weight: Annotated[int, Range(1)] = 10
     reach: Annotated[int, Range(1)] = 3  # cells from its place that it spreads
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture(Furnished):
+    """A thing that stands in some rooms, by chance, whatever they are for."""
+
+    tiers: tuple[Tier, ...]
+    chance: Annotated[int, Range(1, 1000)]  # per mille of the rooms of these tiers

@@ -36,6 +36,7 @@ def furnish(run: Run) -> None:
     uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth))
     captives.hang_chains(run, arranger, Dice.seeded(run.seed, "chains", run.depth), settled)
     features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
+    features.place_fixtures(run, arranger, Dice.seeded(run.seed, "fixtures", run.depth))
     monsters.lodge(run, Dice.seeded(run.seed, "dwellers", run.depth), arranger.finish())
     works.set_up(run, Dice.seeded(run.seed, "works", run.depth))
     captives.place_captives(run, Dice.seeded(run.seed, "captives", run.depth), settled)

@@ -1,10 +1,11 @@
-"""Features of caves: what the dice of a level put into its rooms, as things with rules."""
+"""Features of caves, what the dice of a level put into its rooms, and fixtures, which any room may have."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.furnish.arranging import is_feature
+from game.furnish.uses import WITHOUT
 
 if TYPE_CHECKING:
     from game.furnish.arranging import Arranger
@@ -16,7 +17,7 @@ def place_features(run: Run, arranger: Arranger, dice: Dice) -> None:
     """Put a feature at each place of the floor at hand that asks for one: another kind each time, while there are."""
     level = run.floor.level
     at_hand = [*run.content.features.values()]
-    stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
+    stairs = _rooms_with_stairs(run)
     for mark in level.marks:
         if not is_feature(mark) or mark.room in stairs:
             continue
@@ -28,3 +29,20 @@ def place_features(run: Run, arranger: Arranger, dice: Dice) -> None:
             if cells and arranger.furnish(cells, feature.furniture, dice, center=place):
                 break
         at_hand = at_hand or [*run.content.features.values()]
+
+
+def place_fixtures(run: Run, arranger: Arranger, dice: Dice) -> None:
+    """Put each fixture into some rooms of its tiers, by chance: none with stairs, and none built as it is drawn."""
+    stairs = _rooms_with_stairs(run)
+    rooms = [room for room in run.floor.level.rooms if room.kind not in WITHOUT and room.id not in stairs]
+    for fixture in run.content.fixtures.values():
+        for room in rooms:
+            wanted = room.tier in fixture.tiers and dice.chance(fixture.chance)
+            cells = arranger.bare_in(room.id) if wanted else []
+            if cells:
+                arranger.furnish(cells, fixture.furniture, dice)
+
+
+def _rooms_with_stairs(run: Run) -> set[int]:
+    level = run.floor.level
+    return {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.handling import PickUp
-from game.actions.moving import CloseDoor, Rest, Search, Walk
+from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
+from game.knowledge import foes_in_sight
 from game.screens import ordering, using
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
@@ -47,6 +48,11 @@ class Command:
 def take(action: Action) -> Callable[[Acting], Next]:
     """Return a command that takes this action."""
     return lambda screen: screen.act(action)
+
+
+def step_by(dx: int, dy: int) -> Callable[[Acting], Next]:
+    """Return a command that steps by (dx, dy)."""
+    return lambda screen: using.step(screen, dx, dy)
 
 
 def set_out(make: Callable[[], Goal]) -> Callable[[Acting], Next]:
@@ -113,9 +119,9 @@ def sneak(screen: Acting) -> Next:
 
 
 def fight(screen: Acting) -> Next:
-    """Charge, and do not sneak about it."""
+    """Charge, and do not sneak about it when somebody hunts the hero."""
     _, hero, _, _ = query.hero(screen.run)
-    if hero.sneaking:
+    if hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run)):
         screen.session.take(Sneak(on=False))
     return screen.set_out(Charge())
 
@@ -166,10 +172,7 @@ MOVE_KEYS = {
 RUN_KEYS = {name: (f"shift-{MOVE_KEYS[name]}",) for name in ("north", "south", "west", "east")}  # all terminals send
 
 _ALL = (
-    *(
-        Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), take(Walk(*step)))
-        for name, step in DIRECTIONS.items()
-    ),
+    *(Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), step_by(*step)) for name, step in DIRECTIONS.items()),
     *(
         Command(f"run_{name}", MOVING, f"run {name}", RUN_KEYS.get(name, ()), run(*step))
         for name, step in DIRECTIONS.items()

@@ -53,14 +53,22 @@ class Look(Screen):
         self.cursor = start or (targets[0] if targets and (reach or not hint) else self.home)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Cells worth looking at, nearest first: creatures in sight, then things, then traps, then stairs."""
+        """Cells worth looking at, nearest first: creatures in sight, then things, traps, stairs, and doors with keys.
+
+        For what is aimed they are those of creatures alone, foes before friends, and first those that it gets to.
+        """
         run = self.floorview.session.run
-        creatures = [creature.cell for creature in knowledge.creatures_in_sight(run)]
+        seen = knowledge.creatures_in_sight(run)
         if self.reach:
-            return sorted(creatures, key=self._from_home)
+            friends = {creature.cell for creature in seen if creature.side != "foe"}
+            cells = sorted((creature.cell for creature in seen), key=self._from_home)
+            return sorted(cells, key=lambda cell: (cell in friends, not self._gets_to(cell)))
+        creatures = [creature.cell for creature in seen]
         things = {item.cell for item in knowledge.items(run)}
         traps = [trap.cell for trap in knowledge.known_traps(run)]
-        groups = (creatures, things, traps, knowledge.stairs(run).values())
+        explored = run.floor.memory.explored
+        doors = [(x, y) for x, y in knowledge.doors_with_keys(run) if explored[y, x]]
+        groups = (creatures, things, traps, knowledge.stairs(run).values(), doors)
         return [cell for group in groups for cell in sorted(group, key=self._from_home)]
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:
@@ -71,7 +79,7 @@ class Look(Screen):
         run = self.floorview.session.run
         view = self.floorview.view
         view.cursor = self.cursor
-        view.path = path = line_of_fire(run, self.home, self.cursor, self.reach) if self.reach else []
+        view.path = line_of_fire(run, self.home, self.cursor, self.reach) if self.reach else []
         keys = "moves: cursor · Tab next" + (f" · Enter {self.hint}" if self.hint else "") + " · Esc back"
         words = describing.place(run, *self.cursor)
         self.floorview.draw(frame, words[:1].upper() + words[1:], keys, focus=self.cursor)
@@ -82,17 +90,19 @@ class Look(Screen):
             aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
             lines = [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, creature)]
             lines.append((describing.awareness(run, creature), "text"))
-            odds = describing.odds(run, creature, aimed, in_reach=self._reaches(aimed, path))
+            odds = describing.odds(run, creature, aimed, in_reach=self._gets_to(self.cursor))
             lines += [(line, "text_dim") for line in odds]
             self._card(frame, f"{kind.glyph} {kind.name}", [(kind.text, "text"), *lines])
         elif len(words) > frame.columns - frame.map_at[0] - 2:
             self._card(frame, "", [(words[:1].upper() + words[1:], "text")])
 
-    def _reaches(self, aimed: Item | None, path: list[tuple[int, int]]) -> bool:
-        """Tell whether what is aimed gets to the cursor: what strikes all in a line needs no free flight."""
+    def _gets_to(self, cell: tuple[int, int]) -> bool:
+        """Tell whether what is aimed gets to a cell: what strikes all in a line needs no free flight."""
+        run = self.floorview.session.run
+        aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
         if aimed is not None and aimed.kind.aim in ("line", "cone"):
-            return distance(*self.home, *self.cursor) <= self.reach
-        return not self.reach or self.cursor in path
+            return distance(*self.home, *cell) <= self.reach
+        return not self.reach or cell in line_of_fire(run, self.home, cell, self.reach)
 
     def _card(self, frame: Frame, title: str, lines: list[tuple[str, str]]) -> None:
         """Draw a panel with these paragraphs, each in its colour, on the side of the map where the cursor is not."""

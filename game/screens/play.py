@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.moving import Walk
 from game.draw import describing
+from game.screens import using
 from game.screens.acting import Acting
 from game.screens.base import STAY, Next
 from game.screens.commands import COMMANDS
@@ -99,7 +99,7 @@ class Play(Acting):
         if max(abs(dx), abs(dy)) == 1:
             squeezes = dx and dy and place not in run.floor.occupants and not run.floor.grid.allows(at.x, at.y, dx, dy)
             if not squeezes:
-                return self.act(Walk(dx, dy))
+                return using.step(self, dx, dy)
         if knowledge.nearest_aware(run) is None:
             return self.set_out(Travel(place))
         step = Travel(place, cautious=False).next_step(run)

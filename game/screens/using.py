@@ -1,10 +1,13 @@
-"""Commands on things of the pack: choose one, aim it or choose what it is for, and act."""
+"""Commands on things of the pack: choose one, aim it or choose what it is for, weigh two, and act."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
+from game.actions.bumping import Weigh
 from game.actions.handling import Drop, Equip, Remove
+from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap
 from game.rules import identify
 from game.screens.choosing import PackList
@@ -103,6 +106,23 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
     if use.reach:
         return aim_if_aimed
     return use_upon if use.upon else with_item(action)
+
+
+def step(screen: Acting, dx: int, dy: int) -> Next:
+    """Step by (dx, dy); into scales, choose two things to lay on them."""
+    run = screen.run
+    _, _, _, at = query.hero(run)
+    cell = at.x + dx, at.y + dy
+    known = knowledge.terrain_at(run.floor, *cell)
+    if known is None or known.bump != "weigh":
+        return screen.act(Walk(dx, dy))
+
+    def choose_other(item: int) -> Next:
+        laid = run.world.get(item, Item)
+        others = PackList(screen.session, "And what into the other pan?", lambda other: other is not laid)
+        return screen.ask(others, lambda other: screen.act(Weigh(*cell, item, other)))
+
+    return screen.ask(PackList(screen.session, "Lay what into one pan?"), choose_other)
 
 
 VERBS = {

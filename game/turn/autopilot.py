@@ -23,6 +23,7 @@ from game.turn.goal import Goal, StopReason, blocked_by, walk
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
+from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -41,6 +42,7 @@ class Autopilot:
     def __init__(self) -> None:
         self.goal: Goal | None = None
         self._reported: set[int] = set()
+        self._warned: set[tuple[int, int]] = set()
         self._proposed: Action | None = None
 
     @property
@@ -51,7 +53,7 @@ class Autopilot:
     def set_out(self, goal: Goal) -> None:
         """Begin a goal. A charge goes on with the quarry of a charge just before it."""
         if not (isinstance(goal, Charge) and isinstance(self.goal, Charge)):
-            goal.reported = self._reported
+            goal.reported, goal.warned = self._reported, self._warned
             self.goal = goal
 
     def stop(self) -> None:
@@ -94,8 +96,11 @@ class AutoExplore(Goal):
             return PickUp()
         goals = wanted.union(knowledge.frontier(run.floor)) - {here}
         step = self._route(run, goals, avoided_rooms=self.avoided_rooms)
+        if step is None and self.cautious:
+            doors = knowledge.doors_with_keys(run)
+            step = self._route(run, doors, avoided_rooms=self.avoided_rooms, opened=doors)
         if step is not None:
-            return step
+            return self._threshold(run, at, step) or step
         full = inventory.free_letter(run, run.hero) is None
         reasons = {
             "your pack has no room for" if full else "left lying": unwanted,
@@ -105,6 +110,17 @@ class AutoExplore(Goal):
         left = [f"{len(cells)} thing{'s'[: len(cells) - 1]} {why}" for why, cells in reasons.items() if cells]
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
         return StopReason(f"{told}, but for {' and '.join(left)}." if left else f"{told}.")
+
+    def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
+        """Return the reason to stop that a step into a dangerous room is, once for each room."""
+        if not (self.cautious and isinstance(step, Walk)):
+            return None
+        floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
+        room = run.depth, floor.level.room_at.item(cell[1], cell[0])
+        if floor.tier_at(*cell) != Tier.HARD or room[1] == floor.level.room_at[at.y, at.x] or room in self.warned:
+            return None
+        self.warned.add(room)
+        return StopReason("Bones at the threshold: a dangerous place. Explore again to go in.", "bad")
 
     @staticmethod
     def _kept(run: Run) -> set[Cell]:

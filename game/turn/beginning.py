@@ -60,6 +60,8 @@ def _equip(run: Run) -> None:
     used: set[str] = set()
     for letter, name in zip(inventory.LETTERS, run.content.hero.carries, strict=False):
         kind = run.content.items[name]
+        if kind.family.unknown:
+            run.known.add(name)
         item = inventory.roll(dice, kind)
         item.enchant, item.known, item.taken = int(kind.family.rare), True, True
         item.count = DARTS if kind.family is THROWN else 1

@@ -17,7 +17,7 @@ from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Creature, Position
 from game.world.events import Hurt, Noticed, Sprung
 from game.world.ground import cells_in
-from game.world.movement import MovementGrid
+from game.world.movement import STEPS, MovementGrid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.knowledge import Cell, KnownCreature
     from game.world.components import Mood
+    from game.world.floor import Floor
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
@@ -74,6 +75,7 @@ class Goal(ABC):
     goes_up_to_traps: bool = True  # as far as to a known trap that bars the only path
     cautious: bool = True  # stops for whoever is in sight, for wounds and for fire
     reported: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
+    warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms, by depth and number, told of before
     turns: int = 0  # taken so far
     _health: int = -1  # at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
@@ -244,9 +246,18 @@ def blocked_by(creature: KnownCreature) -> StopReason:
 
 
 def fire_near(run: Run) -> bool:
-    """Return whether fire that the hero sees burns within a few steps."""
+    """Return whether fire that the hero sees burns within a few steps and could spread; if not, it only burns out."""
     at, floor = run.world.get(run.hero, Position), run.floor
     return any(
-        distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]]
+        distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]] and _may_spread(floor, cell)
         for cell in floor.ground.flames
+    )
+
+
+def _may_spread(floor: Floor, cell: Cell) -> bool:
+    """Tell whether there is gas about, or something beside a flame that burns and does not yet."""
+    burns, terrain = floor.content.ground.burns, floor.ground.terrain
+    beside = [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS[:4]]
+    return floor.ground.gassed or any(
+        floor.inside(x, y) and burns[terrain[y, x]] and (x, y) not in floor.ground.flames for x, y in beside
     )

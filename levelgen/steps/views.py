@@ -53,5 +53,5 @@ def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
         start[:, np.newaxis] + (2 * away * step + steps) // (2 * steps)
         for start, away in zip(starts, apart, strict=True)
     )
-    seen: Mask = (clear[y, x] | (step == steps)).all(axis=0)
+    seen: Mask = (clear.ravel()[y * clear.shape[1] + x] | (step == steps)).all(axis=0)
     return seen

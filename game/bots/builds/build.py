@@ -31,10 +31,8 @@ class Build(Explorer):
         if Read.hindrance(run, run.hero):
             return None
         pack = query.pack(run, run.hero)
-        dear = [
-            (self.favourites.index(item.kind.id), each) for _, each, item in pack if item.kind.id in self.favourites
-        ]
-        dear = [(rank, each) for rank, each in dear if run.content.items[self.favourites[rank]].family.enchantable]
+        ranks = {kind: rank for rank, kind in enumerate(self.favourites) if run.content.items[kind].family.enchantable}
+        dear = [(ranks[item.kind.id], entity) for _, entity, item in pack if item.kind.id in ranks]
         for _, entity, item in pack if dear else ():
             enchants = any(isinstance(effect, Enchant) for effect in item.kind.effects)
             if Read.suits(item.kind) and enchants and identify.is_known(run, item.kind):
@@ -48,7 +46,7 @@ class Build(Explorer):
 
     @staticmethod
     def _share_left(run: Run) -> float:
-        """Return the share of its health that it has, and of what shields it."""
+        """Return the share of its health that it has."""
         creature = run.world.get(run.hero, Creature)
         return creature.health / creature.most
 

@@ -47,8 +47,8 @@ class Clockwork(Build):
         return self._go_back(run) or (_invoke(run, Afflict) if all(foe.steps != 1 for foe in awake) else None)
 
     def _recover(self, run: Run) -> Action | None:
-        often = self._share_left(run) < HURT and any(_is_frequent(run, item.kind.id) for _, item in devices.ready(run))
-        return (_invoke(run, Heal) if often else None) or super()._recover(run)
+        hurt = self._share_left(run) < HURT
+        return (_invoke(run, Heal, within=OFTEN) if hurt else None) or super()._recover(run)
 
     @staticmethod
     def _go_back(run: Run) -> Action | None:
@@ -59,27 +59,18 @@ class Clockwork(Build):
         return _invoke(run, Anchor) if far else None
 
 
-def _invoke(run: Run, sought: type[Effect]) -> Action | None:
-    """Return the use of a charm that is ready and has such an effect."""
+def _invoke(run: Run, sought: type[Effect], *, within: int | None = None) -> Action | None:
+    """Return the use of a charm that is ready and has such an effect; of one that is back within so many turns."""
     for entity, item in devices.ready(run):
-        if Invoke.suits(item.kind) and any(isinstance(effect, sought) for effect in item.kind.bolt):
+        soon = within is None or recharge.period(item) <= within
+        if soon and Invoke.suits(item.kind) and any(isinstance(effect, sought) for effect in item.kind.bolt):
             return Invoke(entity)
     return None
 
 
-def _is_frequent(run: Run, kind: str) -> bool:
-    """Tell whether the charm of a kind mends and is soon ready again."""
-    mends = [item for _, _, item in query.pack(run, run.hero) if item.kind.id == kind]
-    heals = [item for item in mends if any(isinstance(effect, Heal) for effect in item.kind.bolt)]
-    return any(recharge.period(item) <= OFTEN for item in heals)
-
-
 def _anchors(run: Run) -> list[Cell]:
     """Return the cells (x, y) where it is anchored on this floor."""
-    marks = {effect.ground for kind in run.content.items.values() for effect in kind.bolt if isinstance(effect, Anchor)}
+    effects = [effect for _, _, item in query.pack(run, run.hero) for effect in item.kind.bolt]
+    marks = {run.content.terrain_numbers[effect.ground] for effect in effects if isinstance(effect, Anchor)}
     memory = run.floor.memory
-    return [
-        cell
-        for mark in sorted(marks)
-        for cell in cells_in((memory.terrain == run.content.terrain_numbers[mark]) & memory.explored)
-    ]
+    return [cell for mark in marks for cell in cells_in((memory.terrain == mark) & memory.explored)]

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Rest
+from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Zap
 from game.bots import devices, fighting
 from game.bots.builds.build import Build
 from game.content.effects.siding import Conjure, Spur, Win
-from game.rules import allies
+from game.rules import allies, identify
+from game.rules.fov import distance
 from game.world import query
-from game.world.components import Creature
+from game.world.components import Ally, Creature
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 SPURS = 0.3  # share of its health that a fight may cost before it blows the horn
 LETS_FIGHT = 15  # turns in a row
+PRIZED = 2  # danger above that of the floor, from which on it has a use for somebody
+WAITS = 30  # turns at stairs for friends who are not near
+NEAR = 3  # cells
 HURT = 0.35  # share of its health below which it leaves its friends to it
 TIRED = 0.6  # share of theirs below which it rests for them
 
@@ -30,7 +35,11 @@ class Drover(Build):
     """Stays behind its friends while nobody stands beside it, and rests until they are well."""
 
     kit = ("fealty", "horn")
-    favourites = ("horn", "wisps", "fellowship", "bark")
+    favourites = ("fealty", "horn", "wisps", "fellowship", "bark")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._waits = 0  # turns that it has waited at stairs
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
         won = self._win(run, awake)
@@ -51,6 +60,17 @@ class Drover(Build):
         tired = any(friend.health < friend.most * TIRED for friend in _friends(run))
         return action or (Rest() if tired and self._has_time(run) else None)
 
+    def _go_about(self, run: Run, *, in_peace: bool) -> Action:
+        action = super()._go_about(run, in_peace=in_peace)
+        if not isinstance(action, Descend | Ascend):
+            self._waits = 0
+            return action
+        _, _, _, at = query.hero(run)
+        lasting = [friend for friend in allies.on_floor(run) if not run.world.get(friend.entity, Ally).fades]
+        away = any(distance(at.x, at.y, friend.at.x, friend.at.y) > NEAR for friend in lasting)
+        self._waits += 1
+        return Rest() if away and self._waits < WAITS else action
+
     @staticmethod
     def _win(run: Run, awake: list[Foe]) -> Action | None:
         """Return the use of a wand that wins foes over, at the most dangerous whom it would win."""
@@ -58,13 +78,13 @@ class Drover(Build):
             return None
         for _, entity, item in query.pack(run, run.hero):
             wins = [effect for effect in item.kind.bolt if isinstance(effect, Win)]
-            if not wins or (item.known and not item.charges):
+            if not wins or not identify.is_known(run, item.kind) or (item.known and not item.charges):
                 continue
             wounded = [
                 foe.creature
                 for foe in awake
                 if foe.creature.health * 100 < foe.creature.most * wins[0].below
-                and foe.creature.kind.danger >= run.floor.danger
+                and foe.creature.kind.danger >= run.floor.danger + PRIZED
                 and not foe.creature.kind.boss
                 and devices.line_to(run, foe.creature, Zap.reach)
             ]

@@ -57,7 +57,8 @@ def name_it(run: Run, _: Identify, aim: Aim) -> bool:
     item = run.world.get(aim.on, Item)
     item.known = item.rune_known = True
     identify.learn(run, item.kind)
-    _feel(run, f"It is {identify.article(identify.name(run, item))}.", "item")
+    told = "It is" if item.count == 1 else "They are"
+    _feel(run, f"{told} {identify.article(identify.name(run, item))}.", "item")
     return True
 
 

@@ -266,6 +266,13 @@ def test_enchanting_charges_wands_and_refuses_the_rest() -> None:
     assert scene.run.world.get(wand, Item).charges == 3
 
 
+@pytest.mark.parametrize(("count", "told"), [(1, "It is a potion of haste."), (2, "They are 2 potions of haste.")])
+def test_identifying_tells_of_one_thing_or_of_several(count: int, told: str) -> None:
+    scene = Scene(ROOM)
+    scene.do(Read(scene.give("identify"), scene.give("haste", count=count)))
+    assert scene.log[-1] == told
+
+
 def test_no_scroll_works_on_itself() -> None:
     scene = Scene(ROOM)
     scroll = scene.give("identify", count=2)

@@ -7,6 +7,7 @@ import pytest
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
+from game.actions.travelling import Descend
 from game.actions.using import Invoke, Read, Throw, Zap
 from game.bots.builds.build import Build, equipped
 from game.bots.explorer import Explorer
@@ -97,11 +98,28 @@ def test_the_drover_lets_its_friends_fight_and_wins_who_is_wounded() -> None:
     for bot, leads in (("drover", True), ("explorer", False)):
         scene = Scene("##########\n#@.m...r.#\n##########", m="brute following", r="turnkey")
         assert isinstance(choice(bot, scene), Rest) == leads
-        scene = Scene("##########\n#@r......#\n##########", r="turnkey")
+        scene = Scene("##########\n#@r......#\n##########", r="serjeant")
         wand = scene.give("fealty", charges=1)
         scene.run.known.add("fealty")
         scene.creature("r").health = 5
         assert (choice(bot, scene) == Zap(wand, 2, 1)) == leads
+
+
+def test_the_drover_has_no_use_for_the_weak() -> None:
+    scene = Scene("##########\n#@r......#\n##########", r="mastiff")
+    wand = scene.give("fealty", charges=1)
+    scene.run.known.add("fealty")
+    scene.creature("r").health = 1
+    assert choice("drover", scene) != Zap(wand, 2, 1)
+
+
+def test_the_drover_waits_at_stairs_for_its_friends() -> None:
+    for bot, waits in (("drover", True), ("explorer", False)):
+        scene = Scene("##########\n#>@.....m#\n##########", m="brute following")
+        scene.afflict("m", "stuck", 9)
+        scene.walk("w")
+        action = choice(bot, scene)
+        assert isinstance(action, Rest if waits else Descend)
 
 
 def test_the_drover_blows_the_horn_when_it_has_friends() -> None:
@@ -131,6 +149,14 @@ def test_the_clockwork_has_itself_mended_before_it_is_late() -> None:
         action = choice(bot, scene)
         assert (action == Invoke(heart)) == mends
         assert mends or isinstance(action, Strike)
+
+
+def test_the_clockwork_is_mended_in_peace_by_what_is_soon_back() -> None:
+    for enchant, mends in ((3, True), (1, False)):
+        scene = Scene("#######\n#@....#\n#######")
+        heart = scene.give("heart", enchant=enchant, charges=1)
+        scene.creature().health = 20
+        assert (choice("clockwork", scene) == Invoke(heart)) == mends
 
 
 def test_the_knife_comes_up_behind_who_is_awake() -> None:

@@ -110,6 +110,19 @@ def test_the_stair_dancer_goes_to_stairs_and_is_gone_when_it_is_hurt() -> None:
         assert isinstance(acts("stair_dancer", scene, 1)[0], kind)
 
 
+def test_the_stair_dancer_strikes_at_who_came_along() -> None:
+    scene = Scene("#####\n#<.r#\n#.@.#\n#####", r="mastiff asleep", depth=2)
+    spawn.place(scene.run, scene.run.hero, 1, 1)
+    spawn.place(scene.run, scene.named["r"], 2, 1)
+    scene.mind("r").mood = "hunting"
+    scene.creature().health = 5
+    bot = BOTS["stair_dancer"]()
+    scene.do(bot.choose(scene.session))
+    assert scene.run.depth == 1
+    scene.do(bot.choose(scene.session))
+    assert scene.run.depth == 1, "it does not go down again at once"
+
+
 def test_the_sneak_kills_who_sleeps_and_strikes_nobody_who_is_awake() -> None:
     scene = Scene("#########\n#@....r.#\n#########", r="turnkey asleep")
     scene.give("dagger", worn=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Invoke, Quaff, Zap
 from game.bots import cover, devices, dodging, fighting, inventory, opening
-from game.bots.explorer import BURNS_DOWN, HIDES, LOOP, RASH, Explorer
+from game.bots.explorer import BURNS_DOWN, FREES, HIDES, LOOP, RASH, Explorer
 from game.knowledge import foes_in_sight
 from game.rules import sight
 from game.world.components import Item, Mind
@@ -199,3 +199,24 @@ def test_it_steps_away_from_who_is_about_to_burst() -> None:
     assert dodging.step_aside(scene.run) is None
     scene.run.world.get(scene.named["f"], Mind).act = 0
     assert dodging.step_aside(scene.run) in {Walk(-1, -1), Walk(-1, 0)}
+
+
+def test_it_points_a_wand_at_the_next_when_the_nearest_ails_of_it_already() -> None:
+    scene = Scene("##########\n#.B.@..B.#\n##########", B="brute")
+    wand = scene.give("slowness", charges=2)
+    scene.run.known.add("slowness")
+    first = fighting.rely_on_things(scene.run, fighting.foes(scene.run))
+    assert first == Zap(wand, 2, 1)
+    scene.do(first)
+    scene.run.world.get(wand, Item).charges = 1
+    second = fighting.rely_on_things(scene.run, fighting.foes(scene.run))
+    assert isinstance(second, Zap)
+    assert second != first
+
+
+def test_it_gives_up_who_hangs_in_chains_where_no_turn_frees_them() -> None:
+    scene = Scene("########\n#@...B.#\n########", B="brute captive")
+    bot = Explorer()
+    bot.choose(scene.session)
+    tried = [bot._free_captive(scene.run) for _ in range(FREES)]
+    assert tried[-2:] == [Walk(1, 0), None]  # its own choice was the first

@@ -153,12 +153,13 @@ def test_bad_luck_raises_the_odds_and_a_find_lowers_them() -> None:
         def chance(self, per_mille: int) -> bool:
             return per_mille > 0
 
+    start, rise, fall = items.METERS["enchanting"]
     assert items._metered(run, Unlucky(1)) == []
-    assert run.meters["enchanting"] == 600 + 300
+    assert run.meters["enchanting"] == start + rise
     assert [kind.id for kind in items._metered(run, Unlucky(1))] == []
-    assert run.meters["enchanting"] == 1200
+    assert run.meters["enchanting"] == start + 2 * rise
     assert [kind.id for kind in items._metered(run, Unlucky(1))] == ["enchanting"]
-    assert run.meters["enchanting"] == 1000
+    assert run.meters["enchanting"] == start + 3 * rise - fall
     assert "strength" in [kind.id for kind in items._metered(run, Lucky(1))]
 
 

@@ -15,6 +15,7 @@ from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
 from game.furnish.arranging import KEEPS_TOGETHER, is_feature
+from game.furnish.uses import WITHOUT
 from game.rules import sight
 from game.rules.fov import distance
 from game.session import Session
@@ -117,7 +118,7 @@ def test_autoexplore_sees_all_of_a_furnished_floor(sweep: Callable[[int], range]
         run.world.bury()
         run.floor.wanderers_in = LONGEST
         sight.look_about(run)
-        goal = AutoExplore()
+        goal = AutoExplore(cautious=False)
         for _ in range(LONGEST):
             step = goal.next_step(run)
             if isinstance(step, StopReason):
@@ -166,6 +167,19 @@ def test_the_dice_of_caves_put_things_with_rules_into_their_rooms(sweep: Callabl
                 found |= near & kinds
     assert placed >= 0.9 * wanted > 0
     assert found == kinds
+
+
+def test_scales_stand_in_one_quiet_room_of_eight(sweep: Callable[[int], range]) -> None:
+    rooms: Counter[int] = Counter()
+    weighed: Counter[int] = Counter()
+    for run in floors(sweep(80), DEPTHS):
+        level = run.floor.level
+        stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
+        rooms.update(room.tier for room in level.rooms if room.kind not in WITHOUT and room.id not in stairs)
+        stand = cells_in(run.floor.ground.cells_of(["scales"]))
+        weighed.update(level.rooms[level.room_at[y, x]].tier for x, y in stand)
+    assert {*weighed} == {Tier.EASY}
+    assert 90 <= 1000 * weighed[Tier.EASY] // rooms[Tier.EASY] <= 140
 
 
 def test_hard_rooms_have_a_use_and_most_others_and_no_two_linked_ones_the_same(sweep: Callable[[int], range]) -> None:

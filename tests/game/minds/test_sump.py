@@ -143,7 +143,9 @@ def test_the_drowned_get_up_out_of_water_whole(ground: str) -> None:
     scene.rest(5)
     assert not query.creatures(scene.run)
     scene.rest()
-    assert [creature.health for _, creature, _ in query.creatures(scene.run)] == [26]
+    assert [creature.health for _, creature, _ in query.creatures(scene.run)] == [
+        scene.content.monsters["drowned"].health
+    ]
     assert "The drowned man stands up again." in scene.log
 
 

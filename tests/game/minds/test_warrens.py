@@ -278,7 +278,7 @@ def test_a_ghoul_goes_to_the_dead_first_and_is_whole_after_three_turns() -> None
     assert scene.at("g") == (10, 2)
     assert acted(scene) == ["cracks the bones of the dead"]
     scene.rest(2)
-    assert scene.health("g") == 36
+    assert scene.health("g") == scene.content.monsters["ghoul"].health
     assert scene.floor.remains == {}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.base import Done, Impossible
-from game.actions.bumping import Touch
+from game.actions.bumping import Touch, Weigh
 from game.actions.using import Throw
 from game.rules import combat, creatures, environment, fov, materials, stealth
 from game.world import query
@@ -436,3 +436,32 @@ def test_a_broken_cask_puts_out_the_fire_around_it() -> None:
     scene.burn((4, 1), (5, 2), turns=9)
     scene.walk("e")
     assert scene.burning() == {(5, 2)}
+
+
+def test_scales_tell_three_times_which_of_two_things_is_worth_more() -> None:
+    scene = Scene("#####\n#@s.#\n#####", s="scales")
+    darts = scene.give("dart", count=20)
+    good, bad = scene.give("telepathy", known=False), scene.give("alarm", known=False)
+    sword, worse = scene.give("sword", known=False), scene.give("sword", enchant=-1, known=False)
+    look = {name: scene.run.flavours[name] for name in ("telepathy", "alarm")}
+    scene.walk("e")
+    assert scene.turn.refusal == "It takes two things of yours to weigh."
+    scene.do(Weigh(2, 1, bad, good))
+    assert scene.turn.elapsed == 100
+    told = f"The pan with the {look['telepathy']} potion sinks: it is worth more than the scroll"
+    assert scene.log[-1].startswith(told)
+    assert scene.run.known.isdisjoint({"telepathy", "alarm"})
+    scene.do(Weigh(2, 1, sword, worse))
+    assert scene.log[-1] == "The pan with the sword sinks: it is worth more than the sword."
+    assert scene.terrain(2, 1) == "worn_scales"
+    scene.do(Weigh(2, 1, bad, scene.give("alarm")))
+    assert "hang level" in scene.log[-1]
+    assert scene.terrain(2, 1) == "broken_scales"
+    scene.do(Weigh(2, 1, darts, good))
+    assert scene.turn.refusal == "There are no scales here."
+
+
+def test_a_thing_is_weighed_alone_whatever_it_is_stacked_with() -> None:
+    scene = Scene("#####\n#@s.#\n#####", s="scales")
+    scene.do(Weigh(2, 1, scene.give("dart", count=99), scene.give("dagger")))
+    assert scene.log[-1] == "The pan with the +0 dagger sinks: it is worth more than the dart."

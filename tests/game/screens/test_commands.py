@@ -12,6 +12,7 @@ from game.screens.commands import COMMANDS, MOVING, key_map
 from game.screens.moves import MOVES
 from game.world import query
 from tests.kit.playing import fresh, hero_cell, library, play
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,7 +67,7 @@ def test_a_command_is_carried_out_by_its_key(tmp_path: Path) -> None:
     assert hero_cell(session) != (x, y)
 
 
-def test_sneaking_lasts_while_one_explores_and_ends_with_a_charge(tmp_path: Path) -> None:
+def test_sneaking_lasts_while_one_explores(tmp_path: Path) -> None:
     sneaking, walking = fresh(7), fresh(7)
 
     def sneaks() -> bool:
@@ -77,7 +78,13 @@ def test_sneaking_lasts_while_one_explores_and_ends_with_a_charge(tmp_path: Path
     play(sneaking, ["w", "x"], tmp_path)
     assert sneaks()
     assert sneaking.run.ticks > walking.run.ticks
-    play(sneaking, ["tab"], tmp_path)
+    play(sneaking, ["w"], tmp_path)
     assert not sneaks()
-    play(sneaking, ["w", "w"], tmp_path)
-    assert not sneaks()
+
+
+@pytest.mark.parametrize(("mood", "sneaks"), [("asleep", True), ("hunting", False)])
+def test_a_charge_is_sneaked_at_those_who_do_not_know_of_the_hero(tmp_path: Path, mood: str, *, sneaks: bool) -> None:
+    scene = Scene("########\n#@...r.#\n########", r=f"turnkey {mood}")
+    play(scene.session, ["w", "tab"], tmp_path)
+    assert scene.at() == (2, 1)
+    assert scene.hero.sneaking == sneaks

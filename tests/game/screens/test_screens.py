@@ -15,6 +15,7 @@ from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
 from game.screens.base import Push
+from game.screens.looking import Look
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -331,6 +332,23 @@ def test_whoever_confirms_goes_in(tmp_path: Path) -> None:
     assert scene.at() == (5, 1)
 
 
+def test_walking_into_scales_asks_what_to_lay_on_them(tmp_path: Path) -> None:
+    def played(*keys: str) -> tuple[Scene, str]:
+        scene = Scene("######\n#.@s.#\n######", s="scales")
+        scene.give("mace")
+        scene.give("dart")
+        return scene, text(play(scene.session, keys, tmp_path))
+
+    assert "Lay what into one pan?" in played("l")[1]
+    scene, asked = played("l", "a")
+    assert "And what into the other pan?" in asked
+    assert "mace" not in asked.partition("other pan?")[2]
+    assert scene.terrain(3, 1) == "scales"
+    scene, shown = played("l", "a", "b")
+    assert "The pan with the +0 mace sinks" in shown
+    assert scene.terrain(3, 1) == "used_scales"
+
+
 def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
     scene = Scene("""
         #######
@@ -425,6 +443,20 @@ def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path,
     assert scene.log[-1] in ("The drain jelly is in the way.", "There is nothing left to explore here.")
     assert scene.run.turn < 60
     assert scene.health("r") == scene.creature("r").most
+
+
+def test_an_aim_begins_at_the_nearest_foe_that_it_gets_to(tmp_path: Path) -> None:
+    drawing = """
+        ########
+        #c@.gr.#
+        #......#
+        #.....t#
+        ########
+    """
+    scene = Scene(drawing, c="jelly following", g="grate", r="rat", t="turnkey")
+    screen = Play(scene.session, context(tmp_path))
+    targets = Look(screen.floorview, "throw it there", reach=9, aimed=scene.give("dart")).targets()
+    assert targets == [scene.at("t"), scene.at("r"), scene.at("c")]
 
 
 def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> None:

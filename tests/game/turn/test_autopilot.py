@@ -11,9 +11,21 @@ from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
 from game.rules import creatures, sight, status_effects, stealth
 from game.rules.identify import article
-from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, SearchHere, Travel, TravelDown, TravelUp
+from game.turn.autopilot import (
+    AutoExplore,
+    Autopilot,
+    Charge,
+    RestUntilHealed,
+    RunAlong,
+    SearchHere,
+    Travel,
+    TravelDown,
+    TravelUp,
+)
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
+from game.world.components import Opens
+from levelgen import Tier
 from tests.kit.playing import fresh
 from tests.kit.scenes import Scene, library
 
@@ -87,6 +99,40 @@ def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None
             scene.do(step)
         sight.look_about(scene.run)
     assert go(scene, goal) == "You are there."
+
+
+def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    level = scene.floor.level
+    middle = int(level.room_at[1, 8])
+    rooms = tuple(room._replace(tier=Tier.HARD) if room.id == middle else room for room in level.rooms)
+    object.__setattr__(level, "rooms", rooms)
+    pilot = Autopilot()
+    reasons = []
+    for _ in range(2):
+        goal = AutoExplore()
+        pilot.set_out(goal)
+        reasons.append(go(scene, goal))
+        pilot.stop()
+    assert reasons == ["Bones at the threshold: a dangerous place. Explore again to go in.", "Explored."]
+    assert scene.pack == {"a": "haste"}
+
+
+def test_exploring_ends_at_locked_doors_whose_keys_the_hero_has() -> None:
+    scene = Scene(
+        """
+        ########
+        #@..#..#
+        #...L.!#
+        #...#..#
+        ########
+    """,
+        legend={"L": "locked_door", "!": "haste"},
+    )
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+    scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 4, 2))
+    assert go(scene, AutoExplore()) == "Explored."
+    assert scene.pack == {"a": "haste"}
 
 
 def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
@@ -448,12 +494,17 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     scene = Scene("""
         ############
         #@........>#
-        ############
+        ####"#######
     """)
     scene.floor.ground.fire[1, 6] = 50
     scene.floor.ground.note_flames()
     assert go(scene, TravelDown()) == "You know no way there."
     scene.walk("e", "e")
+    assert go(scene, TravelDown()) == "You know no way there."
+    scene.creature().health = 20
+    step = RestUntilHealed().next_step(scene.run)
+    assert step == Rest(), "it has nothing to spread to"
+    scene.floor.ground.change(5, 1, "grass")
     assert go(scene, TravelDown()) == "Fire burns close by."
     assert go(scene, TravelDown(cautious=False)) == "You know no way there."
 
