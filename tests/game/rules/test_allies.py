@@ -195,6 +195,8 @@ def test_it_lets_sleepers_beside_it_sleep_and_dwellers_out_of_reach_be() -> None
     scene.dice.luck = False
     scene.rest()
     assert scene.at("a") == (2, 1)
+    spawn.place(scene.run, scene.named["a"], 3, 1)
+    assert scene.named["e"] in [event.target for event in scene.rest() if isinstance(event, Hit | Missed)]
 
 
 def test_it_goes_for_who_is_marked_first() -> None:
@@ -229,6 +231,13 @@ def test_it_gets_out_of_fire() -> None:
     scene.rest()
     assert scene.at("a") not in scene.burning()
     assert scene.at("a") != (2, 1)
+
+
+def test_it_steps_out_of_fire_into_no_other() -> None:
+    scene = Scene("#######\n#@a.###\n#######", a="lag following")
+    scene.burn((2, 1), (3, 1), turns=9)
+    scene.rest()
+    assert scene.at("a") == (2, 1)
 
 
 def test_it_mends_as_the_hero_does() -> None:

@@ -146,6 +146,10 @@ def test_a_mender_heals_the_hero_every_third_turn_unless_a_foe_is_beside_it() ->
     assert scene.health() == 18
     scene.creature().health = scene.creature().most
     assert not [event for event in scene.rest(6) if isinstance(event, Acted)], "nobody needs it"
+    beside = Scene("#######\n#@a...#\n#######", a="mender following")
+    beside.creature().health = 10
+    beside.rest()
+    assert beside.health() == 14, "the hero is no foe"
     beset = Scene("#######\n#@.ar.#\n#######", a="mender following", r="rat")
     beset.creature("a").health = beset.creature("a").most = 200
     beset.creature("r").health = beset.creature("r").most = 200
