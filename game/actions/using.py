@@ -292,7 +292,7 @@ class Throw(Use):
             traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.strikes:
-            combat.blow(run, by, target, weapon=item, verb="hit" if by == actor else "hits")
+            combat.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
         if flown and target is None and end != (self.x, self.y):

@@ -102,6 +102,9 @@ class AutoExplore(Goal):
             step = self._route(run, doors, avoided_rooms=self.avoided_rooms, opened=doors)
         if step is not None:
             return self._threshold(run, at, step) or step
+        cut_off = self._cut_off(run, goals)
+        if cut_off is not None:
+            return cut_off
         full = inventory.free_letter(run, run.hero) is None
         reasons = {
             "your pack has no room for" if full else "left lying": unwanted,
@@ -170,7 +173,7 @@ class Travel(Goal):
         if self.avoided_rooms:
             step = self._route(run, [place], avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or self._route(run, [place], opened=opened)
-        return step or StopReason("You know no way there.")
+        return step or self._cut_off(run, [place], opened) or StopReason("You know no way there.")
 
 
 @dataclass(slots=True)

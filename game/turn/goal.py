@@ -215,6 +215,14 @@ class Goal(ABC):
             return StopReason(f"The {self._kept_off[cells[0]].kind.name} could get at you there.")
         return walk(at, cells[0])
 
+    def _cut_off(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
+        """Return the reason to stop that fire and gas on every path to the goals are; None if it is not for them."""
+        at = run.world.get(run.hero, Position)
+        grid = movement_grid(run.floor, opened=opened, through_fire=True)
+        if self.cautious and shortest_path(grid, (at.x, at.y), goals):
+            return StopReason("Fire or gas is in the way: wait until it is gone.")
+        return None
+
     def _up_to_trap(
         self, run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]
     ) -> Action | StopReason | None:

@@ -50,6 +50,7 @@ def test_a_slinger_bends_for_a_dart_and_throws_it() -> None:
     scene.rest()
     assert acted(scene) == ["throws a dart"]
     assert scene.health() < 40
+    assert "The slinger hits you." in scene.log
 
 
 def test_on_swept_floor_it_has_only_its_hands() -> None:

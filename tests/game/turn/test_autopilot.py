@@ -491,16 +491,22 @@ def test_a_run_stops_before_lava_and_before_fire() -> None:
 
 
 def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() -> None:
-    scene = Scene("""
+    scene = Scene(
+        """
         ############
-        #@........>#
+        #@.......!>#
         ####"#######
-    """)
+        """,
+        legend={"!": "haste"},
+    )
     scene.floor.ground.fire[1, 6] = 50
     scene.floor.ground.note_flames()
-    assert go(scene, TravelDown()) == "You know no way there."
+    in_the_way = "Fire or gas is in the way: wait until it is gone."
+    assert go(scene, TravelDown()) == in_the_way
+    assert go(scene, TravelDown(cautious=False)) == "You know no way there."
     scene.walk("e", "e")
-    assert go(scene, TravelDown()) == "You know no way there."
+    assert go(scene, TravelDown()) == in_the_way
+    assert go(scene, AutoExplore()) == in_the_way
     scene.creature().health = 20
     step = RestUntilHealed().next_step(scene.run)
     assert step == Rest(), "it has nothing to spread to"
