@@ -351,8 +351,9 @@ def test_who_is_posted_is_of_the_kind_that_the_mark_asks_for(name: str, fits: st
 def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], range]) -> None:
     """By field of view, from any walkable cell outside it, the landmark furnished.
 
-    Together they see nearly all of it, and mostly the whole. On most floors thirty see two fifths of it at once, walls within it notwithstanding,
-    and on nearly all a quarter: now and then a vault takes the room from which it was to be seen.
+    Together they see nearly all of it, and mostly the whole. On most floors thirty see two fifths of it at once, walls
+    within it notwithstanding, and on nearly all a quarter: now and then a vault takes the room from which it was to
+    be seen.
     """
     shares, wholes = [], []
     for seed in range(max(len(sweep(60)), 6)):
