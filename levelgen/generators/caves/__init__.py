@@ -19,7 +19,7 @@ class Caves(Recipe):
 
     name: ClassVar[str] = "caves"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "dice": {},
+        "dice": {"jitter": 0.7},
         "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8},
         "winding": {
             "density": 24,

@@ -191,7 +191,7 @@ _MANY = 12_000
 _SPARE = 8
 """Of so many columns or rows one can be spared, so that the lattice is shifted."""
 
-_TARGETS = {"rooms": 0.88, "corridors": 0.9, "maze": 0.95}
+_TARGETS = {"rooms": 0.95, "corridors": 0.9, "maze": 0.95}
 """The share of the places that each preset fills."""
 
 
@@ -208,11 +208,11 @@ def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weight
 
 
 _PATTERNS = {
-    preset: {grid: _patterns(table, straight, grid) for grid in LATTICES}
+    preset: {grid: _patterns(table, straight[grid], grid) for grid in LATTICES}
     for preset, table, straight in (
-        ("rooms", {1: 1.0, 2: 1.5, 3: 7.0}, 0.7),
-        ("corridors", {1: 1.5, 2: 6.0, 3: 3.0}, 5.0),
-        ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, 0.0),
+        ("rooms", {1: 1.0, 2: 1.5, 3: 7.0}, {"square": 1.6, "hexagon": 0.7, "triangle": 0.7}),
+        ("corridors", {1: 1.5, 2: 6.0, 3: 3.0}, dict.fromkeys(LATTICES, 5.0)),
+        ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, dict.fromkeys(LATTICES, 0.0)),
     )
 }
 """For every preset and grid the weights of the patterns."""
