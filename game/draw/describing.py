@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
+from game.content.effects.forces import Bring
 from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
 from game.rules import allies, facing, identify, light, remains, serving
@@ -206,7 +207,8 @@ def _aimed(run: Run, known: KnownCreature, item: Item, *, in_reach: bool) -> str
     strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
         told = "; ".join(amounts(run, bolted))
-        return f"{strikes}: {told}." if told else f"{strikes}."
+        back = any(isinstance(effect, Bring) and known.gap <= effect.radius for effect in bolted)
+        return f"{strikes}{told and ': '}{told}.{' From here it comes to you too.' if back else ''}"
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
     return f"{strikes}, {_harm(bolt)}"
 
