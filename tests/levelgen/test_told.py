@@ -28,7 +28,7 @@ FEWEST = 80
 """Levels below which a percentile says little."""
 
 
-TOLD = 0.925
+TOLD = 0.895
 """The share of levels that are told to be their generator's, at least; .94 is asked."""
 
 
