@@ -16,7 +16,7 @@ class Districts(Recipe):
 
     name: ClassVar[str] = "districts"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "town": {},
+        "town": {"medium": 0.42},
         "maze": {"hubs": 0.0, "forks": 0.1, "ends": 0.4, "wide": 0.1, "sizes": {"1x1": 8, "2x1": 2, "1x2": 2}},
         "open": {"hubs": 0.6, "forks": 0.3, "ends": 0.0, "wide": 0.8},
         "gauntlet": {"hard": 0.3, "medium": 0.35, "join_easy": 0.3, "join_medium": 0.3},
