@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import doors, effects, fov, searching, status_effects, vaults
 from game.rules.sides import hostile
-from game.world import query, spawn
+from game.world import spawn
 from game.world.components import Ally, Creature, Mind, Position
 from game.world.events import Acted
 
@@ -84,15 +84,15 @@ def stand_in(run: Run, target: int) -> int:
     if target != run.hero:
         return target
     at = run.world.get(run.hero, Position)
-    for monster in query.monsters(run):
-        service = ready(run, monster.entity, "struck")
-        if service is None or fov.distance(at.x, at.y, monster.at.x, monster.at.y) > 1:
+    for entity, (_, own) in run.world.rows(Ally, Position):
+        service = ready(run, entity, "struck")
+        if service is None or fov.distance(at.x, at.y, own.x, own.y) > 1:
             continue
-        able = status_effects.can_step(run, monster.entity) and status_effects.can_step(run, run.hero)
-        if able and run.floor.grid.allows(at.x, at.y, monster.at.x - at.x, monster.at.y - at.y):
-            _note(run, monster.entity, service)
-            spawn.swap(run, run.hero, monster.entity)
-            return monster.entity
+        able = status_effects.can_step(run, entity) and status_effects.can_step(run, run.hero)
+        if able and run.floor.grid.allows(at.x, at.y, own.x - at.x, own.y - at.y):
+            _note(run, entity, service)
+            spawn.swap(run, run.hero, entity)
+            return entity
     return target
 
 
