@@ -8,7 +8,7 @@ from game import knowledge
 from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.forces import Bring
-from game.content.effects.ground import Cloud
+from game.content.effects.ground import Become, Cloud, Kindle
 from game.content.materials import ENOUGH
 from game.rules import allies, facing, identify, light, remains, serving
 from game.rules.enchantment import enchanted
@@ -201,16 +201,22 @@ def _aimed(run: Run, known: KnownCreature, item: Item, *, in_reach: bool) -> str
     if kind.family.throwable:
         does = "; ".join(amounts(run, kind.shatters))
         breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
-        return f"The {identify.name(run, item, 1)} {breaks}."
+        return f"The {identify.name(run, item, 1)} {breaks}.{_coming_back(known, kind.shatters)}"
     bolted = enchanted(kind, kind.bolt, item.enchant)
     harms = [effect.damage for effect in bolted if isinstance(effect, Harm)]
     strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
         told = "; ".join(amounts(run, bolted))
-        back = any(isinstance(effect, Bring) and known.gap <= effect.radius for effect in bolted)
-        return f"{strikes}{told and ': '}{told}.{' From here it comes to you too.' if back else ''}"
+        return f"{strikes}{told and ': '}{told}.{_coming_back(known, bolted)}"
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
     return f"{strikes}, {_harm(bolt)}"
+
+
+def _coming_back(known: KnownCreature, happening: Effects) -> str:
+    """Return the warning that what spreads from a creature comes as far as the hero, if it does."""
+    spreading = [effect for effect in happening if isinstance(effect, Become | Bring | Cloud | Kindle)]
+    comes = any(known.gap <= effect.radius for effect in spreading)
+    return " From here it comes to you too." if comes else ""
 
 
 def _harm(struck: Blows) -> str:

@@ -205,12 +205,14 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     assert describing.odds(scene.run, known, gusts)[0] == "It strikes all in a cone."
 
 
-@pytest.mark.parametrize(("drawing", "warned"), [("#####\n#@r.#\n#####", True), ("######\n#@.r.#\n######", False)])
-def test_an_aim_tells_that_what_spreads_comes_to_the_hero_too(drawing: str, *, warned: bool) -> None:
+@pytest.mark.parametrize(("drawing", "warned"), [("#####\n#@r.#\n#####", True), ("#######\n#@..r.#\n#######", False)])
+@pytest.mark.parametrize("kind", ["frost", "webs", "net", "wildfire", "venom"])
+def test_an_aim_tells_that_what_spreads_comes_to_the_hero_too(kind: str, drawing: str, *, warned: bool) -> None:
     scene = Scene(drawing, r="rat")
-    frost = scene.run.world.get(scene.give("frost"), Item)
+    scene.run.known.add(kind)
+    thing = scene.run.world.get(scene.give(kind), Item)
     known = creature_at(scene.run, *scene.at("r"))
     assert known is not None
-    line = describing.odds(scene.run, known, frost)[0]
-    assert line.startswith("It works where it lands: slowed")
+    line = describing.odds(scene.run, known, thing)[0]
+    assert "it lands" in line
     assert line.endswith("From here it comes to you too.") == warned
