@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.handling import Drop, has
-from game.content.effects.knowing import Enchant
+from game.content.effects.knowing import Enchant, Identify
 from game.content.effects.wonders import Hurl
 from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, WONDER, Family
 from game.rules import (
@@ -146,10 +146,18 @@ def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossib
         return Impossible("You do not have that.")
     if on == entity:
         return Impossible("Not upon itself.")
-    chosen = run.world.get(on, Item)
-    if any(isinstance(effect, Enchant) for effect in scroll.kind.effects) and not chosen.kind.family.enchantable:
-        return Impossible(f"You cannot enchant {identify.article(identify.name(run, chosen))}.")
-    return None
+    useless = uselessness(run, scroll.kind, run.world.get(on, Item))
+    return Impossible(useless) if useless else None
+
+
+def uselessness(run: Run, scroll: ItemKind, chosen: Item) -> str:
+    """Return why reading the scroll upon such a thing would change nothing; nothing when it would."""
+    called = identify.article(identify.name(run, chosen))
+    if any(isinstance(effect, Enchant) for effect in scroll.effects) and not chosen.kind.family.enchantable:
+        return f"You cannot enchant {called}."
+    if any(isinstance(effect, Identify) for effect in scroll.effects) and identify.is_understood(run, chosen):
+        return f"There is nothing more to know of {called}."
+    return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,16 +113,12 @@ def _read(run: Run, pack: Pack) -> Action | None:
             if best is not None:
                 return Read(entity, best[0])
         elif item.kind.needs_choice:
-            unknown = [other for _, other, thing in pack if not _understood(run, thing) and other != entity]
+            unknown = [other for _, other, thing in pack if not identify.is_understood(run, thing) and other != entity]
             if unknown:
                 return Read(entity, unknown[0])
         elif item.kind.id == "mapping":
             return Read(entity)
     return None
-
-
-def _understood(run: Run, item: Item) -> bool:
-    return identify.is_known(run, item.kind) and (item.known or not item.kind.family.enchantable)
 
 
 def _drink(run: Run, pack: Pack) -> Action | None:

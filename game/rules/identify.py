@@ -84,6 +84,12 @@ def feel_sign(run: Run, item: Item) -> None:
         run.emit(Felt(at.x, at.y, "It works against you. You can take it off again.", "bad"))
 
 
+def is_understood(run: Run, item: Item) -> bool:
+    """Tell whether there is nothing more to know of a thing: its kind, its enchantment, its rune."""
+    made = item.known or not item.kind.family.enchantable
+    return is_known(run, item.kind) and made and (item.rune is None or item.rune_known)
+
+
 def article(words: str) -> str:
     """Return the name with "a" or "an", with "the" if it is a proper name, or as it is if it begins with a number."""
     if words[0].isdigit():

@@ -8,7 +8,7 @@ from game import knowledge
 from game.actions.bumping import LetGo, Weigh
 from game.actions.handling import Drop, Equip, Remove
 from game.actions.moving import Walk
-from game.actions.using import USES, Quaff, Read, Throw, Use, Zap
+from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.rules import allies, identify
 from game.screens.choosing import PackList, Question
 from game.screens.looking import Look
@@ -93,10 +93,12 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
     def use_upon(screen: Acting, item: int) -> Next:
         run, kind = screen.run, screen.run.world.get(item, Item).kind
         if kind.needs_choice and identify.is_known(run, kind):
-            return screen.ask(
-                PackList(screen.session, f"{use.verb.title()} it upon what?", lambda other: other.kind.id != kind.id),
-                lambda on: screen.act(action(item, on)),
-            )
+
+            def suits(other: Item) -> bool:
+                return other.kind.id != kind.id and not uselessness(run, kind, other)
+
+            choice = PackList(screen.session, f"{use.verb.title()} it upon what?", suits)
+            return screen.ask(choice, lambda on: screen.act(action(item, on)))
         after = screen.act(action(item))
         return use_upon(screen, item) if kind.needs_choice and not run.outcome and run.world.alive(item) else after
 

@@ -264,7 +264,8 @@ def walk(at: Position, cell: Cell) -> Walk:
 
 def blocked_by(creature: KnownCreature) -> StopReason:
     """Return the reason to stop that an obstructing creature is."""
-    return StopReason(f"The {creature.kind.name} is in the way.")
+    freed = ", in chains: walk into it to free it" if creature.side == "captive" else ""
+    return StopReason(f"The {creature.kind.name} is in the way{freed}.")
 
 
 def fire_near(run: Run) -> bool:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.content.effects.moving import Blink, Hide, Surface, Teleport
 from game.rules import creatures, gear, hazards, hiding, status_effects
-from game.rules.fov import distance, in_sight, line_of_fire
+from game.rules.fov import distance, in_sight, line_of_fire, sees
 from game.rules.identify import article
 from game.rules.pathfinding import nearest_first
 from game.world import query
-from game.world.components import Mind, Position
+from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     free = [cell for cell, steps in reached if steps >= least and _is_free(floor, traits, *cell)]
     if not free:
         return False
+    if aim.target != run.hero and sees(run, run.hero, aim.target):
+        name = run.world.get(aim.target, Creature).kind.name
+        run.emit(Felt(at.x, at.y, f"The {name} is somewhere else.", "place"))
     hazards.enter(run, aim.target, *run.dice.pick(free))
     status_effects.end_by(run, aim.target, "teleport")
     mind = run.world.find(aim.target, Mind)

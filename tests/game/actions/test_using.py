@@ -273,6 +273,19 @@ def test_identifying_tells_of_one_thing_or_of_several(count: int, told: str) -> 
     assert scene.log[-1] == told
 
 
+def test_what_is_known_is_not_identified_again() -> None:
+    scene = Scene(ROOM)
+    scroll, dart, sword = scene.give("identify"), scene.give("dart"), scene.give("sword")
+    item = scene.run.world.get(sword, Item)
+    for known in (dart, sword):
+        scene.do(Read(scroll, known))
+        assert scene.log[-1].startswith("There is nothing more to know of")
+    item.known = False
+    scene.do(Read(scroll, sword))
+    assert item.known
+    assert scene.pack == {"b": "dart", "c": "sword"}
+
+
 def test_no_scroll_works_on_itself() -> None:
     scene = Scene(ROOM)
     scroll = scene.give("identify", count=2)

@@ -121,3 +121,4 @@ def test_the_banished_guard_is_far_from_its_post() -> None:
     )
     scene.do(Zap(scene.give("banishing", charges=1), 5, 1))
     assert scene.at("t")[0] >= 20
+    assert "The turnkey is somewhere else." in scene.log

@@ -182,6 +182,7 @@ def test_reading_an_unknown_enchanting_asks_what_to_read_it_upon(session: Sessio
     letter, _ = inventory.put_into_pack(session.run, session.run.hero, scroll)
     shown = text(play(session, ["R", letter], tmp_path))
     assert "Read it upon what?" in shown
+    assert "ration" not in shown  # cannot be enchanted
     play(session, ["R", letter, "a"], tmp_path)
     dagger = query.worn(session.run, session.run.hero, "weapon")
     assert dagger is not None

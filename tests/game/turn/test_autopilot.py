@@ -206,6 +206,12 @@ def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], 
     assert go(scene, again()) == "You see a turnkey, asleep."
 
 
+def test_a_captive_in_the_only_way_is_told_to_be_freed() -> None:
+    scene = Scene("###########\n#@...r.+..#\n###########", r="lag captive")
+    told = go(scene, AutoExplore(reported={scene.named["r"]}))
+    assert told == "The old lag is in the way, in chains: walk into it to free it."
+
+
 def test_no_goal_walks_into_a_sleeper() -> None:
     scene = Scene(
         """
