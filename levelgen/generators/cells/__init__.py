@@ -14,7 +14,7 @@ class Cells(Recipe):
 
     name: ClassVar[str] = "cells"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "classic": {"gone": 0.2},
+        "classic": {"gone": 0.2, "smallest": 0.54},
         "document": {"jitter": 0.0, "merge": 0.0, "gone": 0.0},
         "rogue": {
             "cells_x": 3,

@@ -37,7 +37,7 @@ class Templates(Recipe):
 
     name: ClassVar[str] = "templates"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "shores": {"density": 22, "direct": 0.85},
+        "shores": {"density": 22, "direct": 0.9},
         "classic": {"density": 15, "direct": 0.25, "lava": 0.0, "water": 0.06, "grass": 0.1, "bridges": 0.3},
         "forge": {"lava": 0.3, "water": 0.0, "grass": 0.0, "bridges": 1.0, "lakes": 18},
         "abyss": {"lava": 0.0, "water": 0.0, "chasm": 0.3, "grass": 0.05, "bridges": 1.0, "lakes": 18},

@@ -32,7 +32,7 @@ class Tiles(Recipe):
 
     name: ClassVar[str] = "tiles"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "rooms": {},
+        "rooms": {"loops": 0.35},
         "corridors": {"loops": 1.0, "halls": 0.75},
         "maze": {"pick": "newest", "loops": 0.8, "halls": 0.2},
     }

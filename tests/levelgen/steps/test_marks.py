@@ -17,7 +17,7 @@ def of(level: Level, what: str) -> list[levelgen.Mark]:
 @pytest.mark.parametrize("size", [(80, 45), (80, 29), (40, 20)])
 def test_there_are_three_times_as_many_as_a_floor_needs(size: tuple[int, int]) -> None:
     for seed in range(60):
-        level = levelgen.generate("cells", seed=seed, width=size[0], height=size[1], cycles=0, pieces=0)
+        level = levelgen.generate("cells", seed=seed, width=size[0], height=size[1], gone=0.12, cycles=0, pieces=0)
         counts = Counter(mark.what for mark in level.marks)
         if size != (40, 20):
             assert counts["item"] >= 3 * (3 + 1.5 + 2)
@@ -28,7 +28,7 @@ def test_there_are_three_times_as_many_as_a_floor_needs(size: tuple[int, int]) -
 
 
 def test_large_levels_offer_more() -> None:
-    level = levelgen.generate("cells", width=300, height=200)
+    level = levelgen.generate("cells", width=300, height=200, gone=0.12)
     assert len(of(level, "item")) >= len(level.rooms) * 0.9
 
 
