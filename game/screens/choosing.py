@@ -73,6 +73,7 @@ class Question(Screen):
         width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
         height = max(4, rows_of([self.words], width - 4) + 2)
         inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
+        frame.cursor = (inner.left, inner.top)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
     def press(self, key: str, word: str | None) -> Next:

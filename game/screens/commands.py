@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
+from game.draw import spoken
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
 from game.screens import ordering, using
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.screens.acting import Acting
     from game.screens.context import Context
     from game.turn.goal import Goal
+    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,22 @@ def rest_long(screen: Acting) -> Next:
     if price and screen.session.autopilot.is_active:
         screen.say(price)
     return after
+
+
+def tell(words: Callable[[Run], list[str]]) -> Callable[[Acting], Next]:
+    """Return a command that tells something in sentences where the messages stand, until the next key."""
+
+    def command(screen: Acting) -> Next:
+        screen.floorview.speech.asked = words(screen.run)
+        return STAY
+
+    return command
+
+
+def repeat(screen: Acting) -> Next:
+    """Say the last messages again, or the rest of them."""
+    screen.floorview.speech.repeat()
+    return STAY
 
 
 def read_messages(screen: Acting) -> Next:
@@ -158,6 +176,7 @@ MOVING = "Moving"
 GOING = "Going about"
 THINGS = "Fighting and things"
 KNOWING = "Knowing"
+HEARING = "In words"
 PROGRAM = "The program"
 MOVE_KEYS = {
     "north": "up",
@@ -199,6 +218,10 @@ _ALL = (
     Command("read", THINGS, "read a scroll", ("R",), using.read),
     Command("drop", THINGS, "drop", ("d",), using.drop),
     Command("look", KNOWING, "look about, with the odds of a fight", (";",), look),
+    Command("condition", HEARING, "tell your health and dangers", ("F",), tell(spoken.condition)),
+    Command("sight", HEARING, "tell what is in sight, and where", ("V",), tell(spoken.in_sight)),
+    Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), tell(spoken.surroundings)),
+    Command("repeat", HEARING, "say the last messages again", ("P",), repeat),
     Command("messages", KNOWING, "read old messages", ("M",), read_messages),
     Command("help", KNOWING, "this page", ("?",), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),

@@ -93,6 +93,7 @@ class Card(Screen):
         area = centered(frame.columns, frame.rows, CARD_WIDTH, height)
         inner = canvas.panel(area, f"{item.kind.family.glyph} {name}", keys)
         y = inner.top
+        frame.cursor = (inner.left, y)
         for index, line in enumerate(lines):
             y = canvas.paragraph(inner, y, line, colors["text"] if index == 0 else colors["text_dim"])
 

@@ -30,6 +30,7 @@ class SeedPrompt(Screen):
         y = canvas.paragraph(inner, inner.top, WORDS, colors["text_dim"])
         x = canvas.write(inner.left, y, self.typed, colors["text"])
         canvas.write(x, y, "_", colors["cursor"])
+        frame.cursor = (x, y)
 
     def press(self, key: str, word: str | None) -> Next:
         """Type, delete, begin or go back."""

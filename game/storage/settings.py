@@ -33,6 +33,7 @@ class Settings:
     animations: bool = True
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
+    screen_reader: bool = False  # new messages alone, in one place; no frames, bars or motion; the cursor tells where
 
     @classmethod
     def read(cls, path: Path, content: Library) -> Settings:
