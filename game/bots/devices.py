@@ -13,6 +13,7 @@ from game.content.effects.powers import Anchor
 from game.content.effects.siding import Conjure
 from game.rules import conduction, fov, status_effects
 from game.world import query
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 SHIELD, STRIFE = "shielded", "discordant"  # statuses
 ANCHORAGE = 3  # cells from stairs within which it marks a place to come back to
+AWAY = 8  # cells from that place from which on it goes back there
 NEAR = 2  # cells within which it lights nothing
 FAR = 20  # cells, farther than anything is thrown or shot
 
@@ -109,17 +111,20 @@ def cast_anchor(run: Run) -> Action | None:
 
 
 def weigh_anchor(run: Run) -> Action | None:
-    """Go back to the place marked."""
+    """Go back to the place marked, if that is far enough away."""
     return _use_anchor(run, marked=True)
 
 
 def _use_anchor(run: Run, *, marked: bool) -> Action | None:
-    """Use a charm that marks a place and goes back there, if one is or is not marked on this floor."""
+    """Use a charm that marks a place and goes back there, if none is marked on this floor, or one that is far."""
+    _, _, _, at = query.hero(run)
+    memory = run.floor.memory
     for entity, item in ready(run):
         for effect in item.kind.bolt:
             if isinstance(effect, Anchor):
-                there = run.floor.ground.terrain == run.content.terrain_numbers[effect.ground]
-                return Invoke(entity) if bool(there.any()) == marked else None
+                there = cells_in((memory.terrain == run.content.terrain_numbers[effect.ground]) & memory.explored)
+                far = any(fov.distance(at.x, at.y, *cell) >= AWAY for cell in there)
+                return Invoke(entity) if (far if marked else not there) else None
     return None
 
 

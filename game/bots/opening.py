@@ -11,6 +11,7 @@ from game.content.effects import Paired
 from game.rules import allies
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
 from game.world import query
 from game.world.components import Worn
 from game.world.ground import cells_in
@@ -43,7 +44,7 @@ def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
                 continue
             if steps:
                 path = shortest_path(grid, (at.x, at.y), [(x, y)])
-                return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+                return walk(at, path[0]) if path else None
             tried[cell] += 1
             return Walk(dx, dy)
     return None
@@ -85,7 +86,7 @@ def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
         return None
     x, y = path[0]
     waits = knowledge.burning_cells(run.floor)[y, x] and not through_flames
-    return Rest() if waits else Walk(x - at.x, y - at.y)
+    return Rest() if waits else walk(at, path[0])
 
 
 def swim(run: Run) -> Action | None:
