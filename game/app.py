@@ -67,7 +67,8 @@ def _one_line(problem: Exception) -> str:
 
 
 def _program() -> str:
-    return "python run.py" if os.path.basename(sys.argv[0]) == "run.py" else "strata"  # noqa: PTH119  pathlib is slow to load
+    name = os.path.basename(sys.argv[0]).removesuffix(".exe")  # noqa: PTH119  pathlib is slow to load
+    return "python run.py" if name == "run.py" else name if name == "strata-roguelike" else "strata"
 
 
 class _Parser(argparse.ArgumentParser):

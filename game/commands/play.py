@@ -129,7 +129,7 @@ _NOTHING = (
 
 
 def _is_terminal() -> bool:
-    return sys.platform != "win32" and sys.__stdin__ is not None and sys.__stdin__.isatty() and _writes_to_terminal()
+    return sys.__stdin__ is not None and sys.__stdin__.isatty() and _writes_to_terminal()
 
 
 def _writes_to_terminal() -> bool:
