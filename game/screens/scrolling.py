@@ -6,10 +6,12 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
+from game.draw.rows import wrap
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from game.draw.canvas import Word
+    from game.draw.rows import Row
     from game.frontends.base import Mouse
     from game.screens.base import Frame
 
@@ -74,3 +76,16 @@ class Scrolling(Screen):
         by = {"wheel-up": -WHEEL, "wheel-down": WHEEL}.get(mouse.what, 0)
         self.top = max(0, min((self.top or 0) + by, self._last))
         return STAY
+
+
+class Page(Scrolling):
+    """Shows rows of text, wrapped by words to the width of the panel."""
+
+    @abstractmethod
+    def rows(self) -> list[Row]:
+        """Return all rows."""
+
+    def lines(self, frame: Frame) -> list[list[Word]]:
+        """Return the rows wrapped, in the colours of the palette."""
+        colors, width = frame.over.colors, min(self.width, frame.columns) - 4  # inside the panel
+        return [[(text, colors[name]) for text, name in line] for row in self.rows() for line in wrap(row, width)]
