@@ -13,13 +13,12 @@ from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
-from game.screens import ordering, using
+from game.screens import ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
-from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
@@ -65,11 +64,6 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
     return set_out(lambda: RunAlong(dx, dy))
 
 
-def look(screen: Acting) -> Next:
-    """Look about with a cursor."""
-    return Push(Look(screen.floorview))
-
-
 def rest_long(screen: Acting) -> Next:
     """Rest until well; as soon as it has begun, say what that will cost."""
     price = resting.price(screen.run)
@@ -77,11 +71,6 @@ def rest_long(screen: Acting) -> Next:
     if price and screen.session.autopilot.is_active:
         screen.say(price)
     return after
-
-
-def read_messages(screen: Acting) -> Next:
-    """Show all messages."""
-    return Push(Messages(screen.session))
 
 
 def watch_dig(screen: Acting) -> Next:
@@ -198,8 +187,8 @@ _ALL = (
     Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),
     Command("read", THINGS, "read a scroll", ("R",), using.read),
     Command("drop", THINGS, "drop", ("d",), using.drop),
-    Command("look", KNOWING, "look about, with the odds of a fight", (";",), look),
-    Command("messages", KNOWING, "read old messages", ("M",), read_messages),
+    Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
+    Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
     Command("help", KNOWING, "this page", ("?",), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),

@@ -67,7 +67,9 @@ class Card(Screen):
         self.entity = entity
 
     def _verbs(self) -> dict[str, tuple[str, str]]:
-        """Key to (verb, what it is called)."""
+        """Key to (verb, what it is called); none when the run has ended."""
+        if self.session.run.outcome is not None:
+            return {}
         item = self.session.run.world.get(self.entity, Item)
         family = item.kind.family
         verbs: dict[str, tuple[str, str]] = {}
@@ -87,7 +89,7 @@ class Card(Screen):
         item = self.session.run.world.get(self.entity, Item)
         canvas, colors = frame.over, frame.over.colors
         lines = describe(self.session, self.entity)
-        keys = " · ".join(f"{key} {name}" for key, (_, name) in self._verbs().items()) + " · Esc back"
+        keys = " · ".join([*(f"{key} {name}" for key, (_, name) in self._verbs().items()), "Esc back"])
         height = 3 + rows_of(lines, CARD_WIDTH - 4)
         name = identify.name(self.session.run, item)
         area = centered(frame.columns, frame.rows, CARD_WIDTH, height)
