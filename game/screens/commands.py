@@ -188,6 +188,8 @@ _ALL = (
     Command("read", THINGS, "read a scroll", ("R",), using.read),
     Command("drop", THINGS, "drop", ("d",), using.drop),
     Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
+    Command("character", KNOWING, "see how you are, and what makes you so", ("C",), viewing.read_character),
+    Command("discoveries", KNOWING, "see what you have found out", ("D",), viewing.read_discoveries),
     Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
     Command("help", KNOWING, "this page", ("?",), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),

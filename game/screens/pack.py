@@ -198,20 +198,15 @@ def _compared(session: Session, entity: int) -> str:
     other = current[1]
     if not item.kind.family.strikes:
         gain = (item.kind.armour - other.kind.armour) / 10
-        gain += _enchantment(session.run, item) - _enchantment(session.run, other)
+        gain += combat.apparent_enchant(session.run, hero, item) - combat.apparent_enchant(session.run, hero, other)
         return f"Compared with your {identify.name(session.run, other)}: armour {gain:+.1f}."
     gain = _damage_a_turn(session.run, item) - _damage_a_turn(session.run, other)
     return f"Compared with your {identify.name(session.run, other)}: damage a turn {gain:+.1f} on average."
 
 
-def _enchantment(run: Run, item: Item) -> float:
-    """Return the enchantment that a thing has as far as the hero knows, strength included."""
-    return (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
-
-
 def _damage_a_turn(run: Run, item: Item) -> float:
     """Return the mean damage that the hero does with a weapon in a turn, to somebody without defence."""
-    enchantment = _enchantment(run, item)
+    enchantment = combat.apparent_enchant(run, run.hero, item)
     accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
     lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
     return sum(combat.scaled(item.kind.damage, enchantment)) / 2 * lands / item.kind.attack

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from game.draw import character, discoveries
 from game.screens.base import Next, Push
 from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.pack import Pack
+from game.screens.scrolling import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +37,16 @@ def read_messages(viewer: Viewer) -> Next:
     return Push(Messages(viewer.session))
 
 
+def read_discoveries(viewer: Viewer) -> Next:
+    """Show which kinds of things are known, and how often each was found."""
+    return Push(Sheet("Discoveries", "discoveries", lambda: discoveries.rows(viewer.session.run)))
+
+
+def read_character(viewer: Viewer) -> Next:
+    """Show the hero's attributes, gear, statuses and deeds."""
+    return Push(Sheet("Character", "character", lambda: character.rows(viewer.session.run)))
+
+
 def _view_pack(viewer: Viewer) -> Next:
     return Push(Pack(viewer.session))
 
@@ -42,5 +54,7 @@ def _view_pack(viewer: Viewer) -> Next:
 AFTER: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # the end of a run: by command word, what it shows
     "look": ("look about", look),
     "pack": ("pack", _view_pack),
+    "character": ("character", read_character),
+    "discoveries": ("discoveries", read_discoveries),
     "messages": ("messages", read_messages),
 }

@@ -126,7 +126,15 @@ def test_keys_pressed_all_the_while_do_not_make_it_deaf_for_longer(tmp_path: Pat
 
 @pytest.mark.parametrize(
     ("keys", "shown"),
-    [(";", "Esc back"), ("i", "┌─ Pack"), ("ia", "4 potions of healing ─"), ("M", "┌─ Messages"), ("M/rat", "/ rat_")],
+    [
+        (";", "Esc back"),
+        ("C", "┌─ Character"),
+        ("D", "┌─ Discoveries"),
+        ("i", "┌─ Pack"),
+        ("ia", "4 potions of healing ─"),
+        ("M", "┌─ Messages"),
+        ("M/rat", "/ rat_"),
+    ],
 )
 def test_every_way_of_looking_works_on_it(keys: str, shown: str, tmp_path: Path) -> None:
     scene = dead()
