@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
 from game.draw.canvas import centered, fit, rows_of
-from game.draw.map import SIGNS
+from game.draw.palette import SIGNS
 from game.rules import identify, recharge
 from game.screens.base import STAY, Next, Pop, Screen, is_back
 from game.screens.listing import INDENT, Entry, Listing

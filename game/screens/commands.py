@@ -14,13 +14,12 @@ from game.actions.options import Abandon, Reveal, Sneak
 from game.draw import spoken
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
-from game.screens import ordering, using
+from game.screens import ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
-from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from game.screens.acting import Acting
     from game.screens.context import Context
     from game.turn.goal import Goal
-    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +65,6 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
     return set_out(lambda: RunAlong(dx, dy))
 
 
-def look(screen: Acting) -> Next:
-    """Look about with a cursor."""
-    return Push(Look(screen.floorview))
-
-
 def rest_long(screen: Acting) -> Next:
     """Rest until well; as soon as it has begun, say what that will cost."""
     price = resting.price(screen.run)
@@ -79,27 +72,6 @@ def rest_long(screen: Acting) -> Next:
     if price and screen.session.autopilot.is_active:
         screen.say(price)
     return after
-
-
-def tell(words: Callable[[Run], list[str]]) -> Callable[[Acting], Next]:
-    """Return a command that tells something in sentences where the messages stand, until the next key."""
-
-    def command(screen: Acting) -> Next:
-        screen.floorview.speech.asked = words(screen.run)
-        return STAY
-
-    return command
-
-
-def repeat(screen: Acting) -> Next:
-    """Say the last messages again, or the rest of them."""
-    screen.floorview.speech.repeat()
-    return STAY
-
-
-def read_messages(screen: Acting) -> Next:
-    """Show all messages."""
-    return Push(Messages(screen.session))
 
 
 def watch_dig(screen: Acting) -> Next:
@@ -217,12 +189,14 @@ _ALL = (
     Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),
     Command("read", THINGS, "read a scroll", ("R",), using.read),
     Command("drop", THINGS, "drop", ("d",), using.drop),
-    Command("look", KNOWING, "look about, with the odds of a fight", (";",), look),
-    Command("condition", HEARING, "tell your health and dangers", ("F",), tell(spoken.condition)),
-    Command("sight", HEARING, "tell what is in sight, and where", ("V",), tell(spoken.in_sight)),
-    Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), tell(spoken.surroundings)),
-    Command("repeat", HEARING, "say the last messages again", ("P",), repeat),
-    Command("messages", KNOWING, "read old messages", ("M",), read_messages),
+    Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
+    Command("character", KNOWING, "see how you are, and what makes you so", ("C",), viewing.read_character),
+    Command("discoveries", KNOWING, "see what you have found out", ("D",), viewing.read_discoveries),
+    Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
+    Command("condition", HEARING, "tell your health and dangers", ("F",), viewing.tell(spoken.condition)),
+    Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
+    Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),
+    Command("repeat", HEARING, "say the last messages again", ("P",), viewing.repeat),
     Command("help", KNOWING, "this page", ("?",), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),

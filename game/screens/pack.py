@@ -67,7 +67,9 @@ class Card(Screen):
         self.entity = entity
 
     def _verbs(self) -> dict[str, tuple[str, str]]:
-        """Key to (verb, what it is called)."""
+        """Key to (verb, what it is called); none when the run has ended."""
+        if self.session.run.outcome is not None:
+            return {}
         item = self.session.run.world.get(self.entity, Item)
         family = item.kind.family
         verbs: dict[str, tuple[str, str]] = {}
@@ -87,7 +89,7 @@ class Card(Screen):
         item = self.session.run.world.get(self.entity, Item)
         canvas, colors = frame.over, frame.over.colors
         lines = describe(self.session, self.entity)
-        keys = " · ".join(f"{key} {name}" for key, (_, name) in self._verbs().items()) + " · Esc back"
+        keys = " · ".join([*(f"{key} {name}" for key, (_, name) in self._verbs().items()), "Esc back"])
         height = 3 + rows_of(lines, CARD_WIDTH - 4)
         name = identify.name(self.session.run, item)
         area = centered(frame.columns, frame.rows, CARD_WIDTH, height)
@@ -197,20 +199,15 @@ def _compared(session: Session, entity: int) -> str:
     other = current[1]
     if not item.kind.family.strikes:
         gain = (item.kind.armour - other.kind.armour) / 10
-        gain += _enchantment(session.run, item) - _enchantment(session.run, other)
+        gain += combat.apparent_enchant(session.run, hero, item) - combat.apparent_enchant(session.run, hero, other)
         return f"Compared with your {identify.name(session.run, other)}: armour {gain:+.1f}."
     gain = _damage_a_turn(session.run, item) - _damage_a_turn(session.run, other)
     return f"Compared with your {identify.name(session.run, other)}: damage a turn {gain:+.1f} on average."
 
 
-def _enchantment(run: Run, item: Item) -> float:
-    """Return the enchantment that a thing has as far as the hero knows, strength included."""
-    return (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
-
-
 def _damage_a_turn(run: Run, item: Item) -> float:
     """Return the mean damage that the hero does with a weapon in a turn, to somebody without defence."""
-    enchantment = _enchantment(run, item)
+    enchantment = combat.apparent_enchant(run, run.hero, item)
     accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
     lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
     return sum(combat.scaled(item.kind.damage, enchantment)) / 2 * lands / item.kind.attack
