@@ -27,6 +27,7 @@ class FloorView:
         self.session = session
         self.context = context
         self.view = View()
+        self.target: int | None = None  # the creature that something was aimed at last
         self.camera = Camera()
         self._shimmer = shimmer.Shimmer()
         self._painter: MapPainter | None = None

@@ -10,8 +10,8 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.rules import allies, identify
+from game.screens.aiming import Aim
 from game.screens.choosing import PackList, Question
-from game.screens.looking import Look
 from game.screens.pack import Offer, Pack
 from game.world import query
 from game.world.components import Item, Worn
@@ -97,8 +97,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
 
     def aim(screen: Acting, item: int) -> Next:
         reach = use.reach if use is Throw else screen.run.world.get(item, Item).kind.reach
-        look = Look(screen.floorview, f"{use.verb} it there", reach=reach, aimed=item)
-        return screen.ask(look, lambda cell: screen.act(action(item, *cell)))
+        return screen.ask(Aim(screen.floorview, item, use.verb, reach), lambda cell: screen.act(action(item, *cell)))
 
     def use_upon(screen: Acting, item: int) -> Next:
         run, kind = screen.run, screen.run.world.get(item, Item).kind
