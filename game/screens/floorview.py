@@ -28,6 +28,7 @@ class FloorView:
         self.session = session
         self.context = context
         self.view = View()
+        self.target: int | None = None  # the creature that something was aimed at last
         self.camera = Camera()
         self.speech = Speech(session.run)
         self._shimmer = shimmer.Shimmer()

@@ -165,3 +165,13 @@ def test_others_keep_their_log_and_hear_the_sentences_on_demand(tmp_path: Path) 
     ear.press("z")
     assert "Something happened." in "\n".join(ear.look())
     assert hero_cell(ear.session)
+
+
+def test_looking_tells_where_and_what_in_the_message_rows(ear: Ear) -> None:
+    ear.press("z")
+    said = " ".join(ear.press(";"))
+    assert "gaol rat" in said
+    assert "north, 32 east" in said
+    assert "hits you" in said
+    ear.press("escape")
+    assert ear.press("z") == []
