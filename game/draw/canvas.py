@@ -75,6 +75,12 @@ class Canvas:
             top += 1
         return top
 
+    def paragraphs(self, area: Area, top: int, lines: Iterable[tuple[str, str]]) -> int:
+        """Write wrapped texts, each with the name of its colour, into an area from row `top`; the row after them."""
+        for text, color in lines:
+            top = self.paragraph(area, top, text, self.colors[color])
+        return top
+
     def bar(self, x: int, y: int, width: int, share: float, color: Color, back: Color) -> None:
         """A bar of so many cells, filled to a share from 0 to 1, in half cells; never empty while anything is left."""
         halves = max(1, round(share * width * 2)) if share > 0 else 0
