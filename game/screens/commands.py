@@ -20,6 +20,7 @@ from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
 from game.screens.moves import DIRECTIONS
+from game.screens.options import Options
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -135,12 +136,26 @@ def open_help(screen: Acting) -> Next:
 
 
 def help_page(context: Context) -> Help:
-    """Return the page with every command but the moves, which it tells of in its own words."""
+    """Return the page with every command but the moves, which it shows laid out as they lead."""
+    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING})
+
+
+def open_options(screen: Acting) -> Next:
+    """Show the options."""
+    return Push(options_page(screen.context))
+
+
+def options_page(context: Context) -> Options:
+    """Return the options, with the keys of every command."""
+    return Options(context, _by_group())
+
+
+def _by_group() -> dict[str, list[tuple[str, str]]]:
+    """Return the word and help of all commands by group."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for command in COMMANDS.values():
-        if command.group != MOVING:
-            groups.setdefault(command.group, []).append((command.word, command.help))
-    return Help(context, groups)
+        groups.setdefault(command.group, []).append((command.word, command.help))
+    return groups
 
 
 MOVING = "Moving"
@@ -196,9 +211,10 @@ _ALL = (
     Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
     Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),
     Command("repeat", HEARING, "say the last messages again", ("P",), viewing.repeat),
-    Command("help", KNOWING, "this page", ("?",), open_help),
+    Command("help", KNOWING, "this page", ("?", "f1"), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
+    Command("options", PROGRAM, "options, and the keys of commands", ("=",), open_options),
     Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
     Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),
     Command("back", PROGRAM, "close a panel, or stop", ("escape",), stay),

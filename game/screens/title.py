@@ -16,7 +16,7 @@ from game.draw.palette import mix
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
 from game.screens.choosing import Question
-from game.screens.commands import help_page
+from game.screens.commands import help_page, options_page
 from game.screens.play import Play
 from game.screens.seeding import SeedPrompt
 from game.session import Session
@@ -70,6 +70,7 @@ class Title(Screen):
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
             ("e", "New run from a seed of yours", self._ask_seed),
             ("d", f"Easy: {'on, a third of the damage, not ranked' if self.easy else 'off'}", self._change_ease),
+            ("=", "Options", lambda: Push(options_page(self.context))),
             ("?", "Help", lambda: Push(help_page(self.context))),
             ("q", "Quit", Leave),
         ]
@@ -149,6 +150,10 @@ class Title(Screen):
         for row_key, _, action in self.rows:
             if key == row_key:
                 return action()
+        if word == "options":
+            return Push(options_page(self.context))
+        if word == "help":
+            return Push(help_page(self.context))
         if key == "up" or word == "north":
             self.at = (self.at - 1) % len(self.rows)
         elif key == "down" or word == "south":
