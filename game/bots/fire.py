@@ -1,4 +1,4 @@
-"""Fire and gas as the explorer meets them: it puts out the one, and steps out of both in time."""
+"""Fire, gas and ground that ends, as the explorer meets them: it puts out fire, and is off the rest in time."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Plunge
 from game.bots import fighting, inventory
 from game.knowledge import burning_cells, movement_grid, occupied_cells
-from game.rules import gas
+from game.rules import avoiding, gas
 from game.rules.fire import CLINGS
 from game.rules.fov import distance
-from game.rules.pathfinding import shortest_path
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.goal import walk
 from game.world import query
 from game.world.components import Statuses
@@ -82,6 +82,19 @@ def out_of_gas(run: Run) -> Action | None:
     if not cells or cells[0] in occupied_cells(run) or fire[cells[0][1], cells[0][0]]:
         return None
     return walk(at, cells[0])
+
+
+def off_what_ends(run: Run) -> Action | None:
+    """Return a step off ground that is about to become lava, water or a chasm again; None on any other."""
+    floor = run.floor
+    _, _, _, at = query.hero(run)
+    ending = avoiding.ending_cells(floor)
+    if (at.x, at.y) not in ending:
+        return None
+    grid = movement_grid(floor, occupied=occupied_cells(run), opened=ending, through_fire=True)
+    lasting = (cell for cell, steps in nearest_first(grid, (at.x, at.y)) if steps and cell not in ending)
+    cells = shortest_path(grid, (at.x, at.y), [next(lasting, (at.x, at.y))])
+    return walk(at, cells[0]) if cells else None
 
 
 def mend_poison(run: Run) -> Action | None:
