@@ -80,7 +80,7 @@ def rest_long(screen: Acting) -> Next:
 
 def read_messages(screen: Acting) -> Next:
     """Show all messages."""
-    return Push(Messages(screen.session))
+    return Push(Messages(screen.session, numbers=screen.context.settings.damage_numbers))
 
 
 def watch_dig(screen: Acting) -> Next:

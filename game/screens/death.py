@@ -52,8 +52,9 @@ class Death(Scrolling):
         width = min(self.width, frame.columns) - 4  # inside the panel
         made: list[list[Word]] = [[(row, text)] for line in self._ending for row in textwrap.wrap(line, width)]
         made += [[], [("The last of it:", heading)]]
+        numbers = self.floorview.context.settings.damage_numbers
         for said in self.session.run.log[-LAST_MESSAGES:]:
-            rows = textwrap.wrap(text_of(said), width, initial_indent="  ", subsequent_indent="    ")
+            rows = textwrap.wrap(text_of(said, numbers=numbers), width, initial_indent="  ", subsequent_indent="    ")
             made += [[(row, colors.tone(said.tone))] for row in rows]
         made += [[], [("What was in the pack:" if self._held else "The pack was empty.", heading)]]
         for name in self._held:

@@ -20,16 +20,17 @@ class Messages(Scrolling):
     title = "Messages"
     from_end = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, numbers: bool = True) -> None:
         super().__init__()
         self.session = session
+        self.numbers = numbers
 
     def lines(self, frame: Frame) -> list[list[Word]]:
         """Return a message may take several lines; its turn stands before the first."""
         colors = frame.over.colors
         made: list[list[Word]] = []
         for line in self.session.run.log:
-            for index, row in enumerate(textwrap.wrap(text_of(line), self.width - 12)):
+            for index, row in enumerate(textwrap.wrap(text_of(line, numbers=self.numbers), self.width - 12)):
                 turn = f"{line.turn:>6,}  " if index == 0 else " " * 8
                 made.append([(turn, colors["text_dim"]), (row, colors.tone(line.tone))])
         return made

@@ -31,6 +31,7 @@ class Settings:
     color: Color = "auto"  # how many colours the terminal is given
     tileset: str = ""  # a tileset's name or path, for the window; "" is the usual one
     animations: bool = True
+    damage_numbers: bool = True  # in messages
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
 

@@ -27,6 +27,7 @@ class Line:
     tone: Tone
     turn: Ticks
     count: Positive = 1
+    damage: tuple[Count, ...] = ()  # health lost each time, where it tells of that
 
 
 Met = Literal["all", "ground", "creature", "item", "gas"]
@@ -119,12 +120,13 @@ class Run:
         """Add to one of the run's tallies."""
         self.counts[what] = self.counts.get(what, 0) + by
 
-    def say(self, text: str, tone: Tone = "plain") -> None:
-        """Put a line into the message log, or add one to the last if it says the same."""
+    def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
+        """Put a line into the message log, with the damage it tells of, or add one to the last if it says the same."""
         turn = self.turn
         if self.log and self.log[-1].text == text and turn - self.log[-1].turn <= 20:
             self.log[-1].count += 1
             self.log[-1].turn = turn
+            self.log[-1].damage += damage
         else:
-            self.log.append(Line(text, tone, turn))
+            self.log.append(Line(text, tone, turn, damage=damage))
             del self.log[:-LOG_LENGTH]
