@@ -36,16 +36,16 @@ class Speech:
         self._last = run.log[-1] if run.log else None
         self._count = self._last.count if self._last else 0
 
-    def sentences(self, run: Run) -> Sequence[str]:
+    def sentences(self, run: Run, *, numbers: bool = False) -> Sequence[str]:
         """Return what is to be said."""
         if self.asked:
             return self.asked
         made: list[str] = []
         for line in reversed(run.log):
             if line is self._last:
-                made += [text_of(line)] if line.count > self._count else []
+                made += [text_of(line, numbers=numbers)] if line.count > self._count else []
                 break
-            made.append(text_of(line))
+            made.append(text_of(line, numbers=numbers))
         return made[::-1]
 
     def repeat(self) -> None:

@@ -28,6 +28,7 @@ class Line:
     turn: Ticks
     count: Positive = 1
     depth: Count = 1
+    damage: tuple[Count, ...] = ()  # health lost each time, where it tells of that
 
 
 Met = Literal["all", "ground", "creature", "item", "gas"]
@@ -120,13 +121,14 @@ class Run:
         """Add to one of the run's tallies."""
         self.counts[what] = self.counts.get(what, 0) + by
 
-    def say(self, text: str, tone: Tone = "plain") -> None:
-        """Put a line into the message log, or add one to the last if it says the same on this floor."""
+    def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
+        """Put a line into the log, with the damage it tells of, or add one to the last if it says the same here."""
         turn = self.turn
         last = self.log[-1] if self.log else None
         if last and last.text == text and last.depth == self.depth and turn - last.turn <= 20:
             last.count += 1
             last.turn = turn
+            last.damage += damage
         else:
-            self.log.append(Line(text, tone, turn, depth=self.depth))
+            self.log.append(Line(text, tone, turn, depth=self.depth, damage=damage))
             del self.log[:-LOG_LENGTH]
