@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tcod.console import Console
 
     from game.draw.canvas import Canvas
-    from game.frontends.base import Mouse
+    from game.frontends.base import CellSizes, Mouse
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class Frame:
 
     columns: int
     rows: int
-    cell_columns: int  # text columns that a map cell takes
+    cell_sizes: CellSizes
     text: Canvas
     over: Canvas
     map: Console | None = None
