@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    context, settings = load_context(asked)
-    frontend = choose_frontend(asked, settings)
+    context = load_context(asked)
+    frontend = choose_frontend(asked, context.settings)
     opened = _opened(asked, context)
     from game.screens.stack import Stack
 
@@ -29,7 +29,7 @@ def run(asked: argparse.Namespace) -> int:
         return frontend.run(Stack(context, *opened, now=frontend.now()))
 
 
-def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
+def load_context(asked: argparse.Namespace) -> Context:
     """Load content and settings, from the folders that the arguments say.
 
     Raises:
@@ -38,8 +38,7 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
     from pathlib import Path
 
     from game.content.library import Library
-    from game.draw.palette import Colors
-    from game.screens.commands import key_map
+    from game.screens.commands import DEFAULT_KEYS
     from game.screens.context import Context
     from game.storage import paths
     from game.storage.settings import Settings
@@ -48,18 +47,16 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
     length = length_of(asked.length, content)
-    context = Context(
+    return Context(
         content=content,
-        keys=key_map(content.keys, settings.keys),
-        colors=Colors.of(content, settings.palette),
+        settings=settings,
+        default_keys=DEFAULT_KEYS,
         saves=paths.saves_folder(data),
-        animations=settings.animations,
-        plain_walls=settings.plain_walls,
+        settings_file=paths.settings_file(data),
         seed=asked.seed,
         length=length,
         easy=asked.easy,
     )
-    return context, settings
 
 
 def length_of(asked: str | None, content: Library) -> str:

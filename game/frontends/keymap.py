@@ -60,6 +60,15 @@ class KeyMap:
                 own.extend(key for key in keys if word_of[key] == word and key not in own)
         return cls(bindings)
 
+    def with_sets(self, sets: Mapping[str, Mapping[str, Iterable[str]]], names: Iterable[str]) -> KeyMap:
+        """Return these keys with the named sets of keys.toml laid over them, the later over the earlier.
+
+        Raises:
+            KeyMapError: a set names no command or no key, or binds a key twice.
+        """
+        named = (KeyMap(sets[name], source=f"keys.toml, [{name}]", words=self._keys_of) for name in names)
+        return KeyMap.layered(self, *named)
+
     @property
     def bindings(self) -> Iterable[tuple[str, str]]:
         """Pairs of key and command word."""

@@ -26,7 +26,7 @@ from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, 
 from game.world import query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable
 
     from game.actions.base import Action
     from game.screens.acting import Acting
@@ -209,14 +209,4 @@ _ALL = (
     Command("confirm", PROGRAM, "choose what is marked", ("enter",), stay),
 )
 COMMANDS = {command.word: command for command in _ALL}
-
-
-def key_map(sets: Mapping[str, Mapping[str, Iterable[str]]], names: Iterable[str]) -> KeyMap:
-    """Return the default keys, with the named sets of keys.toml over them, the later over the earlier.
-
-    Raises:
-        KeyMapError: a set names no command or no key, or binds a key twice.
-    """
-    defaults = KeyMap({word: command.keys for word, command in COMMANDS.items()}, source="default keys")
-    named = (KeyMap(sets[name], source=f"keys.toml, [{name}]", words=COMMANDS) for name in names)
-    return KeyMap.layered(defaults, *named)
+DEFAULT_KEYS = KeyMap({word: command.keys for word, command in COMMANDS.items()}, source="default keys")

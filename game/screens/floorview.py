@@ -26,10 +26,10 @@ class FloorView:
     def __init__(self, session: Session, context: Context) -> None:
         self.session = session
         self.context = context
-        self.view = View(plain_walls=context.plain_walls)
+        self.view = View()
         self.camera = Camera()
         self._shimmer = shimmer.Shimmer()
-        self._painter = MapPainter(context.content, context.colors)
+        self._painter: MapPainter | None = None
         self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
         self._frame_pause = 0.0
 
@@ -43,9 +43,12 @@ class FloorView:
         frame.map = Console(layout.map_columns, layout.map_rows, order="C")
         frame.map_at = (layout.map.left, layout.map.top)
         frame.focus = (focus[0] - self.camera.x, focus[1] - self.camera.y)
-        self.view.shades = self._shimmer.shades_of(floor) if self.context.animations else None
-        self._painter.draw(frame.map, run, self.camera, self.view)
+        self.view.shades = self._shimmer.shades_of(floor) if self.context.settings.animations else None
+        self.view.plain_walls = self.context.settings.plain_walls
         colors = self.context.colors
+        if self._painter is None or self._painter.colors is not colors:
+            self._painter = MapPainter(self.context.content, colors)
+        self._painter.draw(frame.map, run, self.camera, self.view)
         frame.text.fill(layout.map, (0, 0, 0))
         log.draw(frame.text, layout.messages, run)
         sidebar.draw(frame.text, layout.sidebar, run)
@@ -95,7 +98,7 @@ class FloorView:
 
     def shimmers(self) -> bool:
         """Return whether anything in sight never lies still, and is shown so."""
-        return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
+        return self.context.settings.animations and bool(self._shimmer.moves(self.session.run.floor).any())
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
         """Return the floor cell (x, y) that a cell of the map window shows."""

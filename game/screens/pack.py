@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from game.screens.base import Frame
-    from game.screens.choosing import Row
     from game.session import Session
     from game.world.run import Run
 
@@ -45,9 +44,9 @@ class Pack(PackList):
     def __init__(self, session: Session) -> None:
         super().__init__(session, "Pack")
 
-    def picked(self, row: Row) -> Next:
+    def picked(self, value: int) -> Next:
         """Open the card."""
-        return Push(Card(self.session, row[1]))
+        return Push(Card(self.session, value))
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""

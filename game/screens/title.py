@@ -92,7 +92,7 @@ class Title(Screen):
     @property
     def pause(self) -> float | None:
         """When the next stage is due."""
-        if not self.context.animations:
+        if not self.context.settings.animations:
             return None
         return LAST_PAUSE if self._stage == len(self._stages) - 1 else STAGE_PAUSE
 
@@ -107,7 +107,7 @@ class Title(Screen):
         """The floor, dimly, then the name and the menu."""
         if not self._stages:
             self._restart()
-        terrain = self._stages[self._stage if self.context.animations else -1].terrain
+        terrain = self._stages[self._stage if self.context.settings.animations else -1].terrain
         columns, rows = frame.columns // frame.cell_columns, frame.rows
         frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)

@@ -6,13 +6,13 @@ import functools
 from typing import TYPE_CHECKING
 
 from game.content.library import Library
-from game.draw.palette import Colors
 from game.frontends.headless import Headless
-from game.screens.commands import key_map
+from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.session import Session
+from game.storage.settings import Settings
 from game.world import query
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ def library() -> Library:
 
 def context(saves: Path, *, animations: bool = False) -> Context:
     """What screens may use, with the ready keys."""
-    content = library()
-    return Context(content, key_map(content.keys, ("vi", "numpad")), Colors.of(content), saves, animations=animations)
+    return Context(library(), Settings(animations=animations), DEFAULT_KEYS, saves)
 
 
 def fresh(seed: int | str = 7) -> Session:

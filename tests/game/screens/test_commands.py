@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.frontends.keymap import KeyMapError
-from game.screens.commands import COMMANDS, MOVING, key_map
+from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.moves import MOVES
 from game.world import query
 from tests.kit.playing import fresh, hero_cell, library, play
@@ -25,7 +25,7 @@ def test_every_move_is_a_command_and_every_word_is_one_identifier() -> None:
 
 
 def test_the_default_keys_clash_neither_with_each_other_nor_are_lost_to_the_usual_sets() -> None:
-    keys = key_map(library().keys, ("vi", "numpad"))
+    keys = DEFAULT_KEYS.with_sets(library().keys, ("vi", "numpad"))
     for word, command in COMMANDS.items():
         if command.keys:
             assert set(keys.keys_of(word)) >= set(command.keys), word
@@ -33,9 +33,9 @@ def test_the_default_keys_clash_neither_with_each_other_nor_are_lost_to_the_usua
 
 def test_a_set_may_bind_commands_alone() -> None:
     with pytest.raises(KeyMapError, match=r"keys\.toml, \[mine\]: dance is no command"):
-        key_map({"mine": {"dance": ("x",)}}, ("mine",))
+        DEFAULT_KEYS.with_sets({"mine": {"dance": ("x",)}}, ("mine",))
     with pytest.raises(KeyMapError, match="means explore"):
-        key_map({"mine": {"explore": ("x",), "look": ("x",)}}, ("mine",))
+        DEFAULT_KEYS.with_sets({"mine": {"explore": ("x",), "look": ("x",)}}, ("mine",))
 
 
 def test_every_set_of_the_assets_binds_commands() -> None:
@@ -45,7 +45,7 @@ def test_every_set_of_the_assets_binds_commands() -> None:
 
 
 def test_a_set_takes_keys_from_the_default_ones() -> None:
-    keys = key_map({"mine": {"look": ("x",)}}, ("mine",))
+    keys = DEFAULT_KEYS.with_sets({"mine": {"look": ("x",)}}, ("mine",))
     assert keys.word("x") == "look"
     assert keys.keys_of("explore") == ("o",)
 

@@ -566,7 +566,7 @@ def press_bound(screen: Screen, saves: Path, *keys: str) -> Headless:
     """Press keys where F9 goes back, F8 confirms and F7 fights, besides the ready ones."""
     uses = context(saves)
     own = KeyMap({"back": ["f9"], "confirm": ["f8"], "fight": ["f7"]}, source="own")
-    uses = dataclasses.replace(uses, keys=KeyMap.layered(uses.keys, own))
+    uses.keys = KeyMap.layered(uses.keys, own)
     frontend = Headless(keys)
     frontend.run(Stack(uses, screen))
     return frontend
