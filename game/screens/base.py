@@ -78,6 +78,7 @@ class Screen(ABC):
     """One of a stack; the topmost is pressed, and those it lies over are drawn below it."""
 
     overlay = False  # whether the screen below stays visible
+    startled = False  # whether something came of the last key that stops a held one
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:
