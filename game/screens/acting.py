@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game import knowledge
 from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.choosing import Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
 from game.turn.goal import StopReason
+from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.session import Session
     from game.turn.goal import Goal
+    from game.turn.turn import Turn
     from game.world.run import Run
 
 STEP_PAUSE = 0.008  # seconds between the steps of the autopilot
@@ -72,7 +75,7 @@ class Acting(Screen):
         warning = action.warning(self.run)
         if warning:
             return self.ask(Question(warning, {"Y": "go there all the same"}), lambda _: self.act(action.confirmed()))
-        turn = self.session.take(action)
+        turn = self._take(action)
         if self.context.animations:
             self.floorview.animate(turn.events)
         return self.after_action()
@@ -93,5 +96,18 @@ class Acting(Screen):
             return self.say(step.text, step.tone)
         if not autopilot.is_active:
             return self.act(step)
-        self.session.take(step)
+        self._take(step)
         return self.after_action()
+
+    def _take(self, action: Action) -> Turn:
+        """Take one action, and note whether it hurt the hero or brought a foe into sight: a held key then stops."""
+        health, foes = self._health_and_foes()
+        turn = self.session.take(action)
+        left, now = self._health_and_foes()
+        self.startled = left < health or not now <= foes
+        return turn
+
+    def _health_and_foes(self) -> tuple[int, set[int]]:
+        """Return the hero's health, and the numbers of the foes in sight."""
+        _, _, creature, _ = query.hero(self.run)
+        return creature.health, {foe.entity for foe in knowledge.foes_in_sight(self.run)}
