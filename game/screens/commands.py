@@ -13,13 +13,14 @@ from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
-from game.screens import ordering, using, viewing
+from game.screens import noting, ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
 from game.screens.moves import DIRECTIONS
+from game.screens.overview import Overview
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -91,6 +92,11 @@ def stay(_: Acting) -> Next:
 def travel(screen: Acting) -> Next:
     """Let the player choose a place, and go there."""
     return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+
+
+def see_floors(screen: Acting) -> Next:
+    """Show what is known of all floors, and go where the player chooses."""
+    return screen.ask(Overview(screen.session), lambda place: screen.set_out(Travel(place)))
 
 
 def reveal(screen: Acting) -> Next:
@@ -190,6 +196,9 @@ _ALL = (
     Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
     Command("character", KNOWING, "see how you are, and what makes you so", ("C",), viewing.read_character),
     Command("discoveries", KNOWING, "see what you have found out", ("D",), viewing.read_discoveries),
+    Command("overview", KNOWING, "see what you know of all floors, and go there", ("m",), see_floors),
+    Command("note", KNOWING, "write a note on this place", (":",), noting.write_note),
+    Command("inscribe", KNOWING, "write on a thing, or name what you do not know", ("{",), noting.inscribe),
     Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
     Command("help", KNOWING, "this page", ("?",), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
