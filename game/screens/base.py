@@ -25,6 +25,7 @@ class Frame:
     map: Console | None = None
     map_at: tuple[int, int] = (0, 0)
     focus: tuple[int, int] | None = None
+    cursor: tuple[int, int] | None = None  # text cell (x, y) at which a screen reader is to look
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,19 +72,20 @@ class Stack:
         self._playable = fits(columns, rows)
         if not self._playable:
             return Picture(_too_small(columns, rows, self.context).console)
-        colors = self.context.colors
+        colors, spoken = self.context.colors, self.context.settings.screen_reader
         frame = Frame(
             columns,
             rows,
             map_cell_columns,
-            Canvas.blank(columns, rows, colors, colors["panel"]),
-            Canvas.clear(columns, rows, colors),
+            Canvas.blank(columns, rows, colors, colors["panel"], drawn=not spoken),
+            Canvas.clear(columns, rows, colors, drawn=not spoken),
         )
         lowest = max(index for index, screen in enumerate(self.screens) if not screen.overlay)
         for screen in self.screens[lowest:]:
             screen.draw(frame)
         over = frame.over.console if frame.over.console.ch.any() else None
-        return Picture(frame.text.console, frame.map, frame.map_at, over=over, focus=frame.focus)
+        cursor = frame.cursor if spoken else None
+        return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus)
 
     def _follow(self, after: Next) -> None:
         """Open and close screens as the answer says, and as the screens below then say."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.draw import character, discoveries
-from game.screens.base import Next, Push
+from game.screens.base import STAY, Next, Push
 from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.overview import Overview
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.screens.floorview import FloorView
     from game.session import Session
+    from game.world.run import Run
 
 
 class Viewer(Protocol):
@@ -50,6 +51,22 @@ def read_character(viewer: Viewer) -> Next:
 
 def _view_overview(viewer: Viewer) -> Next:
     return Push(Overview(viewer.session))
+
+
+def tell(words: Callable[[Run], list[str]]) -> Callable[[Viewer], Next]:
+    """Return a command that tells something in sentences where the messages stand, until the next key."""
+
+    def command(viewer: Viewer) -> Next:
+        viewer.floorview.speech.asked = words(viewer.session.run)
+        return STAY
+
+    return command
+
+
+def repeat(viewer: Viewer) -> Next:
+    """Say the last messages again, or the rest of them."""
+    viewer.floorview.speech.repeat()
+    return STAY
 
 
 def _view_pack(viewer: Viewer) -> Next:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.content.library import Library
 from game.frontends.headless import Headless
@@ -29,9 +29,9 @@ def library() -> Library:
     return Library.load()
 
 
-def context(saves: Path, *, animations: bool = False) -> Context:
-    """What screens may use, with the ready keys."""
-    return Context(library(), Settings(animations=animations), DEFAULT_KEYS, saves)
+def context(saves: Path, **settings: Any) -> Context:
+    """What screens may use: with the ready keys and without animations, unless these settings say otherwise."""
+    return Context(library(), Settings(**{"animations": False, **settings}), DEFAULT_KEYS, saves)
 
 
 def fresh(seed: int | str = 7) -> Session:

@@ -16,9 +16,9 @@ from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
 from game.rules import inventory
+from game.screens.aiming import Aim
 from game.screens.base import Push
 from game.screens.death import DEAF
-from game.screens.looking import Look
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -476,7 +476,7 @@ def test_an_aim_begins_at_the_nearest_foe_that_it_gets_to(tmp_path: Path) -> Non
     """
     scene = Scene(drawing, c="jelly following", g="grate", r="rat", t="turnkey")
     screen = Play(scene.session, context(tmp_path))
-    targets = Look(screen.floorview, "throw it there", reach=9, aimed=scene.give("dart")).targets()
+    targets = Aim(screen.floorview, scene.give("dart"), "throw", 9).targets()
     assert targets == [scene.at("t"), scene.at("r"), scene.at("c")]
 
 
