@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.draw.palette import SIGNS
+from game.draw.palette import SIGNS, of_ground
 from game.rules import identify, vaults
 from game.world import query
 from game.world.components import Opens
@@ -63,12 +63,7 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
     for number, kind in noted.items():
         for x, y in cells_in(known == number):
             has_key = kind.bump == "unlock" and (opened is None or (x, y) in opened)
-            yield Spot(x, y, kind.glyph, _color(kind.color), f"{floor.name_of(kind)}{HAS_KEY if has_key else ''}")
-
-
-def _color(name: str) -> str:
-    """Return the colour of ground as a palette knows it: what a theme colours is plain here."""
-    return "text" if name in ("wall", "floor", "door") else name
+            yield Spot(x, y, kind.glyph, of_ground(kind.color), f"{floor.name_of(kind)}{HAS_KEY if has_key else ''}")
 
 
 def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from game.screens.acting import Acting
     from game.screens.context import Context
     from game.turn.goal import Goal
+    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +139,12 @@ def abandon(screen: Acting) -> Next:
 
 def open_help(screen: Acting) -> Next:
     """Show the help page."""
-    return Push(help_page(screen.context))
+    return Push(help_page(screen.context, screen.run))
 
 
-def help_page(context: Context) -> Help:
-    """Return the page with every command but the moves, which it shows laid out as they lead."""
-    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING})
+def help_page(context: Context, run: Run | None = None) -> Help:
+    """Return the page with every command but the moves, which it shows laid out, and the legend of a run."""
+    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING}, run)
 
 
 def open_options(screen: Acting) -> Next:
