@@ -13,7 +13,7 @@ from game.actions.options import Abandon, Reveal, Sneak
 from game.draw import spoken
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
-from game.screens import ordering, using, viewing
+from game.screens import noting, ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
 from game.screens.digging import Digging
@@ -21,6 +21,7 @@ from game.screens.help import Help
 from game.screens.looking import Look
 from game.screens.moves import DIRECTIONS
 from game.screens.options import Options
+from game.screens.overview import Overview
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.screens.acting import Acting
     from game.screens.context import Context
     from game.turn.goal import Goal
+    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,11 @@ def travel(screen: Acting) -> Next:
     return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
 
 
+def see_floors(screen: Acting) -> Next:
+    """Show what is known of all floors, and go where the player chooses."""
+    return screen.ask(Overview(screen.session), lambda place: screen.set_out(Travel(place)))
+
+
 def reveal(screen: Acting) -> Next:
     """Show the whole map, or hide it again; the run is no longer ranked."""
     view = screen.floorview.view
@@ -132,12 +139,12 @@ def abandon(screen: Acting) -> Next:
 
 def open_help(screen: Acting) -> Next:
     """Show the help page."""
-    return Push(help_page(screen.context))
+    return Push(help_page(screen.context, screen.run))
 
 
-def help_page(context: Context) -> Help:
-    """Return the page with every command but the moves, which it shows laid out as they lead."""
-    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING})
+def help_page(context: Context, run: Run | None = None) -> Help:
+    """Return the page with every command but the moves, which it shows laid out, and the legend of a run."""
+    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING}, run)
 
 
 def open_options(screen: Acting) -> Next:
@@ -206,6 +213,9 @@ _ALL = (
     Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
     Command("character", KNOWING, "see how you are, and what makes you so", ("C",), viewing.read_character),
     Command("discoveries", KNOWING, "see what you have found out", ("D",), viewing.read_discoveries),
+    Command("overview", KNOWING, "see what you know of all floors, and go there", ("m",), see_floors),
+    Command("note", KNOWING, "write a note on this place", (":",), noting.write_note),
+    Command("inscribe", KNOWING, "write on a thing, or name what you do not know", ("{",), noting.inscribe),
     Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
     Command("condition", HEARING, "tell your health and dangers", ("F",), viewing.tell(spoken.condition)),
     Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
