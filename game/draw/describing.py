@@ -48,7 +48,6 @@ ORDERS: dict[Order, str] = {
 STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others are told by their own word
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
-    "thrust": "It strikes from two cells off, straight on, and at nobody beside it.",
 }
 THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
 AIMED_WORDS = {
@@ -178,14 +177,12 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
     ours = f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed) if in_reach else ""
-    lines = [
-        *([ours] if ours else []),
-        f"It hits you {theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}: {worst} at worst.",
-    ]
+    span = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
+    it_hits = f"It hits you {span}: at least {worst} to kill you."
+    lines = [ours] if ours else []
+    lines.append(it_hits if theirs.chance and theirs.high else "It does not strike.")
     if known.kind.swing in SWINGS:
         lines.append(SWINGS[known.kind.swing])
-    if fight.speed:
-        lines.append(f"It is {'faster' if fight.speed > 0 else 'slower'} than you.")
     return lines
 
 
@@ -232,9 +229,10 @@ def amounts(run: Run, happening: Effects) -> list[str]:
             words += amounts(run, effect.effects)
         elif isinstance(effect, Afflict):
             kind = run.content.statuses[effect.status]
-            words.append(f"{kind.name} {_span(effect.turns)} {'turns' if kind.counts == 'holder' else kind.counts}")
+            unit = kind.counts.removesuffix("s") if effect.turns == (1, 1) else kind.counts
+            words.append(kind.name if kind.counts == "holder" else f"{kind.name} {_span(effect.turns)} {unit}")
         elif isinstance(effect, Harm):
-            words.append(f"harm {_span(effect.damage)}")
+            words.append(f"damage {_span(effect.damage)}")
         elif isinstance(effect, Cloud):
             words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
         elif isinstance(effect, Mend) and effect.amount:
