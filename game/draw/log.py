@@ -1,11 +1,12 @@
-"""The last messages, newest last, older ones dimmer."""
+"""The messages: the last of them beside the map, older ones dimmer, and all of them as a page."""
 
 from __future__ import annotations
 
 import textwrap
 from typing import TYPE_CHECKING
 
-from game.draw.palette import mix
+from game.draw.palette import TONES, mix
+from game.draw.rows import Row, heading
 
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 
 FRESH = 1  # turns during which a message is at full strength
 FADED = 0.55
-
-
+TURN_COLUMNS = 6
 MOST_NUMBERS = 3  # of damage told one by one
 
 
@@ -45,10 +45,34 @@ def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None
     for line in reversed(run.log):
         rows = textwrap.wrap(text_of(line, numbers=numbers), area.width - 2) or [""]
         color = canvas.colors.tone(line.tone)
-        if run.turn - line.turn > FRESH:
+        if run.turn - line.turn > FRESH or line.depth != run.depth:
             color = mix(color, ground, FADED)
         for row in reversed(rows):
             y -= 1
             if y < area.top:
                 return
             canvas.write(area.left + 1, y, row, color, right=area.right - 1)
+
+
+def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:
+    """Return all messages with these words in them, by floor, the turn before the first of each turn."""
+    made: list[Row] = []
+    depth = turn = -1
+    for line in run.log:
+        if sought.casefold() not in line.text.casefold():
+            continue
+        if line.depth != depth:
+            depth, turn = line.depth, -1
+            made.append(heading(floor_name(run, depth)))
+        shown = "" if line.turn == turn else f"{line.turn:,}"
+        turn = line.turn
+        words = ((f"{shown:>{TURN_COLUMNS}}  ", "text_dim"), (text_of(line, numbers=numbers), TONES[line.tone]))
+        made.append(Row(words, indent=TURN_COLUMNS + 2))
+    return made
+
+
+def floor_name(run: Run, depth: int) -> str:
+    """Return a floor by its number and its stratum: "Floor 3, the Gaol"."""
+    plans = run.content.lengths[run.length]
+    stratum = run.content.strata[plans[depth - 1].stratum].name if 0 < depth <= len(plans) else "the Unmade"
+    return f"Floor {depth}, {stratum}"

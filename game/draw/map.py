@@ -11,7 +11,7 @@ from game import knowledge
 from game.content.light import MOST_LIGHT
 from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
-from game.draw.palette import BLACK, Colors, mix
+from game.draw.palette import BLACK, SIGNS, Colors, mix
 from game.rules import hiding, hushing
 from game.rules.light import DIM as DARK
 from game.world import query
@@ -53,7 +53,6 @@ REMAINS = "%"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
-SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
 SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 

@@ -85,6 +85,11 @@ def net_enchant(run: Run, entity: int, weapon: Item) -> float:
     return weapon.enchant + strength_bonus(run, entity, weapon)
 
 
+def apparent_enchant(run: Run, entity: int, item: Item) -> float:
+    """Return the enchantment that a thing has for somebody as far as the hero knows, strength included."""
+    return (item.enchant if item.known else 0) + strength_bonus(run, entity, item)
+
+
 def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
     """Return the accuracy of somebody's blows, or of `weapon` thrown, in per cent before the other's defence."""
     base = run.world.get(entity, Creature).kind.accuracy

@@ -69,12 +69,10 @@ class Aim(Look):
         super().draw(frame)
         view.path, view.area, view.catches, view.within = [], frozenset(), frozenset(), None
 
-    def draw_place(self, frame: Frame, words: str) -> None:
-        """The card of the thing where nobody is."""
-        del words
-        run = self.floorview.session.run
-        title = f"{self.item.kind.family.glyph} {identify.name(run, self.item, 1)}"
-        self._card(frame, title, self._consequences(told=True))
+    def of_place(self) -> tuple[str, list[Line]]:
+        """Return the card of the thing, and what comes of it where nobody is."""
+        name = identify.name(self.floorview.session.run, self.item, 1)
+        return f"{self.item.kind.family.glyph} {name}", self._consequences(told=True)
 
     def of_creature(self, creature: KnownCreature) -> list[Line]:
         """Return what comes of it for a creature, and for everybody else."""

@@ -83,6 +83,7 @@ class Listing(Screen):
         self._top = max(0, min(self._top, chosen - 1, len(entries) - inner.height), chosen - inner.height + 1)
         for y, entry in enumerate(entries[self._top : self._top + inner.height], inner.top):
             if choices and entry is entries[chosen]:
+                frame.cursor = (inner.left, y)
                 row = canvas.console.rgba[y, inner.left : inner.right]
                 row["bg"] = (*mix(colors["panel_bright"], colors["cursor"], HIGHLIGHT), 255)
                 canvas.write(inner.left, y, CHOSEN, colors["cursor"])

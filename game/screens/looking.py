@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.draw import bestiary, cards, describing
+from game.draw import bestiary, cards, describing, spoken
 from game.draw.canvas import rows_of
 from game.draw.layout import Area
 from game.rules import fov, identify, inventory
@@ -69,23 +69,29 @@ class Look(Screen):
         run = self.floorview.session.run
         words = describing.place(run, *self.cursor)
         words = words[:1].upper() + words[1:]
-        self.floorview.view.cursor = self.cursor
-        self.floorview.draw(frame, words, self.keys(), focus=self.cursor)
-        self.floorview.view.cursor = None
         creature = knowledge.creature_at(run, *self.cursor)
         if creature is not None:
-            self._card(frame, f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature))
+            title, lines = f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
         else:
-            self.draw_place(frame, words)
+            title, lines = self.of_place()
+        is_heard = self.floorview.context.settings.screen_reader
+        if is_heard:
+            where = spoken.bearing(self.cursor[0] - self.home[0], self.cursor[1] - self.home[1])
+            self.floorview.speech.asked = [f"{where}: {words}", *(text for text, _ in lines)]
+        self.floorview.view.cursor = self.cursor
+        self.floorview.draw(frame, words, self.keys(), focus=self.cursor)
+        self.floorview.view.cursor, self.floorview.speech.asked = None, ()
+        if not lines and len(words) > frame.columns - frame.map_at[0] - 2:
+            lines = [(words, "text")]  # they are cut at the foot
+        if lines and not is_heard:
+            self._card(frame, title, lines)
 
-    def draw_place(self, frame: Frame, words: str) -> None:
-        """The card of what lies under the cursor where nobody is, or all `words` about the place if they are cut."""
+    def of_place(self) -> tuple[str, list[Line]]:
+        """Return title and lines of the card of what lies under the cursor where nobody is; no lines for nothing."""
         run = self.floorview.session.run
         if (thing := self._thing()) is not None:
-            title = f"{thing.kind.family.glyph} {identify.name(run, thing)}"
-            self._card(frame, title, cards.thing(run, thing))
-        elif len(words) > frame.columns - frame.map_at[0] - 2:
-            self._card(frame, "", [(words, "text")])
+            return f"{thing.kind.family.glyph} {identify.name(run, thing)}", cards.thing(run, thing)
+        return "", []
 
     def keys(self) -> str:
         """Return the text of the foot line."""

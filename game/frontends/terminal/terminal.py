@@ -13,7 +13,7 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from game.frontends.base import Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized
+from game.frontends.base import Closed, Frontend, Input, Key, Mouse, Picture, Resized
 from game.frontends.frame import Cells, compose, map_cell, refit
 from game.frontends.signals import HANGUP
 from game.frontends.terminal.decoder import ESCAPE_DELAY, Decoder
@@ -212,8 +212,10 @@ class Terminal(Frontend):
 
 
 def _of_this_process() -> ByteSource:
+    # Each system has modules that the other does not.
     if sys.platform == "win32":
-        raise FrontendError("The terminal needs Linux or macOS; on Windows play in the window.")
-    from game.frontends.terminal.posix import PosixTerminal  # noqa: PLC0415 - Windows has no such modules
+        from game.frontends.terminal.windows import WindowsTerminal as Device  # noqa: PLC0415
+    else:
+        from game.frontends.terminal.posix import PosixTerminal as Device  # noqa: PLC0415
 
-    return PosixTerminal()
+    return Device()

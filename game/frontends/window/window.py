@@ -274,7 +274,8 @@ def _silence() -> Iterator[None]:
     except OSError:  # there is no error output
         yield
         return
-    sys.stderr.flush()
+    if sys.stderr is not None:  # Windows gives a program without a console none
+        sys.stderr.flush()
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from PIL import Image
 
+assert sys.platform != "win32"  # which has no X server
+
 ROOT = Path(__file__).parents[4]
 TILESETS = ROOT / "assets" / "tilesets"
 GROUND = 18, 17, 20  # the colour behind the stage's floor
