@@ -9,7 +9,7 @@ from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
-from game.rules import allies, facing, identify, light, remains, serving
+from game.rules import allies, facing, identify, light, locks, remains, serving
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
 from game.world.components import Ally, Position
@@ -17,8 +17,8 @@ from game.world.components import Ally, Position
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects import Effects
-    from game.content.kinds import Swing
-    from game.knowledge import KnownCreature, KnownItem
+    from game.content.kinds import Swing, TerrainKind
+    from game.knowledge import KnownCreature, KnownItem, Place
     from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
@@ -95,10 +95,19 @@ def place(run: Run, x: int, y: int) -> str:
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
-    text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
+    text = _key_of(run, known, known.terrain) if known.terrain.bump == "unlock" else known.terrain.text
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
+
+
+def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
+    """Return where the key to a locked door is, as far as the hero knows."""
+    metal = locks.metal_of(run.floor, known.x, known.y)
+    key = f"its {metal} key" if metal else "its key"
+    if known.is_unlockable:
+        return f"{key} is in your pack"
+    return f"{key} is somewhere on this floor" if metal else door.text
 
 
 def _item(run: Run, item: KnownItem) -> str:
