@@ -106,9 +106,14 @@ def place(run: Run, x: int, y: int) -> str:
 def _item(run: Run, item: KnownItem) -> str:
     """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
     words = identify.article(item.name)
-    if item.good is None or (item.kind.family.unknown and identify.is_known(run, item.kind)):
+    if item.good is None:
         return words
-    return f"{words}, which means you {'well' if item.good else 'ill'}"
+    if not item.kind.family.slot:
+        known = identify.is_known(run, item.kind)
+        return words if known else f"{words}, of a {'helpful' if item.good else 'harmful'} kind"
+    if item.name[0] in "+-":  # its enchantment says as much
+        return words
+    return f"{words}, {'sound' if item.good else 'flawed'}"
 
 
 def _thickness(amount: int) -> str:

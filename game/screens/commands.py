@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
@@ -205,7 +204,7 @@ _ALL = (
     Command("throw", THINGS, "throw something", ("t",), using.throw),
     Command("order", THINGS, "tell your allies what to do", ("O",), ordering.give_orders),
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
-    Command("pick_up", THINGS, "pick up", ("g", ","), take(PickUp())),
+    Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
     Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),
     Command("equip", THINGS, "wield or wear", ("e",), using.equip),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.draw import describing
+from game.draw import cards, describing
 from game.draw.canvas import rows_of
 from game.draw.layout import Area
-from game.rules import fov, identify
+from game.rules import fov, identify, inventory
 from game.rules.fov import distance, line_of_fire
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
-from game.screens.pack import describe
 from game.world import query
 from game.world.components import Item
 
@@ -95,20 +94,18 @@ class Look(Screen):
             odds = describing.odds(run, creature, aimed, in_reach=self._gets_to(self.cursor))
             lines += [(line, "text_dim") for line in odds]
             self._card(frame, f"{kind.glyph} {kind.name}", [(kind.text, "text"), *lines])
-        elif self._things():
-            self._card(frame, "", [(line, "text") for line in self._things()])
+        elif (thing := self._thing()) is not None:
+            title = f"{thing.kind.family.glyph} {identify.name(run, thing)}"
+            self._card(frame, title, cards.thing(run, thing))
         elif len(words) > frame.columns - frame.map_at[0] - 2:
             self._card(frame, "", [(words[:1].upper() + words[1:], "text")])
 
-    def _things(self) -> list[str]:
-        """Return what there is to read about the first thing in sight under the cursor; nothing if there is none."""
+    def _thing(self) -> Item | None:
+        """Return the first thing known to lie under the cursor: as it is, if in sight, else as one of its kind is."""
         run, (x, y) = self.floorview.session.run, self.cursor
-        lying = query.items_at(run, x, y) if fov.in_sight(run, x, y) else []
-        if not lying:
-            return []
-        entity, item = lying[0]
-        name = identify.name(run, item)
-        return [f"{name[:1].upper()}{name[1:]}.", *describe(self.floorview.session, entity)]
+        if fov.in_sight(run, x, y):
+            return next((item for _, item in query.items_at(run, x, y)), None)
+        return next((inventory.make(known.kind) for known in knowledge.items_at(run, x, y)), None)
 
     def _gets_to(self, cell: tuple[int, int]) -> bool:
         """Tell whether what is aimed gets to a cell: what strikes all in a line needs no free flight."""
@@ -126,9 +123,7 @@ class Look(Screen):
         left = min(frame.map_at[0] + 1, right_most) if on_left else right_most
         area = Area(left, frame.rows - 3 - height, left + width, frame.rows - 3)
         inner = frame.over.panel(area, title)
-        y = inner.top
-        for line, color in lines:
-            y = frame.over.paragraph(inner, y, line, frame.over.colors[color])
+        frame.over.paragraphs(inner, inner.top, lines)
 
     def press(self, key: str, word: str | None) -> Next:
         """Move the cursor, go to the next target, answer, or go back."""
