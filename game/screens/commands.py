@@ -15,6 +15,7 @@ from game.knowledge import foes_in_sight
 from game.screens import ordering, using
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
+from game.screens.counting import Count
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
@@ -99,6 +100,18 @@ def stay(_: Acting) -> Next:
     return STAY
 
 
+def count(screen: Acting) -> Next:
+    """Let the player type a number and a command, and do that so often."""
+
+    def repeat(answer: tuple[int, str]) -> Next:
+        screen.count, word = answer
+        after = COMMANDS[word].does(screen)
+        screen.count = 1
+        return after
+
+    return screen.ask(Count(screen.context, COUNTED), repeat)
+
+
 def travel(screen: Acting) -> Next:
     """Let the player choose a place, and go there."""
     return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
@@ -168,6 +181,7 @@ def _by_group() -> dict[str, list[tuple[str, str]]]:
     return groups
 
 
+COUNTED = (*DIRECTIONS, "rest", "search")  # commands that a count may stand before
 MOVING = "Moving"
 GOING = "Going about"
 THINGS = "Fighting and things"
@@ -199,9 +213,11 @@ _ALL = (
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
+    Command("count", GOING, "do the next several times: steps, waiting, searching", ("'",), count),
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
     Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
+    Command("throw_again", THINGS, "throw again, at the same target", ("T",), using.throw_again),
     Command("order", THINGS, "tell your allies what to do", ("O",), ordering.give_orders),
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),
