@@ -35,8 +35,8 @@ class Count(Screen):
         inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 4), "How often?", "Esc back")
         x = canvas.write(inner.left, inner.top, str(self.number or ""), colors["text"])
         canvas.write(x, inner.top, "_", colors["cursor"])
-        words = f"{self._refused} cannot be counted. " if self._refused else "Then "
-        words += "a step, wait or search."
+        only = f"Not {self._refused}: only a step, waiting or searching."
+        words = only if self._refused else "Then a step, waiting or searching."
         canvas.write(inner.left, inner.top + 1, words, colors["text_bad" if self._refused else "text_dim"])
 
     def press(self, key: str, word: str | None) -> Next:

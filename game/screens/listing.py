@@ -68,7 +68,7 @@ class Listing(Screen):
         return "letter choose · Esc back"
 
     def _foot(self) -> str:
-        return f"Nothing has {self._refused} · {self.keys()}" if self._refused else self.keys()
+        return f"No {self._refused} here · {self.keys()}" if self._refused else self.keys()
 
     def draw(self, frame: Frame) -> None:
         """The panel, with as many lines as fit, the chosen one among them."""

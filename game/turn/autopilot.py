@@ -291,7 +291,7 @@ class SearchHere(Goal):
 
 @dataclass(slots=True)
 class Repeat(Goal):
-    """Do the same several times: step that way, wait or search."""
+    """Do the same several times: a step in one direction, waiting or searching."""
 
     action: Action = field(default_factory=Rest)
     times: int = 1
@@ -337,7 +337,7 @@ class TakeUp(Goal):
 class Charge(Goal):
     """Strike at or walk towards the nearest creature in sight, or where one was that a corner hid.
 
-    It goes a step or blow at a time, but all the way up to somebody who does not know of the hero.
+    It goes a step or blow at a time, but as far as to somebody who does not know of the hero.
     """
 
     _quarry: tuple[int, Cell] | None = None  # its number, and the cell where it was last seen
@@ -345,13 +345,13 @@ class Charge(Goal):
 
     @property
     def repeats(self) -> bool:
-        """True on the way to somebody unaware, until the hero stands beside."""
+        """True while it leads to somebody unaware, until the hero stands beside."""
         return self._walks_on
 
     def next_step(self, run: Run) -> Action | StopReason:
         """Return a step or blow; neither company nor wounds stop a charge, but it is not begun when badly hurt.
 
-        On the way to somebody unaware they do.
+        While it leads to somebody unaware they do.
         """
         seen = foes_in_sight(run)
         if self._walks_on and (stop := self._interruption(run, seen)) is not None:

@@ -89,7 +89,7 @@ def test_a_wrong_letter_in_a_prompt_asks_again_and_no_key_falls_through_to_the_g
     assert not isinstance(prompt, Play)
     for key in "zyxQ@":
         assert press(stack, key) is prompt
-        assert f"Nothing has {key}" in text(stack)
+        assert f"No {key} here" in text(stack)
     assert (scene.run.turn, scene.pack) == (turn, pack)
     assert isinstance(press(stack, "escape"), Play)
 
@@ -169,7 +169,7 @@ def test_counts_repeat_what_follows(tmp_path: Path) -> None:
     assert scene.at() == (6, 1)
     assert last(scene) == "You stop after 5 steps."
     assert isinstance(press(stack, "'", "1", "2", "x"), Count)
-    assert "x cannot be counted" in text(stack)
+    assert "Not x: only a step, waiting or searching." in text(stack)
     press(stack, "s")
     assert scene.run.turn == 17
     press(stack, "right")
