@@ -39,6 +39,7 @@ class Stack:
         self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause, as `_due` counts it
         self._due: float | None = None
         self._now = self._hears_from = now  # the last time that is known; from when on keys reach the top screen
+        self._stopped: str | None = None  # the key that means nothing until it is let go
         self._set_due(now)
 
     @property
@@ -65,8 +66,10 @@ class Stack:
             self._end(128 + given.signal if given.signal else 0)
             return
         hears = self._playable and now >= self._hears_from
-        if isinstance(given, Key):
-            self._press(given.name, hears=hears)
+        if isinstance(given, Key) and self._adjust(self.context.keys.word(given.name)):
+            return  # at any size and on any screen
+        if hears and isinstance(given, Key):
+            self._press(given)
         elif hears and isinstance(given, Mouse):
             self._follow(self.screens[-1].point(given))
         self._set_due(now)
@@ -100,12 +103,14 @@ class Stack:
         cursor = frame.cursor if spoken else None
         return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus)
 
-    def _press(self, key: str, *, hears: bool) -> None:
-        """Let a key zoom the window, at any size and on any screen, or else the top screen take it if it `hears`."""
-        word = self.context.keys.word(key)
-        if self._adjust(word) or not hears:
+    def _press(self, key: Key) -> None:
+        """Let the top screen answer a key; a held one stops when somebody appears or the hero is hurt."""
+        if key.repeats and key.name == self._stopped:
             return
-        self._follow(self.screens[-1].press(key, word))
+        pressed = self.screens[-1]
+        pressed.startled = False
+        self._follow(pressed.press(key.name, self.context.keys.word(key.name)))
+        self._stopped = key.name if pressed.startled else None
         self._timed = None  # a key begins a new pause; the pointer does not
 
     def _follow(self, after: Next) -> None:
