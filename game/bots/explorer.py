@@ -315,7 +315,8 @@ class Explorer:
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
         if off is not None or not awake:
             return off or self._withdraw(run, seen) or self._stalk(run, seen)
-        aside = dodging.step_aside(run) if self._dodged < DODGES else None
+        aside = dodging.step_off_brink(run)
+        aside = aside or (dodging.step_aside(run) if self._dodged < DODGES else None)
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
             return aside

@@ -13,7 +13,6 @@ from game.rules import creatures, hiding, inventory, odds, sight
 from game.rules.fire import kindle
 from game.world import spawn
 from game.world.components import Item, Position, Statuses
-from game.world.movement import STEPS
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -335,14 +334,12 @@ def test_it_is_off_ground_that_gives_way_before_it_does() -> None:
             assert grid.allows(4, 2, 0, -1) == (foe and not leaves)  # not even in a fight
 
 
-def test_it_steps_into_no_blast_that_is_announced() -> None:
-    scene = Scene("###########\n#.........#\n#@......O.#\n#.........#\n###########", O="blower")
-    scene.rest()
-    marked = knowledge.marks(scene.run)
-    steps = {(dx, dy): dodging.leads_into_blow(scene.run, Walk(dx, dy)) for dx, dy in STEPS}
-    assert steps == {(dx, dy): (1 + dx, 2 + dy) in marked for dx, dy in STEPS}
-    assert True in steps.values()
+def test_it_steps_to_no_place_from_where_it_could_be_thrown_into_lava() -> None:
+    scene = Scene("#########\n#.@...O.#\n#~......#\n#########", legend={"~": "lava"}, O="blower")
+    assert dodging.leads_into_blow(scene.run, Walk(0, 1))
+    assert not dodging.leads_into_blow(scene.run, Walk(1, 0))
     assert not dodging.leads_into_blow(scene.run, Rest())
+    assert dodging.step_off_brink(scene.run) is None
 
 
 def test_it_goes_by_a_ring_or_a_scroll_from_where_it_is_shut_in() -> None:
@@ -367,3 +364,16 @@ def test_it_covers_who_comes_with_webs_and_not_itself() -> None:
         scene.do(action or Rest())
         assert "stuck" in scene.run.world.get(foe, Statuses).turns if spins else True
         assert devices.relieve(scene.run, [each.creature for each in fighting.foes(scene.run)]) is None
+
+
+def test_it_does_not_stand_where_it_could_be_thrown_into_lava() -> None:
+    drawing = "##########\n#~@..O...#\n#........#\n#........#\n##########"
+    for kind, ground, steps in (("blower", "lava", True), ("blower", "deep_water", False), ("brute", "lava", False)):
+        scene = Scene(drawing, legend={"~": ground}, O=kind)
+        step = dodging.step_off_brink(scene.run)
+        assert (step is not None) == steps  # a brute throws from beside alone
+        if step is not None:
+            scene.do(step)
+            assert dodging.step_off_brink(scene.run) is None
+    scene = Scene(drawing.replace("..O", "O.."), legend={"~": "lava"}, O="brute")
+    assert dodging.step_off_brink(scene.run) is not None
