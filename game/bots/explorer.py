@@ -325,6 +325,7 @@ class Explorer:
         near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
         out = halls.leave(run, self._halls) if bosses else None
         out = out or (cover.step_away_from(run, near) if near else None)
+        out = out or (shores.draw_ashore(run, [foe.creature for foe in awake]) if self._waited < PATIENCE else None)
         favourite = out or self._favour(run, awake)
         if favourite is not None:
             return favourite

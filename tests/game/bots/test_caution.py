@@ -7,7 +7,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Descend
 from game.actions.using import Read, Throw, Zap
-from game.bots import cover, devices, dodging, fighting, fire, opening
+from game.bots import cover, devices, dodging, fighting, fire, opening, shores
 from game.bots.explorer import LOOPS, Explorer
 from game.rules import creatures, hiding, inventory, odds, sight
 from game.rules.fire import kindle
@@ -377,3 +377,19 @@ def test_it_does_not_stand_where_it_could_be_thrown_into_lava() -> None:
             assert dodging.step_off_brink(scene.run) is None
     scene = Scene(drawing.replace("..O", "O.."), legend={"~": "lava"}, O="brute")
     assert dodging.step_off_brink(scene.run) is not None
+
+
+def test_it_fights_those_who_rise_from_water_on_dry_ground() -> None:
+    scene = Scene("##############\n#....~~@~~N~~#\n##############", legend={"~": "shallow_water"}, N="drowned")
+    scene.floor.ground.change(7, 1, "shallow_water")
+    scene.creature("N").health = 3
+    bot = Explorer()
+    for _ in range(30):
+        scene.do(bot.choose(scene.session))
+        if not scene.lives("N"):
+            break
+    assert not scene.lives("N")
+    assert scene.at()[0] <= 3
+    scene.rest(10)
+    assert not knowledge.creatures_in_sight(scene.run)
+    assert shores.draw_ashore(scene.run, []) is None
