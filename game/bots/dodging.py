@@ -60,12 +60,17 @@ def leads_into_blow(run: Run, action: Action | None) -> bool:
 
 
 def step_off_brink(run: Run) -> Action | None:
-    """Return a step from where somebody near could throw the hero into what kills; None where nobody can."""
+    """Return a step from where somebody near could throw the hero into what kills, or out of the blow that would.
+
+    None where nobody could.
+    """
     at, foes = run.world.get(run.hero, Position), knowledge.foes_in_sight(run)
     if not _may_be_thrown(run, foes, at.x, at.y) or not status_effects.can_step(run, run.hero):
         return None
     firm = [step for step in harmless_steps(run) if not _may_be_thrown(run, foes, at.x + step[0], at.y + step[1])]
-    return Walk(*min(firm, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1]))) if firm else None
+    if not firm:
+        return step_aside(run)
+    return Walk(*min(firm, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
 
 
 def _may_be_thrown(run: Run, foes: list[KnownCreature], x: int, y: int) -> bool:

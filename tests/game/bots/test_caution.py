@@ -393,3 +393,15 @@ def test_it_fights_those_who_rise_from_water_on_dry_ground() -> None:
     scene.rest(10)
     assert not knowledge.creatures_in_sight(scene.run)
     assert shores.draw_ashore(scene.run, []) is None
+
+
+def test_it_walks_into_no_fire_to_come_to_a_foe() -> None:
+    scene = Scene("##########\n#@.....B.#\n##########", B="brute")
+    scene.afflict("B", "paralysed", 30)
+    scene.burn((3, 1), turns=8)
+    scene.rest()
+    bot = Explorer()
+    for _ in range(5):
+        scene.do(bot.choose(scene.session))
+        assert scene.at()[0] <= 2
+    assert "burning" not in scene.statuses()
