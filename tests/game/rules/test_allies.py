@@ -124,6 +124,15 @@ def test_one_that_is_stuck_in_the_way_pulls_itself_free_beside_the_hero() -> Non
     assert scene.at() == (2, 1)
 
 
+def test_one_that_is_stuck_pulls_itself_free_before_a_foe_whom_it_cannot_come_to() -> None:
+    scene = Scene("########\n#@ab..t#\n########", a="brute following", b="lag following", t="trapper")
+    scene.afflict("a", "stuck", 3)
+    for name in "bt":
+        scene.afflict(name, "paralysed", 9)
+    scene.rest(3)
+    assert "stuck" not in scene.statuses("a")
+
+
 def test_no_monster_changes_places_with_an_ally() -> None:
     scene = Scene("########\n#@.a.r.#\n########", a="brute following", r="rat")
     scene.dice.luck = False
