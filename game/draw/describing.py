@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
-from game.content.effects.forces import Bring
-from game.content.effects.ground import Become, Cloud, Kindle
+from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
 from game.rules import allies, facing, identify, light, remains, serving
 from game.rules.enchantment import enchanted
@@ -106,9 +105,14 @@ def place(run: Run, x: int, y: int) -> str:
 def _item(run: Run, item: KnownItem) -> str:
     """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
     words = identify.article(item.name)
-    if item.good is None or (item.kind.family.unknown and identify.is_known(run, item.kind)):
+    if item.good is None:
         return words
-    return f"{words}, which means you {'well' if item.good else 'ill'}"
+    if not item.kind.family.slot:
+        known = identify.is_known(run, item.kind)
+        return words if known else f"{words}, of a {'helpful' if item.good else 'harmful'} kind"
+    if item.name[0] in "+-":  # its enchantment says as much
+        return words
+    return f"{words}, {'sound' if item.good else 'flawed'}"
 
 
 def _thickness(amount: int) -> str:
@@ -173,8 +177,9 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
         return []
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
+    ours = f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed) if in_reach else ""
     lines = [
-        f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed, in_reach=in_reach),
+        *([ours] if ours else []),
         f"It hits you {theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}: {worst} at worst.",
     ]
     if known.kind.swing in SWINGS:
@@ -188,11 +193,9 @@ def _blows(struck: Blows) -> str:
     return f"it {struck.chance / 10:.0f}% of the time, {_harm(struck)}"
 
 
-def _aimed(run: Run, known: KnownCreature, item: Item, *, in_reach: bool) -> str:
+def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     """Return how throwing a thing at a creature, or pointing a wand at it, would fare, if the hero knows the kind."""
     kind = item.kind
-    if not in_reach:
-        return "Something is in the way, or it is too far."
     if kind.strikes:
         thrown = blows(run, run.hero, known.entity, item)
         return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
@@ -201,22 +204,15 @@ def _aimed(run: Run, known: KnownCreature, item: Item, *, in_reach: bool) -> str
     if kind.family.throwable:
         does = "; ".join(amounts(run, kind.shatters))
         breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
-        return f"The {identify.name(run, item, 1)} {breaks}.{_coming_back(known, kind.shatters)}"
+        return f"The {identify.name(run, item, 1)} {breaks}."
     bolted = enchanted(kind, kind.bolt, item.enchant)
     harms = [effect.damage for effect in bolted if isinstance(effect, Harm)]
     strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
         told = "; ".join(amounts(run, bolted))
-        return f"{strikes}{told and ': '}{told}.{_coming_back(known, bolted)}"
+        return f"{strikes}{told and ': '}{told}."
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
     return f"{strikes}, {_harm(bolt)}"
-
-
-def _coming_back(known: KnownCreature, happening: Effects) -> str:
-    """Return the warning that what spreads from a creature comes as far as the hero, if it does."""
-    spreading = [effect for effect in happening if isinstance(effect, Become | Bring | Cloud | Kindle)]
-    comes = any(known.gap <= effect.radius for effect in spreading)
-    return " From here it comes to you too." if comes else ""
 
 
 def _harm(struck: Blows) -> str:

@@ -23,6 +23,9 @@ TONES: dict[Tone, str] = {
 }
 
 
+SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
+
+
 @dataclass(frozen=True, slots=True)
 class Colors:
     """The palette in use."""

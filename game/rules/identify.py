@@ -31,8 +31,19 @@ def deal_flavours(
 
 
 def is_known(run: Run, kind: ItemKind) -> bool:
-    """Tell whether the hero knows what things of this kind are."""
+    """Tell whether it is known what things of this kind are: once the run has ended everything is."""
+    return is_learnt(run, kind) or run.outcome is not None
+
+
+def is_learnt(run: Run, kind: ItemKind) -> bool:
+    """Tell whether the hero came to know what things of this kind are."""
     return not kind.family.unknown or kind.id in run.known
+
+
+def lay_open(run: Run) -> None:
+    """Make known how everything in the pack is made: the run has ended."""
+    for _, _, item in query.pack(run, run.hero):
+        item.known = item.rune_known = True
 
 
 def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
@@ -43,9 +54,14 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
             first, _, rest = kind.name.partition(" ")
             many = f"{first}s {rest}"
     else:
-        look = run.flavours[kind.id]
-        single, many = (kind.family.unknown.format(look, ending) for ending in ("", "s"))
+        return look_name(run, kind, count)
     return single if count == 1 else f"{count} {many}"
+
+
+def look_name(run: Run, kind: ItemKind, count: int = 1) -> str:
+    """Return the name of `count` things of a kind that comes unknown by their look alone: "3 green potions"."""
+    named = kind.family.unknown.format(run.flavours[kind.id], "" if count == 1 else "s")
+    return named if count == 1 else f"{count} {named}"
 
 
 def name(run: Run, item: Item, count: int | None = None) -> str:

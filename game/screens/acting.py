@@ -76,7 +76,7 @@ class Acting(Screen):
         if warning:
             return self.ask(Question(warning, {"Y": "go there all the same"}), lambda _: self.act(action.confirmed()))
         turn = self._take(action)
-        if self.context.settings.animations:
+        if self.context.animations:
             self.floorview.animate(turn.events)
         return self.after_action()
 

@@ -25,6 +25,7 @@ class Frame:
     map: Console | None = None
     map_at: tuple[int, int] = (0, 0)
     focus: tuple[int, int] | None = None
+    cursor: tuple[int, int] | None = None  # text cell (x, y) at which a screen reader is to look
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Screen(ABC):
 
     overlay = False  # whether the screen below stays visible
     startled = False  # whether something came of the last key that stops a held one
+    deaf = 0.0  # seconds after it opens during which keys and clicks come to nothing
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
+from game.draw import cards
 from game.draw.canvas import centered, fit, rows_of
-from game.draw.map import SIGNS
+from game.draw.palette import SIGNS
 from game.rules import identify, recharge
 from game.screens.base import STAY, Next, Pop, Screen, is_back
 from game.screens.listing import INDENT, Entry, Listing
 from game.world import query
-from game.world.components import Worn
+from game.world.components import Item, Worn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.screens.base import Frame
     from game.session import Session
-    from game.world.components import Item
 
 
 class PackList(Listing):
@@ -40,6 +40,11 @@ class PackList(Listing):
                 made.append(Entry([(family.group, "text_place")]))
                 made += [self._entry(*row) for row in members]
         return made
+
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return the card of the thing on the chosen line."""
+        entity = self.chosen()
+        return () if entity is None else cards.thing(self.session.run, self.session.run.world.get(entity, Item))
 
     def _entry(self, letter: str, entity: int, item: Item) -> Entry:
         """Return the line of a thing: letter, glyph, name, and whether it is in use or rests."""
@@ -73,6 +78,7 @@ class Question(Screen):
         width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
         height = max(4, rows_of([self.words], width - 4) + 2)
         inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
+        frame.cursor = (inner.left, inner.top)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
     def press(self, key: str, word: str | None) -> Next:

@@ -8,19 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
+from game.draw import spoken
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
-from game.screens import ordering, using
+from game.screens import ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
-from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
+from game.screens.options import Options
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -65,11 +65,6 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
     return set_out(lambda: RunAlong(dx, dy))
 
 
-def look(screen: Acting) -> Next:
-    """Look about with a cursor."""
-    return Push(Look(screen.floorview))
-
-
 def rest_long(screen: Acting) -> Next:
     """Rest until well; as soon as it has begun, say what that will cost."""
     price = resting.price(screen.run)
@@ -77,11 +72,6 @@ def rest_long(screen: Acting) -> Next:
     if price and screen.session.autopilot.is_active:
         screen.say(price)
     return after
-
-
-def read_messages(screen: Acting) -> Next:
-    """Show all messages."""
-    return Push(Messages(screen.session))
 
 
 def watch_dig(screen: Acting) -> Next:
@@ -146,18 +136,33 @@ def open_help(screen: Acting) -> Next:
 
 
 def help_page(context: Context) -> Help:
-    """Return the page with every command but the moves, which it tells of in its own words."""
+    """Return the page with every command but the moves, which it shows laid out as they lead."""
+    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING})
+
+
+def open_options(screen: Acting) -> Next:
+    """Show the options."""
+    return Push(options_page(screen.context))
+
+
+def options_page(context: Context) -> Options:
+    """Return the options, with the keys of every command."""
+    return Options(context, _by_group())
+
+
+def _by_group() -> dict[str, list[tuple[str, str]]]:
+    """Return the word and help of all commands by group."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for command in COMMANDS.values():
-        if command.group != MOVING:
-            groups.setdefault(command.group, []).append((command.word, command.help))
-    return Help(context, groups)
+        groups.setdefault(command.group, []).append((command.word, command.help))
+    return groups
 
 
 MOVING = "Moving"
 GOING = "Going about"
 THINGS = "Fighting and things"
 KNOWING = "Knowing"
+HEARING = "In words"
 PROGRAM = "The program"
 MOVE_KEYS = {
     "north": "up",
@@ -190,7 +195,7 @@ _ALL = (
     Command("throw", THINGS, "throw something", ("t",), using.throw),
     Command("order", THINGS, "tell your allies what to do", ("O",), ordering.give_orders),
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
-    Command("pick_up", THINGS, "pick up", ("g", ","), take(PickUp())),
+    Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
     Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),
     Command("equip", THINGS, "wield or wear", ("e",), using.equip),
@@ -198,11 +203,18 @@ _ALL = (
     Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),
     Command("read", THINGS, "read a scroll", ("R",), using.read),
     Command("drop", THINGS, "drop", ("d",), using.drop),
-    Command("look", KNOWING, "look about, with the odds of a fight", (";",), look),
-    Command("messages", KNOWING, "read old messages", ("M",), read_messages),
-    Command("help", KNOWING, "this page", ("?",), open_help),
+    Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
+    Command("character", KNOWING, "see how you are, and what makes you so", ("C",), viewing.read_character),
+    Command("discoveries", KNOWING, "see what you have found out", ("D",), viewing.read_discoveries),
+    Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
+    Command("condition", HEARING, "tell your health and dangers", ("F",), viewing.tell(spoken.condition)),
+    Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
+    Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),
+    Command("repeat", HEARING, "say the last messages again", ("P",), viewing.repeat),
+    Command("help", KNOWING, "this page", ("?", "f1"), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
+    Command("options", PROGRAM, "options, and the keys of commands", ("=",), open_options),
     Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
     Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),
     Command("back", PROGRAM, "close a panel, or stop", ("escape",), stay),

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.draw.canvas import centered
+from game.draw.canvas import centered, rows_of
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 WIDTH = 58
 CHOSEN, INDENT = ">", 2  # the mark before the chosen line, and the columns that it takes with the space after it
+BENEATH = 12  # rows that are left for what is told of the chosen line, so that the list stays where it is
 HIGHLIGHT = 0.2  # of the cursor's colour behind the chosen line
 
 
@@ -52,6 +53,15 @@ class Listing(Screen):
         """Answer the choice of an entry: its value, as a rule, for the screen below."""
         return Pop(value)
 
+    def chosen(self) -> Any:
+        """Return the value of the chosen line; None if there is none to choose."""
+        choices = [entry.value for entry in self.entries() if entry.value is not None]
+        return choices[min(self.at, len(choices) - 1)] if choices else None
+
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return what is told of the chosen line in a panel of its own: texts, each with the name of its colour."""
+        return ()
+
     def keys(self) -> str:
         """Return the text of the panel's foot."""
         return "letter choose · Esc back"
@@ -60,25 +70,40 @@ class Listing(Screen):
         """The panel, with as many lines as fit, the chosen one among them."""
         entries = self.entries()
         canvas, colors = frame.over, frame.over.colors
+        choices = [index for index, entry in enumerate(entries) if entry.value is not None]
+        self.at = max(0, min(self.at, len(choices) - 1))
         height = max(3, min(len(entries) + 2, frame.rows - 4))
-        inner = canvas.panel(centered(frame.columns, frame.rows, self.width, height), self.title, self.keys())
+        inner = canvas.panel(self._place(frame, height), self.title, self.keys())
         self._lines = inner
         if not entries:
             canvas.write(inner.left, inner.top, self.empty, colors["text_dim"])
             return
-        choices = [index for index, entry in enumerate(entries) if entry.value is not None]
-        self.at = max(0, min(self.at, len(choices) - 1))
         chosen = choices[self.at] if choices else 0
         # The line above the chosen one stays in view too: it may be its heading.
         self._top = max(0, min(self._top, chosen - 1, len(entries) - inner.height), chosen - inner.height + 1)
         for y, entry in enumerate(entries[self._top : self._top + inner.height], inner.top):
             if choices and entry is entries[chosen]:
+                frame.cursor = (inner.left, y)
                 row = canvas.console.rgba[y, inner.left : inner.right]
                 row["bg"] = (*mix(colors["panel_bright"], colors["cursor"], HIGHLIGHT), 255)
                 canvas.write(inner.left, y, CHOSEN, colors["cursor"])
             indent = 0 if entry.value is None else INDENT
             words = [(text, colors[color]) for text, color in entry.words]
             canvas.words(inner.left + indent, y, words, right=inner.right)
+
+    def _place(self, frame: Frame, height: int) -> Area:
+        """Draw what stands beneath the list, if there is room for both; return where the list itself goes."""
+        told = self.beneath()
+        area = centered(frame.columns, frame.rows, self.width, height)
+        if not told:
+            return area
+        top = max(1, (frame.rows - height - BENEATH) // 2)
+        bottom = top + height
+        more = 2 + rows_of([text for text, _ in told], self.width - 4)
+        if bottom + more <= frame.rows:
+            inner = frame.over.panel(Area(area.left, bottom, area.right, bottom + more))
+            frame.over.paragraphs(inner, inner.top, told)
+        return Area(area.left, top, area.right, bottom)
 
     def press(self, key: str, word: str | None) -> Next:
         """Pick, move, or go back."""

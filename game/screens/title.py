@@ -16,7 +16,7 @@ from game.draw.palette import mix
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
 from game.screens.choosing import Question
-from game.screens.commands import help_page
+from game.screens.commands import help_page, options_page
 from game.screens.play import Play
 from game.screens.seeding import SeedPrompt
 from game.session import Session
@@ -70,6 +70,7 @@ class Title(Screen):
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
             ("e", "New run from a seed of yours", self._ask_seed),
             ("d", f"Easy: {'on, a third of the damage, not ranked' if self.easy else 'off'}", self._change_ease),
+            ("=", "Options", lambda: Push(options_page(self.context))),
             ("?", "Help", lambda: Push(help_page(self.context))),
             ("q", "Quit", Leave),
         ]
@@ -92,7 +93,7 @@ class Title(Screen):
     @property
     def pause(self) -> float | None:
         """When the next stage is due."""
-        if not self.context.settings.animations:
+        if not self.context.animations:
             return None
         return LAST_PAUSE if self._stage == len(self._stages) - 1 else STAGE_PAUSE
 
@@ -104,10 +105,14 @@ class Title(Screen):
         return STAY
 
     def draw(self, frame: Frame) -> None:
-        """The floor, dimly, then the name and the menu."""
+        """The floor, dimly, then the name and the menu; the menu alone for who hears it."""
+        if self.context.settings.screen_reader:
+            frame.over.write(1, 1, f"Strata, {SUBTITLE}", frame.over.colors["title"])
+            self._draw_menu(frame, 4)
+            return
         if not self._stages:
             self._restart()
-        terrain = self._stages[self._stage if self.context.settings.animations else -1].terrain
+        terrain = self._stages[self._stage if self.context.animations else -1].terrain
         columns, rows = frame.columns // frame.cell_columns, frame.rows
         frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
@@ -131,6 +136,7 @@ class Title(Screen):
         over.fill(Area(left - 3, y - 1, left + longest + 3, y + len(self.rows) + 1), colors["panel"])
         for index, (key, words, _) in enumerate(self.rows):
             color = colors["cursor"] if index == self.at else colors["text"]
+            frame.cursor = (left, y) if index == self.at else frame.cursor
             over.write(left, y, key, colors["cursor"])
             over.write(left + 3, y, fit(words, width), color)
             y += 1
@@ -144,6 +150,10 @@ class Title(Screen):
         for row_key, _, action in self.rows:
             if key == row_key:
                 return action()
+        if word == "options":
+            return Push(options_page(self.context))
+        if word == "help":
+            return Push(help_page(self.context))
         if key == "up" or word == "north":
             self.at = (self.at - 1) % len(self.rows)
         elif key == "down" or word == "south":

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.bumping import LetGo, Weigh
-from game.actions.handling import Drop, Equip, Remove
+from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.rules import allies, identify
+from game.screens.aiming import Aim
 from game.screens.choosing import PackList, Question
-from game.screens.looking import Look
-from game.screens.pack import Pack
+from game.screens.pack import Offer, Pack
 from game.world import query
 from game.world.components import Item, Worn
 
@@ -63,6 +63,16 @@ def suited(use: type[Use]) -> Filter:
     return lambda _, item: use.suits(item.kind)
 
 
+def pick_up(screen: Acting) -> Next:
+    """Pick up what lies here; what stands on a pedestal is told of first."""
+    run = screen.run
+    _, _, _, at = query.hero(run)
+    lying = query.items_at(run, at.x, at.y)
+    if lying and run.floor.ground.kind_at(at.x, at.y).keeps:
+        return screen.ask(Offer(screen.session, lying[0][0]), lambda item: screen.act(PickUp(item)))
+    return screen.act(PickUp())
+
+
 def is_worn(run: Run, item: Item) -> bool:
     """Return whether the thing is wielded or worn."""
     return any(other is item for _, (_, other) in run.world.rows(Worn, Item))
@@ -87,8 +97,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
 
     def aim(screen: Acting, item: int) -> Next:
         reach = use.reach if use is Throw else screen.run.world.get(item, Item).kind.reach
-        look = Look(screen.floorview, f"{use.verb} it there", reach=reach, aimed=item)
-        return screen.ask(look, lambda cell: screen.act(action(item, *cell)))
+        return screen.ask(Aim(screen.floorview, item, use.verb, reach), lambda cell: screen.act(action(item, *cell)))
 
     def use_upon(screen: Acting, item: int) -> Next:
         run, kind = screen.run, screen.run.world.get(item, Item).kind

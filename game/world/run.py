@@ -21,12 +21,14 @@ LOG_LENGTH = 400  # lines kept
 
 @dataclass(slots=True)
 class Line:
-    """One message: its words, their tone, the turn, and how often it was said in a row."""
+    """One message: its words, their tone, the turn, how often it was said in a row, and on which floor."""
 
     text: Text
     tone: Tone
     turn: Ticks
     count: Positive = 1
+    depth: Count = 1
+    damage: tuple[Count, ...] = ()  # health lost each time, where it tells of that
 
 
 Met = Literal["all", "ground", "creature", "item", "gas"]
@@ -119,12 +121,14 @@ class Run:
         """Add to one of the run's tallies."""
         self.counts[what] = self.counts.get(what, 0) + by
 
-    def say(self, text: str, tone: Tone = "plain") -> None:
-        """Put a line into the message log, or add one to the last if it says the same."""
+    def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
+        """Put a line into the log, with the damage it tells of, or add one to the last if it says the same here."""
         turn = self.turn
-        if self.log and self.log[-1].text == text and turn - self.log[-1].turn <= 20:
-            self.log[-1].count += 1
-            self.log[-1].turn = turn
+        last = self.log[-1] if self.log else None
+        if last and last.text == text and last.depth == self.depth and turn - last.turn <= 20:
+            last.count += 1
+            last.turn = turn
+            last.damage += damage
         else:
-            self.log.append(Line(text, tone, turn))
+            self.log.append(Line(text, tone, turn, depth=self.depth, damage=damage))
             del self.log[:-LOG_LENGTH]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CHUNK = (
     1024  # bytes that are committed at a time, a twentieth of a second of a slow line: a newer frame replaces the rest
 )
-_ORDERED_CELLS = 60  # a change larger than this goes out nearest the focus first
+_ORDERED_CELLS = 20  # a change larger than this goes out nearest the focus first
 _BLOCK = 16  # columns that stay together when it does
 
 _SPACE: Final = 32
