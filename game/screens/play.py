@@ -11,6 +11,7 @@ from game.screens.acting import Acting
 from game.screens.base import STAY, Next
 from game.screens.commands import COMMANDS
 from game.screens.help import key_text, keys_for
+from game.screens.hints import Hints
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world import query
@@ -29,6 +30,8 @@ class Play(Acting):
         super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
         self._idle_keys: set[str] = set()  # that mean nothing, and that was said
+        self._hints = Hints(context)
+        self._hints.tell(session.run)
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
@@ -76,6 +79,12 @@ class Play(Acting):
         if interrupts and word in (None, "explore"):
             return STAY
         return self._explain(key) if word is None else COMMANDS[word].does(self)
+
+    def after_action(self) -> Next:
+        """Go on, with a hint if one matters now, or tell of the end of the run."""
+        if self.run.outcome is None:
+            self._hints.tell(self.run)
+        return super().after_action()
 
     def _explain(self, key: str) -> Next:
         """Say once of a key that it does nothing."""
