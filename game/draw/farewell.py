@@ -41,7 +41,7 @@ def rows(run: Run) -> list[Row]:
 
 def last_messages(run: Run) -> list[Row]:
     """Return the last messages as they were told."""
-    return [plain(f"  {text_of(line)}", TONES[line.tone], SET_IN) for line in run.log[-LAST_MESSAGES:]]
+    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in run.log[-LAST_MESSAGES:]]
 
 
 def killer_of(run: Run) -> MonsterKind | None:

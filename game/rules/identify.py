@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.families import FLAVOURED
+from game.content.families import FLAVOURED, KEY
+from game.rules import locks
 from game.world import query
 from game.world.events import Felt, Learned
 
@@ -75,7 +76,7 @@ def written(name: str, words: str) -> str:
 
 
 def _name(run: Run, item: Item, shown: int) -> str:
-    called = kind_name(run, item.kind, shown)
+    called = locks.key_name(run, item) if item.kind.family is KEY else kind_name(run, item.kind, shown)
     if item.rune is not None and item.rune_known:
         called = f"{called} of {item.rune.name}"
     if not item.known or not is_known(run, item.kind):

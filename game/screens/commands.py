@@ -16,6 +16,7 @@ from game.knowledge import foes_in_sight
 from game.screens import noting, ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
+from game.screens.counting import Count
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
@@ -89,6 +90,18 @@ def watch_dig(screen: Acting) -> Next:
 def stay(_: Acting) -> Next:
     """Do nothing: the word is for panels, and for the end of a walk."""
     return STAY
+
+
+def count(screen: Acting) -> Next:
+    """Let the player type a number and a command, and do that so often."""
+
+    def repeat(answer: tuple[int, str]) -> Next:
+        screen.count, word = answer
+        after = COMMANDS[word].does(screen)
+        screen.count = 1
+        return after
+
+    return screen.ask(Count(screen.context, COUNTED), repeat)
 
 
 def travel(screen: Acting) -> Next:
@@ -165,6 +178,7 @@ def _by_group() -> dict[str, list[tuple[str, str]]]:
     return groups
 
 
+COUNTED = (*DIRECTIONS, "rest", "search")  # commands that a count may stand before
 MOVING = "Moving"
 GOING = "Going about"
 THINGS = "Fighting and things"
@@ -197,9 +211,11 @@ _ALL = (
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
+    Command("count", GOING, "do the next several times: steps, waiting, searching", ("'",), count),
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
     Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
+    Command("throw_again", THINGS, "throw again, at the same target", ("T",), using.throw_again),
     Command("order", THINGS, "tell your allies what to do", ("O",), ordering.give_orders),
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),

@@ -35,6 +35,7 @@ class FloorView:
         self._painter: MapPainter | None = None
         self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
         self._frame_pause = 0.0
+        self._heavy = False  # the health bar flashes, for as long as the animation lasts
 
     def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
         """The whole screen, with two lines at its foot and the camera on `focus`, a cell (x, y) of the floor."""
@@ -55,12 +56,13 @@ class FloorView:
             self._painter = MapPainter(self.context.content, colors)
         self._painter.draw(frame.map, run, self.camera, self.view)
         frame.text.fill(layout.map, (0, 0, 0))
-        sentences = self.speech.sentences(run) if spoken else self.speech.asked
+        numbers = self.context.settings.damage_numbers
+        sentences = self.speech.sentences(run, numbers=numbers) if spoken else self.speech.asked
         if spoken or sentences:
             self.speech.draw(frame.text, layout.messages, sentences)
         else:
-            log.draw(frame.text, layout.messages, run)
-        sidebar.draw(frame.text, layout.sidebar, run)
+            log.draw(frame.text, layout.messages, run, numbers=numbers)
+        sidebar.draw(frame.text, layout.sidebar, run, flashes=self.is_animating and self._heavy)
         frame.text.fill(layout.foot, colors["panel_bright"])
         frame.text.write(1, layout.foot.top, f"turn {run.turn:,}", colors["text_dim"])
         seed = f"seed {run.seed}"
@@ -87,6 +89,7 @@ class FloorView:
     def animate(self, events: list[Event]) -> None:
         """Show what happened, frame by frame."""
         self._frames = effects.frames(self.session.run, events)
+        self._heavy = effects.is_heavy(self.session.run, events)
         self.tick()
 
     def tick(self) -> None:

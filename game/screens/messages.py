@@ -22,15 +22,16 @@ class Messages(Page):
     title = "Messages"
     from_end = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, numbers: bool = True) -> None:
         super().__init__()
         self.session = session
+        self.numbers = numbers
         self.sought = TypedText()
         self.searches = False  # whether keys are typed into it
 
     def rows(self) -> list[Row]:
         """Return the messages that hold what is searched for."""
-        found = log.pages(self.session.run, self.sought.text)
+        found = log.pages(self.session.run, self.sought.text, numbers=self.numbers)
         return found or [plain(f"No message says “{self.sought.text}”.", "text_dim")]
 
     def keys(self) -> str:

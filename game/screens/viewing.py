@@ -36,7 +36,7 @@ def look(viewer: Viewer) -> Next:
 
 def read_messages(viewer: Viewer) -> Next:
     """Show all messages."""
-    return Push(Messages(viewer.session))
+    return Push(Messages(viewer.session, numbers=viewer.context.settings.damage_numbers))
 
 
 def read_discoveries(viewer: Viewer) -> Next:

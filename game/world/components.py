@@ -164,6 +164,7 @@ class Opens:
     depth: Count
     x: Count
     y: Count
+    metal: Text = ""  # of it and its lock
 
 
 @dataclass(slots=True)

@@ -29,6 +29,7 @@ class Line:
     turn: Ticks
     count: Positive = 1
     depth: Count = 1
+    damage: tuple[Count, ...] = ()  # health lost each time, where it tells of that
 
 
 class Note(NamedTuple):
@@ -136,13 +137,14 @@ class Run:
         """Return what the player wrote down about a cell of the floor at hand; "" if nothing."""
         return next((note.text for note in self.notes if note[:3] == (self.depth, x, y)), "")
 
-    def say(self, text: str, tone: Tone = "plain") -> None:
-        """Put a line into the message log, or add one to the last if it says the same on this floor."""
+    def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
+        """Put a line into the log, with the damage it tells of, or add one to the last if it says the same here."""
         turn = self.turn
         last = self.log[-1] if self.log else None
         if last and last.text == text and last.depth == self.depth and turn - last.turn <= 20:
             last.count += 1
             last.turn = turn
+            last.damage += damage
         else:
-            self.log.append(Line(text, tone, turn, depth=self.depth))
+            self.log.append(Line(text, tone, turn, depth=self.depth, damage=damage))
             del self.log[:-LOG_LENGTH]
