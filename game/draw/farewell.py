@@ -33,10 +33,15 @@ def rows(run: Run) -> list[Row]:
     pack = belongings(run)
     return [
         *block("The last of it", last_messages(run)),
-        *block("Who did it", killer(run)),
-        *block("What was left to try", (plain(f"  {words}", "text", SET_IN) for words in untried(run))),
+        *thoughts(run),
         *block("In your pack" if pack else "Your pack was empty", pack or [plain("  Nothing.", "text_dim")]),
     ]
+
+
+def thoughts(run: Run) -> list[Row]:
+    """Return who did it, and what was left to try; nothing while the run goes on."""
+    left = [plain(f"  {words}", "text", SET_IN) for words in untried(run)]
+    return [*block("Who did it", killer(run)), *block("What was left to try", left)]
 
 
 def last_messages(run: Run) -> list[Row]:
@@ -99,11 +104,12 @@ def _stairs(run: Run) -> Iterator[str]:
 
 
 def belongings(run: Run) -> list[Row]:
-    """Return what the hero had, a row each, named as what it is: letter, name, and whether it was in use."""
+    """Return what the hero has, a row each: letter, name, and whether it is in use; after the end as it truly is."""
     made = []
     for letter, entity, item in query.pack(run, run.hero):
         use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
-        words = _truly(run, item) if identify.is_learnt(run, item.kind) else _by_look(run, item)
+        unknown = run.outcome is not None and not identify.is_learnt(run, item.kind)
+        words = _by_look(run, item) if unknown else _truly(run, item)
         made.append(Row(((f"  {letter}  ", "title"), (words, "text"), (use, "text_good")), SET_IN))
     return made
 
