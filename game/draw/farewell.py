@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects.bodily import Heal, Mend
 from game.content.effects.moving import Blink, Teleport
-from game.draw.log import text_of
+from game.draw import bestiary
+from game.draw.log import HINT, text_of
 from game.draw.palette import TONES
 from game.draw.rows import Row, block, plain
 from game.rules import identify
@@ -45,8 +46,9 @@ def thoughts(run: Run) -> list[Row]:
 
 
 def last_messages(run: Run) -> list[Row]:
-    """Return the last messages as they were told."""
-    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in run.log[-LAST_MESSAGES:]]
+    """Return the last messages with their numbers, without hints."""
+    told = [line for line in run.log if not line.text.startswith(HINT)][-LAST_MESSAGES:]
+    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in told]
 
 
 def killer_of(run: Run) -> MonsterKind | None:
@@ -56,24 +58,17 @@ def killer_of(run: Run) -> MonsterKind | None:
 
 
 def killer(run: Run) -> list[Row]:
-    """Return the card of who killed the hero: what it is, how it strikes, what it did, and how it fares."""
+    """Return the card of who killed the hero: what it is, how it fares, what it can do and what it did."""
     kind = killer_of(run)
     if kind is None:
         return []
     made = [Row(((f"  {kind.glyph} ", kind.color), (kind.name, "text"), (f": {kind.text}", "text_dim")), SET_IN)]
-    low, high = kind.damage
-    pace = "faster than you" if kind.move < run.content.hero.move else "slower than you"
-    words = [f"{kind.health} health", f"{low}-{high} a blow", "" if kind.move == run.content.hero.move else pace]
-    dealt = run.counts.get(f"damage:by:{kind.id}", 0)
-    words += [f"{dealt} damage to you in all" if dealt else "", _left(run, kind)]
-    made.append(plain(f"  {', '.join(word for word in words if word)}.".capitalize(), "text_dim", SET_IN))
-    return made
-
-
-def _left(run: Run, kind: MonsterKind) -> str:
-    """Return the health that the nearest of these in sight has left; "" if there is none."""
     near = next((seen for seen in knowledge.foes_in_sight(run) if seen.kind is kind), None)
-    return "" if near is None else f"{near.health} of {near.most} left"
+    if near is not None:
+        made.append(plain(f"  {near.health} of {near.most} health left.", "text_dim", SET_IN))
+        made += [plain(f"  {words}", color, SET_IN) for words, color in bestiary.nature(run, near)]
+    history = bestiary.history(run, kind)
+    return [*made, plain(f"  {history}", "text_dim", SET_IN)] if history else made
 
 
 def untried(run: Run) -> Iterator[str]:

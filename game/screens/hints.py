@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
+from game.draw.log import HINT
 from game.rules import hunger, identify
 from game.screens.help import keys_for
 from game.storage import told
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 PAUSE = 5  # turns at least between two hints
+CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not told while somebody hunts
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -39,9 +41,12 @@ class Hints:
         """Say the first hint that matters now, if there is any and the last was some turns ago."""
         if self.context.told_file is None or not self.context.settings.hints or run.turn < self._silent_until:
             return
+        if len(self._told) >= len(self.context.content.hints):
+            return
+        spared = CALM if _is_hunted(run) else frozenset()
         for hint in self.context.content.hints.values():
-            if hint.id not in self._told and MOMENTS[hint.when](run):
-                run.say(f"Hint: {self.worded(hint.text)}", "place")
+            if hint.id not in self._told and hint.when not in spared and MOMENTS[hint.when](run):
+                run.say(f"{HINT}{self.worded(hint.text)}", "place")
                 self._silent_until = run.turn + PAUSE
                 self._told.add(hint.id)
                 told.keep(self.context.told_file, self._told)

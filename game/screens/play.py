@@ -31,7 +31,8 @@ class Play(Acting):
         self._pointed: tuple[int, int] | None = None
         self._idle_keys: set[str] = set()  # that mean nothing, and that was said
         self._hints = Hints(context)
-        self._hints.tell(session.run)
+        self._hinted = -1  # the turn when it was seen to last
+        self._hint()
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
@@ -79,13 +80,22 @@ class Play(Acting):
             autopilot.stop()
         if interrupts and word in (None, "explore"):
             return STAY
-        return self._explain(key) if word is None else COMMANDS[word].does(self)
+        after = self._explain(key) if word is None else COMMANDS[word].does(self)
+        self._hint()
+        return after
 
-    def after_action(self) -> Next:
-        """Go on, with a hint if one matters now, or tell of the end of the run."""
-        if self.run.outcome is None:
-            self._hints.tell(self.run)
-        return super().after_action()
+    def tick(self) -> Next:
+        """Show the next frame, or take the next step; when that was the last, a hint may follow."""
+        after = super().tick()
+        self._hint()
+        return after
+
+    def _hint(self) -> None:
+        """Tell a hint if one matters now, once a turn, and after whatever is said of a walk."""
+        run = self.run
+        if run.outcome is None and run.turn != self._hinted and not self.session.autopilot.is_active:
+            self._hinted = run.turn
+            self._hints.tell(run)
 
     def _explain(self, key: str) -> Next:
         """Say once of a key that it does nothing."""

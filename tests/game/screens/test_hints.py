@@ -97,9 +97,19 @@ def test_there_are_ten_hints_one_for_each_moment_and_they_name_commands() -> Non
         assert set(PLACEHOLDER.findall(hint.text)) <= COMMANDS.keys(), hint.id
 
 
+def test_what_can_wait_is_not_told_while_somebody_hunts(tmp_path: Path) -> None:
+    scene = scene_of("hunted")
+    scene.give("axe")
+    uses = player(tmp_path)
+    assert hinted(scene, uses) == ["hunted"]
+    scene.mind("%").mood = "asleep"
+    assert hinted(scene, uses) == ["unaware", "gear"]
+
+
 def test_hints_do_not_crowd_out_each_other_nor_the_log(tmp_path: Path) -> None:
     scene, hints = scene_of("hunted"), Hints(player(tmp_path))
-    scene.give("axe")
+    scene.creature().health = 5
+    scene.mind("%").mood = "asleep"
     for _ in range(PAUSE):
         hints.tell(scene.run)
         scene.run.ticks += 100
