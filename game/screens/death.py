@@ -48,7 +48,7 @@ class Death(Page):
         """Return the ending, what can still be looked at, and how it came to that."""
         views = [(keys_for(self.context, word), what) for word, (what, _) in AFTER.items()]
         shown = [f"{keys[0]} {what}".replace(" ", TIED) for keys, what in views if keys]
-        return [plain(" · ".join(shown), "text_dim"), BLANK, *self._rows]
+        return [plain("  ".join(shown), "text_dim"), BLANK, *self._rows]
 
     def keys(self) -> str:
         """Return what the panel's foot says."""
