@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FILES = (
     "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
     "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
+    "hints.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
 

@@ -252,6 +252,7 @@ _ALL = (
     Command("note", KNOWING, "write a note on this place", (":",), noting.write_note),
     Command("inscribe", KNOWING, "write on a thing, or name what you do not know", ("{",), noting.inscribe),
     Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
+    Command("dump", KNOWING, "write the run down as a text", ("#",), viewing.write_down),
     Command("condition", HEARING, "tell your health and dangers", ("F",), viewing.tell(spoken.condition)),
     Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
     Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),

@@ -36,7 +36,7 @@ def of(run: Run, outcome: Outcome) -> tuple[str, str]:
     if outcome.depth > last:
         return _unmade(run, outcome.depth - last, end)
     if outcome.how == "abandoned":
-        return "You gave up", f"{place.capitalize()}."
+        return "You gave up", f"{place[:1].upper()}{place[1:]}."
     if homecoming.holds_keystone(run, run.hero):
         return _with_the_keystone(outcome.depth, f"{end} {place}")
     return "You died", f"{end} {place}."

@@ -22,7 +22,7 @@ from game.rules.reach import reaches
 from game.turn.goal import Goal, StopReason, blocked_by, walk
 from game.world import query
 from game.world.components import Creature, Position
-from game.world.movement import CLOCKWISE
+from game.world.movement import CLOCKWISE, STEPS
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -164,16 +164,25 @@ class Travel(Goal):
         return self._towards(run, self.place, StopReason("You are there."))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
-        """Return a step towards a place, or `there` on arrival."""
+        """Return a step towards a place, or beside what is to be walked into, or `there` on arrival."""
         at = run.world.get(run.hero, Position)
-        if (at.x, at.y) == place:
-            return there
         opened = knowledge.doors_with_keys(run)
+        goals = [place] if place in opened else _places_at(run, place)
+        if (at.x, at.y) in goals:
+            return there
         step = None
         if self.avoided_rooms:
-            step = self._route(run, [place], avoided_rooms=self.avoided_rooms, opened=opened)
-        step = step or self._route(run, [place], opened=opened)
-        return step or self._cut_off(run, [place], opened) or StopReason("You know no way there.")
+            step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
+        step = step or self._route(run, goals, opened=opened)
+        return step or self._cut_off(run, goals, opened) or StopReason("You know no way there.")
+
+
+def _places_at(run: Run, place: Cell) -> list[Cell]:
+    """Return the cells to go to for a place: those beside it if it is furniture or a lock that nobody stands on."""
+    floor, known = run.floor, knowledge.terrain_at(run.floor, *place)
+    if known is None or not known.bump or floor.content.ground.passable[known.number]:
+        return [place]
+    return [(place[0] + dx, place[1] + dy) for dx, dy in STEPS[:4]]
 
 
 @dataclass(slots=True)
