@@ -93,6 +93,7 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines = [(kind.text, "text")]
     lines += [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, known)]
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
+    lines += [(line, "text") for line in describing.odds(run, known)]
     lines.append((" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim"))
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
@@ -103,7 +104,6 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines.append((" ".join(word for word in habits if word), "text_dim"))
     lines += [(_sign(act), "text_bad") for act in kind.acts]
     lines.append((_on_hit(run, kind), "text_dim"))
-    lines += [(line, "text") for line in describing.odds(run, known)]
     lines.append((_history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 

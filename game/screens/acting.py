@@ -71,7 +71,7 @@ class Acting(Screen):
         """Take one action, and show what came of it; ask first if something known speaks against it."""
         warning = action.warning(self.run)
         if warning:
-            return self.ask(Question(warning, {"Y": "go there all the same"}), lambda _: self.act(action.confirmed()))
+            return self.ask(Question(warning, {"Y": "go there anyway"}), lambda _: self.act(action.confirmed()))
         turn = self.session.take(action)
         if self.context.animations:
             self.floorview.animate(turn.events)
