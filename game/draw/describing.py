@@ -77,6 +77,8 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(f"the {known.marked_by.kind.name} is about to strike here")
     if known.items:
         parts.append(", ".join(_item(run, item) for item in known.items))
+    if run.note_at(x, y):
+        parts.append(f"your note: {run.note_at(x, y)}")
     if known.in_sight:
         parts.append(remains.told_at(run, x, y))
     if known.terrain is None:

@@ -80,6 +80,7 @@ class Screen(ABC):
 
     overlay = False  # whether the screen below stays visible
     deaf = 0.0  # seconds after it opens during which keys and clicks come to nothing
+    startled = False  # whether something came of the last key that stops a held one
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:

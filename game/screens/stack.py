@@ -30,6 +30,7 @@ class Stack:
         self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause, as `_due` counts it
         self._due: float | None = None
         self._now = self._hears_from = now  # the last time that is known; from when on keys reach the top screen
+        self._stopped: str | None = None  # the key that means nothing until it is let go
         self._set_due(now)
 
     @property
@@ -52,8 +53,7 @@ class Stack:
             return
         hears = self._playable and now >= self._hears_from
         if hears and isinstance(given, Key):
-            self._follow(self.screens[-1].press(given.name, self.context.keys.word(given.name)))
-            self._timed = None  # a key begins a new pause; the pointer does not
+            self._press(given)
         elif hears and isinstance(given, Mouse):
             self._follow(self.screens[-1].point(given))
         self._set_due(now)
@@ -86,6 +86,16 @@ class Stack:
         over = frame.over.console if frame.over.console.ch.any() else None
         cursor = frame.cursor if spoken else None
         return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus)
+
+    def _press(self, key: Key) -> None:
+        """Let the top screen answer a key; a held one stops when somebody appears or the hero is hurt."""
+        if key.repeats and key.name == self._stopped:
+            return
+        pressed = self.screens[-1]
+        pressed.startled = False
+        self._follow(pressed.press(key.name, self.context.keys.word(key.name)))
+        self._stopped = key.name if pressed.startled else None
+        self._timed = None  # a key begins a new pause; the pointer does not
 
     def _follow(self, after: Next) -> None:
         """Open and close screens as the answer says, and as the screens below then say."""

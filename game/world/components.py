@@ -122,6 +122,7 @@ class Item:
     worn_turns: Number = 0
     tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
     taken: bool = False  # whether the hero ever had it
+    inscription: Text = ""  # what the player wrote on it
 
 
 @dataclass(slots=True)
