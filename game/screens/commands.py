@@ -84,7 +84,7 @@ def watch_dig(screen: Acting) -> Next:
     if screen.run.debug:
         return Push(Digging(screen.session, screen.context))
     return screen.ask(
-        Question("This shows the plan of the floor. The run will not be ranked.", {"Y": "watch it all the same"}),
+        Question("This shows the plan of the floor. The run will not be ranked.", {"Y": "watch it anyway"}),
         lambda _: Push(Digging(screen.session, screen.context)),
     )
 
@@ -125,7 +125,7 @@ def reveal(screen: Acting) -> Next:
 
 
 def sneak(screen: Acting) -> Next:
-    """Let the hero sneak, or walk upright again."""
+    """Let the hero sneak, or stop sneaking."""
     _, hero, _, _ = query.hero(screen.run)
     return screen.act(Sneak(not hero.sneaking))
 
@@ -226,7 +226,7 @@ _ALL = (
     Command("travel", GOING, "travel to a place you choose", ("_",), travel),
     Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out(TravelDown)),
     Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
-    Command("sneak", GOING, "sneak, or walk upright again", ("w",), sneak),
+    Command("sneak", GOING, "sneak, or stop sneaking", ("w",), sneak),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
@@ -239,7 +239,7 @@ _ALL = (
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
-    Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),
+    Command("use", THINGS, "use anything you have", ("a",), using.use),
     Command("equip", THINGS, "wield or wear", ("e",), using.equip),
     Command("remove", THINGS, "take off", ("r",), using.remove),
     Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),

@@ -65,7 +65,7 @@ class Autopilot:
     def next_step(self, run: Run) -> Action | StopReason:
         """Return the next action of the goal, or the reason why it ends."""
         if self.goal is None:
-            return StopReason("You have nothing in mind.")
+            return StopReason("You have no goal.")
         step = self.goal.next_step(run)
         if isinstance(step, StopReason):
             self.goal = None
@@ -125,7 +125,7 @@ class AutoExplore(Goal):
         if floor.tier_at(*cell) != Tier.HARD or entered or room in self.warned:
             return None
         self.warned.add(room)
-        return StopReason("Bones at the threshold: a dangerous place. Explore again to go in.", "bad")
+        return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
 
     @staticmethod
     def _kept(run: Run) -> set[Cell]:
@@ -161,7 +161,7 @@ class Travel(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
             return StopReason("You do not know that place.")
-        return self._towards(run, self.place, StopReason("You are there."))
+        return self._towards(run, self.place, StopReason("You are already there."))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
         """Return a step towards a place, or beside what is to be walked into, or `there` on arrival."""
@@ -174,7 +174,7 @@ class Travel(Goal):
         if self.avoided_rooms:
             step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or self._route(run, goals, opened=opened)
-        return step or self._cut_off(run, goals, opened) or StopReason("You know no way there.")
+        return step or self._cut_off(run, goals, opened) or StopReason("You do not know how to get there.")
 
 
 def _places_at(run: Run, place: Cell) -> list[Cell]:
@@ -234,10 +234,10 @@ class RunAlong(Goal):
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
             if len(bends) != 1:
-                return StopReason("The way ends here.")
+                return StopReason("You can go no farther.")
             self.dx, self.dy = bends[0]
         if len(exits) != self._exits and self.turns > 2:
-            return StopReason("The way parts here.")
+            return StopReason("The path forks here.")
         self._exits = len(exits)
         return Walk(self.dx, self.dy)
 
@@ -376,7 +376,7 @@ class Charge(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)
         if self._quarry is None:
-            return StopReason("There is nobody to fight in sight.")
+            return StopReason("There is nobody in sight to fight.")
         creature = run.world.get(run.hero, Creature)
         if creature.health * BADLY_HURT < creature.most:
             return StopReason("You are too badly hurt to charge; walk into it if you must.", "bad")
@@ -390,10 +390,10 @@ class Charge(Goal):
         at = run.world.get(run.hero, Position)
         foe = next((seen for seen in foes_in_sight(run) if self._quarry and seen.entity == self._quarry[0]), None)
         if foe is None:
-            return StopReason("You see no way to get at it.")
+            return StopReason("You cannot get at it.")
         comes = knowledge.reach_of(run, foe).item(at.y, at.x)
         what = "aim at it, or get away" if comes else "it cannot come to you either, and you can go on"
-        return StopReason(f"You see no way to get at the {foe.kind.name}: {what}.")
+        return StopReason(f"You cannot get at the {foe.kind.name}: {what}.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: the nearest, unless one not beside the hero was charged at before.
