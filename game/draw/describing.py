@@ -85,6 +85,8 @@ def place(run: Run, x: int, y: int) -> str:
         return " · ".join([*parts, "a place you have not seen yet"])
     name = run.floor.name_of(known.terrain)
     parts.append(name if known.in_sight else f"{name}, as you remember it")
+    if (x, y) in run.floor.memory.excluded:
+        parts.append("you keep out of here")
     if known.is_burning:
         parts.append("it is burning")
     if known.fuse:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.moving import CloseDoor, Rest, Search
-from game.actions.options import Abandon, Reveal, Sneak
+from game.actions.options import Abandon, Exclude, Reveal, Sneak
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
 from game.screens import ordering, using
@@ -117,6 +117,17 @@ def travel(screen: Acting) -> Next:
     return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
 
 
+def exclude(screen: Acting) -> Next:
+    """Let the player choose a place to keep out of when exploring and travelling, or one to go to again."""
+
+    def chosen(place: tuple[int, int]) -> Next:
+        on = place not in screen.run.floor.memory.excluded
+        screen.act(Exclude(*place, on))
+        return screen.say("You will keep out of there." if on else "You will go there again.")
+
+    return screen.ask(Look(screen.floorview, "keep out, or go again"), chosen)
+
+
 def reveal(screen: Acting) -> Next:
     """Show the whole map, or hide it again; the run is no longer ranked."""
     view = screen.floorview.view
@@ -209,6 +220,7 @@ _ALL = (
     Command("travel", GOING, "travel to a place you choose", ("_",), travel),
     Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out(TravelDown)),
     Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
+    Command("exclude", GOING, "keep explore and travel out of a place", ("X",), exclude),
     Command("sneak", GOING, "sneak, or walk upright again", ("w",), sneak),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),
