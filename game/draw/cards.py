@@ -158,8 +158,8 @@ def _compared(run: Run, item: Item) -> list[Line]:
         now = _bare_damage_a_turn(run) if other is None else _damage_a_turn(run, other)
         what = "damage a turn"
     else:
-        then = item.kind.armour / 10 + _enchantment(run, item)
-        now = 0.0 if other is None else other.kind.armour / 10 + _enchantment(run, other)
+        then = item.kind.armour / 10 + combat.apparent_enchant(run, run.hero, item)
+        now = 0.0 if other is None else other.kind.armour / 10 + combat.apparent_enchant(run, run.hero, other)
         what = "armour"
     bare = "bare hands" if item.kind.family.strikes else "no armour"
     worn = bare if other is None else f"your {identify.name(run, other)}"
@@ -168,14 +168,9 @@ def _compared(run: Run, item: Item) -> list[Line]:
     return [(f"Compared with {worn}: {what} {then:.1f} instead of {now:.1f} ({gain:+.1f}).", color)]
 
 
-def _enchantment(run: Run, item: Item) -> float:
-    """Return the enchantment that a thing has as far as the hero knows, strength included."""
-    return (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
-
-
 def _damage_a_turn(run: Run, item: Item) -> float:
     """Return the mean damage that the hero does with a weapon in a turn, to somebody without defence."""
-    enchantment = _enchantment(run, item)
+    enchantment = combat.apparent_enchant(run, run.hero, item)
     accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
     lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
     return sum(combat.scaled(item.kind.damage, enchantment)) / 2 * lands / item.kind.attack

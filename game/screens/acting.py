@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game import knowledge
 from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.choosing import Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
 from game.turn.goal import StopReason
 from game.turn.repeating import Repeat
+from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.session import Session
     from game.turn.goal import Goal
+    from game.turn.turn import Turn
     from game.world.run import Run
 
 STEP_PAUSE = 0.008  # seconds between the steps of the autopilot
@@ -87,8 +90,8 @@ class Acting(Screen):
         warning = action.warning(self.run)
         if warning:
             return self.ask(Question(warning, {"Y": "go there all the same"}), lambda _: self.act(action.confirmed()))
-        turn = self.session.take(action)
-        if self.context.settings.animations:
+        turn = self._take(action)
+        if self.context.animations:
             self.floorview.animate(turn.events)
         return self.after_action()
 
@@ -108,5 +111,18 @@ class Acting(Screen):
             return self.say(step.text, step.tone)
         if not autopilot.is_active:
             return self.act(step)
-        self.session.take(step)
+        self._take(step)
         return self.after_action()
+
+    def _take(self, action: Action) -> Turn:
+        """Take one action, and note whether it hurt the hero or brought a foe into sight: a held key then stops."""
+        health, foes = self._health_and_foes()
+        turn = self.session.take(action)
+        left, now = self._health_and_foes()
+        self.startled = left < health or not now <= foes
+        return turn
+
+    def _health_and_foes(self) -> tuple[int, set[int]]:
+        """Return the hero's health, and the numbers of the foes in sight."""
+        _, _, creature, _ = query.hero(self.run)
+        return creature.health, {foe.entity for foe in knowledge.foes_in_sight(self.run)}

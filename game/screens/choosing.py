@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.families import FAMILIES
 from game.draw import cards
 from game.draw.canvas import centered, fit, rows_of
-from game.draw.map import SIGNS
+from game.draw.palette import SIGNS
 from game.rules import identify, recharge
 from game.rules.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
@@ -123,6 +123,7 @@ class Question(Screen):
         width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
         height = max(4, rows_of([self.words], width - 4) + 2)
         inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
+        frame.cursor = (inner.left, inner.top)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
     def press(self, key: str, word: str | None) -> Next:

@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Exclude, Reveal, Sneak
+from game.draw import spoken
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
-from game.screens import ordering, using
+from game.screens import noting, ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
 from game.screens.counting import Count
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
-from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
 from game.screens.options import Options
+from game.screens.overview import Overview
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from game.screens.acting import Acting
     from game.screens.context import Context
     from game.turn.goal import Goal
+    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,6 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
     return set_out(lambda: RunAlong(dx, dy))
 
 
-def look(screen: Acting) -> Next:
-    """Look about with a cursor."""
-    return Push(Look(screen.floorview))
-
-
 def rest_long(screen: Acting) -> Next:
     """Rest until well; as soon as it has begun, say what that will cost."""
     price = resting.price(screen.run)
@@ -78,11 +75,6 @@ def rest_long(screen: Acting) -> Next:
     if price and screen.session.autopilot.is_active:
         screen.say(price)
     return after
-
-
-def read_messages(screen: Acting) -> Next:
-    """Show all messages."""
-    return Push(Messages(screen.session))
 
 
 def watch_dig(screen: Acting) -> Next:
@@ -128,6 +120,11 @@ def exclude(screen: Acting) -> Next:
     return screen.ask(Look(screen.floorview, "keep out, or go again"), chosen)
 
 
+def see_floors(screen: Acting) -> Next:
+    """Show what is known of all floors, and go where the player chooses."""
+    return screen.ask(Overview(screen.session), lambda place: screen.set_out(Travel(place)))
+
+
 def reveal(screen: Acting) -> Next:
     """Show the whole map, or hide it again; the run is no longer ranked."""
     view = screen.floorview.view
@@ -166,12 +163,12 @@ def abandon(screen: Acting) -> Next:
 
 def open_help(screen: Acting) -> Next:
     """Show the help page."""
-    return Push(help_page(screen.context))
+    return Push(help_page(screen.context, screen.run))
 
 
-def help_page(context: Context) -> Help:
-    """Return the page with every command but the moves, which it shows laid out as they lead."""
-    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING})
+def help_page(context: Context, run: Run | None = None) -> Help:
+    """Return the page with every command but the moves, which it shows laid out, and the legend of a run."""
+    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING}, run)
 
 
 def open_options(screen: Acting) -> Next:
@@ -197,6 +194,7 @@ MOVING = "Moving"
 GOING = "Going about"
 THINGS = "Fighting and things"
 KNOWING = "Knowing"
+HEARING = "In words"
 PROGRAM = "The program"
 MOVE_KEYS = {
     "north": "up",
@@ -240,8 +238,17 @@ _ALL = (
     Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),
     Command("read", THINGS, "read a scroll", ("R",), using.read),
     Command("drop", THINGS, "drop", ("d",), using.drop),
-    Command("look", KNOWING, "look about, with the odds of a fight", (";",), look),
-    Command("messages", KNOWING, "read old messages", ("M",), read_messages),
+    Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
+    Command("character", KNOWING, "see how you are, and what makes you so", ("C",), viewing.read_character),
+    Command("discoveries", KNOWING, "see what you have found out", ("D",), viewing.read_discoveries),
+    Command("overview", KNOWING, "see what you know of all floors, and go there", ("m",), see_floors),
+    Command("note", KNOWING, "write a note on this place", (":",), noting.write_note),
+    Command("inscribe", KNOWING, "write on a thing, or name what you do not know", ("{",), noting.inscribe),
+    Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
+    Command("condition", HEARING, "tell your health and dangers", ("F",), viewing.tell(spoken.condition)),
+    Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
+    Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),
+    Command("repeat", HEARING, "say the last messages again", ("P",), viewing.repeat),
     Command("help", KNOWING, "this page", ("?", "f1"), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),

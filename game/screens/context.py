@@ -39,6 +39,16 @@ class Context:
     def __post_init__(self) -> None:
         self.use(self.settings)
 
+    @property
+    def animations(self) -> bool:
+        """Return whether anything on the screen moves by itself: nobody hears that."""
+        return self.settings.animations and not self.settings.screen_reader
+
+    @property
+    def plain_walls(self) -> bool:
+        """Return whether walls are drawn as #."""
+        return self.settings.plain_walls or self.settings.screen_reader
+
     def use(self, settings: Settings) -> None:
         """Take other settings from now on."""
         source = f"{self.settings_file or 'settings'}, [bindings]"

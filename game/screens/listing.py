@@ -83,10 +83,13 @@ class Listing(Screen):
             canvas.write(inner.left, inner.top, self.empty, colors["text_dim"])
             return
         chosen = choices[self.at] if choices else 0
-        # The line above the chosen one stays in view too: it may be its heading.
-        self._top = max(0, min(self._top, chosen - 1, len(entries) - inner.height), chosen - inner.height + 1)
+        # The line above the chosen one stays in view too, it may be its heading, and so do those that go on below it.
+        end = choices[self.at + 1] if self.at + 1 < len(choices) else len(entries)
+        self._top = max(0, min(self._top, len(entries) - inner.height), end - inner.height)
+        self._top = max(0, min(self._top, chosen - 1), chosen - inner.height + 1)
         for y, entry in enumerate(entries[self._top : self._top + inner.height], inner.top):
             if choices and entry is entries[chosen]:
+                frame.cursor = (inner.left, y)
                 row = canvas.console.rgba[y, inner.left : inner.right]
                 row["bg"] = (*mix(colors["panel_bright"], colors["cursor"], HIGHLIGHT), 255)
                 canvas.write(inner.left, y, CHOSEN, colors["cursor"])

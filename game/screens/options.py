@@ -59,7 +59,14 @@ OPTIONS = (
     ),
     Option("animations", "Animations", "Bolts, blows and blasts are shown, and water moves.", one_of(*ON_OFF)),
     Option("plain_walls", "Plain walls", "All walls are drawn as #, whatever they join.", one_of(*ON_OFF)),
+    Option("damage_numbers", "Damage as a number", "Messages tell how much a blow took.", one_of(*ON_OFF)),
     Option("mouse", "Mouse in the terminal", "The pointer plays too, from the next start on.", one_of(*ON_OFF)),
+    Option(
+        "screen_reader",
+        "Screen reader",
+        "New messages alone, in the first rows; no frames, bars or motion; the cursor where you are, look or choose.",
+        one_of(*ON_OFF),
+    ),
 )
 SETS = {
     "vi": "Move by h j k l y u b n",

@@ -52,7 +52,9 @@ class Card(Screen):
         self.entity = entity
 
     def _verbs(self) -> dict[str, tuple[str, str]]:
-        """Key to (verb, what it is called)."""
+        """Key to (verb, what it is called); none when the run has ended."""
+        if self.session.run.outcome is not None:
+            return {}
         item = self.session.run.world.get(self.entity, Item)
         family = item.kind.family
         verbs: dict[str, tuple[str, str]] = {}
@@ -71,11 +73,12 @@ class Card(Screen):
         """The card."""
         item = self.session.run.world.get(self.entity, Item)
         lines = self._lines()
-        keys = " · ".join(f"{key} {name}" for key, (_, name) in self._verbs().items()) + f" · {self._leaves}"
+        keys = " · ".join([*(f"{key} {name}" for key, (_, name) in self._verbs().items()), self._leaves])
         height = 2 + rows_of([line for line, _ in lines], CARD_WIDTH - 4)
         name = identify.name(self.session.run, item)
         area = centered(frame.columns, frame.rows, CARD_WIDTH, height)
         inner = frame.over.panel(area, f"{item.kind.family.glyph} {name}", keys)
+        frame.cursor = (inner.left, inner.top)
         frame.over.paragraphs(inner, inner.top, lines)
 
     def _lines(self) -> list[Line]:

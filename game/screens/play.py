@@ -68,6 +68,7 @@ class Play(Acting):
     def press(self, key: str, word: str | None) -> Next:
         """Carry out a command; any key ends an animation and what the autopilot is about first."""
         self.floorview.end_animation()
+        self.floorview.speech.hush(self.run)
         self._pointed = None
         autopilot = self.session.autopilot
         interrupts = autopilot.is_active

@@ -99,7 +99,7 @@ class Title(Screen):
     @property
     def pause(self) -> float | None:
         """When the next stage is due."""
-        if not self.context.settings.animations:
+        if not self.context.animations:
             return None
         return LAST_PAUSE if self._stage == len(self._stages) - 1 else STAGE_PAUSE
 
@@ -111,10 +111,14 @@ class Title(Screen):
         return STAY
 
     def draw(self, frame: Frame) -> None:
-        """The floor, dimly, then the name and the menu."""
+        """The floor, dimly, then the name and the menu; the menu alone for who hears it."""
+        if self.context.settings.screen_reader:
+            frame.over.write(1, 1, f"Strata, {SUBTITLE}", frame.over.colors["title"])
+            self._draw_menu(frame, 4)
+            return
         if not self._stages:
             self._restart()
-        terrain = self._stages[self._stage if self.context.settings.animations else -1].terrain
+        terrain = self._stages[self._stage if self.context.animations else -1].terrain
         columns, rows = frame.columns // frame.cell_columns, frame.rows
         frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
@@ -138,6 +142,7 @@ class Title(Screen):
         over.fill(Area(left - 3, y - 1, left + longest + 3, y + len(self.rows) + 1), colors["panel"])
         for index, (key, words, _) in enumerate(self.rows):
             color = colors["cursor"] if index == self.at else colors["text"]
+            frame.cursor = (left, y) if index == self.at else frame.cursor
             over.write(left, y, key, colors["cursor"])
             over.write(left + 3, y, fit(words, width), color)
             y += 1

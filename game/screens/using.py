@@ -11,8 +11,8 @@ from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.rules import allies, fov, identify
 from game.screens.acting import Thrown
+from game.screens.aiming import Aim
 from game.screens.choosing import Lying, PackList, Question
-from game.screens.looking import Look
 from game.screens.pack import Offer, Pack
 from game.turn.repeating import TakeUp
 from game.world import query
@@ -136,8 +136,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
 
     def aim(screen: Acting, item: int) -> Next:
         reach = use.reach if use is Throw else screen.run.world.get(item, Item).kind.reach
-        look = Look(screen.floorview, f"{use.verb} it there", reach=reach, aimed=item)
-        return screen.ask(look, lambda cell: fly(screen, item, cell))
+        return screen.ask(Aim(screen.floorview, item, use.verb, reach), lambda cell: fly(screen, item, cell))
 
     def fly(screen: Acting, item: int, cell: tuple[int, int]) -> Next:
         if use is Throw:

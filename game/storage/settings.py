@@ -32,8 +32,10 @@ class Settings:
     color: Color = "auto"  # how many colours the terminal is given
     tileset: str = ""  # a tileset's name or path, for the window; "" is the usual one
     animations: bool = True
+    damage_numbers: bool = True  # in messages
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
+    screen_reader: bool = False  # new messages alone, in one place; no frames, bars or motion; the cursor tells where
     bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # keys of the player's own, by command
 
     @classmethod

@@ -39,14 +39,18 @@ def fresh(seed: int | str = 7) -> Session:
     return Session.new(library(), seed)
 
 
-def show(screen: Screen, keys: Iterable[str | Input], saves: Path, *, columns: int = 100, rows: int = 34) -> Headless:
+def show(
+    screen: Screen, keys: Iterable[str | Input | float], saves: Path, *, columns: int = 100, rows: int = 34
+) -> Headless:
     """Play the keys to a screen until they run out; the headless frontend with the last picture."""
     frontend = Headless(keys, columns=columns, rows=rows)
     frontend.run(Stack(context(saves), screen))
     return frontend
 
 
-def play(session: Session, keys: Iterable[str | Input], saves: Path, *, columns: int = 100, rows: int = 34) -> Headless:
+def play(
+    session: Session, keys: Iterable[str | Input | float], saves: Path, *, columns: int = 100, rows: int = 34
+) -> Headless:
     """Play the keys to a session."""
     return show(Play(session, context(saves)), keys, saves, columns=columns, rows=rows)
 

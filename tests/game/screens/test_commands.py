@@ -51,7 +51,7 @@ def test_a_set_takes_keys_from_the_default_ones() -> None:
 
 
 def test_help_tells_every_command_with_its_keys(tmp_path: Path) -> None:
-    shown = "\n".join(play(fresh(), ["?"], tmp_path, rows=80).lines())
+    shown = "\n".join(play(fresh(), ["?"], tmp_path, rows=160).lines())
     for command in COMMANDS.values():
         if command.group != MOVING:
             assert command.help in shown, command.word

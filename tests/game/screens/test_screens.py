@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import signal
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,8 @@ from game.frontends.base import Closed, Key, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
 from game.rules import inventory
-from game.screens.looking import Look
+from game.screens.aiming import Aim
+from game.screens.death import DEAF
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -210,7 +212,7 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
     assert "You died" in shown
     assert "a falling stone" in shown
     uses = context(tmp_path)
-    frontend = Headless(["z", "enter"])
+    frontend = Headless(["z", DEAF, "enter"])
     frontend.run(Stack(uses, Title(uses), Play(session, uses)))
     assert "New run" in text(frontend)
 
@@ -473,7 +475,7 @@ def test_an_aim_begins_at_the_nearest_foe_that_it_gets_to(tmp_path: Path) -> Non
     """
     scene = Scene(drawing, c="jelly following", g="grate", r="rat", t="turnkey")
     screen = Play(scene.session, context(tmp_path))
-    targets = Look(screen.floorview, "throw it there", reach=9, aimed=scene.give("dart")).targets()
+    targets = Aim(screen.floorview, scene.give("dart"), "throw", 9).targets()
     assert targets == [scene.at("t"), scene.at("r"), scene.at("c")]
 
 
@@ -516,7 +518,7 @@ def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_
     assert scene.run.outcome is not None
     # As of a blow in the midst of a turn, whose time passes after it.
     scene.run.outcome = dataclasses.replace(scene.run.outcome, turn=scene.run.turn - 1)
-    lines = play(scene.session, ["z"], tmp_path).lines()
+    lines = play(scene.session, ["z"], tmp_path, rows=60).lines()
     shown = "\n".join(lines)
     turn = next(line for line in lines if line.startswith(" turn ")).split()[1]
     assert turn == str(scene.run.turn)
@@ -524,7 +526,7 @@ def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_
     assert "more" not in shown
     assert "a  +0 dagger" in shown
     assert "a a" not in shown
-    assert "potion, a potion of healing" in shown
+    assert re.search(r"b  [a-z]+ potion: healing", shown)
     assert "j  pear" in shown
     assert "Message 8." in shown
     assert "Message 0." not in shown
@@ -542,7 +544,7 @@ def test_the_end_can_be_read_to_its_last_line_at_the_least_size(tmp_path: Path) 
         scene.give("axe", known=False)
     hurt(scene.run, scene.run.hero, 1000, by="a falling stone")
     assert "z  +0 axe" not in text(play(scene.session, ["z"], tmp_path, columns=80, rows=24))
-    assert "z  +0 axe" in text(play(scene.session, ["z", "end"], tmp_path, columns=80, rows=24))
+    assert "z  +0 axe" in text(play(scene.session, ["z", DEAF, "end"], tmp_path, columns=80, rows=24))
 
 
 def test_the_key_of_quaffing_does_not_leave_the_end_and_that_of_quitting_does(session: Session, tmp_path: Path) -> None:
@@ -550,10 +552,10 @@ def test_the_key_of_quaffing_does_not_leave_the_end_and_that_of_quitting_does(se
 
     hurt(session.run, session.run.hero, 1000, by="a falling stone")
     uses = context(tmp_path)
-    frontend = Headless(["z", "q", "q"])
+    frontend = Headless(["z", DEAF, "q", "q"])
     frontend.run(Stack(uses, Title(uses), Play(session, uses)))
     assert "You died" in text(frontend)
-    frontend = Headless(["S", "?"])
+    frontend = Headless(["z", DEAF, "S", "?"])
     assert frontend.run(Stack(uses, Title(uses), Play(session, uses))) == 0
     assert "Help" not in text(frontend)
 
