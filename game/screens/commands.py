@@ -23,6 +23,7 @@ from game.screens.looking import Look
 from game.screens.moves import DIRECTIONS
 from game.screens.options import Options
 from game.screens.overview import Overview
+from game.screens.places import Destination
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -106,7 +107,7 @@ def count(screen: Acting) -> Next:
 
 def travel(screen: Acting) -> Next:
     """Let the player choose a place, and go there."""
-    return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+    return screen.ask(Destination(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
 
 
 def exclude(screen: Acting) -> Next:

@@ -24,10 +24,12 @@ from game.turn.goal import Goal, StopReason, blocked_by, walk
 from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
 from game.world.components import Creature, Position
-from game.world.movement import CLOCKWISE
+from game.world.movement import CLOCKWISE, STEPS
 from levelgen import Tier
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from game.actions.base import Action
     from game.knowledge import Cell, KnownCreature
     from game.turn.turn import Turn
@@ -185,14 +187,24 @@ class Travel(Goal):
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
         """Return a step towards a place, or `there` on arrival."""
         at = run.world.get(run.hero, Position)
-        if (at.x, at.y) == place:
-            return there
         opened = knowledge.doors_with_keys(run)
+        goals = self._goals(run, place, opened)
+        if (at.x, at.y) in goals:
+            return there
         step = None
         if self.avoided_rooms:
-            step = self._route(run, [place], avoided_rooms=self.avoided_rooms, opened=opened)
-        step = step or self._route(run, [place], opened=opened)
-        return step or self._cut_off(run, [place], opened) or StopReason("You know no way there.")
+            step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
+        step = step or self._route(run, goals, opened=opened)
+        return step or self._cut_off(run, goals, opened) or StopReason("You know no way there.")
+
+    def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
+        """Return the place, or the cells beside it if what is there is no ground to stand on but can be used."""
+        ground = knowledge.terrain_at(run.floor, *place)
+        is_used = ground is not None and ground.bump and not run.content.ground.passable[ground.number]
+        if not self.cautious or not is_used or place in opened:
+            return [place]
+        beside = [(place[0] + dx, place[1] + dy) for dx, dy in STEPS]
+        return [cell for cell in beside if run.floor.inside(*cell)]
 
 
 @dataclass(slots=True)
