@@ -85,8 +85,8 @@ def place(run: Run, x: int, y: int) -> str:
         return " · ".join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
     parts.append(name if known.in_sight else f"{name} (remembered)")
-    if known.is_burning:
-        parts.append("it is burning")
+    states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
+    parts += [words for words, holds in states.items() if holds]
     if known.fuse:
         parts.append("1 turn is left" if known.fuse == 1 else f"{known.fuse} turns are left")
     if known.trap is not None:

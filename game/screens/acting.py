@@ -10,8 +10,8 @@ from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.choosing import Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
-from game.turn.autopilot import Repeat
 from game.turn.goal import StopReason
+from game.turn.repeating import Repeat
 from game.world import query
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.moving import CloseDoor, Rest, Search
-from game.actions.options import Abandon, Reveal, Sneak
+from game.actions.options import Abandon, Exclude, Reveal, Sneak
 from game.draw import spoken
 from game.frontends.base import TILES
 from game.frontends.keymap import KeyMap
@@ -24,6 +24,7 @@ from game.screens.looking import Look
 from game.screens.moves import DIRECTIONS
 from game.screens.options import Options
 from game.screens.overview import Overview
+from game.screens.places import Destination
 from game.storage.settings import SettingsError
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
@@ -108,7 +109,18 @@ def count(screen: Acting) -> Next:
 
 def travel(screen: Acting) -> Next:
     """Let the player choose a place, and go there."""
-    return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+    return screen.ask(Destination(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+
+
+def exclude(screen: Acting) -> Next:
+    """Let the player choose a place to keep out of when exploring and travelling, or one to go to again."""
+
+    def chosen(place: tuple[int, int]) -> Next:
+        on = place not in screen.run.floor.memory.excluded
+        screen.act(Exclude(*place, on))
+        return screen.say("You will keep out of there." if on else "You will go there again.")
+
+    return screen.ask(Look(screen.floorview, "keep out, or go again"), chosen)
 
 
 def see_floors(screen: Acting) -> Next:
@@ -226,6 +238,7 @@ _ALL = (
     Command("travel", GOING, "travel to a place you choose", ("_",), travel),
     Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out(TravelDown)),
     Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
+    Command("exclude", GOING, "keep explore and travel out of a place", ("X",), exclude),
     Command("sneak", GOING, "sneak, or stop sneaking", ("w",), sneak),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),

@@ -14,7 +14,7 @@ from game.screens.acting import Thrown
 from game.screens.aiming import Aim
 from game.screens.choosing import Lying, PackList, Question
 from game.screens.pack import Offer, Pack
-from game.turn.autopilot import TakeUp
+from game.turn.repeating import TakeUp
 from game.world import query
 from game.world.components import Item, Worn
 

@@ -9,7 +9,7 @@ import pytest
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
-from game.rules import creatures, sight, status_effects, stealth
+from game.rules import creatures, identify, sight, status_effects, stealth
 from game.rules.identify import article
 from game.turn.autopilot import (
     AutoExplore,
@@ -129,7 +129,7 @@ def test_exploring_ends_at_locked_doors_whose_keys_the_hero_has() -> None:
     """,
         legend={"L": "locked_door", "!": "haste"},
     )
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, but for: a locked door."
     scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 4, 2))
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.pack == {"a": "haste"}
@@ -142,7 +142,7 @@ def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
     go(scene, AutoExplore())
     scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
     reason = go(scene, AutoExplore())
-    assert reason == "There is nothing left to explore here, but for 1 thing left lying."
+    assert reason == "There is nothing left to explore here, but for: a thing left lying."
     assert scene.pack == {}
 
 
@@ -151,7 +151,7 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
     scene.give("haste")
     for _ in range(25):
         scene.give("dagger")
-    assert go(scene, AutoExplore()) == "Explored, but for 1 thing your pack has no room for."
+    assert go(scene, AutoExplore()) == "Explored, but for: a thing your pack has no room for."
     assert scene.pack["a"] == "2 haste"
 
 
@@ -163,8 +163,9 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     """
     scene = Scene(drawing, legend={"!": "haste", "?": "axe", "g": "grate"})
     scene.floor.ground.change(3, 1, "pedestal")
+    potion = identify.kind_name(scene.run, scene.content.items["haste"])
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", but for 1 thing to take by hand and 1 thing out of reach.")
+    assert reason.endswith(", but for: " + f"{article(potion)} on a pedestal, a thing out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
