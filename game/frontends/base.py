@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, Self
 if TYPE_CHECKING:
     from types import TracebackType
 
+    import numpy as np
+    from numpy.typing import NDArray
     from tcod.console import Console
 
 NAMED_KEYS: Final = frozenset(
@@ -57,6 +59,17 @@ def is_key_name(name: str) -> bool:
     return known and key_name(base, **held) == name
 
 
+GLYPHS: Final = 65536  # from here on a tile's number is that of a character, drawn as one
+
+
+@dataclass(frozen=True, slots=True)
+class TileMap:
+    """The map in graphical tiles, cell by cell as the picture's map console has it."""
+
+    ids: NDArray[np.int32]  # [y, x, layer], the numbers of tiles, the lowest layer first; 0 is none
+    colors: NDArray[np.uint8]  # [y, x, layer, (red, green, blue, alpha)], 255 for the tile's own colours
+
+
 @dataclass(slots=True)
 class Picture:
     """One finished frame.
@@ -74,6 +87,7 @@ class Picture:
     cursor: tuple[int, int] | None = None  # text cell (x, y) of the terminal's cursor, for screen readers, or hidden
     over: Console | None = None
     focus: tuple[int, int] | None = None  # map cell (x, y)
+    tiles: TileMap | None = None  # instead of the map's glyphs, for a frontend that asks for them
 
 
 @dataclass(frozen=True, slots=True)
