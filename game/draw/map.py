@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from game import knowledge
 from game.content.light import MOST_LIGHT
 from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
-from game.draw.palette import BLACK, Colors, mix
+from game.draw.palette import BLACK, SIGNS, Colors, mix
 from game.draw.tiles import Layer, TilePainter
 from game.rules import hiding, hushing
 from game.rules.light import DIM as DARK
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
     from game.content.library import Library
     from game.draw.layout import Camera
+    from game.draw.tiles import Tiles
     from game.frontends.base import TileMap
     from game.world.floor import Floor
     from game.world.run import Run
@@ -45,6 +47,9 @@ BEGINS = 0.7  # the same of who is about to do what it has begun
 MARKED = 0.4  # and of the cells that this will come to
 HUSHED = 0.5  # and of the hero where nothing can be read
 STIRS = 0.25  # and of where somebody lies in wait
+STRUCK = 0.4  # and of those that what is aimed would come to
+CATCHES = 0.2  # and of those to which fire could spread from there
+OUT_OF_RANGE = 0.45  # how bright is what an aim does not reach
 GREY = 212  # of 255: the light of graphical tiles where nothing shines
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
@@ -53,7 +58,6 @@ REMAINS = "%"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
-SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
 SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 
@@ -65,6 +69,9 @@ class View:
     revealed: bool = False
     cursor: tuple[int, int] | None = None
     path: list[tuple[int, int]] = field(default_factory=list)
+    area: frozenset[tuple[int, int]] = frozenset()  # cells that what is aimed would come to
+    catches: frozenset[tuple[int, int]] = frozenset()  # and those to which its fire could spread
+    within: tuple[int, int, int] | None = None  # (x, y, reach): what is farther from (x, y) is out of range, and dimmer
     flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
     plain_walls: bool = False
     shades: NDArray[np.int32] | None = None  # [y, x], of what shimmers; None lies still
@@ -76,7 +83,6 @@ class MapPainter:
     def __init__(self, content: Library, colors: Colors) -> None:
         self.content = content
         self.colors = colors
-        self._tiles = TilePainter(content, colors)
         self._floor: Floor | None = None
         self._lit_version = -1  # of the light that is worked out
 
@@ -103,12 +109,7 @@ class MapPainter:
         cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
-        tiles = self._tiles.begin(run, camera, (rows, columns)) if tiled else None
-        if tiles is not None:
-            whole = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
-            self._tiles.ground(tiles, floor, ground, whole, window)
-            self._tiles.light(tiles, self._tile_light(ground, window, view.shades, seen), seen)
-            self._tiles.gases(tiles, floor, window, view.shades)
+        tiles = self._tiled(run, camera, view, window) if tiled else None
         shown = MapWindow(console, camera.x, camera.y, columns, rows, tiles)
         self._draw_torches(shown, floor, view)
         self._flames(shown, floor, view)
@@ -118,8 +119,26 @@ class MapPainter:
         self._remains(shown, floor)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
+        _darken_beyond(shown, view)
         self._marks(shown, view)
         return None if tiles is None else tiles.map
+
+    @functools.cached_property
+    def _tile_painter(self) -> TilePainter:
+        """The painter of graphical tiles, which only a window that shows them needs."""
+        return TilePainter(self.content, self.colors)
+
+    def _tiled(self, run: Run, camera: Camera, view: View, window: tuple[slice, slice]) -> Tiles:
+        """Return the ground of the window in graphical tiles, as lit, and the gases over it."""
+        floor, painter = run.floor, self._tile_painter
+        ground = floor.ground.terrain if view.revealed else floor.memory.terrain
+        known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
+        seen = floor.memory.visible[window][..., None]
+        tiles = painter.begin(run, camera, ground[window].shape)
+        painter.ground(tiles, floor, ground, known, window)
+        painter.light(tiles, self._tile_light(ground, window, view.shades, seen), seen)
+        painter.gases(tiles, floor, window, view.shades)
+        return tiles
 
     def _prepare(self, floor: Floor) -> None:
         if self._floor is floor:
@@ -301,8 +320,13 @@ class MapPainter:
         shown.put(at.x, at.y, "@", color, creature.kind)
 
     def _marks(self, shown: MapWindow, view: View) -> None:
-        for x, y in view.path:
-            shown.tint(x, y, self.colors["cursor"], 0.28, "step")
+        for cells, color, share, mark in (
+            (view.catches, "orange", CATCHES, ""),
+            (view.area, "orange", STRUCK, ""),
+            (view.path, "cursor", 0.28, "step"),
+        ):
+            for x, y in cells:
+                shown.tint(x, y, self.colors[color], share, mark)
         for (x, y), (glyph, name) in view.flashes.items():
             if glyph:
                 shown.put(x, y, glyph, self.colors[name])
@@ -310,6 +334,20 @@ class MapPainter:
                 shown.tint(x, y, self.colors[name], 0.6)
         if view.cursor is not None:
             shown.tint(*view.cursor, self.colors["cursor"], 0.75, "cursor")
+
+
+def _darken_beyond(shown: MapWindow, view: View) -> None:
+    """Darken what is out of range of an aim."""
+    if view.within is None:
+        return
+    x, y, reach = view.within
+    rows, columns = np.indices(shown.console.rgba.shape)
+    beyond = np.maximum(abs(columns + shown.left - x), abs(rows + shown.top - y)) > reach
+    layers = [shown.console.rgba[layer][..., :3] for layer in ("fg", "bg")]
+    if shown.tiles is not None:
+        layers.append(shown.tiles.colors[..., :3])
+    for shade in layers:
+        shade[beyond] = (shade[beyond] * OUT_OF_RANGE).astype(np.uint8)
 
 
 def _dimmed(color: Cells) -> Cells:

@@ -64,7 +64,7 @@ class Layer(IntEnum):
 class Tiles:
     """The tiles of a part of the floor, written to by floor cells; what lies outside is left out."""
 
-    def __init__(self, tileset: Tileset, run: Run, camera: Camera, shape: tuple[int, int]) -> None:
+    def __init__(self, tileset: Tileset, run: Run, camera: Camera, shape: tuple[int, ...]) -> None:
         self.ids = np.zeros((*shape, len(Layer)), np.int32)
         self.colors = np.full((*shape, len(Layer), 4), 255, np.uint8)
         self._tileset = tileset
@@ -118,7 +118,7 @@ class TilePainter:
         self._colors = colors
         self._theme = ""
 
-    def begin(self, run: Run, camera: Camera, shape: tuple[int, int]) -> Tiles:
+    def begin(self, run: Run, camera: Camera, shape: tuple[int, ...]) -> Tiles:
         """Return the tiles of a part of the floor so large, all empty."""
         return Tiles(self.tileset, run, camera, shape)
 
