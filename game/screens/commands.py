@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
 from game.draw import spoken
+from game.frontends.base import TILES
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
 from game.screens import noting, ordering, using, viewing
@@ -23,6 +24,7 @@ from game.screens.looking import Look
 from game.screens.moves import DIRECTIONS
 from game.screens.options import Options
 from game.screens.overview import Overview
+from game.storage.settings import SettingsError
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -178,6 +180,25 @@ def _by_group() -> dict[str, list[tuple[str, str]]]:
     return groups
 
 
+TILE_WORDS = {"tall": "tall cells", "square": "square cells", "graphical": "pictures"}
+
+
+def change_tiles(screen: Acting) -> Next:
+    """Choose the next kind of map cells for the window, and keep that."""
+    context = screen.context
+    tiles = TILES[(TILES.index(context.settings.tiles) + 1) % len(TILES)]
+    try:
+        context.change(tiles=tiles)
+    except SettingsError as problem:
+        return screen.say(f"It holds until you leave. {problem}.", "bad")
+    return screen.say(f"The window shows the map in {TILE_WORDS[tiles]}.")
+
+
+def miss_window(screen: Acting) -> Next:
+    """Tell that there is no window; where there is one, it took the key."""
+    return screen.say("Only a window can do that; a terminal has keys of its own for it.")
+
+
 COUNTED = (*DIRECTIONS, "rest", "search")  # commands that a count may stand before
 MOVING = "Moving"
 GOING = "Going about"
@@ -185,6 +206,7 @@ THINGS = "Fighting and things"
 KNOWING = "Knowing"
 HEARING = "In words"
 PROGRAM = "The program"
+WINDOW = "The window"
 MOVE_KEYS = {
     "north": "up",
     "south": "down",
@@ -240,6 +262,11 @@ _ALL = (
     Command("help", KNOWING, "this page", ("?", "f1"), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
+    Command("change_tiles", WINDOW, "show the map in tall cells, square ones, or pictures", ("f6",), change_tiles),
+    Command("full_screen", WINDOW, "fill the screen, or be a window again", ("f11", "alt-enter"), miss_window),
+    Command("zoom_in", WINDOW, "zoom in; the wheel with Ctrl does so too", ("ctrl-+", "ctrl-="), miss_window),
+    Command("zoom_out", WINDOW, "zoom out", ("ctrl--",), miss_window),
+    Command("zoom_usual", WINDOW, "zoom so that the whole floor fits", ("ctrl-0", "ctrl-keypad-0"), miss_window),
     Command("options", PROGRAM, "options, and the keys of commands", ("=",), open_options),
     Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
     Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PIL import Image
 from tcod.console import Console
 
 from assets.tiles import creatures, draw
@@ -21,8 +20,8 @@ from game.draw.tileset import Tileset
 from game.frontends.base import GLYPHS, TileMap
 from game.rules import identify
 from game.world import query
-from levelgen.files import assets_folder
 from levelgen.terrain import Terrain
+from tests.kit.pictures import SHEETS, sheet
 from tests.kit.playing import library
 from tests.kit.scenes import Scene
 
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SHEETS = assets_folder() / "tiles"
 NOTABLE = 8  # steps of 256 that two tiles differ by on the average, at least, to be told apart
 SAME_ON_PURPOSE = {
     "used_scales",
@@ -53,13 +51,6 @@ def tiled(scene: Scene, view: View | None = None, content: Library | None = None
     shown = painter.draw(console, scene.run, Camera(), view or View(), tiled=True)
     assert shown is not None
     return shown
-
-
-def sheet(size: int) -> NDArray[np.uint8]:
-    """The tiles of a size by number."""
-    pixels = np.asarray(Image.open(SHEETS / f"tiles-{size}.png").convert("RGBA"))
-    rows, columns = pixels.shape[0] // size, pixels.shape[1] // size
-    return pixels.reshape(rows, size, columns, size, 4).swapaxes(1, 2).reshape(-1, size, size, 4)
 
 
 def on_grey(tile: NDArray[np.uint8]) -> NDArray[np.float32]:
