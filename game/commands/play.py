@@ -143,7 +143,8 @@ def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.frontends.window.window import Window
     from levelgen.files import assets_folder
 
-    return Window(assets_folder() / "tilesets" / "dejavu", tileset=asked.tileset or settings.tileset or None)
+    assets, tileset = assets_folder(), asked.tileset or settings.tileset or None
+    return Window(assets / "tilesets" / "dejavu", tileset=tileset, pictures=assets / "tiles")
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:

@@ -192,6 +192,9 @@ def _by_group() -> dict[str, list[tuple[str, str]]]:
     return groups
 
 
+TILE_WORDS = {"tall": "tall cells", "square": "square cells", "graphical": "pictures"}
+
+
 def change_tiles(screen: Acting) -> Next:
     """Choose the next kind of map cells for the window, and keep that."""
     context = screen.context
@@ -200,7 +203,7 @@ def change_tiles(screen: Acting) -> Next:
         context.change(tiles=tiles)
     except SettingsError as problem:
         return screen.say(f"It holds until you leave. {problem}.", "bad")
-    return screen.say(f"The window shows the map in {tiles} cells.")
+    return screen.say(f"The window shows the map in {TILE_WORDS[tiles]}.")
 
 
 def miss_window(screen: Acting) -> Next:
@@ -273,7 +276,7 @@ _ALL = (
     Command("help", KNOWING, "this page", ("?", "f1"), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
-    Command("change_tiles", WINDOW, "show the map in tall or in square cells", ("f6",), change_tiles),
+    Command("change_tiles", WINDOW, "show the map in tall cells, square ones, or pictures", ("f6",), change_tiles),
     Command("full_screen", WINDOW, "fill the screen, or be a window again", ("f11", "alt-enter"), miss_window),
     Command("zoom_in", WINDOW, "zoom in; the wheel with Ctrl does so too", ("ctrl-+", "ctrl-="), miss_window),
     Command("zoom_out", WINDOW, "zoom out", ("ctrl--",), miss_window),

@@ -55,7 +55,7 @@ OPTIONS = (
         "tiles",
         "Map of the window",
         "Tall cells fill the window; square ones leave more room for messages.",
-        one_of(("tall", "tall cells"), ("square", "square cells")),
+        one_of(("tall", "tall cells"), ("square", "square cells"), ("graphical", "pictures")),
     ),
     Option(
         "tileset",

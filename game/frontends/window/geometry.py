@@ -35,6 +35,7 @@ def cell_sizes(tiles: Tiles, window: Size, *, zoom: int = 0, density: float = 1.
     return CellSizes(
         _scaled(text, _STEP**zoom, least, (window[0] // FEWEST[0], window[1] // FEWEST[1])),
         _scaled(cell, _STEP**zoom, least if tiles == "tall" else (side, side), (window[0] // 24, window[1] // 12)),
+        tiled=tiles == "graphical",
     )
 
 
