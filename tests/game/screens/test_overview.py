@@ -194,4 +194,4 @@ def test_what_nobody_stands_on_is_travelled_to_as_far_as_beside_it(
     play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
     assert scene.at() in cells
     play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
-    assert scene.log[-1].startswith("You are there.")
+    assert scene.log[-1].startswith("Here you are.")
