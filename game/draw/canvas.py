@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import textwrap
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from tcod.console import Console
 
 from game.draw.layout import Area
+from game.frontends.keymap import key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +18,17 @@ if TYPE_CHECKING:
     from game.draw.palette import Color, Colors
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
+SEPARATOR = " · "  # between the keys at the foot of a panel or of the screen
 FULL, PART = "█", "▌"
+
+
+class Button(NamedTuple):
+    """Text cells of one row, from (x, y), a click on which is as good as a key."""
+
+    x: int
+    y: int
+    width: int
+    key: str
 
 
 @dataclass(slots=True)
@@ -27,6 +38,7 @@ class Canvas:
     console: Console
     colors: Colors
     drawn: bool = True  # frames and bars; without them all is words, for who hears the screen
+    buttons: list[Button] = field(default_factory=list)
 
     @classmethod
     def blank(cls, columns: int, rows: int, colors: Colors, ground: Color = (0, 0, 0), *, drawn: bool = True) -> Canvas:
@@ -98,6 +110,16 @@ class Canvas:
             row["fg"][x + cell] = (*color, 255)
             row["bg"][x + cell] = (*back, 255)
 
+    def keys(self, x: int, y: int, text: str, color: Color, *, right: int) -> None:
+        """Write keys with what they do, parted by dots, as "Enter travel · Esc back"; each is a button."""
+        shown = fit(text, right - x)
+        self.write(x, y, shown, color, right=right)
+        for part in shown.split(SEPARATOR):
+            key = key_of(part.split(" ")[0])
+            if key is not None:
+                self.buttons.append(Button(x, y, len(part), key))
+            x += len(part) + len(SEPARATOR)
+
     def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
         """Return a framed panel with its title at the top left and its keys at the bottom; the area inside."""
         self.fill(area, self.colors["panel_bright"])
@@ -107,7 +129,9 @@ class Canvas:
         if title:
             self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
         if keys:
-            self.write(area.left + 2, area.bottom - 1, f" {fit(keys, width)} ", self.colors["text_dim"])
+            bottom = area.bottom - 1
+            self.write(area.left + 2, bottom, " " * (len(fit(keys, width)) + 2), self.colors["text_dim"])
+            self.keys(area.left + 3, bottom, keys, self.colors["text_dim"], right=area.left + 3 + width)
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
 
     def _frame(self, area: Area) -> None:

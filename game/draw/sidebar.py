@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from game.world.components import Hero, Mood, Order
     from game.world.run import Run
 
+    Cell = tuple[int, int]
+
 MOOD_WORDS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
@@ -59,19 +61,24 @@ SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
 
 
-def draw(canvas: Canvas, area: Area, run: Run, *, flashes: bool = False) -> None:
-    """Fill the sidebar; the health bar `flashes` at a heavy blow."""
+def draw(canvas: Canvas, area: Area, run: Run, *, flashes: bool = False) -> dict[int, Cell]:
+    """Fill the sidebar; the health bar `flashes` at a heavy blow.
+
+    Returns:
+        The cells of the floor (x, y) of whom and what is in sight, by the rows that tell of them.
+    """
     colors = canvas.colors
     canvas.fill(area, colors["panel"])
     inner = Area(area.left + 1, area.top, area.right, area.bottom)
     y = _hero(canvas, inner, run, flashes=flashes)
     y = _statuses(canvas, inner, run, y + 1)
-    _in_sight(canvas, inner, run, y + 1)
+    places = _in_sight(canvas, inner, run, y + 1)
     reason = score.unranked(run)
     if reason:
         canvas.write(inner.left, area.bottom - 1, f"{reason}: not ranked", colors["text_bad"])
     if run.debug:
         canvas.write(inner.left, area.bottom - 2, fit(reveal.words(run.floor), inner.width), colors["text_dim"])
+    return places
 
 
 def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
@@ -143,32 +150,40 @@ def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     return y
 
 
-def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
+def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
+    """Write who and what is in sight; return the cells, those of things the nearest of their kind, by row."""
     colors = canvas.colors
+    places: dict[int, Cell] = {}
     seen = knowledge.creatures_in_sight(run)
     things: Counter[str] = Counter()  # in the order of the nearest of each
+    nearest: dict[str, Cell] = {}
     for item in knowledge.items(run):
         if item.in_sight:
             things[item.kind.id] += item.count
+            nearest.setdefault(item.kind.id, item.cell)
     if not seen and not things:
-        return
+        return places
     y = _heading(canvas, area, y, "in sight")
     last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
     for told, creature in enumerate(seen):
         if y >= last - (told < len(seen) - 1):
             canvas.write(area.left, y, f"and {len(seen) - told} more", colors["text_dim"])
-            return
-        y = _creature(canvas, area, y, run, creature, roomy=roomy)
+            return places
+        after = _creature(canvas, area, y, run, creature, roomy=roomy)
+        places |= dict.fromkeys(range(y, after), creature.cell)
+        y = after
     for name, count in things.items():
         kind = run.content.items[name]
         rows = textwrap.wrap(identify.kind_name(run, kind, count), area.width - 2)
         if y + len(rows) > last:
-            return
+            return places
         canvas.write(area.left, y, kind.family.glyph, colors["item"])
         for row in rows:
             canvas.write(area.left + 2, y, row, colors["text_dim"])
+            places[y] = nearest[name]
             y += 1
+    return places
 
 
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:

@@ -141,8 +141,8 @@ class Listing(Screen):
         """The pointer chooses the line under it, a click picks it, the right button goes back, the wheel moves."""
         if mouse.what.startswith("wheel"):
             return self.press("up" if mouse.what == "wheel-up" else "down", None)
-        if mouse.what == "click" and mouse.button == "right":
-            return Pop()
+        if mouse.button == "right":
+            return super().point(mouse)
         area, entries = self._lines, self.entries()
         index = self._top + mouse.y - area.top
         inside = area.left <= mouse.x < area.right and area.top <= mouse.y < area.bottom

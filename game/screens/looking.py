@@ -159,8 +159,13 @@ class Look(Screen):
         )
 
     def point(self, mouse: Mouse) -> Next:
-        """The pointer takes the cursor along; a click answers."""
-        if mouse.map_cell is None:
+        """The pointer takes the cursor along, a click answers, the right button goes back, the wheel goes on."""
+        if mouse.what == "click" and mouse.button == "right":
+            return Pop()
+        if mouse.what.startswith("wheel"):
+            return self.press("tab" if mouse.what == "wheel-down" else "shift-tab", None)
+        cell = self.floorview.pointed_at(mouse)
+        if cell is None:
             return STAY
-        self.cursor = self.floorview.cell(mouse.map_cell)
+        self.cursor = cell
         return self.answer() if mouse.what == "click" and self.hint else STAY

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.draw import describing
+from game.draw.canvas import SEPARATOR
+from game.frontends.keymap import key_text
 from game.screens import using
 from game.screens.acting import Acting
-from game.screens.base import STAY, Next
+from game.screens.base import STAY, Next, Push
 from game.screens.commands import COMMANDS
-from game.screens.help import key_text, keys_for
+from game.screens.help import keys_for
 from game.screens.hints import Hints
+from game.screens.looking import Look
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world import query
@@ -51,23 +54,24 @@ class Play(Acting):
             return self.session.trouble
         run = self.run
         _, _, creature, at = query.hero(self.run)
-        words = []
-        if knowledge.foes_in_sight(run):
-            words = [("fight", "fight"), ("throw", "throw"), ("look", "look"), ("pack", "pack")]
+        foes, words = knowledge.foes_in_sight(run), []
+        if foes:
+            words.append(("fight", "fight"))
+        if any(foe.is_aware for foe in foes):
+            words += [("throw", "throw"), ("look", "look"), ("pack", "pack")]
         else:
             if query.items_at(run, at.x, at.y):
                 words.append(("pick_up", "pick up"))
             if (at.x, at.y) == run.floor.level.stairs_down:
                 words.append(("descend", "go down"))
             else:
-                words.append(("explore", "explore"))
-                words.append(("descend", "to the stairs"))
+                words += [("explore", "explore"), ("descend", "to the stairs")]
             if creature.health * 2 < creature.most:
                 words.append(("rest_long", "rest"))
             words += [("pack", "pack"), ("look", "look")]
         words.append(("help", "help"))
         bound = [(keys_for(self.context, word), meaning) for word, meaning in words]
-        return "  ".join(f"{keys[0]} {meaning}" for keys, meaning in bound if keys)
+        return SEPARATOR.join(f"{keys[0]} {meaning}" for keys, meaning in bound if keys)
 
     def press(self, key: str, word: str | None) -> Next:
         """Carry out a command; any key ends an animation and what the autopilot is about first."""
@@ -106,14 +110,21 @@ class Play(Acting):
         return self.say(f"{key_text(key)} does nothing{f'; {lists[0]} lists the keys' if lists else ''}.")
 
     def point(self, mouse: Mouse) -> Next:
-        """Describe what is hovered over; a click steps, strikes, takes or travels."""
-        self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
-        if self._pointed is not None and not self.run.floor.inside(*self._pointed):
-            self._pointed = None
-        if mouse.what == "click" and self._pointed is not None:
-            place, self._pointed = self._pointed, None
-            return self._click(place)
-        return STAY
+        """Describe what is hovered over; a click steps, strikes, takes or travels, with the right button it looks.
+
+        A row of the sidebar stands for what it tells of. The wheel, and a click on the messages, read them.
+        """
+        place = self._pointed = self.floorview.pointed_at(mouse)
+        if mouse.what == "move":
+            return STAY
+        self.floorview.end_animation()
+        self.session.autopilot.stop()
+        if mouse.what != "click" or self.floorview.is_over_messages(mouse):
+            return COMMANDS["messages"].does(self) if mouse.button != "right" else STAY
+        if place is None:
+            return STAY
+        self._pointed = None
+        return Push(Look(self.floorview, start=place)) if mouse.button == "right" else self._click(place)
 
     def _click(self, place: tuple[int, int]) -> Next:
         """Do what a click at a cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
@@ -135,7 +146,7 @@ class Play(Acting):
         return self.say(step.text, step.tone) if isinstance(step, StopReason) else self.act(step)
 
     def _use_place(self) -> Next:
-        """Pick up what lies where the hero stands, or take the stairs there."""
+        """Pick up what lies where the hero stands, or take the stairs there, or else wait a turn."""
         level = self.run.floor.level
         _, _, _, at = query.hero(self.run)
         if query.items_at(self.run, at.x, at.y):
@@ -143,7 +154,7 @@ class Play(Acting):
         for stairs, word in ((level.stairs_down, "descend"), (level.stairs_up, "ascend")):
             if stairs == (at.x, at.y):
                 return COMMANDS[word].does(self)
-        return STAY
+        return COMMANDS["rest"].does(self)
 
     def release(self) -> None:
         """Somebody else may play the run now."""

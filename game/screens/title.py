@@ -10,7 +10,7 @@ import numpy as np
 from tcod.console import Console
 
 from game import descent
-from game.draw.canvas import fit
+from game.draw.canvas import Button, fit
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.draw.stages import StagePainter
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.context import Context
     from levelgen import Stage
@@ -58,6 +59,7 @@ class Title(Screen):
         self._then: Callable[[Any], Next] = lambda _: STAY
         self._stages: list[Stage] = []  # dug when it is first shown, which it may never be: a run begins over it
         self._stage = 0
+        self._top = 0  # row of the first line of the menu, as drawn last
 
     def _menu(self) -> list[tuple[str, str, Callable[[], Next]]]:
         """Key, words, and what happens."""
@@ -135,6 +137,7 @@ class Title(Screen):
 
     def _draw_menu(self, frame: Frame, y: int) -> None:
         over, colors = frame.over, frame.over.colors
+        self._top = y
         width = frame.columns - 12
         longest = min(max(len(words) for _, words, _ in self.rows), width) + 3
         left = (frame.columns - longest) // 2
@@ -143,11 +146,18 @@ class Title(Screen):
             color = colors["cursor"] if index == self.at else colors["text"]
             frame.cursor = (left, y) if index == self.at else frame.cursor
             over.write(left, y, key, colors["cursor"])
+            over.buttons.append(Button(left - 3, y, longest + 6, key))
             over.write(left + 3, y, fit(words, width), color)
             y += 1
         for row in textwrap.wrap(self.message, frame.columns - 8):
             y += 1
             over.write((frame.columns - len(row)) // 2, y, row, colors["text_bad"])
+
+    def point(self, mouse: Mouse) -> Next:
+        """The pointer chooses the row under it; a click presses its key."""
+        row = mouse.y - self._top
+        self.at = row if 0 <= row < len(self.rows) else self.at
+        return STAY
 
     def press(self, key: str, word: str | None) -> Next:
         """A menu key, or the arrows and Enter."""
