@@ -169,6 +169,27 @@ def test_zoom_and_size_are_told(display: str) -> None:
         window.wait_until(lambda: close(pixels(window.screenshot(), window.place(), 0, 0, 12, 24), letter))
 
 
+def test_the_window_fills_the_screen_and_is_a_window_again() -> None:
+    script = (
+        "from game.frontends.window.window import Window\n"
+        f"with Window({str(FONTS)!r}) as window:\n"
+        "    for word in ('full_screen', 'full_screen', 'look', None):\n"
+        "        print(window.adjust(word), window._window.fullscreen)\n"
+        "print(window.adjust('full_screen'))"
+    )
+    # On a bare X server nobody makes a window full; SDL's own driver without a screen does.
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEO_DRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.splitlines() == ["True True", "True False", "False False", "False False", "False"]
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_closes(display: str, number: signal.Signals) -> None:
     with stage(display) as window:
