@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from levelgen import Stage
 
-BEHIND = 0.6  # how bright the floor is behind the menu
+LARGEST = 160, 80  # width and height of the floor behind the menu: a larger one would be waited for
+BEHIND = 0.6  # how bright it is
 STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
 LAST_PAUSE = 4.0  # seconds that the finished floor is shown
 LETTERS = {
@@ -57,6 +58,7 @@ class Title(Screen):
         self.at = 0
         self.rows = self._menu()
         self._then: Callable[[Any], Next] = lambda _: STAY
+        self._size = (0, 0)  # of the screen in map cells, which the floor fills
         self._stages: list[Stage] = []  # dug when it is first shown, which it may never be: a run begins over it
         self._stage = 0
         self._top = 0  # row of the first line of the menu, as drawn last
@@ -95,7 +97,7 @@ class Title(Screen):
         strata = list(self.context.content.strata.values())
         stratum = strata[seed % len(strata)] if self._stages else strata[0]
         self._painter = StagePainter(self.context.content, self.context.colors, stratum, BEHIND)
-        self._stages = list(descent.stages_of(stratum, seed))
+        self._stages = list(descent.stages_of(stratum, seed, self._size))
         self._stage = 0
 
     @property
@@ -118,10 +120,13 @@ class Title(Screen):
             frame.over.write(1, 1, f"Strata, {SUBTITLE}", frame.over.colors["title"])
             self._draw_menu(frame, 4)
             return
+        columns, rows = frame.cell_sizes.fitting(frame.columns, frame.rows)
+        self._size = min(columns, LARGEST[0]), min(rows, LARGEST[1])
         if not self._stages:
             self._restart()
         terrain = self._stages[self._stage if self.context.animations else -1].terrain
-        frame.map = Console(*frame.cell_sizes.fitting(frame.columns, frame.rows), order="C")
+        frame.text.fill(Area(0, 0, frame.columns, frame.rows), (0, 0, 0))
+        frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
         self._painter.draw(frame.map, np.asarray(terrain))
         over, colors = frame.over, frame.over.colors
