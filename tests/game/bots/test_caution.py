@@ -405,3 +405,15 @@ def test_it_walks_into_no_fire_to_come_to_a_foe() -> None:
         scene.do(bot.choose(scene.session))
         assert scene.at()[0] <= 2
     assert "burning" not in scene.statuses()
+
+
+def test_it_goes_past_fire_when_no_other_path_is_left() -> None:
+    for loops, leaves in ((0, True), (2 * LOOPS, False)):
+        scene = Scene('########\n#.@"""#\n#......#\n########')
+        scene.floor.ground.change(2, 1, "grass")
+        scene.burn((5, 1), turns=9)
+        scene.rest()
+        bot = Explorer()
+        bot.choose(scene.session)
+        bot._loops = loops
+        assert (bot._out_of_fire(scene.run, []) is not None) == leaves
