@@ -18,16 +18,16 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 import levelgen
 from game.bots.explorer import Explorer
 from game.content.library import Library
-from game.draw.palette import Colors
 from game.frontends.headless import Headless
 from game.rules import creatures, fire, gas
-from game.screens.commands import key_map
+from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
+from game.storage.settings import Settings
 from game.world import query
 from levelgen import grid
 from levelgen.export import png
@@ -80,7 +80,7 @@ def _is_worth_it(session: Session) -> bool:
 
 def screen(content: Library, session: Session | None, keys: list[str], folder: Path) -> Image.Image:
     """The picture of a 100x34 terminal, after these keys."""
-    context = Context(content, key_map(content.keys, ("vi", "numpad")), Colors.of(content), folder, animations=False)
+    context = Context(content, Settings(animations=False), DEFAULT_KEYS, folder)
     frontend = Headless(keys)
     frontend.run(Stack(context, Title(context) if session is None else Play(session, context)))
     return terminal(frontend)

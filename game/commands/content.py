@@ -51,11 +51,11 @@ def _check(mods: list[str]) -> Iterator[str]:
     from game.content.library import Library
     from game.content.load import ContentError, open_mod, tables_in
     from game.content.tables import FILES
-    from game.screens.commands import key_map
+    from game.screens.commands import DEFAULT_KEYS
 
     paths = [Path(path) for path in mods]
     content = Library.load(paths)
-    key_map(content.keys, content.keys)
+    DEFAULT_KEYS.with_sets(content.keys, content.keys)
     _check_halls(content)
     for mod in map(open_mod, paths):
         for path in tables_in(mod):

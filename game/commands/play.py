@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    context, settings = load_context(asked)
-    frontend = choose_frontend(asked, settings)
+    context = load_context(asked)
+    frontend = choose_frontend(asked, context.settings)
     opened = _opened(asked, context)
     from game.screens.stack import Stack
 
@@ -29,17 +29,17 @@ def run(asked: argparse.Namespace) -> int:
         return frontend.run(Stack(context, *opened, now=frontend.now()))
 
 
-def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
+def load_context(asked: argparse.Namespace) -> Context:
     """Load content and settings, from the folders that the arguments say.
 
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.
     """
+    from dataclasses import replace
     from pathlib import Path
 
     from game.content.library import Library
-    from game.draw.palette import Colors
-    from game.screens.commands import key_map
+    from game.screens.commands import DEFAULT_KEYS
     from game.screens.context import Context
     from game.storage import paths
     from game.storage.settings import Settings
@@ -47,19 +47,19 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
     data = paths.data_folder(asked.data_dir)
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
+    if asked.screen_reader:
+        settings = replace(settings, screen_reader=True)
     length = length_of(asked.length, content)
-    context = Context(
+    return Context(
         content=content,
-        keys=key_map(content.keys, settings.keys),
-        colors=Colors.of(content, settings.palette),
+        settings=settings,
+        default_keys=DEFAULT_KEYS,
         saves=paths.saves_folder(data),
-        animations=settings.animations,
-        plain_walls=settings.plain_walls,
+        settings_file=paths.settings_file(data),
         seed=asked.seed,
         length=length,
         easy=asked.easy,
     )
-    return context, settings
 
 
 def length_of(asked: str | None, content: Library) -> str:
@@ -129,7 +129,7 @@ _NOTHING = (
 
 
 def _is_terminal() -> bool:
-    return sys.platform != "win32" and sys.__stdin__ is not None and sys.__stdin__.isatty() and _writes_to_terminal()
+    return sys.__stdin__ is not None and sys.__stdin__.isatty() and _writes_to_terminal()
 
 
 def _writes_to_terminal() -> bool:

@@ -32,8 +32,8 @@ def run(asked: argparse.Namespace) -> int:
     from game.session import Session
 
     bot = play.bot_of(asked.bot)()
-    context, settings = play.load_context(asked)
-    frontend = play.choose_frontend(asked, settings)
+    context = play.load_context(asked)
+    frontend = play.choose_frontend(asked, context.settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
     session = Session.new(equipped(context.content, bot), seed, context.length, easy=context.easy)
     with frontend:

@@ -23,6 +23,9 @@ TONES: dict[Tone, str] = {
 }
 
 
+SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
+
+
 @dataclass(frozen=True, slots=True)
 class Colors:
     """The palette in use."""
@@ -40,6 +43,11 @@ class Colors:
     def tone(self, tone: Tone) -> Color:
         """Return the colour of a message."""
         return self.by_name[TONES[tone]]
+
+
+def of_ground(name: str) -> str:
+    """Return the colour of a kind of ground outside the map, where what the theme of a stratum colours is plain."""
+    return "text" if name in ("wall", "floor", "door") else name
 
 
 def mix(color: Color, other: Color, share: float) -> Color:

@@ -5,118 +5,104 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
+from game.draw import cards
 from game.draw.canvas import centered, fit, rows_of
-from game.draw.map import SIGNS
+from game.draw.palette import SIGNS
 from game.rules import identify, recharge
+from game.rules.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
+from game.screens.help import key_text
+from game.screens.listing import INDENT, Entry, Listing
 from game.world import query
-from game.world.components import Worn
+from game.world.components import Item, Worn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from game.draw.canvas import Canvas
-    from game.draw.layout import Area
     from game.screens.base import Frame
     from game.session import Session
-    from game.world.components import Item
-    from game.world.run import Run
-
-WIDTH = 58
-
-Row = tuple[str, int, "Item"]
 
 
-def grouped(rows: list[Row]) -> list[tuple[str, list[Row]]]:
-    """Return the rows of a pack by family, in the order in which lists show them."""
-    groups = [(family.group, [row for row in rows if row[2].kind.family is family]) for family in FAMILIES.values()]
-    return [(name, members) for name, members in groups if members]
-
-
-class PackList(Screen):
-    """The things of the pack that a filter lets through; a letter or Enter picks one, which is the answer."""
-
-    overlay = True
+class PackList(Listing):
+    """The things of the pack that a filter lets through; the one picked is the answer."""
 
     def __init__(self, session: Session, title: str, wanted: Callable[[Item], bool] = lambda _: True) -> None:
+        super().__init__(title)
         self.session = session
-        self.title = title
         self.wanted = wanted
-        self.at = 0
-        self.top = 0
 
-    def rows(self) -> list[Row]:
-        """Return what can be picked, in the order shown."""
-        pack = [row for row in query.pack(self.session.run, self.session.run.hero) if self.wanted(row[2])]
-        return [row for _, members in grouped(pack) for row in members]
+    def entries(self) -> list[Entry]:
+        """Return what can be picked by family, under headings."""
+        run = self.session.run
+        pack = [row for row in query.pack(run, run.hero) if self.wanted(row[2])]
+        made: list[Entry] = []
+        for family in FAMILIES.values():
+            members = [row for row in pack if row[2].kind.family is family]
+            if members:
+                made.append(Entry([(family.group, "text_place")]))
+                made += [self._entry(*row) for row in members]
+        return made
 
-    def draw(self, frame: Frame) -> None:
-        """The list in a panel over the map."""
-        rows = self.rows()
-        groups = grouped(rows)
-        height = len(rows) + len(groups) + 2
-        area = centered(frame.columns, frame.rows, WIDTH, max(5, min(height, frame.rows - 4)))
-        canvas = frame.over
-        inner = canvas.panel(area, self.title, self.keys())
-        if not rows:
-            canvas.write(inner.left, inner.top, "Nothing here.", canvas.colors["text_dim"])
-            return
-        lines: list[tuple[str, Row | None]] = []
-        for name, members in groups:
-            lines.append((name, None))
-            lines.extend(("", row) for row in members)
-        self.at = min(self.at, len(rows) - 1)
-        current = next(index for index, (_, row) in enumerate(lines) if row is rows[self.at])
-        self.top = max(0, min(self.top, current - 1), current - inner.height + 1)
-        for y, (name, row) in enumerate(lines[self.top : self.top + inner.height], inner.top):
-            if row is None:
-                canvas.write(inner.left, y, name, canvas.colors["text_place"])
-            else:
-                draw_row(self.session.run, canvas, inner, y, row, chosen=row is rows[self.at])
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return the card of the thing on the chosen line."""
+        entity = self.chosen()
+        return () if entity is None else cards.thing(self.session.run, self.session.run.world.get(entity, Item))
+
+    def _entry(self, letter: str, entity: int, item: Item) -> Entry:
+        """Return the line of a thing: letter, glyph, name, and whether it is in use or rests."""
+        run = self.session.run
+        use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
+        if item.rests:
+            use = f" (rests {recharge.turns_left(run, item)})"
+        name = fit(identify.name(run, item), self.width - 4 - INDENT - 4 - len(use))
+        words = [
+            (f"{letter} ", "title"),
+            (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)]),
+            (name, "text"),
+            (use, "text_good"),
+        ]
+        return Entry(words, entity, letter)
+
+
+class Lying(Listing):
+    """The things that lie where the hero stands; several can be marked, and the answer is the list of them."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("Pick up what?")
+        self.session = session
+        self.marked: list[int] = []
+
+    def entries(self) -> list[Entry]:
+        """Return a line for each thing, with a mark before those to be taken."""
+        run = self.session.run
+        _, _, _, at = query.hero(run)
+        made = []
+        for letter, (entity, item) in zip(LETTERS, query.items_at(run, at.x, at.y), strict=False):
+            mark = ("+ ", "text_good") if entity in self.marked else ("- ", "text_dim")
+            glyph = (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)])
+            made.append(
+                Entry([(f"{letter} ", "title"), mark, glyph, (identify.name(run, item), "text")], entity, letter)
+            )
+        return made
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
-        return "letter choose · Esc back"
+        return "letter mark · , mark all · Enter pick up · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
-        """Pick, move, or go back."""
-        rows = self.rows()
-        for row in rows:
-            if row[0] == key:
-                return self.picked(row)
-        if is_back(key, word):
-            return Pop()
-        if not rows:
+        """Mark all or none, or take what is marked, or else what is chosen."""
+        things = [entry.value for entry in self.entries()]
+        if key == "," or word == "pick_up":
+            self.marked = [] if len(self.marked) == len(things) else things
             return STAY
-        if key in ("up", "keypad-8"):
-            self.at = (self.at - 1) % len(rows)
-        elif key in ("down", "keypad-2"):
-            self.at = (self.at + 1) % len(rows)
-        elif key in ("pageup", "home"):
-            self.at = 0
-        elif key in ("pagedown", "end"):
-            self.at = len(rows) - 1
-        elif is_confirm(key, word):
-            return self.picked(rows[self.at])
+        if is_confirm(key, word):
+            return Pop(self.marked or [self.chosen()])
+        return super().press(key, word)
+
+    def picked(self, value: int) -> Next:
+        """Mark a thing, or take its mark away."""
+        self.marked = [*self.marked, value] if value not in self.marked else [m for m in self.marked if m != value]
         return STAY
-
-    def picked(self, row: Row) -> Next:
-        """A thing was picked."""
-        return Pop(row[1])
-
-
-def draw_row(run: Run, canvas: Canvas, area: Area, y: int, row: Row, *, chosen: bool) -> None:
-    """One thing of a pack: letter, glyph, name, and whether it is in use."""
-    letter, entity, item = row
-    colors = canvas.colors
-    x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
-    x = canvas.write(x + 1, y, item.kind.family.glyph, colors[SIGNS[identify.sign(run, item)]])
-    use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
-    if item.rests:
-        use = f" (rests {recharge.turns_left(run, item)})"
-    name = fit(identify.name(run, item), area.right - x - 1 - len(use))
-    x = canvas.write(x + 1, y, name, colors["cursor"] if chosen else colors["text"])
-    canvas.write(x, y, use, colors["text_good"])
 
 
 class Question(Screen):
@@ -127,18 +113,24 @@ class Question(Screen):
     def __init__(self, words: str, answers: dict[str, str]) -> None:
         self.words = words
         self.answers = answers
+        self._refused = ""  # the last key, if it was no answer
 
     def draw(self, frame: Frame) -> None:
         """The question in a small panel."""
         canvas = frame.over
         keys = " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back"
+        keys = f"Not {self._refused}: {keys}" if self._refused else keys
         width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
         height = max(4, rows_of([self.words], width - 4) + 2)
         inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
+        frame.cursor = (inner.left, inner.top)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
     def press(self, key: str, word: str | None) -> Next:
         """Answer or go back."""
         if key in self.answers:
             return Pop(key)
-        return Pop() if is_back(key, word) else STAY
+        if is_back(key, word):
+            return Pop()
+        self._refused = key_text(key)
+        return STAY

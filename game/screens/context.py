@@ -1,28 +1,67 @@
-"""The context shared by all screens: content, keys, colours, settings, and where runs are kept."""
+"""The context of all screens: content, settings, the keys and colours they choose, and where runs are kept."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from game.draw.palette import Colors
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.library import Library
-    from game.draw.palette import Colors
     from game.frontends.keymap import KeyMap
+    from game.storage.settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Context:
-    """Content, keys, colours and settings of the whole program."""
+    """Content, settings and folders of the whole program.
+
+    `settings` can be exchanged while the program runs, by `use` and `change` alone, since keys and colours follow.
+
+    Raises:
+        KeyMapError: the settings bind a key twice, or to no command.
+    """
 
     content: Library
-    keys: KeyMap
-    colors: Colors
+    settings: Settings
+    default_keys: KeyMap  # of every command, over which the settings lay sets
     saves: Path  # the folder with a file for each run
-    animations: bool = True
-    plain_walls: bool = False
+    settings_file: Path | None = None  # where changed settings are kept; None keeps them for this process alone
     seed: int | str | None = None  # for a new run; None is a random one
     length: str = "standard"
     easy: bool = False  # a new run hurts a third as much, and is not ranked
+    keys: KeyMap = field(init=False)
+    colors: Colors = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.use(self.settings)
+
+    @property
+    def animations(self) -> bool:
+        """Return whether anything on the screen moves by itself: nobody hears that."""
+        return self.settings.animations and not self.settings.screen_reader
+
+    @property
+    def plain_walls(self) -> bool:
+        """Return whether walls are drawn as #."""
+        return self.settings.plain_walls or self.settings.screen_reader
+
+    def use(self, settings: Settings) -> None:
+        """Take other settings from now on."""
+        source = f"{self.settings_file or 'settings'}, [bindings]"
+        ready = self.default_keys.with_sets(self.content.keys, settings.keys)
+        keys, colors = ready.rebound(settings.bindings, source), Colors.of(self.content, settings.palette)
+        self.keys, self.colors, self.settings = keys, colors, settings
+
+    def change(self, **fields: Any) -> None:
+        """Set these settings from now on, and keep them in the file.
+
+        Raises:
+            SettingsError: the file cannot be written; they are set all the same.
+        """
+        self.use(replace(self.settings, **fields))
+        if self.settings_file is not None:
+            self.settings.write(self.settings_file)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.frontends.keymap import KeyMapError
-from game.screens.commands import COMMANDS, MOVING, key_map
+from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.moves import MOVES
 from game.world import query
 from tests.kit.playing import fresh, hero_cell, library, play
@@ -25,7 +25,7 @@ def test_every_move_is_a_command_and_every_word_is_one_identifier() -> None:
 
 
 def test_the_default_keys_clash_neither_with_each_other_nor_are_lost_to_the_usual_sets() -> None:
-    keys = key_map(library().keys, ("vi", "numpad"))
+    keys = DEFAULT_KEYS.with_sets(library().keys, ("vi", "numpad"))
     for word, command in COMMANDS.items():
         if command.keys:
             assert set(keys.keys_of(word)) >= set(command.keys), word
@@ -33,9 +33,9 @@ def test_the_default_keys_clash_neither_with_each_other_nor_are_lost_to_the_usua
 
 def test_a_set_may_bind_commands_alone() -> None:
     with pytest.raises(KeyMapError, match=r"keys\.toml, \[mine\]: dance is no command"):
-        key_map({"mine": {"dance": ("x",)}}, ("mine",))
+        DEFAULT_KEYS.with_sets({"mine": {"dance": ("x",)}}, ("mine",))
     with pytest.raises(KeyMapError, match="means explore"):
-        key_map({"mine": {"explore": ("x",), "look": ("x",)}}, ("mine",))
+        DEFAULT_KEYS.with_sets({"mine": {"explore": ("x",), "look": ("x",)}}, ("mine",))
 
 
 def test_every_set_of_the_assets_binds_commands() -> None:
@@ -45,13 +45,13 @@ def test_every_set_of_the_assets_binds_commands() -> None:
 
 
 def test_a_set_takes_keys_from_the_default_ones() -> None:
-    keys = key_map({"mine": {"look": ("x",)}}, ("mine",))
+    keys = DEFAULT_KEYS.with_sets({"mine": {"look": ("x",)}}, ("mine",))
     assert keys.word("x") == "look"
     assert keys.keys_of("explore") == ("o",)
 
 
 def test_help_tells_every_command_with_its_keys(tmp_path: Path) -> None:
-    shown = "\n".join(play(fresh(), ["?"], tmp_path, rows=80).lines())
+    shown = "\n".join(play(fresh(), ["?"], tmp_path, rows=160).lines())
     for command in COMMANDS.values():
         if command.group != MOVING:
             assert command.help in shown, command.word
@@ -86,5 +86,5 @@ def test_sneaking_lasts_while_one_explores(tmp_path: Path) -> None:
 def test_a_charge_is_sneaked_at_those_who_do_not_know_of_the_hero(tmp_path: Path, mood: str, *, sneaks: bool) -> None:
     scene = Scene("########\n#@...r.#\n########", r=f"turnkey {mood}")
     play(scene.session, ["w", "tab"], tmp_path)
-    assert scene.at() == (2, 1)
+    assert scene.at() == ((4, 1) if mood == "asleep" else (2, 1))
     assert scene.hero.sneaking == sneaks
