@@ -150,8 +150,8 @@ class Explorer:
         return None if forces else fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
 
     def _wait_for_gas(self, run: Run) -> Action | None:
-        """Return a step out of gas, which is then given some turns to thin."""
-        step = fire.out_of_gas(run)
+        """Return a step out of gas, which is then given some turns to thin; who is nearly dead of it heals first."""
+        step = fire.mend_poison(run, below=fighting.DYING) or fire.out_of_gas(run)
         self._covered_until = run.turn + IN_COVER if step is not None else self._covered_until
         return step
 

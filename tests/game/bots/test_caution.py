@@ -6,7 +6,7 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Descend
-from game.actions.using import Read, Throw, Zap
+from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import cover, devices, dodging, fighting, fire, opening, shores
 from game.bots.explorer import LOOPS, Explorer
 from game.rules import creatures, hiding, inventory, odds, sight
@@ -417,3 +417,14 @@ def test_it_goes_past_fire_when_no_other_path_is_left() -> None:
         bot.choose(scene.session)
         bot._loops = loops
         assert (bot._out_of_fire(scene.run, []) is not None) == leaves
+
+
+def test_it_drinks_before_it_dies_in_gas_that_it_walks_out_of() -> None:
+    for health, drinks in ((30, False), (8, True)):
+        scene = Scene("##########\n#@.......#\n##########")
+        potion = scene.give("healing")
+        scene.run.known.add("healing")
+        scene.creature().health = health
+        scene.floor.ground.put_gas("poison", 1, 1, 200)
+        scene.afflict("@", "poisoned", 35)
+        assert (Explorer().choose(scene.session) == Quaff(potion)) == drinks
