@@ -60,7 +60,7 @@ def test_the_command_of_the_distributions_name_starts_the_game(wheel: Path, tmp_
     subprocess.run([*command, "--prefix", str(tmp_path), str(wheel)], check=True, capture_output=True)
     (packages,) = tmp_path.glob("**/site-packages")
     for argument, told in (("--version", "Strata "), ("--help", f"usage: {name} ")):
-        asked = [str(tmp_path / "bin" / name), argument]
+        asked: list[str | Path] = [tmp_path / "bin" / name, argument]
         environment = {"PYTHONPATH": str(packages)}
         done = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")

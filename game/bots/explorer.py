@@ -40,7 +40,7 @@ STALKS = 25  # steps towards somebody unaware, after which it must be that they 
 STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
 FAR = 1000  # steps
 LURKING = 30  # turns for which who was seen hunting in a lake is still there
-LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
+LOOPED = ((24, 5), (60, 10))  # steps, and cells that they may come to at most, to be going to and fro
 BOSS_NEAR = 4  # cells within which it hides from a boss
 LOOPS = 6  # times on a floor that it gets nowhere, after which it goes down
 RASH = 12  # turns for which it then heeds nobody but who stands beside it, as many more each time
@@ -81,7 +81,7 @@ class Explorer:
         self._homes: set[HazardKind] = set()  # that somebody hunts it from
         self._homes_until = 0  # turn
         self._waited = 0  # turns that it let others come since it last struck
-        self._steps: deque[Cell] = deque(maxlen=LOOP)  # the cells of its last steps in a row
+        self._steps: deque[Cell] = deque(maxlen=LOOPED[-1][0])  # its last steps, with nothing but rests between
         self._beheld: set[tuple[int, bool]] = set()  # whom it saw meanwhile, and whether they hunted
         self._heedless: set[tuple[int, bool]] = set()  # of whom it takes no heed while it is rash
         self._rash_until = 0  # turn
@@ -163,10 +163,10 @@ class Explorer:
         if isinstance(action, Walk):
             self._steps.append((at.x, at.y))
             self._beheld.update(_state(foe) for foe in seen)
-        else:
+        elif not isinstance(action, Rest):
             self._steps.clear()
             self._beheld.clear()
-        if len(self._steps) == LOOP and len(set(self._steps)) <= LOOPED:
+        if any(len(self._steps) >= steps and len(set([*self._steps][-steps:])) <= cells for steps, cells in LOOPED):
             self._loops += 1
             self._rash_until, self._heedless = run.turn + RASH * self._loops, set(self._beheld)
             self._steps.clear()

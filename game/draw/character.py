@@ -53,7 +53,7 @@ def _body(run: Run) -> Iterator[Row]:
         guard += armour[1].kind.armour
         guard += combat.DEFENCE_PER_ENCHANT * combat.apparent_enchant(run, run.hero, armour[1])
     share = 100 * math.pow(combat.DEFENCE_FACTOR, max(guard, 0.0))
-    yield _attribute("Defence", f"{max(guard, 0.0) / 10:g} armour", f"blows at you land {share:.0f}% as often")
+    yield _attribute("Defence", f"{max(guard, 0.0) / 10:.1f} armour", f"blows at you land {share:.0f}% as often")
     reasons = [f"{factor.word} ×{factor.share / 100:g}" for factor in stealth.factors(run)]
     steps = f"seen from {stealth.stealth_range(run)} steps"
     yield _attribute("Stealth", steps, ", ".join([f"usually {stealth.USUAL}", *reasons] if reasons else []))
@@ -86,7 +86,7 @@ def _adds(run: Run, item: Item) -> Iterator[str]:
     """Yield what a thing in use adds, as far as the hero knows."""
     kind, enchant = item.kind, combat.apparent_enchant(run, run.hero, item)
     if kind.family.slot == "armour":
-        yield f"{(kind.armour + combat.DEFENCE_PER_ENCHANT * enchant) / 10:+g} armour"
+        yield f"{(kind.armour + combat.DEFENCE_PER_ENCHANT * enchant) / 10:+.1f} armour"
     elif kind.strikes:
         low, high = combat.scaled(kind.damage, enchant)
         yield f"{low}-{high} damage"

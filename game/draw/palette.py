@@ -45,6 +45,11 @@ class Colors:
         return self.by_name[TONES[tone]]
 
 
+def of_ground(name: str) -> str:
+    """Return the colour of a kind of ground outside the map, where what the theme of a stratum colours is plain."""
+    return "text" if name in ("wall", "floor", "door") else name
+
+
 def mix(color: Color, other: Color, share: float) -> Color:
     """Return the colour with so large a share (0 to 1) of the other."""
     return (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+TIED = "\u00a0"  # a space at which no line is broken
 Stretch = tuple[str, str]  # a text, and the name of its colour
 
 
@@ -55,7 +56,7 @@ def wrap(row: Row, width: int) -> list[list[Stretch]]:
         words = line.removeprefix(margin) if lines else line
         at = whole.index(words, at)
         runs = itertools.groupby(zip(words, colors[at:], strict=False), key=lambda cell: cell[1])
-        stretches = [("".join(glyph for glyph, _ in cells), color) for color, cells in runs]
+        stretches = [("".join(glyph for glyph, _ in cells).replace(TIED, " "), color) for color, cells in runs]
         lines.append([(margin, "text"), *stretches] if lines and margin else stretches)
         at += len(words)
     return lines

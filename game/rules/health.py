@@ -96,12 +96,14 @@ def _put_off_meal(run: Run, target: int) -> None:
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
-    """Count damage to the hero by the tier of the room where it was taken, and by who dealt it."""
+    """Count damage to the hero by the tier of the room where it was taken, and by who dealt it, and how often."""
     if target != run.hero:
         return
     at = run.world.get(target, Position)
     tallies.count_damage(run, at.x, at.y, dealt)
-    run.count(f"damage:by:{by if isinstance(by, str) else run.world.get(by, Creature).kind.id}", dealt)
+    name = by if isinstance(by, str) else run.world.get(by, Creature).kind.id
+    run.count(f"damage:by:{name}", dealt)
+    run.count(f"hits:by:{name}")
 
 
 def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:

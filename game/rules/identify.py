@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.families import FLAVOURED
+from game.content.families import FLAVOURED, KEY
+from game.rules import locks
 from game.world import query
 from game.world.events import Felt, Learned
 
@@ -54,7 +55,7 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
             first, _, rest = kind.name.partition(" ")
             many = f"{first}s {rest}"
     else:
-        return look_name(run, kind, count)
+        return written(look_name(run, kind, count), run.called.get(kind.id, ""))
     return single if count == 1 else f"{count} {many}"
 
 
@@ -66,8 +67,16 @@ def look_name(run: Run, kind: ItemKind, count: int = 1) -> str:
 
 def name(run: Run, item: Item, count: int | None = None) -> str:
     """Return the name of a thing as the hero knows it, enchantment and charges included, without an article."""
-    shown = item.count if count is None else count
-    called = kind_name(run, item.kind, shown)
+    return written(_name(run, item, item.count if count is None else count), item.inscription)
+
+
+def written(name: str, words: str) -> str:
+    """Return a name with what the player wrote on it, or calls it."""
+    return f"{name} {{{words}}}" if words else name
+
+
+def _name(run: Run, item: Item, shown: int) -> str:
+    called = locks.key_name(run, item) if item.kind.family is KEY else kind_name(run, item.kind, shown)
     if item.rune is not None and item.rune_known:
         called = f"{called} of {item.rune.name}"
     if not item.known or not is_known(run, item.kind):

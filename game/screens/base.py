@@ -79,8 +79,8 @@ class Screen(ABC):
     """One of a stack; the topmost is pressed, and those it lies over are drawn below it."""
 
     overlay = False  # whether the screen below stays visible
-    startled = False  # whether something came of the last key that stops a held one
     deaf = 0.0  # seconds after it opens during which keys and clicks come to nothing
+    startled = False  # whether something came of the last key that stops a held one
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:

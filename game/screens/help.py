@@ -5,14 +5,18 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from game.draw import legend
+from game.draw.rows import wrap
+from game.screens.base import STAY
 from game.screens.scrolling import Scrolling
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.draw.canvas import Word
-    from game.screens.base import Frame
+    from game.screens.base import Frame, Next
     from game.screens.context import Context
+    from game.world.run import Run
 
     Groups = Mapping[str, Sequence[tuple[str, str]]]  # of pairs of a command's word and its meaning
 
@@ -47,10 +51,12 @@ class Help(Scrolling):
     title = "Help"
     width = 86
 
-    def __init__(self, context: Context, groups: Groups) -> None:
+    def __init__(self, context: Context, groups: Groups, run: Run | None = None) -> None:
         super().__init__()
         self.context = context
         self.groups = groups
+        self.legend = legend.rows(context.content, run)
+        self._parts: list[int] = []  # the lines with headings
 
     def lines(self, frame: Frame) -> list[list[Word]]:
         """Return the aim of the game, the moves, and the commands by group."""
@@ -76,7 +82,23 @@ class Help(Scrolling):
         if unbound:
             made += [[], [("Without a key", heading)]]
             made += [[(f"  {row}", dim)] for row in textwrap.wrap("; ".join(unbound), width - 2)]
+        for row in self.legend:
+            made += [[(text, colors[name]) for text, name in line] for line in wrap(row, width)]
+        self._parts = [number for number, line in enumerate(made) if line and line[0][1] == heading]
         return made
+
+    def keys(self) -> str:
+        """Return what the panel's foot says."""
+        return "Tab next part · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Go on to the next heading, after the last one to the top; else scroll or go back."""
+        if key != "tab":
+            return super().press(key, word)
+        top = self.top or 0
+        later = [number for number in self._parts if number > top] if top < self._last else []
+        self.top = later[0] if later else 0
+        return STAY
 
     def _rose(self, before: str, width: int) -> list[str]:
         """Return the keys of the eight moves whose words begin so, laid out as they lead, in columns of this width."""

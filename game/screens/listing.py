@@ -41,6 +41,7 @@ class Listing(Screen):
 
     def __init__(self, title: str) -> None:
         self.title = title
+        self._refused = ""  # the last key, if it was a character that picks nothing
         self.at = 0  # index of the chosen one among those that can be picked
         self._top = 0  # index of the first line shown
         self._lines = Area(0, 0, 0, 0)  # where they were drawn last
@@ -66,6 +67,9 @@ class Listing(Screen):
         """Return the text of the panel's foot."""
         return "letter choose · Esc back"
 
+    def _foot(self) -> str:
+        return f"No {self._refused} here · {self.keys()}" if self._refused else self.keys()
+
     def draw(self, frame: Frame) -> None:
         """The panel, with as many lines as fit, the chosen one among them."""
         entries = self.entries()
@@ -73,14 +77,16 @@ class Listing(Screen):
         choices = [index for index, entry in enumerate(entries) if entry.value is not None]
         self.at = max(0, min(self.at, len(choices) - 1))
         height = max(3, min(len(entries) + 2, frame.rows - 4))
-        inner = canvas.panel(self._place(frame, height), self.title, self.keys())
+        inner = canvas.panel(self._place(frame, height), self.title, self._foot())
         self._lines = inner
         if not entries:
             canvas.write(inner.left, inner.top, self.empty, colors["text_dim"])
             return
         chosen = choices[self.at] if choices else 0
-        # The line above the chosen one stays in view too: it may be its heading.
-        self._top = max(0, min(self._top, chosen - 1, len(entries) - inner.height), chosen - inner.height + 1)
+        # The line above the chosen one stays in view too, it may be its heading, and so do those that go on below it.
+        end = choices[self.at + 1] if self.at + 1 < len(choices) else len(entries)
+        self._top = max(0, min(self._top, len(entries) - inner.height), end - inner.height)
+        self._top = max(0, min(self._top, chosen - 1), chosen - inner.height + 1)
         for y, entry in enumerate(entries[self._top : self._top + inner.height], inner.top):
             if choices and entry is entries[chosen]:
                 frame.cursor = (inner.left, y)
@@ -108,6 +114,7 @@ class Listing(Screen):
     def press(self, key: str, word: str | None) -> Next:
         """Pick, move, or go back."""
         choices = [entry for entry in self.entries() if entry.value is not None]
+        self._refused = ""
         for entry in choices:
             if entry.key == key:
                 return self.picked(entry.value)
@@ -126,6 +133,8 @@ class Listing(Screen):
             self.at = 0 if key == "home" else len(choices) - 1
         elif is_confirm(key, word):
             return self.picked(choices[self.at].value)
+        elif len(key) == 1:
+            self._refused = key
         return STAY
 
     def point(self, mouse: Mouse) -> Next:

@@ -41,6 +41,7 @@ class Look(Screen):
         self.hint = hint
         _, _, _, at = query.hero(floorview.session.run)
         self.home = (at.x, at.y)
+        self._rest: Sequence[str] = ()  # what a screen reader is to go on with
         self.cursor = start or self._first()
 
     def _first(self) -> tuple[int, int]:
@@ -77,7 +78,8 @@ class Look(Screen):
         is_heard = self.floorview.context.settings.screen_reader
         if is_heard:
             where = spoken.bearing(self.cursor[0] - self.home[0], self.cursor[1] - self.home[1])
-            self.floorview.speech.asked = [f"{where}: {words}", *(text for text, _ in lines)]
+            said = [f"{where}: {words}", *(text for text, _ in lines)]
+            self.floorview.speech.asked = self._rest or said
         self.floorview.view.cursor = self.cursor
         self.floorview.draw(frame, words, self.keys(), focus=self.cursor)
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
@@ -122,6 +124,7 @@ class Look(Screen):
 
     def press(self, key: str, word: str | None) -> Next:
         """Move the cursor, go to the next target, answer, or go back."""
+        self._rest = self.floorview.speech.rest if word == "repeat" else ()
         if is_back(key, word):
             return Pop()
         if is_confirm(key, word):

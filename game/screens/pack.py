@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.session import Session
 
 CARD_WIDTH = 58
+TO_LIST = "list"  # the answer of a card that leads back to the pack
 
 
 class Pack(PackList):
@@ -36,15 +37,15 @@ class Pack(PackList):
         return "letter look at it · Esc back"
 
     def answered(self, answer: Any) -> Next:
-        """A verb chosen on the card goes down to whoever opened the pack."""
-        return STAY if answer is None else Pop(answer)
+        """A verb chosen on the card goes down to whoever opened the pack; who leaves the card leaves the pack too."""
+        return STAY if answer == TO_LIST else Pop(answer)
 
 
 class Card(Screen):
     """One thing: what is known of it, how it compares, what can be done. The answer is (verb, thing)."""
 
     overlay = True
-    _leaves = "Esc back"
+    _leaves = "Backspace pack · Esc close"
 
     def __init__(self, session: Session, entity: int) -> None:
         self.session = session
@@ -88,6 +89,8 @@ class Card(Screen):
         verbs = self._verbs()
         if key in verbs:
             return Pop((verbs[key][0], self.entity))
+        if key in ("backspace", "left"):
+            return Pop(TO_LIST)
         return Pop() if is_back(key, word) else STAY
 
 

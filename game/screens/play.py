@@ -72,7 +72,8 @@ class Play(Acting):
         self._pointed = None
         autopilot = self.session.autopilot
         interrupts = autopilot.is_active
-        autopilot.stop()
+        if word != "fight":  # which goes on with a charge
+            autopilot.stop()
         if interrupts and word in (None, "explore"):
             return STAY
         return self._explain(key) if word is None else COMMANDS[word].does(self)

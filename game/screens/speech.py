@@ -26,7 +26,7 @@ class Speech:
         self._count = self._last.count if self._last else 0  # how often it was said then
         self._lowered = False  # the same words in other rows are new to a terminal
         self._before: Sequence[str] = ()  # what was said at the key before
-        self._rest: Sequence[str] = ()  # rows that did not fit
+        self.rest: Sequence[str] = ()  # rows that did not fit the last time
 
     def hush(self, run: Run) -> None:
         """Fall silent until something new is said."""
@@ -50,13 +50,13 @@ class Speech:
 
     def repeat(self) -> None:
         """Go on with what did not fit, or say the last again."""
-        self.asked = self._rest or self._before
+        self.asked = self.rest or self._before
 
     def draw(self, canvas: Canvas, area: Area, sentences: Sequence[str]) -> None:
         """Write sentences into an area, each time a row lower or higher than the last; keep the rest of too many."""
         canvas.fill(area, canvas.colors["panel"])
         rows = [row for line in sentences for row in textwrap.wrap(line, area.width - 2, break_on_hyphens=False)]
         fitting = area.height - 2
-        self._rest = rows[fitting:]
-        for y, row in enumerate([*rows[:fitting], *([MORE] if self._rest else [])], area.top + self._lowered):
+        self.rest = rows[fitting:]
+        for y, row in enumerate([*rows[:fitting], *([MORE] if self.rest else [])], area.top + self._lowered):
             canvas.write(area.left + 1, y, row, canvas.colors["text"], right=area.right - 1)

@@ -29,8 +29,8 @@ class Stack:
         self._playable = True  # whether the last picture was large enough to play on
         self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause, as `_due` counts it
         self._due: float | None = None
-        self._stopped: str | None = None  # the key that means nothing until it is let go
         self._now = self._hears_from = now  # the last time that is known; from when on keys reach the top screen
+        self._stopped: str | None = None  # the key that means nothing until it is let go
         self._set_due(now)
 
     @property

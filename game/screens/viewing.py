@@ -8,6 +8,7 @@ from game.draw import character, discoveries
 from game.screens.base import STAY, Next, Push
 from game.screens.looking import Look
 from game.screens.messages import Messages
+from game.screens.overview import Overview
 from game.screens.pack import Pack
 from game.screens.scrolling import Sheet
 
@@ -48,6 +49,10 @@ def read_character(viewer: Viewer) -> Next:
     return Push(Sheet("Character", "character", lambda: character.rows(viewer.session.run)))
 
 
+def _view_overview(viewer: Viewer) -> Next:
+    return Push(Overview(viewer.session))
+
+
 def tell(words: Callable[[Run], list[str]]) -> Callable[[Viewer], Next]:
     """Return a command that tells something in sentences where the messages stand, until the next key."""
 
@@ -71,6 +76,7 @@ def _view_pack(viewer: Viewer) -> Next:
 AFTER: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # the end of a run: by command word, what it shows
     "look": ("look about", look),
     "pack": ("pack", _view_pack),
+    "overview": ("floors", _view_overview),
     "character": ("character", read_character),
     "discoveries": ("discoveries", read_discoveries),
     "messages": ("messages", read_messages),

@@ -376,5 +376,5 @@ def test_looking_at_a_locked_door_says_where_its_key_is() -> None:
     assert "Its key lies somewhere on this floor" in describing.place(scene.run, 3, 1)
     with_key(scene)
     words = describing.place(scene.run, 3, 1)
-    assert "Its key is in your pack" in words
+    assert "its key is in your pack" in words
     assert "lies somewhere" not in words

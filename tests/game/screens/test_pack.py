@@ -26,8 +26,8 @@ def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
         ("venom", 0, "Where it breaks: poison gas, 160 a cell."),
         ("net", 0, "Where it breaks: stuck 6 pulls."),
         ("hush", 0, "Silenced 20 turns."),
-        ("sparks", 0, "Harm 6-14."),
-        ("embers", 2, "Harm 8-14."),
+        ("sparks", 0, "Damage 6-14."),
+        ("embers", 2, "Damage 8-14."),
         ("pear", 0, "Food for 600 turns."),
     ],
 )

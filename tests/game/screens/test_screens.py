@@ -12,12 +12,11 @@ import pytest
 from game import descent
 from game.actions.options import AutoPickup
 from game.draw import describing
-from game.frontends.base import Closed, Mouse
+from game.frontends.base import Closed, Key, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
 from game.rules import inventory
 from game.screens.aiming import Aim
-from game.screens.base import Push
 from game.screens.death import DEAF
 from game.screens.play import Play
 from game.screens.stack import Stack
@@ -49,7 +48,7 @@ def text(frontend: Headless) -> str:
 
 
 @pytest.mark.parametrize(
-    ("key", "title"), [("i", "Pack"), ("?", "Help"), ("M", "Messages"), ("e", "Equip what?"), ("d", "Drop what?")]
+    ("key", "title"), [("i", "Pack"), ("?", "Help"), ("M", "Messages"), ("a", "Use what?"), ("d", "Drop what?")]
 )
 def test_a_panel_opens_over_the_map_and_escape_closes_it(
     session: Session, tmp_path: Path, key: str, title: str
@@ -218,20 +217,20 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
     assert "New run" in text(frontend)
 
 
-def test_the_title_begins_easy_runs_if_asked_to(tmp_path: Path) -> None:
-    title = Title(context(tmp_path))
+def test_an_easy_run_is_offered_beside_the_others(tmp_path: Path) -> None:
     begun = []
-    for keys in (["n"], ["d", "n"], ["s"], ["d", "s"]):
+    for keys in (["n"], ["d", "n"], ["s"], ["d", "s"], ["e", *"moon", "enter"], ["d", "e", *"moon", "enter"]):
+        stack = Stack(context(tmp_path), Title(context(tmp_path)))
         for key in keys:
-            after = title.press(key, None)
-        assert isinstance(after, Push)
-        assert isinstance(after.screen, Play)
-        begun.append(after.screen.session.run.easy)
-        after.screen.session.close()
-    assert begun == [False, True, True, False]
-    frontend = Headless(["d"])
-    frontend.run(Stack(context(tmp_path), Title(context(tmp_path))))
-    assert "Easy: on, a third of the damage, not ranked" in text(frontend)
+            stack.feed(Key(key), 0.0)
+        play = stack.screens[-1]
+        assert isinstance(play, Play)
+        begun.append((play.run.easy, play.run.length))
+        play.session.close()
+    assert [ease for ease, _ in begun] == [False, True] * 3
+    assert [length for _, length in begun] == [length for length in ("standard", "short", "standard") for _ in range(2)]
+    shown = text(show(Title(context(tmp_path)), [], tmp_path))
+    assert "New easy run, a third of the damage, not ranked" in shown
 
 
 def test_too_small_a_screen_says_so_takes_no_keys_and_recovers(session: Session, tmp_path: Path) -> None:

@@ -81,13 +81,13 @@ def test_the_character_sheet_tells_attributes_and_hunger() -> None:
 def test_the_character_sheet_tells_what_is_worn_and_what_it_adds() -> None:
     scene = Scene(ROOM, legend={"!": "healing"})
     bare = text(character.rows(scene.run))
-    assert "Defence   0 armour · blows at you land 100% as often" in bare
+    assert "Defence   0.0 armour · blows at you land 100% as often" in bare
     scene.give("leather", worn=True, enchant=1)
     scene.give("dagger", worn=True)
     shown = text(character.rows(scene.run))
     leather = scene.content.items["leather"]
-    assert f"{leather.armour / 10 + 1:+.3g}"[:2] in shown.split("leather")[1]
-    assert "0 armour" not in shown.split("Stealth")[0]
+    assert f"{leather.armour / 10 + 1 + 0.25 * (12 - leather.strength):+.1f} armour" in shown.split("leather")[1]
+    assert "0.0 armour" not in shown.split("Stealth")[0]
     low, high = scene.content.items["dagger"].damage
     assert f"{low}-{high} damage" in shown.split("dagger")[1]
     assert "with bare hands" in bare

@@ -172,6 +172,9 @@ def test_looking_tells_where_and_what_in_the_message_rows(ear: Ear) -> None:
     said = " ".join(ear.press(";"))
     assert "gaol rat" in said
     assert "north, 32 east" in said
-    assert "hits you" in said
+    assert said.endswith("P: more.")
+    rest = " ".join(ear.press("P"))
+    assert "hits you" in said + rest
+    assert "gaol rat" not in rest
     ear.press("escape")
     assert ear.press("z") == []
