@@ -23,13 +23,14 @@ from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from game.content.families import Family
     from game.content.gear import RuneKind
     from game.content.hazards import HazardKind
     from game.content.load import AssetPath
+    from game.content.looks import Look, Looked
     from game.content.statuses import StatusKind
     from game.content.traps import TrapKind
     from game.content.triggers import Trigger
@@ -68,6 +69,7 @@ class Library:
     hordes: dict[str, Horde]
     palettes: dict[str, Palette]
     themes: dict[str, Theme]
+    looks: Mapping[Looked, dict[str, Look]]  # in graphical tiles, of monsters, items and ground
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
     hints: dict[str, Hint]
     digests: dict[str, str] = field(default_factory=dict)  # file name to what identifies its contents
@@ -186,6 +188,7 @@ class _Loader(CheckedKinds):
             hordes=self._hordes(strata),
             palettes=self.palettes,
             themes=self.themes,
+            looks=self.looks,
             keys=self._keys(),
             hints=self.kinds("hints.toml", Hint),
             digests=self.digests,

@@ -93,8 +93,8 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines = [(kind.text, "text")]
     lines += [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, known)]
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
-    lines += nature(run, known)
     lines += [(line, "text") for line in describing.odds(run, known)]
+    lines += nature(run, known)
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 

@@ -52,10 +52,16 @@ OPTIONS = (
         one_of(("auto", "automatic"), ("truecolor", "all"), ("256", "256"), ("16", "16"), ("none", "none")),
     ),
     Option(
+        "tiles",
+        "Map of the window",
+        "Tall cells fill the window; square ones leave more room for messages.",
+        one_of(("tall", "tall cells"), ("square", "square cells"), ("graphical", "pictures")),
+    ),
+    Option(
         "tileset",
         "Tileset of the window",
-        "From the next start on. settings.toml may name another, or give its path.",
-        one_of(("", "the usual one")),
+        "A picture of tiles for square cells, from the next start on. settings.toml gives its path.",
+        one_of(("", "none")),
     ),
     Option("animations", "Animations", "Bolts, blows and blasts are shown, and water moves.", one_of(*ON_OFF)),
     Option("hints", "Hints", "Each is told once, when it first matters.", one_of(*ON_OFF)),

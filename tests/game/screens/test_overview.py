@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -177,21 +178,19 @@ def test_after_the_end_the_overview_leads_to_a_look(tmp_path: Path) -> None:
     health.hurt(scene.run, scene.run.hero, 1000, by="lava")
     shown = "\n".join(play(scene.session, ["z", DEAF, "m"], tmp_path).lines())
     assert "letter look there" in shown
-    letter = next(line for line in shown.splitlines() if "altar" in line).split("│")[1].strip().removeprefix("> ")[0]
+    (letter,) = re.findall(r"([a-z]) Π altar", shown)
     looked = "\n".join(play(scene.session, ["z", DEAF, "m", letter], tmp_path).lines())
     assert "Altar" in looked
     assert "You died" not in looked
     assert scene.at() == (1, 1)
 
 
-@pytest.mark.parametrize(("what", "cells"), [("altar", {(3, 1)}), ("lever", {(8, 1)}), ("locked door", {(5, 1)})])
-def test_what_nobody_stands_on_is_travelled_to_as_far_as_beside_it(
-    tmp_path: Path, what: str, cells: set[tuple[int, int]]
-) -> None:
+@pytest.mark.parametrize(("what", "x"), [("altar", 3), ("lever", 8), ("locked door", 5)])
+def test_what_nobody_stands_on_is_travelled_to_as_far_as_beside_it(tmp_path: Path, what: str, x: int) -> None:
     scene = floor()
     shown = lines(scene.session, ["m"], tmp_path)
     letter = next(line for line in shown if what in line).removeprefix("> ")[0]
     play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
-    assert scene.at() in cells
+    assert abs(scene.at()[0] - x) <= 1
     play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
-    assert scene.log[-1].startswith("You are there.")
+    assert scene.log[-1].startswith("You are already there.")

@@ -150,7 +150,7 @@ def test_help_can_be_read_to_its_end(tmp_path: Path, cut: list[str], size: tuple
         assert sentence in words
 
 
-@pytest.mark.parametrize("text", ["Hungry · strength 13", "one", "a dangerous place: something strong keeps to it"])
+@pytest.mark.parametrize("text", ["Hungry · strength 13", "one", "a dangerous room: something strong lives here"])
 def test_text_is_shortened_by_word(text: str) -> None:
     for width in range(1, 60):
         short = fit(text, width)
