@@ -13,6 +13,7 @@ from game.frontends.headless import Headless
 from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
 from game.screens.hints import MOMENTS, PAUSE, PLACEHOLDER, Hints
+from game.screens.options import OPTIONS
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage import told
@@ -147,6 +148,7 @@ def test_a_hint_is_told_once_in_the_data_folder_and_not_in_the_run(tmp_path: Pat
 
 
 def test_hints_are_off_in_options(tmp_path: Path) -> None:
+    assert "hints" in [option.field for option in OPTIONS]
     uses = player(tmp_path)
     uses.use(dataclasses.replace(uses.settings, hints=False))
     assert hinted(scene_of("hunted"), uses) == []

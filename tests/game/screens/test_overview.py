@@ -14,8 +14,10 @@ from game.draw import describing, overview
 from game.rules import health, identify
 from game.screens.death import DEAF
 from game.storage import saves
+from game.storage.snapshot import restore, snapshot
 from game.world import spawn
 from game.world.components import Item, Opens
+from levelgen.reading import WrongError
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
@@ -122,6 +124,15 @@ def test_notes_on_the_floor_are_told_by_look_and_overview_and_kept_in_the_save(t
     assert again.notes == run.notes
     play(session, [":", *["backspace"] * 9, "enter"], tmp_path)
     assert run.notes == []
+
+
+@pytest.mark.parametrize("place", [(1, 80, 3), (1, 3, 29), (2, 3, 3)])
+def test_a_save_with_a_note_where_nobody_was_is_refused(place: tuple[int, int, int]) -> None:
+    data = snapshot(fresh().run)
+    notes = [(1, 3, 3, "here"), (*place, "there")]
+    data["notes"] = [dict(zip(("depth", "x", "y", "text"), note, strict=True)) for note in notes]
+    with pytest.raises(WrongError, match=r"notes\[1\]"):
+        restore(data, library())
 
 
 def test_a_note_that_is_not_finished_changes_nothing(tmp_path: Path) -> None:
