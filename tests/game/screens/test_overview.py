@@ -81,6 +81,10 @@ def test_the_overview_tells_vaults_and_dangerous_rooms_that_were_seen() -> None:
     assert found.count("vault") == sum(room.kind == "vault" for room in level.rooms) > 0
     hard = [room for room in level.rooms if room.kind != "vault" and int(room.tier) == 2]
     assert found.count("dangerous room") == len(hard) > 0
+    run.count(f"room:{run.depth}:{hard[0].id}")
+    found = [spot.words for spot in overview.spots(run, run.floor)]
+    assert found.count("dangerous room") == len(hard) - 1
+    assert found.count("dangerous room (entered)") == 1
 
 
 def test_choosing_a_line_of_this_floor_travels_there(tmp_path: Path) -> None:
