@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.draw.palette import SIGNS, of_ground
+from game.draw.rows import TIED
 from game.rules import identify, vaults
 from game.world import query
 from game.world.components import Opens
@@ -44,13 +45,13 @@ def floors(run: Run) -> dict[int, Floor]:
 
 def spots(run: Run, floor: Floor) -> list[Spot]:
     """Return what the hero knows of a floor, from the stairs to what the player wrote down."""
-    return [*_of_note(run, floor), *_rooms(floor), *_things(run, floor), *_notes(run, floor)]
+    return [*_of_note(run, floor), *_rooms(run, floor), *_things(run, floor), *_notes(run, floor)]
 
 
 def in_short(found: list[Spot]) -> str:
     """Return spots in one line, those of a kind counted."""
     counted = Counter(spot.words for spot in found)
-    return ", ".join(words if count == 1 else f"{words} ×{count}" for words, count in counted.items())
+    return ", ".join(words if count == 1 else f"{words}{TIED}×{count}" for words, count in counted.items())
 
 
 def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
@@ -74,7 +75,7 @@ def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
     return {(key.x, key.y) for key in keys if key is not None and key.depth == depth}
 
 
-def _rooms(floor: Floor) -> Iterator[Spot]:
+def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield vaults and dangerous rooms of which some ground was seen, each by such a cell nearest to its middle."""
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
     for number, room in enumerate(floor.level.rooms):
@@ -83,8 +84,9 @@ def _rooms(floor: Floor) -> Iterator[Spot]:
         seen = cells_in(passable & (floor.level.room_at == number))
         if seen:
             x, y = min(seen, key=lambda cell: (np.hypot(cell[0] - room.center[0], cell[1] - room.center[1]), cell))
-            is_vault = room.kind == VAULT
-            yield Spot(x, y, "▪", *(("text_place", "vault") if is_vault else ("text_danger", "dangerous room")))
+            color, words = ("text_place", "vault") if room.kind == VAULT else ("text_danger", "dangerous room")
+            entered = f"room:{floor.depth}:{number}" in run.counts
+            yield Spot(x, y, "▪", "text_dim" if entered else color, f"{words} (entered)" if entered else words)
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:

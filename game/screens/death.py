@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.draw import farewell
+from game.draw.canvas import centered
+from game.draw.layout import Area
 from game.draw.rows import BLANK, TIED, Row, plain
 from game.rules import identify, score
 from game.screens import endings
@@ -54,6 +56,13 @@ class Death(Page):
         self.floorview.draw(frame, "", "", focus=(at.x, at.y))
         if not self.floorview.is_animating:
             super().draw(frame)
+
+    def place(self, frame: Frame, height: int) -> Area:
+        """Return the side of the screen where the hero does not lie."""
+        area = centered(frame.columns, frame.rows, self.width, height)
+        at, _ = frame.cursor or (0, 0)
+        left = 1 if 2 * at > frame.columns else frame.columns - area.width - 1
+        return Area(left, area.top, left + area.width, area.bottom)
 
     def rows(self) -> list[Row]:
         """Return the ending, what can still be looked at, and how it came to that."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.draw.canvas import Word
+    from game.draw.layout import Area
     from game.draw.rows import Row
     from game.frontends.base import Mouse
     from game.screens.base import Frame
@@ -40,7 +41,7 @@ class Scrolling(Screen):
     def draw(self, frame: Frame) -> None:
         """The panel with as many lines as fit."""
         lines = self.lines(frame)
-        area = centered(frame.columns, frame.rows, self.width, min(len(lines) + 2, frame.rows - 4))
+        area = self.place(frame, min(len(lines) + 2, frame.rows - 4))
         self._page, self._count = area.height - 2, len(lines)
         if self.top is None:
             self.top = self._last if self.from_end else 0
@@ -50,6 +51,10 @@ class Scrolling(Screen):
         frame.cursor = (inner.left, inner.top)
         for y, words in enumerate(lines[self.top : self.top + inner.height], inner.top):
             frame.over.words(inner.left, y, words, right=inner.right)
+
+    def place(self, frame: Frame, height: int) -> Area:
+        """Return where the panel is to be, with its frame: in the middle, unless a subclass knows better."""
+        return centered(frame.columns, frame.rows, self.width, height)
 
     def keys(self) -> str:
         """Return what the panel's foot says of the keys that close it."""

@@ -183,6 +183,7 @@ def _validated(saved: Snapshot, content: Library) -> Floor:
     for depth, record in saved.floors.items():
         with refusing(WrongError, f"floors.{depth}"):
             sizes[depth] = _check_left(read(LeftFloor, record, "", WrongError), depth, saved, entities, content)
+    _check_notes(saved.notes, {**sizes, saved.depth: size})
     for index, record in enumerate(saved.pursuers):
         with refusing(WrongError, f"pursuers[{index}]"):
             pursuer = read(Pursuer, record, "", WrongError)
@@ -199,6 +200,14 @@ def _validated(saved: Snapshot, content: Library) -> Floor:
                 lone_item = len(fallen.records) == 1 and "Item" in fallen.records[0]
                 (entities.check if lone_item else entities.check_carrier)(fallen.records)
     return floor
+
+
+def _check_notes(notes: list[Note], sizes: dict[int, tuple[int, int]]) -> None:
+    """Check that notes are on cells of floors that the hero was on, whose sizes these are by depth."""
+    for index, note in enumerate(notes):
+        width, height = sizes.get(note.depth, (0, 0))
+        if note.x >= width or note.y >= height:
+            raise WrongError(f"is at {note.x}, {note.y} of floor {note.depth}; allowed: cells seen", f"notes[{index}]")
 
 
 def _check_left(left: LeftFloor, depth: int, saved: Snapshot, entities: Entities, content: Library) -> tuple[int, int]:

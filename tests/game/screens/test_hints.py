@@ -13,6 +13,7 @@ from game.frontends.headless import Headless
 from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
 from game.screens.hints import MOMENTS, PAUSE, PLACEHOLDER, Hints
+from game.screens.options import OPTIONS
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage import told
@@ -106,6 +107,20 @@ def test_what_can_wait_is_not_told_while_somebody_hunts(tmp_path: Path) -> None:
     assert hinted(scene, uses) == ["unaware", "gear"]
 
 
+def test_a_hint_follows_what_it_is_about(tmp_path: Path) -> None:
+    scene = Scene("""
+        ################
+        #@.............#
+        #############..#
+        #############.r#
+        ################
+    """, r="rat asleep")  # fmt: skip
+    Headless(["x", *[0.1] * 30]).run(Stack(player(tmp_path), Play(scene.session, player(tmp_path))))
+    seen = next(at for at, line in enumerate(scene.log) if line.startswith("You see a gaol rat"))
+    told_of = [at for at, line in enumerate(scene.log) if "has not noticed you" in line]
+    assert told_of == [seen + 1], scene.log
+
+
 def test_hints_do_not_crowd_out_each_other_nor_the_log(tmp_path: Path) -> None:
     scene, hints = scene_of("hunted"), Hints(player(tmp_path))
     scene.creature().health = 5
@@ -133,6 +148,7 @@ def test_a_hint_is_told_once_in_the_data_folder_and_not_in_the_run(tmp_path: Pat
 
 
 def test_hints_are_off_in_options(tmp_path: Path) -> None:
+    assert "hints" in [option.field for option in OPTIONS]
     uses = player(tmp_path)
     uses.use(dataclasses.replace(uses.settings, hints=False))
     assert hinted(scene_of("hunted"), uses) == []
