@@ -12,12 +12,13 @@ from tcod.console import Console
 from game.draw.layout import Area
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from game.draw.palette import Color, Colors
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
 FULL, PART = "█", "▌"
+HINT_GAP = "  "  # between hints
 
 
 @dataclass(slots=True)
@@ -135,6 +136,14 @@ def fit(text: str, width: int) -> str:
         return text
     end = max(text.rfind(" ", 0, width - 1), 0)
     return f"{text[:end].rstrip(' ·,')} …".lstrip()[: max(0, width)]
+
+
+def fit_hints(hints: Sequence[str], width: int) -> str:
+    """Return as many of the hints, the first of them and the last, as take at most `width` columns."""
+    kept = list(hints)
+    while len(kept) > 2 and len(HINT_GAP.join(kept)) > width:
+        del kept[-2]
+    return fit(HINT_GAP.join(kept), width)
 
 
 def rows_of(lines: Iterable[str], width: int) -> int:

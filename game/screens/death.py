@@ -41,7 +41,7 @@ class Death(Page):
     def draw(self, frame: Frame) -> None:
         """The floor, with the summary over it."""
         _, _, _, at = query.hero(self.session.run)
-        self.floorview.draw(frame, "", "", focus=(at.x, at.y))
+        self.floorview.draw(frame, "", (), focus=(at.x, at.y))
         super().draw(frame)
 
     def rows(self) -> list[Row]:

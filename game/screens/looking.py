@@ -68,8 +68,7 @@ class Look(Screen):
     def draw(self, frame: Frame) -> None:
         """The floor with the cursor, and a card for who or what is under it."""
         run = self.floorview.session.run
-        words = describing.place(run, *self.cursor)
-        words = words[:1].upper() + words[1:]
+        words = describing.sentence(describing.place(run, *self.cursor))
         creature = knowledge.creature_at(run, *self.cursor)
         if creature is not None:
             title, lines = f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
@@ -81,7 +80,7 @@ class Look(Screen):
             said = [f"{where}: {words}", *(text for text, _ in lines)]
             self.floorview.speech.asked = self._rest or said
         self.floorview.view.cursor = self.cursor
-        self.floorview.draw(frame, words, self.keys(), focus=self.cursor)
+        self.floorview.draw(frame, words, [self.keys()], focus=self.cursor)
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
         if not lines and len(words) > frame.columns - frame.map_at[0] - 2:
             lines = [(words, "text")]  # they are cut at the foot
