@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
 FULL, PART = "█", "▌"
-HINT_GAP = "  "  # between hints
+HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
 
 
 @dataclass(slots=True)
@@ -84,6 +84,21 @@ class Canvas:
             top = self.paragraph(area, top, text, self.colors[color])
         return top
 
+    def hints(self, x: int, y: int, hints: Sequence[str], *, right: int, gap: str = HINT_GAP) -> int:
+        """Write hints side by side from (x, y), each beginning with its key; a lone one is a sentence.
+
+        Returns:
+            The column after them.
+        """
+        dim = self.colors["text_dim"]
+        if len(hints) == 1:
+            return self.write(x, y, fit(hints[0], right - x), dim)
+        for index, hint in enumerate(hints):
+            key, space, meaning = hint.partition(" ")
+            words = [(gap if index else "", dim), (key, self.colors["title"]), (f"{space}{meaning}", dim)]
+            x = self.words(x, y, words, right=right)
+        return x
+
     def bar(self, x: int, y: int, width: int, share: float, color: Color, back: Color) -> None:
         """A bar of so many cells, filled to a share from 0 to 1, in half cells; never empty while anything is left."""
         if not self.drawn:
@@ -108,7 +123,10 @@ class Canvas:
         if title:
             self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
         if keys:
-            self.write(area.left + 2, area.bottom - 1, f" {fit(keys, width)} ", self.colors["text_dim"])
+            hints = fit(keys, width).split(KEY_GAP)
+            self.write(area.left + 2, area.bottom - 1, " ", self.colors["text_dim"])
+            x = self.hints(area.left + 3, area.bottom - 1, hints, right=area.right - 1, gap=KEY_GAP)
+            self.write(x, area.bottom - 1, " ", self.colors["text_dim"], right=area.right - 1)
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
 
     def _frame(self, area: Area) -> None:
@@ -138,12 +156,12 @@ def fit(text: str, width: int) -> str:
     return f"{text[:end].rstrip(' ·,')} …".lstrip()[: max(0, width)]
 
 
-def fit_hints(hints: Sequence[str], width: int) -> str:
-    """Return as many of the hints, the first of them and the last, as take at most `width` columns."""
+def fit_hints(hints: Sequence[str], width: int) -> list[str]:
+    """Return as many of the hints, the first of them and the last, as take at most `width` columns side by side."""
     kept = list(hints)
     while len(kept) > 2 and len(HINT_GAP.join(kept)) > width:
         del kept[-2]
-    return fit(HINT_GAP.join(kept), width)
+    return kept
 
 
 def rows_of(lines: Iterable[str], width: int) -> int:

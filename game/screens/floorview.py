@@ -72,7 +72,7 @@ class FloorView:
         left, right = layout.sidebar.right + 1, frame.columns - 1
         frame.text.write(left, layout.foot.top, fit(first, right - left), colors["text"])
         left = max(left, end + 2)
-        frame.text.write(left, layout.foot.top + 1, fit_hints(hints, right - left), colors["text_dim"])
+        frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
 
     @property
     def is_animating(self) -> bool:

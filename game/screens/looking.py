@@ -80,7 +80,7 @@ class Look(Screen):
             said = [f"{where}: {words}", *(text for text, _ in lines)]
             self.floorview.speech.asked = self._rest or said
         self.floorview.view.cursor = self.cursor
-        self.floorview.draw(frame, words, [self.keys()], focus=self.cursor)
+        self.floorview.draw(frame, words, self.keys(), focus=self.cursor)
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
         if not lines and len(words) > frame.columns - frame.map_at[0] - 2:
             lines = [(words, "text")]  # they are cut at the foot
@@ -94,9 +94,9 @@ class Look(Screen):
             return f"{thing.kind.family.glyph} {identify.name(run, thing)}", cards.thing(run, thing)
         return "", []
 
-    def keys(self) -> str:
-        """Return the text of the foot line."""
-        return (f"Enter {self.hint} · " if self.hint else "") + "Tab next · arrows move · Esc back"
+    def keys(self) -> list[str]:
+        """Return the hints of the foot line."""
+        return [*([f"Enter {self.hint}"] if self.hint else []), "Tab next", "arrows move", "Esc back"]
 
     def of_creature(self, creature: KnownCreature) -> list[Line]:
         """Return what the card of a creature says."""

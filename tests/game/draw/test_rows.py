@@ -49,10 +49,10 @@ def test_with_many_in_sight_no_row_is_cut_and_the_rest_is_counted(tmp_path: Path
 
 def test_hints_that_do_not_fit_go_whole_and_help_stays() -> None:
     hints = ["g pick up", "x explore", "> to the stairs", "Z rest", "i pack", "; look", "? help"]
-    assert fit_hints(hints, 99) == "  ".join(hints)
-    assert fit_hints(hints, 50) == "g pick up  x explore  > to the stairs  ? help"
-    assert fit_hints(["The disk is full"], 99) == "The disk is full"
-    assert fit_hints((), 10) == ""
+    assert fit_hints(hints, 99) == hints
+    assert fit_hints(hints, 50) == ["g pick up", "x explore", "> to the stairs", "? help"]
+    assert fit_hints(["The disk is full"], 99) == ["The disk is full"]
+    assert fit_hints((), 10) == []
 
 
 @pytest.mark.parametrize("seed", [1, 2**64 - 1])
@@ -65,6 +65,16 @@ def test_at_80_by_24_no_hint_is_cut(seed: int, tmp_path: Path) -> None:
     assert "g pick up" in foot
     assert foot.rstrip().endswith("? help")
     assert "…" not in foot
+
+
+def test_the_keys_of_hints_stand_out(tmp_path: Path) -> None:
+    scene = Scene(hall("a"), a="scale")
+    cells = play(scene.session, [], tmp_path, columns=80, rows=24).cells
+    row = "".join(map(chr, cells["ch"][-1].tolist()))
+    at = row.index("x explore")
+    colors = library().palettes["standard"].colors
+    assert tuple(cells["fg"][-1, at, :3].tolist()) == colors["title"]
+    assert tuple(cells["fg"][-1, at + 2, :3].tolist()) == colors["text_dim"]
 
 
 def test_the_line_about_a_place_has_one_capital() -> None:
