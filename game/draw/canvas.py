@@ -13,13 +13,13 @@ from game.draw.layout import Area
 from game.frontends.keymap import key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from game.draw.palette import Color, Colors
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
-SEPARATOR = " · "  # between the keys at the foot of a panel or of the screen
 FULL, PART = "█", "▌"
+HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
 
 
 class Button(NamedTuple):
@@ -95,6 +95,24 @@ class Canvas:
             top = self.paragraph(area, top, text, self.colors[color])
         return top
 
+    def hints(self, x: int, y: int, hints: Sequence[str], *, right: int, gap: str = HINT_GAP) -> int:
+        """Write hints side by side from (x, y), each beginning with its key, whose button it is; a sentence has none.
+
+        Returns:
+            The column after them.
+        """
+        dim = self.colors["text_dim"]
+        for index, hint in enumerate(hints):
+            x = self.write(x, y, gap if index else "", dim, right=right)
+            word, space, meaning = hint.partition(" ")
+            key = None if hint.endswith(".") else key_of(word)
+            first = x
+            words = [(word, self.colors["title"] if key else dim), (f"{space}{meaning}", dim)]
+            x = self.words(x, y, words, right=right)
+            if key is not None:
+                self.buttons.append(Button(first, y, x - first, key))
+        return x
+
     def bar(self, x: int, y: int, width: int, share: float, color: Color, back: Color) -> None:
         """A bar of so many cells, filled to a share from 0 to 1, in half cells; never empty while anything is left."""
         if not self.drawn:
@@ -110,16 +128,6 @@ class Canvas:
             row["fg"][x + cell] = (*color, 255)
             row["bg"][x + cell] = (*back, 255)
 
-    def keys(self, x: int, y: int, text: str, color: Color, *, right: int) -> None:
-        """Write keys with what they do, parted by dots, as "Enter travel · Esc back"; each is a button."""
-        shown = fit(text, right - x)
-        self.write(x, y, shown, color, right=right)
-        for part in shown.split(SEPARATOR):
-            key = key_of(part.split(" ")[0])
-            if key is not None:
-                self.buttons.append(Button(x, y, len(part), key))
-            x += len(part) + len(SEPARATOR)
-
     def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
         """Return a framed panel with its title at the top left and its keys at the bottom; the area inside."""
         self.fill(area, self.colors["panel_bright"])
@@ -129,9 +137,10 @@ class Canvas:
         if title:
             self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
         if keys:
-            bottom = area.bottom - 1
-            self.write(area.left + 2, bottom, " " * (len(fit(keys, width)) + 2), self.colors["text_dim"])
-            self.keys(area.left + 3, bottom, keys, self.colors["text_dim"], right=area.left + 3 + width)
+            hints = fit(keys, width).split(KEY_GAP)
+            self.write(area.left + 2, area.bottom - 1, " ", self.colors["text_dim"])
+            x = self.hints(area.left + 3, area.bottom - 1, hints, right=area.right - 1, gap=KEY_GAP)
+            self.write(x, area.bottom - 1, " ", self.colors["text_dim"], right=area.right - 1)
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
 
     def _frame(self, area: Area) -> None:
@@ -159,6 +168,14 @@ def fit(text: str, width: int) -> str:
         return text
     end = max(text.rfind(" ", 0, width - 1), 0)
     return f"{text[:end].rstrip(' ·,')} …".lstrip()[: max(0, width)]
+
+
+def fit_hints(hints: Sequence[str], width: int) -> list[str]:
+    """Return as many of the hints, the first of them and the last, as take at most `width` columns side by side."""
+    kept = list(hints)
+    while len(kept) > 2 and len(HINT_GAP.join(kept)) > width:
+        del kept[-2]
+    return kept
 
 
 def rows_of(lines: Iterable[str], width: int) -> int:

@@ -167,10 +167,11 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
     last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
     for told, creature in enumerate(seen):
-        if y >= last - (told < len(seen) - 1):
+        end = last - (told < len(seen) - 1)  # a row is kept for how many more there are
+        if y >= end:
             canvas.write(area.left, y, f"and {len(seen) - told} more", colors["text_dim"])
             return places
-        after = _creature(canvas, area, y, run, creature, roomy=roomy)
+        after = _creature(canvas, area, y, run, creature, last=end, roomy=roomy)
         places |= dict.fromkeys(range(y, after), creature.cell)
         y = after
     for name, count in things.items():
@@ -186,8 +187,11 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
     return places
 
 
-def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:
-    """Write a creature's name, health and state, on two rows where there is room for it; return the row after it."""
+def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, last: int, roomy: bool) -> int:
+    """Write a creature's name, health and state before row `last`, and return the row after it.
+
+    They take two rows where there is room for it, and where one is too narrow.
+    """
     colors = canvas.colors
     word, tone = _state(canvas, run, creature)
     share = creature.health / creature.most
@@ -195,17 +199,19 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
     canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
     left = area.left + 3  # beside the glyph and its mark
-    if roomy:
-        canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
-        y += 1
-        bar = min(BAR, right - left - len(word) - 1)
-        canvas.bar(left, y, bar, share, colors["bar_health"], colors["bar_back"])
-    else:
-        name = creature.kind.name
+    name = creature.kind.name
+    if not roomy and len(name) + 1 + len(word) <= right - left:
         bar = min(SHORT_BAR, right - left - len(name) - len(word) - 2)
         if bar > 0:
             canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
-        canvas.write(left, y, fit(name, right - left - len(word) - 1), colors["text"])
+        canvas.write(left, y, name, colors["text"])
+    else:
+        canvas.write(left, y, name, colors["text"], right=area.right)
+        if y + 1 >= last:
+            return y + 1
+        y += 1
+        bar = min(BAR, right - left - len(word) - 1)
+        canvas.bar(left, y, bar, share, colors["bar_health"], colors["bar_back"])
     canvas.write(right - len(word), y, word, tone)
     return y + 1
 

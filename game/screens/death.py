@@ -53,7 +53,7 @@ class Death(Page):
     def draw(self, frame: Frame) -> None:
         """The floor, and when all has been seen that happened there, the summary over it."""
         _, _, _, at = query.hero(self.session.run)
-        self.floorview.draw(frame, "", "", focus=(at.x, at.y))
+        self.floorview.draw(frame, "", (), focus=(at.x, at.y))
         if not self.floorview.is_animating:
             super().draw(frame)
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game.draw import effects, log, shimmer, sidebar
-from game.draw.canvas import fit
+from game.draw.canvas import fit, fit_hints
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
 from game.screens.speech import Speech
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.frontends.base import Mouse
     from game.screens.base import Frame
@@ -40,8 +40,8 @@ class FloorView:
         self._frame_pause = 0.0
         self._heavy = False  # the health bar flashes, for as long as the animation lasts
 
-    def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
-        """The whole screen, with two lines at its foot and the camera on `focus`, a cell (x, y) of the floor."""
+    def draw(self, frame: Frame, first: str, hints: Sequence[str], *, focus: tuple[int, int]) -> None:
+        """The whole screen, with a line and hints at its foot and the camera on `focus`, a cell (x, y) of the floor."""
         run = self.session.run
         floor = run.floor
         size = (floor.width, floor.height)
@@ -79,7 +79,7 @@ class FloorView:
         left, right = layout.sidebar.right + 1, frame.columns - 1
         frame.text.write(left, layout.foot.top, fit(first, right - left), colors["text"])
         left = max(left, end + 2)
-        frame.text.keys(left, layout.foot.top + 1, second, colors["text_dim"], right=right)
+        frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
 
     @property
     def is_animating(self) -> bool:

@@ -73,9 +73,9 @@ class Destination(Look):
         run = self.floorview.session.run
         return list(dict.fromkeys([*cells, *((spot.x, spot.y) for spot in overview.spots(run, run.floor))]))
 
-    def keys(self) -> str:
-        """Return the text of the foot line."""
-        return "Enter travel · Tab next · / by name · < > stairs · arrows move · Esc back"
+    def keys(self) -> list[str]:
+        """Return the hints of the foot line."""
+        return ["Enter travel", "Tab next", "/ by name", "< > stairs", "arrows move", "Esc back"]
 
     def press(self, key: str, word: str | None) -> Next:
         """Open the list of names, or move and answer as any look does."""

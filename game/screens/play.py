@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.draw import describing
-from game.draw.canvas import SEPARATOR
 from game.frontends.keymap import key_text
 from game.screens import using
 from game.screens.acting import Acting
@@ -20,6 +19,8 @@ from game.turn.goal import StopReason
 from game.world import query
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.context import Context
@@ -45,13 +46,13 @@ class Play(Acting):
         if pointed is None:
             words = words.removeprefix("you · ")
         self.floorview.view.cursor = pointed
-        self.floorview.draw(frame, words[:1].upper() + words[1:], self.hints(), focus=(at.x, at.y))
+        self.floorview.draw(frame, describing.sentence(words), self.hints(), focus=(at.x, at.y))
         self.floorview.view.cursor = None
 
-    def hints(self) -> str:
-        """Return the few keys that fit the moment, or why the run could not be saved."""
+    def hints(self) -> Sequence[str]:
+        """Return the few keys that fit the moment, the first and the last first; or why the run could not be saved."""
         if self.session.trouble:
-            return self.session.trouble
+            return [self.session.trouble]
         run = self.run
         _, _, creature, at = query.hero(self.run)
         foes, words = knowledge.foes_in_sight(run), []
@@ -71,7 +72,7 @@ class Play(Acting):
             words += [("pack", "pack"), ("look", "look")]
         words.append(("help", "help"))
         bound = [(keys_for(self.context, word), meaning) for word, meaning in words]
-        return SEPARATOR.join(f"{keys[0]} {meaning}" for keys, meaning in bound if keys)
+        return [f"{keys[0]} {meaning}" for keys, meaning in bound if keys]
 
     def press(self, key: str, word: str | None) -> Next:
         """Carry out a command; any key ends an animation and what the autopilot is about first."""
