@@ -176,7 +176,8 @@ def test_help_lists_exactly_the_bound_commands(tmp_path: Path) -> None:
         if command.group != MOVING:
             assert (command.help in listed) == bool(made.keys.keys_of(word)), word
         else:
-            assert all(key in shown for key in keys_for(made, word)[:3]), word
+            keys = [key for key in keys_for(made, word) if not key.startswith("Pad-")]
+            assert all(key in shown for key in keys[:3]), word
     assert COMMANDS["equip"].help in shown[shown.index("Without a key") :]
 
 
