@@ -75,7 +75,7 @@ class Sneak(Action):
             return Impossible("That is for the hero to say.")
         run.world.get(actor, Hero).sneaking = self.on
         at = run.world.get(actor, Position)
-        run.emit(Felt(at.x, at.y, "You begin to sneak." if self.on else "You walk upright again.", "dim"))
+        run.emit(Felt(at.x, at.y, "You begin to sneak." if self.on else "You stop sneaking.", "dim"))
         return NO_TIME
 
 

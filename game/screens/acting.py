@@ -89,7 +89,7 @@ class Acting(Screen):
             return self.set_out(Repeat(action, self.count))
         warning = action.warning(self.run)
         if warning:
-            return self.ask(Question(warning, {"Y": "go there all the same"}), lambda _: self.act(action.confirmed()))
+            return self.ask(Question(warning, {"Y": "go there anyway"}), lambda _: self.act(action.confirmed()))
         turn = self._take(action)
         if self.context.animations:
             self.floorview.animate(turn.events)

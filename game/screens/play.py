@@ -12,6 +12,7 @@ from game.screens.acting import Acting
 from game.screens.base import STAY, Next, Push
 from game.screens.commands import COMMANDS
 from game.screens.help import key_text, keys_for
+from game.screens.hints import Hints
 from game.screens.stopping import More, close_to_death, moment, wanted_message
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
@@ -36,6 +37,9 @@ class Play(Acting):
         self._idle_keys: set[str] = set()  # that mean nothing, and that was said
         self._stop = ""  # what the player wants to be stopped for, if it came
         self._follow_settings()
+        self._hints = Hints(context)
+        self._hinted = -1  # the turn when it was seen to last
+        self._hint()
 
     def answered(self, answer: Any) -> Next:
         """Go on; it may have been the options that closed."""
@@ -112,7 +116,22 @@ class Play(Acting):
             autopilot.stop()
         if interrupts and word in (None, "explore"):
             return STAY
-        return self._explain(key) if word is None else COMMANDS[word].does(self)
+        after = self._explain(key) if word is None else COMMANDS[word].does(self)
+        self._hint()
+        return after
+
+    def tick(self) -> Next:
+        """Show the next frame, or take the next step; when that was the last, a hint may follow."""
+        after = super().tick()
+        self._hint()
+        return after
+
+    def _hint(self) -> None:
+        """Tell a hint if one matters now, once a turn, and after whatever is said of a walk."""
+        run = self.run
+        if run.outcome is None and run.turn != self._hinted and not self.session.autopilot.is_active:
+            self._hinted = run.turn
+            self._hints.tell(run)
 
     def _explain(self, key: str) -> Next:
         """Say once of a key that it does nothing."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from game.content.families import FAMILIES
 from game.content.load import read_toml
+from game.frontends.base import Tiles  # noqa: TC001 - the reader asks for the types at run time
 from game.storage.files import write_whole
 from levelgen.reading import Range, look_up, read, refusing
 
@@ -32,7 +33,8 @@ class Settings:
     keys: tuple[str, ...] = ("vi", "numpad")  # sets of keys.toml, the later over the earlier
     palette: str = "standard"  # of palettes.toml
     color: Color = "auto"  # how many colours the terminal is given
-    tileset: str = ""  # a tileset's name or path, for the window; "" is the usual one
+    tiles: Tiles = "tall"  # how the window draws the map
+    tileset: str = ""  # a picture of tiles of the player's own, for square ones
     animations: bool = True
     damage_numbers: bool = True  # in messages
     plain_walls: bool = False  # walls as #
@@ -43,6 +45,7 @@ class Settings:
     shuns_killers: bool = True  # fight refuses against who could kill in two hits
     stops_below: Share = 20  # per cent of health that, once lost, waits for a key
     stops_at: tuple[str, ...] = ()  # texts: a message with one of them waits for a key
+    hints: bool = True  # each is told once, when it first matters
     bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # keys of the player's own, by command
 
     @classmethod

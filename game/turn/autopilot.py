@@ -24,7 +24,7 @@ from game.turn.goal import Goal, StopReason, blocked_by, walk
 from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
 from game.world.components import Creature, Position
-from game.world.movement import CLOCKWISE, STEPS
+from game.world.movement import CLOCKWISE
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Autopilot:
     def next_step(self, run: Run) -> Action | StopReason:
         """Return the next action of the goal, or the reason why it ends."""
         if self.goal is None:
-            return StopReason("You have nothing in mind.")
+            return StopReason("You have no goal.")
         step = self.goal.next_step(run)
         if isinstance(step, StopReason):
             self.goal = None
@@ -150,7 +150,7 @@ class AutoExplore(Goal):
         if floor.tier_at(*cell) != Tier.HARD or entered or room in self.warned:
             return None
         self.warned.add(room)
-        return StopReason("Bones at the threshold: a dangerous place. Explore again to go in.", "bad")
+        return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells whose things the hero would have, and those whose things are left alone.
@@ -182,10 +182,10 @@ class Travel(Goal):
             return StopReason("You do not know that place.")
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
-        return self._towards(run, self.place, StopReason("You are there."))
+        return self._towards(run, self.place, StopReason("Here you are."))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
-        """Return a step towards a place, or `there` on arrival."""
+        """Return a step towards a place, or beside what is to be walked into, or `there` on arrival."""
         at = run.world.get(run.hero, Position)
         opened = knowledge.doors_with_keys(run)
         goals = self._goals(run, place, opened)
@@ -195,7 +195,7 @@ class Travel(Goal):
         if self.avoided_rooms:
             step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or self._route(run, goals, opened=opened)
-        return step or self._cut_off(run, goals, opened) or StopReason("You know no way there.")
+        return step or self._cut_off(run, goals, opened) or StopReason("You do not know how to get there.")
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
         """Return the place, or the cells beside it if what is there is no ground to stand on but can be used."""
@@ -203,7 +203,7 @@ class Travel(Goal):
         is_used = ground is not None and ground.bump and not run.content.ground.passable[ground.number]
         if not self.cautious or not is_used or place in opened:
             return [place]
-        beside = [(place[0] + dx, place[1] + dy) for dx, dy in STEPS]
+        beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]
         return [cell for cell in beside if run.floor.inside(*cell)]
 
 
@@ -256,10 +256,10 @@ class RunAlong(Goal):
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
             if len(bends) != 1:
-                return StopReason("The way ends here.")
+                return StopReason("You can go no farther.")
             self.dx, self.dy = bends[0]
         if len(exits) != self._exits and self.turns > 2:
-            return StopReason("The way parts here.")
+            return StopReason("The path forks here.")
         self._exits = len(exits)
         return Walk(self.dx, self.dy)
 
@@ -354,7 +354,7 @@ class Charge(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)
         if self._quarry is None:
-            return StopReason("There is nobody to fight in sight.")
+            return StopReason("There is nobody in sight to fight.")
         if is_badly_hurt(run):
             return StopReason("You are too badly hurt to charge; walk into it if you must.", "bad")
         killer = self._killer(run)
@@ -377,10 +377,10 @@ class Charge(Goal):
         at = run.world.get(run.hero, Position)
         foe = next((seen for seen in foes_in_sight(run) if self._quarry and seen.entity == self._quarry[0]), None)
         if foe is None:
-            return StopReason("You see no way to get at it.")
+            return StopReason("You cannot get at it.")
         comes = knowledge.reach_of(run, foe).item(at.y, at.x)
         what = "aim at it, or get away" if comes else "it cannot come to you either, and you can go on"
-        return StopReason(f"You see no way to get at the {foe.kind.name}: {what}.")
+        return StopReason(f"You cannot get at the {foe.kind.name}: {what}.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: the nearest, unless one not beside the hero was charged at before.

@@ -114,7 +114,7 @@ class Goal(ABC):
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or what hinders the hero."""
         if run.outcome is not None:
-            return StopReason("Your way has ended.")
+            return StopReason("Your run is over.")
         company = self._company(run, seen)
         if company is not None:
             return company
@@ -135,7 +135,7 @@ class Goal(ABC):
             return StopReason("Fire burns close by.")
         at = run.world.get(run.hero, Position)
         if self.cautious and gas.harms(run, run.hero, at.x, at.y):
-            return StopReason("Not in this gas: get out of it first.")
+            return StopReason("Not while you stand in this gas.")
         return None
 
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
@@ -178,7 +178,7 @@ class Goal(ABC):
     def _wound(self, run: Run) -> StopReason:
         """Return what hurt the hero on the last turn."""
         causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
-        return StopReason(f"You are being hurt by {causes[-1]}." if causes else "You are being struck.")
+        return StopReason(f"You are being hurt by {causes[-1]}." if causes else "You are under attack.")
 
     def _ashore(self, run: Run) -> Action | StopReason | None:
         """Return a step out of deep water by the shortest path known, before anything else; None when not in it."""
@@ -223,7 +223,7 @@ class Goal(ABC):
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
         if cells[0] in self._kept_off:
-            return StopReason(f"The {self._kept_off[cells[0]].kind.name} could get at you there.")
+            return StopReason(f"The {self._kept_off[cells[0]].kind.name} could reach you there.")
         return walk(at, cells[0])
 
     def _excluded(self, run: Run) -> Collection[Cell]:
