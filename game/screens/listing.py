@@ -38,6 +38,7 @@ class Listing(Screen):
     overlay = True
     empty = "Nothing here."
     width = WIDTH
+    spare = 4  # rows left free at least
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -76,7 +77,7 @@ class Listing(Screen):
         canvas, colors = frame.over, frame.over.colors
         choices = [index for index, entry in enumerate(entries) if entry.value is not None]
         self.at = max(0, min(self.at, len(choices) - 1))
-        height = max(3, min(len(entries) + 2, frame.rows - 4))
+        height = max(3, min(len(entries) + 2, frame.rows - self.spare))
         inner = canvas.panel(self._place(frame, height), self.title, self._foot())
         self._lines = inner
         if not entries:

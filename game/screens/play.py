@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game import knowledge
+from game.actions.options import TakeUpHabits
 from game.draw import describing
 from game.frontends.keymap import key_text
 from game.screens import using
@@ -14,17 +15,21 @@ from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
 from game.screens.hints import Hints
 from game.screens.looking import Look
+from game.screens.stopping import More, close_to_death, moment, wanted_message
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world import query
+from game.world.habits import Habits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.actions.base import Action
     from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.context import Context
     from game.session import Session
+    from game.turn.turn import Turn
 
 
 class Play(Acting):
@@ -34,9 +39,40 @@ class Play(Acting):
         super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
         self._idle_keys: set[str] = set()  # that mean nothing, and that was said
+        self._stop = ""  # what the player wants to be stopped for, if it came
+        self._follow_settings()
         self._hints = Hints(context)
         self._hinted = -1  # the turn when it was seen to last
         self._hint()
+
+    def answered(self, answer: Any) -> Next:
+        """Go on; it may have been the options that closed."""
+        self._follow_settings()
+        return super().answered(answer)
+
+    def _follow_settings(self) -> None:
+        """Let the hero have the habits that the settings say."""
+        settings = self.context.settings
+        habits = Habits(settings.leaves, settings.careful_below, shuns_killers=settings.shuns_killers)
+        if self.run.outcome is None and self.run.habits != habits:
+            self.session.take(TakeUpHabits(habits))
+
+    def _take(self, action: Action) -> Turn:
+        before = moment(self.run)
+        turn = super()._take(action)
+        danger = close_to_death(self.run, self.context.settings, before)
+        if danger:
+            self.say(danger, "danger")
+        self._stop = danger or wanted_message(self.run, self.context.settings, before)
+        return turn
+
+    def after_action(self) -> Next:
+        """Stop for a key where the player wants that, or go on."""
+        stop, self._stop = self._stop, ""
+        if not stop or self.run.outcome is not None:
+            return super().after_action()
+        self.session.autopilot.stop()
+        return Push(More(stop))
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
