@@ -58,6 +58,7 @@ def load_context(asked: argparse.Namespace) -> Context:
         default_keys=DEFAULT_KEYS,
         saves=paths.saves_folder(data),
         settings_file=paths.settings_file(data),
+        told_file=paths.told_file(data),
         seed=asked.seed,
         length=length,
         easy=asked.easy,

@@ -14,6 +14,7 @@ from game.content import gear, kinds, looks, materials, statuses, uses
 from game.content.acts import Act
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
+from game.content.hints import Hint
 from game.content.hordes import Horde
 from game.content.library import RunLength
 from game.content.services import Service
@@ -31,8 +32,15 @@ if TYPE_CHECKING:
 _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
 GIVEN = frozenset(("id", "number"))  # fields that are not written: the name of the table, and its place
 WITHOUT_EFFECTS = (
-    "palettes.toml", "statuses.toml", "floors.toml", "uses.toml", "keys.toml", "hordes.toml", "tiles.toml",
-)  # fmt: skip
+    "palettes.toml",
+    "statuses.toml",
+    "floors.toml",
+    "uses.toml",
+    "keys.toml",
+    "hordes.toml",
+    "hints.toml",
+    "tiles.toml",
+)
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TABLES = (
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
@@ -56,6 +64,7 @@ TABLES = (
     ("uses.toml", "furniture = [{ ... }]", uses.Furniture),
     ("uses.toml", "[feature.name-of-your-own]", uses.Feature),
     ("uses.toml", "[fixture.name-of-your-own]", uses.Fixture),
+    ("hints.toml", "[name-of-your-own]", Hint),
     ("tiles.toml", "[monster] name-of-a-kind = { ... }, [item] ..., [ground] ...", looks.Look),
     ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan),
 )

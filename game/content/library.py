@@ -10,6 +10,7 @@ import levelgen
 from game.content.checks import CheckedKinds
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.ground import GroundTable
+from game.content.hints import Hint
 from game.content.hordes import Horde
 from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, open_mod
@@ -70,6 +71,7 @@ class Library:
     themes: dict[str, Theme]
     looks: Mapping[Looked, dict[str, Look]]  # in graphical tiles, of monsters, items and ground
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
+    hints: dict[str, Hint]
     digests: dict[str, str] = field(default_factory=dict)  # file name to what identifies its contents
     mods: tuple[str, ...] = ()  # the names of what is laid over the assets
 
@@ -188,6 +190,7 @@ class _Loader(CheckedKinds):
             themes=self.themes,
             looks=self.looks,
             keys=self._keys(),
+            hints=self.kinds("hints.toml", Hint),
             digests=self.digests,
             mods=self.mods,
         )

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 FILES = (
     "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
-    "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml", "tiles.toml",
+    "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
+    "hints.toml", "tiles.toml",
 )  # fmt: skip
 GROUPED = (
     "palettes.toml",
