@@ -136,7 +136,7 @@ class MapPainter:
         seen = floor.memory.visible[window][..., None]
         tiles = painter.begin(run, camera, ground[window].shape)
         painter.ground(tiles, floor, ground, known, window)
-        painter.light(tiles, self._tile_light(ground, window, view.shades, seen), seen)
+        painter.light(tiles, self._tile_light(ground, window, view.shades, seen), seen, ground[window])
         painter.gases(tiles, floor, window, view.shades)
         return tiles
 

@@ -72,6 +72,7 @@ class TileMap:
 
     ids: NDArray[np.int32]  # [y, x, layer], the numbers of tiles, the lowest layer first; 0 is none
     colors: NDArray[np.uint8]  # [y, x, layer, (red, green, blue, alpha)], 255 for the tile's own colours
+    lit: int = 0  # so many of the lowest layers are lit: their colours run from cell to cell
 
 
 @dataclass(frozen=True, slots=True)
