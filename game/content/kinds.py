@@ -403,6 +403,9 @@ class Palette:
 
     id: str
     colors: dict[str, Color]
+    contrast: Annotated[float, Range(1, 21)] = 3.0  # of characters with what is behind them, at least; as WCAG counts
+    remembered: Annotated[float, Range(1, 21)] = 1.8  # the same of ground that is only remembered
+    gray: bool = False  # colours that it does not name, and those of the strata, are as bright and without hue
 
 
 @dataclass(frozen=True, slots=True)

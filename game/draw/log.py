@@ -5,15 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from game.draw.palette import mix
-
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.layout import Area
     from game.world.run import Line, Run
 
-FRESH = 1  # turns during which a message is at full strength
-FADED = 0.55
+FADING = (0.0, 0.15, 0.3)  # of the newest messages, how much of the ground behind them comes into them
+FADED = 0.5  # the same of all that are older than three others
 
 
 def text_of(line: Line) -> str:
@@ -26,11 +24,10 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
     y = area.bottom
-    for line in reversed(run.log):
+    for age, line in enumerate(reversed(run.log)):
         rows = textwrap.wrap(text_of(line), area.width - 2) or [""]
-        color = canvas.colors.tone(line.tone)
-        if run.turn - line.turn > FRESH:
-            color = mix(color, ground, FADED)
+        faded = FADING[age] if age < len(FADING) else FADED
+        color = canvas.colors.faded(canvas.colors.tone(line.tone), ground, faded)
         for row in reversed(rows):
             y -= 1
             if y < area.top:

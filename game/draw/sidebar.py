@@ -11,7 +11,6 @@ from game.content.materials import ENOUGH
 from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
-from game.draw.palette import mix
 from game.rules import allies, combat, hunger, identify, score, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
@@ -217,5 +216,6 @@ def _mood_color(canvas: Canvas, word: str) -> Color:
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:
-    canvas.write(area.left, y, title, mix(canvas.colors["text_place"], canvas.colors["panel"], 0.45), right=area.right)
+    color = canvas.colors.faded(canvas.colors["text_place"], canvas.colors["panel"], 0.45)
+    canvas.write(area.left, y, title, color, right=area.right)
     return y + 1
