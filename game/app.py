@@ -67,7 +67,8 @@ def _one_line(problem: Exception) -> str:
 
 
 def _program() -> str:
-    return "python run.py" if os.path.basename(sys.argv[0]) == "run.py" else "strata"  # noqa: PTH119  pathlib is slow to load
+    name = os.path.basename(sys.argv[0]).removesuffix(".exe")  # noqa: PTH119  pathlib is slow to load
+    return "python run.py" if name == "run.py" else name if name == "strata-roguelike" else "strata"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -129,7 +130,7 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the run played last")
     parser.add_argument("--version", action="version", version=f"Strata {__version__}")
-    parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None)
+    parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None, screen_reader=False)
     parser.set_defaults(seed=None, length=None, easy=False, data_dir=None, mods=[], new=False, resume=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     watching = commands.add_parser("watch", help="let a bot play, and watch")
@@ -166,6 +167,9 @@ def _add_screen(parser: _Parser) -> None:
     either.add_argument("--terminal", action="store_true", help="play in this terminal")
     either.add_argument("--window", action="store_true", help="play in a window")
     group.add_argument("--tileset", metavar="NAME", type=_named, help="what the window draws with: a name or a path")
+    group.add_argument(
+        "--screen-reader", action="store_true", help="play by ear: new messages alone, and no frames, bars or motion"
+    )
     group.add_argument("--color", choices=COLORS, help="how many colours this terminal is given")
 
 

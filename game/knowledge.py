@@ -401,7 +401,7 @@ def movement_grid(
         avoided_rooms: the numbers of rooms to stay out of.
         occupied: cells (x, y) to stay off.
         opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
-        through_fire: neither fire nor gas nor webs are obstacles.
+        through_fire: neither fire nor gas nor webs are obstacles; ground that is about to end still is.
         through_webs: what holds who treads on it is no obstacle.
         over_traps: nor are traps that the hero knows of.
     """
@@ -414,6 +414,8 @@ def movement_grid(
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
     passable = ground.passable[floor.memory.terrain] & known
     passable &= ~ground.treacherous[floor.memory.terrain]
+    for x, y in avoiding.ending_cells(floor):
+        passable[y, x] = False
     for (x, y), trap in floor.traps.items():
         passable[y, x] &= over_traps or not trap.found
     for x, y in opened:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 AUTOSAVE = 100  # turns
 RETRY = 10  # turns after a save that failed
-BESIDES = ("version", "content", "log", "debug", "mods")  # of a snapshot: nothing that happens depends on it
+BESIDES = ("version", "content", "log", "notes", "called", "debug", "mods")  # nothing that happens depends on these
 
 
 class Session:

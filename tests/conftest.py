@@ -19,6 +19,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="F",
         help="the part of every sweep over seeds that is run; 1 runs them all (default: 0.05)",
     )
+    parser.addoption(
+        "--seeds",
+        default="1,2,3",
+        metavar="A,B,C",
+        help="seeds of the runs that are played through the screen alone (default: 1,2,3)",
+    )
+
+
+@pytest.fixture
+def seeds(request: pytest.FixtureRequest) -> list[int]:
+    """The seeds of runs that tests play to some floor, as given by `--seeds`."""
+    given: str = request.config.getoption("--seeds")
+    return [int(seed) for seed in given.split(",")]
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import allies, furniture, hazards, identify, inventory, noise, reach, vaults
+from game.rules import allies, furniture, hazards, identify, inventory, locks, noise, reach, vaults
 from game.rules.sides import is_captive
 from game.world import query
 from game.world.components import Creature, Position
@@ -32,7 +32,8 @@ class Unlock(Action):
             return Impossible("There is nothing to unlock.")
         key = vaults.key_to(run, actor, self.x, self.y)
         if key is None:
-            return Impossible("The door is locked, and you do not have its key.")
+            metal = locks.metal_of(floor, self.x, self.y)
+            return Impossible(f"It is locked, and you do not have its {metal and f'{metal} '}key.")
         vaults.unlock(run, key, self.x, self.y)
         return Done(TURN)
 

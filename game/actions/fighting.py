@@ -122,4 +122,5 @@ class Steal(Action):
         mind.mood = "fleeing"
         at = run.world.get(actor, Position)
         run.emit(Stole(at.x, at.y, actor, name))
+        run.count(f"thefts:by:{run.world.get(actor, Creature).kind.id}")
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))

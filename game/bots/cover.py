@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.moving import Walk
 from game.rules.fov import line_of_sight
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
 from game.world import query
 from game.world.movement import DistanceMap
 
@@ -55,7 +55,7 @@ def _step_out_of_sight(
         first = not 0 <= theirs.distance(*cell) <= steps
         if steps and first and not any(_sees(run, watcher.cell, cell) for watcher in watchers):
             path = shortest_path(grid, (at.x, at.y), [cell])
-            return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+            return walk(at, path[0]) if path else None
     return None
 
 
@@ -69,4 +69,4 @@ def step_to_stairs(run: Run) -> Action | None:
     _, _, _, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     path = shortest_path(grid, (at.x, at.y), list(knowledge.stairs(run).values()))
-    return Walk(path[0][0] - at.x, path[0][1] - at.y) if path and len(path) <= STAIRS_NEAR else None
+    return walk(at, path[0]) if path and len(path) <= STAIRS_NEAR else None

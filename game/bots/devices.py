@@ -8,11 +8,12 @@ from game import knowledge
 from game.actions.using import Invoke, Zap
 from game.content.effects.bodily import Afflict, Harm, Heal
 from game.content.effects.forces import Conduct
-from game.content.effects.ground import Kindle
+from game.content.effects.ground import Become, Kindle
 from game.content.effects.powers import Anchor
 from game.content.effects.siding import Conjure
-from game.rules import conduction, fov, status_effects
+from game.rules import avoiding, conduction, fov, status_effects
 from game.world import query
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 SHIELD, STRIFE = "shielded", "discordant"  # statuses
+HELD = {"stuck"}  # statuses of who is held already
+SPUN = 2  # cells around somebody that webs come
 ANCHORAGE = 3  # cells from stairs within which it marks a place to come back to
+AWAY = 8  # cells from that place from which on it goes back there
 NEAR = 2  # cells within which it lights nothing
 FAR = 20  # cells, farther than anything is thrown or shot
 
@@ -81,12 +85,17 @@ def shield(run: Run) -> Action | None:
 
 
 def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
-    """Call friends with a staff, turn one of several against the others, or slow somebody who comes."""
+    """Call friends with a staff, turn one of several against the others, or slow or hold somebody who comes."""
     _, _, _, at = query.hero(run)
     fuel = run.floor.ground.kind_at(at.x, at.y).burns
     for entity, item in ready(run):
         if any(isinstance(effect, Conjure) for effect in item.kind.bolt) and not fuel:
             return Zap(entity, at.x, at.y)
+        if _holds(run, item):
+            free = [target for target in awake if target.gap > SPUN and not HELD & set(target.statuses)]
+            near = next((target for target in free if line_to(run, target)), None)
+            if near is not None:
+                return Zap(entity, *near.cell)
         given = [effect.status for effect in item.kind.bolt if isinstance(effect, Afflict)]
         for target in awake if given and item.kind.is_aimed else ():
             ails = set(given) <= set(target.statuses)
@@ -94,6 +103,12 @@ def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
             if strange and not ails and target.gap >= NEAR and line_to(run, target):
                 return Zap(entity, *target.cell)
     return None
+
+
+def _holds(run: Run, item: Item) -> bool:
+    """Tell whether a staff covers ground with what holds whoever stands there."""
+    laid = [run.content.terrain_numbers[effect.ground] for effect in item.kind.bolt if isinstance(effect, Become)]
+    return any(run.content.ground.hindering(avoiding.NOBODY).item(ground) for ground in laid)
 
 
 def _stands_among(one: KnownCreature, others: Sequence[KnownCreature]) -> bool:
@@ -109,17 +124,20 @@ def cast_anchor(run: Run) -> Action | None:
 
 
 def weigh_anchor(run: Run) -> Action | None:
-    """Go back to the place marked."""
+    """Go back to the place marked, if that is far enough away."""
     return _use_anchor(run, marked=True)
 
 
 def _use_anchor(run: Run, *, marked: bool) -> Action | None:
-    """Use a charm that marks a place and goes back there, if one is or is not marked on this floor."""
+    """Use a charm that marks a place and goes back there, if none is marked on this floor, or one that is far."""
+    _, _, _, at = query.hero(run)
+    memory = run.floor.memory
     for entity, item in ready(run):
         for effect in item.kind.bolt:
             if isinstance(effect, Anchor):
-                there = run.floor.ground.terrain == run.content.terrain_numbers[effect.ground]
-                return Invoke(entity) if bool(there.any()) == marked else None
+                there = cells_in((memory.terrain == run.content.terrain_numbers[effect.ground]) & memory.explored)
+                far = any(fov.distance(at.x, at.y, *cell) >= AWAY for cell in there)
+                return Invoke(entity) if (far if marked else not there) else None
     return None
 
 

@@ -44,6 +44,15 @@ def step_aside(run: Run) -> Action | None:
     return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
 
 
+def leads_into_blow(run: Run, action: Action | None) -> bool:
+    """Tell whether an action is a step to where something is about to come that stays on its cells."""
+    if not isinstance(action, Walk):
+        return False
+    at = run.world.get(run.hero, Position)
+    by = knowledge.marks(run).get((at.x + action.dx, at.y + action.dy))
+    return by is not None and _stays(by)
+
+
 def harmless_steps(run: Run) -> list[tuple[int, int]]:
     """Return the steps (dx, dy) onto ground that is free, and neither harms nor holds the hero as far as known."""
     at, floor, taken = run.world.get(run.hero, Position), run.floor, knowledge.occupied_cells(run)

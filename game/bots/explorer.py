@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.fighting import Strike
+from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
@@ -39,13 +40,13 @@ STALKS = 25  # steps towards somebody unaware, after which it must be that they 
 STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
 FAR = 1000  # steps
 LURKING = 30  # turns for which who was seen hunting in a lake is still there
-LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
+LOOPED = ((24, 5), (60, 10))  # steps, and cells that they may come to at most, to be going to and fro
 BOSS_NEAR = 4  # cells within which it hides from a boss
 LOOPS = 6  # times on a floor that it gets nowhere, after which it goes down
 RASH = 12  # turns for which it then heeds nobody but who stands beside it, as many more each time
 LATE = 1200  # turns on a floor after which it goes down
 FORAGES = 350  # turns on a floor in which it looks for food when it has none
-DODGES = 3  # blows that it steps out of before it strikes all the same
+DODGES = 6  # blows that it steps out of before it strikes all the same
 HIDES = 6  # steps into cover before it goes for who shoots
 IN_COVER = 8  # turns that it waits out of sight for who shoots to come
 PATIENCE = 6  # turns that it waits for somebody to come
@@ -80,7 +81,7 @@ class Explorer:
         self._homes: set[HazardKind] = set()  # that somebody hunts it from
         self._homes_until = 0  # turn
         self._waited = 0  # turns that it let others come since it last struck
-        self._steps: deque[Cell] = deque(maxlen=LOOP)  # the cells of its last steps in a row
+        self._steps: deque[Cell] = deque(maxlen=LOOPED[-1][0])  # its last steps, with nothing but rests between
         self._beheld: set[tuple[int, bool]] = set()  # whom it saw meanwhile, and whether they hunted
         self._heedless: set[tuple[int, bool]] = set()  # of whom it takes no heed while it is rash
         self._rash_until = 0  # turn
@@ -115,6 +116,7 @@ class Explorer:
         fled = (
             inventory.eat_at_last(run)
             or fire.put_out(run)
+            or fire.off_what_ends(run)
             or self._wait_for_gas(run)
             or fire.mend_poison(run)
             or (fighting.heal_at_last(run) if any(foe.is_hunting for foe in seen) else None)
@@ -161,10 +163,10 @@ class Explorer:
         if isinstance(action, Walk):
             self._steps.append((at.x, at.y))
             self._beheld.update(_state(foe) for foe in seen)
-        else:
+        elif not isinstance(action, Rest):
             self._steps.clear()
             self._beheld.clear()
-        if len(self._steps) == LOOP and len(set(self._steps)) <= LOOPED:
+        if any(len(self._steps) >= steps and len(set([*self._steps][-steps:])) <= cells for steps, cells in LOOPED):
             self._loops += 1
             self._rash_until, self._heedless = run.turn + RASH * self._loops, set(self._beheld)
             self._steps.clear()
@@ -223,7 +225,7 @@ class Explorer:
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = _next(run, self._down)
         if self._loops >= 2 * LOOPS and not self._seeks_keystone(run):
-            step = step or self._force_a_path(run)
+            step = step or self._force_a_path(run) or _next(run, self._down)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
         if late and not self._seeks_keystone(run):
             step = step or self._fetch_food(run) or _next(run, self._down)
@@ -248,7 +250,7 @@ class Explorer:
         if step is None and self._searched > SEARCHES:
             safe = leaping.is_safe(run)
             step = self._force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
-            step = step or opening.swim(run)
+            step = step or opening.swim(run) or opening.go_elsewhere(run)
         return step or self._look_for_doors(run)
 
     def _force_a_path(self, run: Run) -> Action | None:
@@ -269,12 +271,16 @@ class Explorer:
         _, _, _, at = query.hero(run)
         room_at = run.floor.level.room_at
         for item in knowledge.items(run):
-            shunned = int(room_at[item.y, item.x]) in self._avoided or item.cell == (at.x, at.y)
-            if item.kind.nutrition and not shunned:
-                self._travel.place = item.cell
-                step = _next(run, self._travel)
-                if step is not None:
-                    return step
+            shunned = int(room_at[item.y, item.x]) in self._avoided or item.cell in self._tried
+            if not item.kind.nutrition or shunned:
+                continue
+            if item.cell == (at.x, at.y):
+                self._tried.add(item.cell)
+                return PickUp()
+            self._travel.place = item.cell
+            step = _next(run, self._travel)
+            if step is not None:
+                return step
         return None
 
     def _has_foraged(self, run: Run) -> bool:
@@ -326,7 +332,8 @@ class Explorer:
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
         if action is None and (price > health * OVERWHELMED or bosses):
-            action = self._keep_ahead(run, awake)
+            action = self._keep_ahead(run, awake, by_stairs=by_stairs)
+            self._flights[run.depth] += isinstance(action, Descend)
         awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
         heeded = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
         if not heeded:
@@ -345,6 +352,9 @@ class Explorer:
             action = fighting.fight(run, awake, patient=self._waited < PATIENCE)
             if isinstance(action, Walk) and not _comes(awake[0]):
                 self._stalked[awake[0].creature.entity] += 1
+        if self._dodged < DODGES and dodging.leads_into_blow(run, action):
+            self._dodged += 1
+            return Rest()
         return action
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
@@ -370,7 +380,7 @@ class Explorer:
         self._covered_until = run.turn + IN_COVER if hidden is not None else 0
         return hidden or (Rest() if self._waited < PATIENCE else None)
 
-    def _keep_ahead(self, run: Run, awake: list[Foe]) -> Action | None:
+    def _keep_ahead(self, run: Run, awake: list[Foe], *, by_stairs: bool = True) -> Action | None:
         """Return a step to the stairs down or into the unknown away from these, who only strike at who stands still.
 
         None when one of them is faster or shoots, or is where the step leads.
@@ -378,7 +388,7 @@ class Explorer:
         if any(foe.odds.speed > 0 or foe.creature.kind.shot for foe in awake):
             return None
         _, _, _, at = query.hero(run)
-        for goal in (self._down, self._explore):
+        for goal in (self._down, self._explore) if by_stairs else (self._explore,):
             step = _next(run, goal)
             if isinstance(step, Descend):
                 return step

@@ -20,6 +20,7 @@ from game.content.families import THROWN, WAND
 from game.rules import facing, fov, identify, odds, pursuit, status_effects
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach
+from game.turn.goal import walk
 from game.world import query
 from game.world.components import Creature
 from game.world.movement import STEPS, DistanceMap
@@ -296,7 +297,7 @@ def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
         if steps and _neighbours(run, open_to, x, y) <= NARROW and all(_comes_later(foe, x, y, steps) for foe in awake):
             cells = shortest_path(grid, (at.x, at.y), [(x, y)])
             if cells and cells[0] not in taken:
-                return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+                return walk(at, cells[0])
     return None
 
 

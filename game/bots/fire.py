@@ -1,16 +1,17 @@
-"""Fire and gas as the explorer meets them: it puts out the one, and steps out of both in time."""
+"""Fire, gas and ground that ends, as the explorer meets them: it puts out fire, and is off the rest in time."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.moving import Plunge, Walk
+from game.actions.moving import Plunge
 from game.bots import fighting, inventory
 from game.knowledge import burning_cells, movement_grid, occupied_cells
-from game.rules import gas
+from game.rules import avoiding, gas
 from game.rules.fire import CLINGS
 from game.rules.fov import distance
-from game.rules.pathfinding import shortest_path
+from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
 from game.world import query
 from game.world.components import Statuses
 from game.world.ground import cells_in
@@ -42,7 +43,7 @@ def put_out(run: Run) -> Action | None:
     wet = cells_in(ground.douses[floor.memory.terrain] & ground.walkable[floor.memory.terrain] & floor.memory.explored)
     path = shortest_path(movement_grid(floor, through_fire=True), (at.x, at.y), wet)
     if path and len(path) < lasts and len(path) * harm < creature.health and path[0] not in occupied_cells(run):
-        return Walk(path[0][0] - at.x, path[0][1] - at.y)
+        return walk(at, path[0])
     if creature.health > lasts * harm:
         return None
     return inventory.healing(run) or _swim(run) or fighting.try_anything(run)
@@ -80,7 +81,20 @@ def out_of_gas(run: Run) -> Action | None:
         cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~bad))
     if not cells or cells[0] in occupied_cells(run) or fire[cells[0][1], cells[0][0]]:
         return None
-    return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+    return walk(at, cells[0])
+
+
+def off_what_ends(run: Run) -> Action | None:
+    """Return a step off ground that is about to become lava, water or a chasm again; None on any other."""
+    floor = run.floor
+    _, _, _, at = query.hero(run)
+    ending = avoiding.ending_cells(floor)
+    if (at.x, at.y) not in ending:
+        return None
+    grid = movement_grid(floor, occupied=occupied_cells(run), opened=ending, through_fire=True)
+    lasting = (cell for cell, steps in nearest_first(grid, (at.x, at.y)) if steps and cell not in ending)
+    cells = shortest_path(grid, (at.x, at.y), [next(lasting, (at.x, at.y))])
+    return walk(at, cells[0]) if cells else None
 
 
 def mend_poison(run: Run) -> Action | None:
@@ -112,4 +126,4 @@ def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
     cells = shortest_path(grids[0], here, bare) or shortest_path(grids[1], here, bare)
     if not cells or cells[0] in occupied_cells(run):
         return None
-    return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+    return walk(at, cells[0])

@@ -9,6 +9,7 @@ from game.actions.moving import Walk
 from game.rules import facing, hazards
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -39,5 +40,5 @@ def draw_out(run: Run, foe: int) -> Action | None:
     for (x, y), steps in nearest_first(grid, (own.x, own.y)):
         if steps and distance(x, y, at.x, at.y) >= GAP and sum(1 for _ in grid.steps(x, y)) >= ROOMY:
             path = shortest_path(grid, (own.x, own.y), [(x, y)])
-            return Walk(path[0][0] - own.x, path[0][1] - own.y) if path else None
+            return walk(own, path[0]) if path else None
     return None

@@ -10,6 +10,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.rules import allies, holding, status_effects
 from game.rules.pathfinding import shortest_path
+from game.turn.goal import walk
 from game.world import query
 from game.world.movement import STEPS
 
@@ -49,5 +50,5 @@ def free_captive(run: Run) -> Action | None:
         if cells and len(cells) == 1 and captive.cell in bearers:
             return LetGo(*captive.cell)
         if cells:
-            return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+            return walk(at, cells[0])
     return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Walk
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
 from game.world import query
 
 if TYPE_CHECKING:
@@ -47,5 +48,5 @@ def leave(run: Run, rooms: Container[int]) -> Action | None:
     for (x, y), _ in nearest_first(grid, (at.x, at.y)):
         if int(room_at[y, x]) not in rooms:
             path = shortest_path(grid, (at.x, at.y), [(x, y)])
-            return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+            return walk(at, path[0]) if path else None
     return None

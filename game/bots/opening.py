@@ -1,4 +1,4 @@
-"""Opening what shuts the explorer in: gates, turned locks and levers, which it tries when no path leads on."""
+"""Gates, turned locks and levers that shut the explorer in, and rings that take it elsewhere: its paths out."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Plunge, Rest, Walk
-from game.actions.using import Throw
+from game.actions.using import Read, Throw
 from game.content.effects import Paired
-from game.rules import allies
+from game.content.effects.moving import Teleport
+from game.content.effects.snares import Shunt
+from game.rules import allies, identify
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
 from game.world import query
 from game.world.components import Worn
 from game.world.ground import cells_in
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from game.actions.base import Action
+    from game.content.effect import Effect
+    from game.content.effects import Effects
     from game.content.kinds import TerrainKind
     from game.knowledge import Cell
     from game.world.run import Run
@@ -43,7 +48,7 @@ def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
                 continue
             if steps:
                 path = shortest_path(grid, (at.x, at.y), [(x, y)])
-                return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+                return walk(at, path[0]) if path else None
             tried[cell] += 1
             return Walk(dx, dy)
     return None
@@ -85,7 +90,7 @@ def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
         return None
     x, y = path[0]
     waits = knowledge.burning_cells(run.floor)[y, x] and not through_flames
-    return Rest() if waits else Walk(x - at.x, y - at.y)
+    return Rest() if waits else walk(at, path[0])
 
 
 def swim(run: Run) -> Action | None:
@@ -96,6 +101,23 @@ def swim(run: Run) -> Action | None:
     grid = knowledge.movement_grid(run.floor, opened=deep, through_fire=True, over_traps=True)
     path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
     return Plunge(path[0][0] - at.x, path[0][1] - at.y) if path else None
+
+
+def go_elsewhere(run: Run) -> Action | None:
+    """Return the reading of what takes the hero somewhere else on the floor, or a step to a ring that does so."""
+    for _, entity, item in () if Read.hindrance(run, run.hero) else query.pack(run, run.hero):
+        if Read.suits(item.kind) and identify.is_known(run, item.kind) and _does(item.kind.effects, Teleport):
+            return Read(entity)
+    _, _, _, at = query.hero(run)
+    rings = [trap.cell for trap in knowledge.known_traps(run) if trap.is_ready and _does(trap.kind.effects, Shunt)]
+    rings = [cell for cell in rings if cell != (at.x, at.y)]
+    grid = knowledge.movement_grid(run.floor, opened=rings, through_webs=True)
+    path = shortest_path(grid, (at.x, at.y), rings)
+    return walk(at, path[0]) if path else None
+
+
+def _does(effects: Effects, sought: type[Effect]) -> bool:
+    return any(isinstance(effect, sought) for effect in effects)
 
 
 def _may_open(run: Run, cell: Cell) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.moving import Walk
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
 from game.world import query
 from game.world.movement import STEPS
 
@@ -35,7 +35,7 @@ def keep_off(run: Run, homes: Container[HazardKind | None]) -> Action | None:
         if dry and not any(_hazard(run, cell[0] + dx, cell[1] + dy) in homes for dx, dy in STEPS):
             path = shortest_path(grid, (at.x, at.y), [cell])
             if path and path[0] not in knowledge.occupied_cells(run):
-                return Walk(path[0][0] - at.x, path[0][1] - at.y)
+                return walk(at, path[0])
             break
     return None
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.base import Action
 from game.actions.handling import PickUp
-from game.actions.moving import Walk
 from game.bots.inventory import worth
 from game.content.families import KEY, KEYSTONE
 from game.rules import inventory
+from game.turn.goal import walk
 from game.world import query
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def loot(run: Run, tried: set[Cell], travel: Travel, favourites: Sequence[str] =
         if terrain is None or terrain.bump != "unlock":
             continue
         beside = abs(x - at.x) + abs(y - at.y) == 1
-        step = Walk(x - at.x, y - at.y) if beside else _go(run, travel, (x, y))
+        step = walk(at, (x, y)) if beside else _go(run, travel, (x, y))
         if step is not None:
             return step
     wanted = [item for item in _offered(run) if item.cell not in tried] if inventory.free_letter(run, run.hero) else []

@@ -35,6 +35,7 @@ def load_context(asked: argparse.Namespace) -> Context:
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.
     """
+    from dataclasses import replace
     from pathlib import Path
 
     from game.content.library import Library
@@ -46,6 +47,8 @@ def load_context(asked: argparse.Namespace) -> Context:
     data = paths.data_folder(asked.data_dir)
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
+    if asked.screen_reader:
+        settings = replace(settings, screen_reader=True)
     length = length_of(asked.length, content)
     return Context(
         content=content,
@@ -126,7 +129,7 @@ _NOTHING = (
 
 
 def _is_terminal() -> bool:
-    return sys.platform != "win32" and sys.__stdin__ is not None and sys.__stdin__.isatty() and _writes_to_terminal()
+    return sys.__stdin__ is not None and sys.__stdin__.isatty() and _writes_to_terminal()
 
 
 def _writes_to_terminal() -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -25,18 +26,19 @@ class Canvas:
 
     console: Console
     colors: Colors
+    drawn: bool = True  # frames and bars; without them all is words, for who hears the screen
 
     @classmethod
-    def blank(cls, columns: int, rows: int, colors: Colors, ground: Color = (0, 0, 0)) -> Canvas:
+    def blank(cls, columns: int, rows: int, colors: Colors, ground: Color = (0, 0, 0), *, drawn: bool = True) -> Canvas:
         """Return a canvas of one shade."""
-        canvas = cls(Console(columns, rows, order="C"), colors)
+        canvas = cls(Console(columns, rows, order="C"), colors, drawn)
         canvas.fill(Area(0, 0, columns, rows), ground)
         return canvas
 
     @classmethod
-    def clear(cls, columns: int, rows: int, colors: Colors) -> Canvas:
+    def clear(cls, columns: int, rows: int, colors: Colors, *, drawn: bool = True) -> Canvas:
         """Return a canvas to be laid over a picture: every cell is clear until something is written to it."""
-        canvas = cls(Console(columns, rows, order="C"), colors)
+        canvas = cls(Console(columns, rows, order="C"), colors, drawn)
         canvas.console.rgba["ch"] = 0
         return canvas
 
@@ -75,8 +77,18 @@ class Canvas:
             top += 1
         return top
 
+    def paragraphs(self, area: Area, top: int, lines: Iterable[tuple[str, str]]) -> int:
+        """Write wrapped texts, each with the name of its colour, into an area from row `top`; the row after them."""
+        for text, color in lines:
+            top = self.paragraph(area, top, text, self.colors[color])
+        return top
+
     def bar(self, x: int, y: int, width: int, share: float, color: Color, back: Color) -> None:
         """A bar of so many cells, filled to a share from 0 to 1, in half cells; never empty while anything is left."""
+        if not self.drawn:
+            words = "unhurt" if share >= 1 else f"{math.ceil(share * 100)}%"
+            self.write(x, y, words if len(words) <= width else "", self.colors["text"])
+            return
         halves = max(1, round(share * width * 2)) if share > 0 else 0
         row = self.console.rgba[y]
         for cell in range(width):
@@ -89,6 +101,17 @@ class Canvas:
     def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
         """Return a framed panel with its title at the top left and its keys at the bottom; the area inside."""
         self.fill(area, self.colors["panel_bright"])
+        if self.drawn:
+            self._frame(area)
+        width = area.width - 5  # inside the corners, with a space on both sides
+        if title:
+            self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
+        if keys:
+            self.write(area.left + 2, area.bottom - 1, f" {fit(keys, width)} ", self.colors["text_dim"])
+        return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
+
+    def _frame(self, area: Area) -> None:
+        """Draw lines around an area."""
         frame = self.colors["frame"]
         right, bottom = area.right - 1, area.bottom - 1
         for x in range(area.left + 1, right):
@@ -104,12 +127,6 @@ class Canvas:
             (right, bottom, "┘"),
         ):
             self.write(x, y, glyph, frame)
-        width = area.width - 5  # inside the corners, with a space on both sides
-        if title:
-            self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
-        if keys:
-            self.write(area.left + 2, bottom, f" {fit(keys, width)} ", self.colors["text_dim"])
-        return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
 
 
 def fit(text: str, width: int) -> str:

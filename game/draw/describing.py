@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
-from game.content.effects.forces import Bring
-from game.content.effects.ground import Become, Cloud, Kindle
+from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
-from game.rules import allies, facing, identify, light, remains, serving
+from game.rules import allies, facing, identify, light, locks, remains, serving
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
 from game.world.components import Ally, Position
@@ -18,8 +17,8 @@ from game.world.components import Ally, Position
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects import Effects
-    from game.content.kinds import Swing
-    from game.knowledge import KnownCreature, KnownItem
+    from game.content.kinds import Swing, TerrainKind
+    from game.knowledge import KnownCreature, KnownItem, Place
     from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
@@ -49,7 +48,6 @@ ORDERS: dict[Order, str] = {
 STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others are told by their own word
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
-    "thrust": "It strikes from two cells off, straight on, and at nobody beside it.",
 }
 THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
 AIMED_WORDS = {
@@ -79,6 +77,8 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(f"the {known.marked_by.kind.name} is about to strike here")
     if known.items:
         parts.append(", ".join(_item(run, item) for item in known.items))
+    if run.note_at(x, y):
+        parts.append(f"your note: {run.note_at(x, y)}")
     if known.in_sight:
         parts.append(remains.told_at(run, x, y))
     if known.terrain is None:
@@ -97,18 +97,32 @@ def place(run: Run, x: int, y: int) -> str:
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
-    text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
+    text = _key_of(run, known, known.terrain) if known.terrain.bump == "unlock" else known.terrain.text
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
 
 
+def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
+    """Return where the key to a locked door is, as far as the hero knows."""
+    metal = locks.metal_of(run.floor, known.x, known.y)
+    key = f"its {metal} key" if metal else "its key"
+    if known.is_unlockable:
+        return f"{key} is in your pack"
+    return f"{key} is somewhere on this floor" if metal else door.text
+
+
 def _item(run: Run, item: KnownItem) -> str:
     """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
     words = identify.article(item.name)
-    if item.good is None or (item.kind.family.unknown and identify.is_known(run, item.kind)):
+    if item.good is None:
         return words
-    return f"{words}, which means you {'well' if item.good else 'ill'}"
+    if not item.kind.family.slot:
+        known = identify.is_known(run, item.kind)
+        return words if known else f"{words}, of a {'helpful' if item.good else 'harmful'} kind"
+    if item.name[0] in "+-":  # its enchantment says as much
+        return words
+    return f"{words}, {'sound' if item.good else 'flawed'}"
 
 
 def _thickness(amount: int) -> str:
@@ -173,14 +187,13 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
         return []
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
-    lines = [
-        f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed, in_reach=in_reach),
-        f"It hits you {theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}: {worst} at worst.",
-    ]
+    ours = f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed) if in_reach else ""
+    span = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
+    it_hits = f"It hits you {span}: at least {worst} to kill you."
+    lines = [ours] if ours else []
+    lines.append(it_hits if theirs.chance and theirs.high else "It does not strike.")
     if known.kind.swing in SWINGS:
         lines.append(SWINGS[known.kind.swing])
-    if fight.speed:
-        lines.append(f"It is {'faster' if fight.speed > 0 else 'slower'} than you.")
     return lines
 
 
@@ -188,11 +201,9 @@ def _blows(struck: Blows) -> str:
     return f"it {struck.chance / 10:.0f}% of the time, {_harm(struck)}"
 
 
-def _aimed(run: Run, known: KnownCreature, item: Item, *, in_reach: bool) -> str:
+def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     """Return how throwing a thing at a creature, or pointing a wand at it, would fare, if the hero knows the kind."""
     kind = item.kind
-    if not in_reach:
-        return "Something is in the way, or it is too far."
     if kind.strikes:
         thrown = blows(run, run.hero, known.entity, item)
         return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
@@ -201,22 +212,15 @@ def _aimed(run: Run, known: KnownCreature, item: Item, *, in_reach: bool) -> str
     if kind.family.throwable:
         does = "; ".join(amounts(run, kind.shatters))
         breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
-        return f"The {identify.name(run, item, 1)} {breaks}.{_coming_back(known, kind.shatters)}"
+        return f"The {identify.name(run, item, 1)} {breaks}."
     bolted = enchanted(kind, kind.bolt, item.enchant)
     harms = [effect.damage for effect in bolted if isinstance(effect, Harm)]
     strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
         told = "; ".join(amounts(run, bolted))
-        return f"{strikes}{told and ': '}{told}.{_coming_back(known, bolted)}"
+        return f"{strikes}{told and ': '}{told}."
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
     return f"{strikes}, {_harm(bolt)}"
-
-
-def _coming_back(known: KnownCreature, happening: Effects) -> str:
-    """Return the warning that what spreads from a creature comes as far as the hero, if it does."""
-    spreading = [effect for effect in happening if isinstance(effect, Become | Bring | Cloud | Kindle)]
-    comes = any(known.gap <= effect.radius for effect in spreading)
-    return " From here it comes to you too." if comes else ""
 
 
 def _harm(struck: Blows) -> str:
@@ -236,9 +240,10 @@ def amounts(run: Run, happening: Effects) -> list[str]:
             words += amounts(run, effect.effects)
         elif isinstance(effect, Afflict):
             kind = run.content.statuses[effect.status]
-            words.append(f"{kind.name} {_span(effect.turns)} {'turns' if kind.counts == 'holder' else kind.counts}")
+            unit = kind.counts.removesuffix("s") if effect.turns == (1, 1) else kind.counts
+            words.append(kind.name if kind.counts == "holder" else f"{kind.name} {_span(effect.turns)} {unit}")
         elif isinstance(effect, Harm):
-            words.append(f"harm {_span(effect.damage)}")
+            words.append(f"damage {_span(effect.damage)}")
         elif isinstance(effect, Cloud):
             words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
         elif isinstance(effect, Mend) and effect.amount:

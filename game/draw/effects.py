@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules import noise
 from game.rules.fov import straight_line
 from game.world import events as happened
+from game.world.components import Creature
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 FRAME = 0.022  # seconds that a frame of a flight stays
 FLASH = 0.06  # seconds that a flash stays
+HEAVY = 0.15  # seconds for which the health bar goes on flashing after a heavy blow
+HEAVY_SHARE = 4  # a blow is heavy that takes this part of the whole health, or more
 RIPPLE = "dim"  # the colour of noise
 RINGS = 3  # drawn of a noise, at most
 
@@ -46,6 +49,14 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
             struck[event.x, event.y] = flash
     if struck:
         yield struck, FLASH
+    if is_heavy(run, events):
+        yield {}, HEAVY
+
+
+def is_heavy(run: Run, events: list[Event]) -> bool:
+    """Tell whether the hero took a heavy blow."""
+    hits = [event for event in events if isinstance(event, happened.Hit | happened.Hurt) and event.target == run.hero]
+    return sum(hit.damage for hit in hits) * HEAVY_SHARE >= run.world.get(run.hero, Creature).most
 
 
 def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:

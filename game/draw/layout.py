@@ -46,12 +46,15 @@ class Layout:
     map_rows: int
 
     @classmethod
-    def of(cls, columns: int, rows: int, *, floor: tuple[int, int], cell_columns: int = 1) -> Layout:
+    def of(
+        cls, columns: int, rows: int, *, floor: tuple[int, int], cell_columns: int = 1, spoken: bool = False
+    ) -> Layout:
         """Cut up a screen of so many text cells for a floor of (width, height) cells.
 
-        Room that the map does not need goes to the messages and the sidebar, and what is then left around the map.
+        Room that the map does not need goes to the messages and the sidebar, and what is then left around the map. If
+        the messages are `spoken`, they have the first rows to themselves.
         """
-        map_rows = min(floor[1], rows - MESSAGES - FOOT)
+        map_rows = min(floor[1], rows - (MOST_MESSAGES if spoken else MESSAGES) - FOOT)
         messages = min(MOST_MESSAGES, rows - map_rows - FOOT)
         spare = columns - SIDEBAR - floor[0] * cell_columns
         sidebar = SIDEBAR + max(0, min(WIDEST_SIDEBAR - SIDEBAR, spare))
@@ -61,8 +64,8 @@ class Layout:
         return cls(
             columns=columns,
             rows=rows,
-            sidebar=Area(0, 0, sidebar, rows - FOOT),
-            messages=Area(sidebar, 0, columns, messages),
+            sidebar=Area(0, messages if spoken else 0, sidebar, rows - FOOT),
+            messages=Area(0 if spoken else sidebar, 0, columns, messages),
             map=Area(left, top, left + map_columns * cell_columns, top + map_rows),
             foot=Area(0, rows - FOOT, columns, rows),
             map_columns=map_columns,

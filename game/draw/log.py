@@ -1,9 +1,12 @@
-"""The last messages, newest last, older ones dimmer."""
+"""The messages: the last of them beside the map, older ones dimmer, and all of them as a page."""
 
 from __future__ import annotations
 
 import textwrap
 from typing import TYPE_CHECKING
+
+from game.draw.palette import TONES
+from game.draw.rows import Row, heading
 
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
@@ -11,25 +14,64 @@ if TYPE_CHECKING:
     from game.world.run import Line, Run
 
 FADING = (0.0, 0.15, 0.3)  # of the newest messages, how much of the ground behind them comes into them
-FADED = 0.5  # the same of all that are older than three others
+FADED = 0.5  # the same of all older ones, and of those of the floor before
+TURN_COLUMNS = 6
+MOST_NUMBERS = 3  # of damage told one by one
 
 
-def text_of(line: Line) -> str:
-    """Return a message with how often it was said."""
-    return line.text if line.count == 1 else f"{line.text} ×{line.count}"
+def text_of(line: Line, *, numbers: bool = False) -> str:
+    """Return a message with how often it was said, and with the damage that it tells of if `numbers` are wanted."""
+    if not line.damage or not numbers:
+        return line.text if line.count == 1 else f"{line.text} ×{line.count}"
+    if line.count == len(line.damage) <= MOST_NUMBERS:
+        return _with(line.text, ", ".join(map(str, line.damage)))
+    return f"{_with(line.text, f'{sum(line.damage)} in all')} ×{line.count}"
 
 
-def draw(canvas: Canvas, area: Area, run: Run) -> None:
+def _with(text: str, numbers: str) -> str:
+    """Return a message with numbers in brackets at the end of its first sentence, before what it has in brackets."""
+    before, bracket, after = text.partition("(")
+    if bracket and "." not in before:
+        return f"{before}({numbers}, {after}"
+    end = next((at for at, letter in enumerate(text) if letter in ".!"), len(text))
+    return f"{text[:end]} ({numbers}){text[end:]}"
+
+
+def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
     """Fill the message rows from the bottom up."""
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
     y = area.bottom
     for age, line in enumerate(reversed(run.log)):
-        rows = textwrap.wrap(text_of(line), area.width - 2) or [""]
-        faded = FADING[age] if age < len(FADING) else FADED
+        rows = textwrap.wrap(text_of(line, numbers=numbers), area.width - 2) or [""]
+        faded = FADING[age] if age < len(FADING) and line.depth == run.depth else FADED
         color = canvas.colors.faded(canvas.colors.tone(line.tone), ground, faded)
         for row in reversed(rows):
             y -= 1
             if y < area.top:
                 return
             canvas.write(area.left + 1, y, row, color, right=area.right - 1)
+
+
+def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:
+    """Return all messages with these words in them, by floor, the turn before the first of each turn."""
+    made: list[Row] = []
+    depth = turn = -1
+    for line in run.log:
+        if sought.casefold() not in line.text.casefold():
+            continue
+        if line.depth != depth:
+            depth, turn = line.depth, -1
+            made.append(heading(floor_name(run, depth)))
+        shown = "" if line.turn == turn else f"{line.turn:,}"
+        turn = line.turn
+        words = ((f"{shown:>{TURN_COLUMNS}}  ", "text_dim"), (text_of(line, numbers=numbers), TONES[line.tone]))
+        made.append(Row(words, indent=TURN_COLUMNS + 2))
+    return made
+
+
+def floor_name(run: Run, depth: int) -> str:
+    """Return a floor by its number and its stratum: "Floor 3, the Gaol"."""
+    plans = run.content.lengths[run.length]
+    stratum = run.content.strata[plans[depth - 1].stratum].name if 0 < depth <= len(plans) else "the Unmade"
+    return f"Floor {depth}, {stratum}"

@@ -11,7 +11,7 @@ from game import knowledge
 from game.content.light import MOST_LIGHT
 from game.draw import contrast, glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
-from game.draw.palette import BLACK, Color, Colors, mix
+from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.rules import hiding, hushing
 from game.rules.light import DIM as DARK
 from game.world import query
@@ -46,6 +46,9 @@ BEGINS = 0.85  # the same of who is about to do what it has begun
 MARKED = 0.4  # and of the cells that this will come to
 HUSHED = 0.5  # and of the hero where nothing can be read
 STIRS = 0.25  # and of where somebody lies in wait
+STRUCK = 0.4  # and of those that what is aimed would come to
+CATCHES = 0.2  # and of those to which fire could spread from there
+OUT_OF_RANGE = 0.45  # how bright is what an aim does not reach
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
 TORCH = "¡"
@@ -53,7 +56,6 @@ REMAINS = "%"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
-SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
 EASY = 0.5  # how much of their own colour the floors of quiet rooms take
 SHALLOW = 0.6  # how much of its own colour the ground of shallow water takes
@@ -67,6 +69,9 @@ class View:
     revealed: bool = False
     cursor: tuple[int, int] | None = None
     path: list[tuple[int, int]] = field(default_factory=list)
+    area: frozenset[tuple[int, int]] = frozenset()  # cells that what is aimed would come to
+    catches: frozenset[tuple[int, int]] = frozenset()  # and those to which its fire could spread
+    within: tuple[int, int, int] | None = None  # (x, y, reach): what is farther from (x, y) is out of range, and dimmer
     flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
     plain_walls: bool = False
     shades: NDArray[np.int32] | None = None  # [y, x], of what shimmers; None lies still
@@ -110,6 +115,7 @@ class MapPainter:
         self._remains(shown, floor)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
+        _darken_beyond(console, camera, view)
         self._marks(shown, view)
         remembered = known & ~floor.memory.visible[window]
         least = np.where(remembered, self.colors.remembered, self.colors.contrast)
@@ -278,8 +284,13 @@ class MapPainter:
         return self._threats[name]
 
     def _marks(self, shown: MapWindow, view: View) -> None:
-        for x, y in view.path:
-            shown.tint(x, y, self.colors["cursor"], 0.28)
+        for cells, color, share in (
+            (view.catches, "orange", CATCHES),
+            (view.area, "orange", STRUCK),
+            (view.path, "cursor", 0.28),
+        ):
+            for x, y in cells:
+                shown.tint(x, y, self.colors[color], share)
         for (x, y), (glyph, name) in view.flashes.items():
             if glyph:
                 shown.put(x, y, glyph, self.colors[name])
@@ -287,6 +298,18 @@ class MapPainter:
                 shown.tint(x, y, self.colors[name], 0.6)
         if view.cursor is not None:
             shown.tint(*view.cursor, self.colors["cursor"], 0.75)
+
+
+def _darken_beyond(console: Console, camera: Camera, view: View) -> None:
+    """Darken what is out of range of an aim."""
+    if view.within is None:
+        return
+    x, y, reach = view.within
+    rows, columns = np.indices(console.rgba.shape)
+    beyond = np.maximum(abs(columns + camera.x - x), abs(rows + camera.y - y)) > reach
+    for layer in ("fg", "bg"):
+        shade = console.rgba[layer][..., :3]
+        shade[beyond] = (shade[beyond] * OUT_OF_RANGE).astype(np.uint8)
 
 
 def _dimmed(color: Cells, kept: NDArray[np.float64]) -> Cells:

@@ -27,6 +27,9 @@ TONES: dict[Tone, str] = {
 }
 
 
+SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
+
+
 @dataclass(frozen=True, slots=True)
 class Colors:
     """The palette in use."""
@@ -62,6 +65,11 @@ class Colors:
         """Return a colour changed as little as makes it legible on this ground."""
         red, green, blue = contrast.legible(np.array(color), np.array(ground), self.contrast).tolist()
         return red, green, blue
+
+
+def of_ground(name: str) -> str:
+    """Return the colour of a kind of ground outside the map, where what the theme of a stratum colours is plain."""
+    return "text" if name in ("wall", "floor", "door") else name
 
 
 def mix(color: Color, other: Color, share: float) -> Color:

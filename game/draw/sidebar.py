@@ -14,6 +14,7 @@ from game.draw.layout import Area
 from game.rules import allies, combat, hunger, identify, score, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
+from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
@@ -50,18 +51,19 @@ WORD_COLORS = {
     "chained": "text_place",
     "looks": "text_bad",
 }
+DANGEROUS = "Dangerous room"
 BEGINS = "readies"  # of who is about to do what it has begun
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
 
 
-def draw(canvas: Canvas, area: Area, run: Run) -> None:
-    """Fill the sidebar."""
+def draw(canvas: Canvas, area: Area, run: Run, *, flashes: bool = False) -> None:
+    """Fill the sidebar; the health bar `flashes` at a heavy blow."""
     colors = canvas.colors
     canvas.fill(area, colors["panel"])
     inner = Area(area.left + 1, area.top, area.right, area.bottom)
-    y = _hero(canvas, inner, run)
+    y = _hero(canvas, inner, run, flashes=flashes)
     y = _statuses(canvas, inner, run, y + 1)
     _in_sight(canvas, inner, run, y + 1)
     reason = score.unranked(run)
@@ -71,21 +73,24 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
         canvas.write(inner.left, area.bottom - 2, fit(reveal.words(run.floor), inner.width), colors["text_dim"])
 
 
-def _hero(canvas: Canvas, area: Area, run: Run) -> int:
+def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     colors = canvas.colors
     _, hero, creature, at = query.hero(run)
     stratum = run.content.strata[run.floor.stratum].name.removeprefix("the ")
     place = f"{run.depth}·{stratum}"
-    canvas.write(area.left, 0, "Strata", colors["title"])
-    canvas.write(area.right - 1 - len(place), 0, place, colors["text_place"])
+    canvas.write(area.left, area.top, "Strata", colors["title"])
+    canvas.write(area.right - 1 - len(place), area.top, place, colors["text_place"])
     share = creature.health / creature.most
     number = f"{creature.health}/{creature.most}"
-    canvas.write(area.left, 1, "HP", colors["text_dim"])
-    health_color = colors["bar_health"] if share > 1 / 3 else colors["text_danger"]
+    y = area.top + 1
+    canvas.write(area.left, y, "HP", colors["text_dim"])
+    fill, back = "bar_health" if share > 1 / 3 else "text_danger", "bar_back"
+    if flashes:
+        fill, back = "cursor", "text_danger"
     width = area.width - 5 - len(number)
-    canvas.bar(area.left + 3, 1, width, share, health_color, colors["bar_back"])
-    canvas.write(area.right - 1 - len(number), 1, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
-    y = _hunger_and_strength(canvas, area, hero)
+    canvas.bar(area.left + 3, y, width, share, colors[fill], colors[back])
+    canvas.write(area.right - 1 - len(number), y, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
+    y = _hunger_and_strength(canvas, area, y + 1, hero)
     armour = round(combat.defence(run, run.hero) / 10)
     weapon = query.worn(run, run.hero, "weapon")
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
@@ -102,20 +107,23 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
                 area.left, y, fit(f"In {kind.name}", area.width), colors["text_bad" if kind.harms else "text_dim"]
             )
             y += 1
+    if run.floor.tier_at(at.x, at.y) == Tier.HARD:
+        canvas.write(area.left, y, DANGEROUS, colors["text_danger"])
+        y += 1
     return y
 
 
-def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
+def _hunger_and_strength(canvas: Canvas, area: Area, y: int, hero: Hero) -> int:
     """Write how full and how strong the hero is, on two rows where one is too narrow; return the row after it."""
     stage = hunger.stage(hero.food)
     color = canvas.colors[HUNGER_COLORS.get(stage or "", "text_dim")]
     food, strength = stage or "Full", f"strength {hero.strength}"
-    x = canvas.write(area.left, 2, food, color)
+    x = canvas.write(area.left, y, food, color)
     if len(f"{food} · {strength}") <= area.width:
-        canvas.write(x, 2, f" · {strength}", canvas.colors["text_dim"])
-        return 3
-    canvas.write(area.left, 3, strength.capitalize(), canvas.colors["text_dim"])
-    return 4
+        canvas.write(x, y, f" · {strength}", canvas.colors["text_dim"])
+        return y + 1
+    canvas.write(area.left, y + 1, strength.capitalize(), canvas.colors["text_dim"])
+    return y + 2
 
 
 def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, Protocol, Self
 
 if TYPE_CHECKING:
@@ -78,9 +78,13 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key pressed, by its name: "a", "A", "?", "up", "shift-up", "ctrl-d", "f3", "escape", "enter", "keypad-7"."""
+    """A key pressed, by its name: "a", "A", "?", "up", "shift-up", "ctrl-d", "f3", "escape", "enter", "keypad-7".
+
+    `repeats` tells that it is the key before, held down; to be equal to another key the name is enough.
+    """
 
     name: str
+    repeats: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

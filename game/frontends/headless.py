@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 class Headless(Frontend):
     """Plays a list of keys, given by name or as any other input, and keeps the last picture, its map copied in.
 
-    Its clock is its own: out of keys, a wait that may end moves it on and returns None at once, and one that may not
-    returns Closed, so that nothing waits for ever.
+    A number among them is seconds in which nothing is pressed. Its clock is its own: out of keys, a wait that may end
+    moves it on and returns None at once, and one that may not returns Closed, so that nothing waits for ever.
     """
 
-    def __init__(self, keys: Iterable[str | Input] = (), *, columns: int = 100, rows: int = 34) -> None:
-        self._inputs: deque[Input] = deque()
+    def __init__(self, keys: Iterable[str | Input | float] = (), *, columns: int = 100, rows: int = 34) -> None:
+        self._inputs: deque[Input | float] = deque()
         self._size = columns, rows
         self._now = 0.0
         self.cells: Cells = blank(columns, rows)  # what the screen would show, indexed [y, x], of tcod's Console.DTYPE
@@ -33,7 +33,7 @@ class Headless(Frontend):
         """Columns and rows, as given."""
         return self._size
 
-    def press(self, *keys: str | Input) -> None:
+    def press(self, *keys: str | Input | float) -> None:
         """More for `wait` to return, after what is left."""
         self._inputs.extend(Key(key) if isinstance(key, str) else key for key in keys)
 
@@ -55,7 +55,11 @@ class Headless(Frontend):
     def wait(self, seconds: float | None = None) -> Input | None:
         """Return the next of the list, at once."""
         if self._inputs:
-            return self._inputs.popleft()
+            given = self._inputs.popleft()
+            if not isinstance(given, int | float):
+                return given
+            self._now += given
+            return None
         if seconds is None:
             return Closed()
         self._now += seconds

@@ -69,6 +69,20 @@ class KeyMap:
         named = (KeyMap(sets[name], source=f"keys.toml, [{name}]", words=self._keys_of) for name in names)
         return KeyMap.layered(self, *named)
 
+    def rebound(self, own: Mapping[str, Iterable[str]], source: str) -> KeyMap:
+        """Return these keys with other ones for some commands, which all others lose; `source` says where they stand.
+
+        Raises:
+            KeyMapError: one is no command, one is no key, or two are bound to one key.
+        """
+        chosen = KeyMap(own, source=source, words=self._keys_of)
+        return KeyMap(
+            {
+                word: chosen.keys_of(word) if word in own else [key for key in keys if chosen.word(key) is None]
+                for word, keys in self._keys_of.items()
+            }
+        )
+
     @property
     def bindings(self) -> Iterable[tuple[str, str]]:
         """Pairs of key and command word."""

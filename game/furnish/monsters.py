@@ -122,7 +122,7 @@ def lodge(run: Run, dice: Dice, cells: list[tuple[int, int]]) -> None:
 
 def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
     """Put a group where it is to be met in the room of a mark."""
-    met = group.horde.met if group.horde is not None and mark.room >= 0 else "asleep"
+    met = _meeting(mark, group)
     x, y = _place_of(run, dice, mark, met)
     mood: Mood
     if group.horde is None:
@@ -138,6 +138,13 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
         beside = [(x + dx, y + dy) for x, y in doors for dx, dy in STEPS if run.floor.inside(x + dx, y + dy)]
         inside = [(x, y) for x, y in beside if run.floor.level.room_at[y, x] == mark.room]
         ground.change_all({cell: "bones" for cell in inside if ground.kind_at(*cell).id in BARE})
+
+
+def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
+    """Return how a group is met: nobody makes a round out of a hard room, as to go in there is the hero's choice."""
+    if group.horde is None or mark.room < 0:
+        return "asleep"
+    return "post" if group.horde.met == "patrol" and mark.tier == Tier.HARD else group.horde.met
 
 
 def _lurk(run: Run, entity: int) -> None:

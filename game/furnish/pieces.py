@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.content.effects import Paired
 from game.content.families import FAMILIES, KEY
 from game.furnish import captives, monsters
-from game.rules import creatures, inventory
+from game.rules import creatures, inventory, locks
 from game.world import spawn
 from game.world.components import Item, Mind, Offered, Opens, Position
 
@@ -80,7 +80,8 @@ def place_contents(run: Run, dice: Dice) -> None:
     for mark in level.marks:
         if mark.what == "key" and mark.pair is not None:  # one without a vault for it lies anywhere
             key = inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier))
-            opens = Opens(run.depth, *doors[mark.pair])
+            door = doors[mark.pair]
+            opens = Opens(run.depth, *door, metal=locks.metal_of(run.floor, *door))
             if HELD in level.rooms[mark.room].tags:
                 captives.chain_key_bearer(run, dice, mark, spawn.create(run, key, opens))
             else:

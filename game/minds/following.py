@@ -137,10 +137,12 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
 
 
 def _keep_near(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action:
-    """Go to where it is to stay, or to the hero; rest when there."""
+    """Go to where it is to stay, or to the hero; rest when there, unless it is stuck, when it pulls itself free."""
     hero_at = run.world.get(run.hero, Position)
     goal, close = ((ally.x, ally.y), 0) if ally.order == "stay" else ((hero_at.x, hero_at.y), CLOSE)
     distances = round_.to(*goal, monster)
     steps = distances.distance(monster.at.x, monster.at.y)
     rests = 0 <= steps <= close or not monster.creature.kind.temper.moves
+    if rests and status_effects.held(run, monster.entity):
+        return first_free(run, monster, STEPS, through_webs=True) or REST  # a pull at what holds it
     return REST if rests else approach(run, monster, distances)

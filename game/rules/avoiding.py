@@ -49,10 +49,16 @@ def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
         known |= (ground.fire > 0) & floor.memory.visible
     if ground.gassed:
         known |= gas.harmful(ground) & floor.memory.visible
-    for x, y in ground.laid:
-        if ground.is_over_hazard(x, y) and 0 < ground.turns_left(x, y) <= BRIEFLY:
-            known[y, x] = True
+    for x, y in ending_cells(floor):
+        known[y, x] = True
     return known
+
+
+def ending_cells(floor: Floor) -> list[tuple[int, int]]:
+    """Return the cells (x, y) of ground that within a few turns becomes the lava, water or chasm beneath it."""
+    ground = floor.ground
+    over = [cell for cell in ground.laid if ground.is_over_hazard(*cell)]
+    return [cell for cell in over if 0 < ground.turns_left(*cell) <= BRIEFLY]
 
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:

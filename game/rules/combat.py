@@ -85,6 +85,11 @@ def net_enchant(run: Run, entity: int, weapon: Item) -> float:
     return weapon.enchant + strength_bonus(run, entity, weapon)
 
 
+def apparent_enchant(run: Run, entity: int, item: Item) -> float:
+    """Return the enchantment that a thing has for somebody as far as the hero knows, strength included."""
+    return (item.enchant if item.known else 0) + strength_bonus(run, entity, item)
+
+
 def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
     """Return the accuracy of somebody's blows, or of `weapon` thrown, in per cent before the other's defence."""
     base = run.world.get(entity, Creature).kind.accuracy
@@ -287,8 +292,7 @@ def _cleave(run: Run, attacker: int, left_over: int) -> None:
         target = min(foes, key=lambda other: (run.world.get(other, Creature).health, other))
         there = run.world.get(target, Position)
         verb = "cleave on into" if attacker == run.hero else "cleaves on into"
-        run.emit(Hit(there.x, there.y, attacker, target, left_over, verb))
-        hurt(run, target, left_over, by=attacker)
+        _deal(run, Hit(there.x, there.y, attacker, target, left_over, verb))
         if run.world.alive(target):
             _rouse(run, attacker, target)
 
@@ -336,8 +340,7 @@ def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     dealt = run.dice.between(*weakened(run, attacker, shot.damage))
     verb = "turn its own shot on" if target == run.hero else "turns the shot on"
     run.emit(Flew(own.x, own.y, at.x, at.y, shot.glyph, "magic"))
-    run.emit(Hit(own.x, own.y, target, attacker, dealt, verb, unaware=False))
-    hurt(run, attacker, dealt, by=target)
+    _deal(run, Hit(own.x, own.y, target, attacker, dealt, verb))
     return False
 
 
@@ -358,7 +361,7 @@ def _meet(
         The damage dealt; None if it missed.
     """
     at = run.world.get(target, Position)
-    open_to_it = factor > 1 or not rouses
+    unawares = (factor > 1 or not rouses) and unaware(run, attacker, target)
     status_effects.end_by(run, attacker, "strike")
     shielded = facing.shields(run, attacker, target)
     if shielded or not run.dice.chance(chance):
@@ -368,8 +371,7 @@ def _meet(
         _rouse(run, attacker, target)
         return None
     dealt = run.dice.between(*damage) * factor
-    run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it))
-    hurt(run, target, dealt, by=attacker)
+    _deal(run, Hit(at.x, at.y, attacker, target, dealt, verb, factor, unawares))
     if run.world.alive(target) and run.world.get(target, Creature).health > 0:
         if attacker == run.hero:
             status_effects.end_by(run, target, "hero")
@@ -377,6 +379,12 @@ def _meet(
             _rouse(run, attacker, target)
         _slide(run, attacker, target)
     return dealt
+
+
+def _deal(run: Run, hit: Hit) -> None:
+    """Let a blow hurt; it is told before what comes of it, by the health that it really takes."""
+    run.emit(hit)
+    hit.damage = hurt(run, hit.target, hit.damage, by=hit.attacker)
 
 
 def _rouse(run: Run, attacker: int, target: int) -> None:

@@ -19,7 +19,7 @@ METAL = 2  # times that it harms who wears metal
 
 
 def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> bool:
-    """Lead lightning from (x, y) over joined cells of water and metal, by breadth-first search.
+    """Lead lightning from (x, y) over joined cells of water and metal.
 
     Whoever is on one of them, (x, y) itself excepted, is shocked with the power that is left: one less for each step,
     straight or diagonal.
@@ -27,6 +27,17 @@ def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> 
     Returns:
         Whether it went anywhere.
     """
+    occupants = run.floor.occupants
+    reached = led_to(run, x, y, power)
+    struck = [(occupants[cell], steps) for cell, steps in reached.items() if steps and cell in occupants]
+    run.emit(Conducted(x, y, tuple(reached)))
+    for entity, steps in struck:
+        shock(run, entity, power - steps, source)
+    return len(reached) > 1
+
+
+def led_to(run: Run, x: int, y: int, power: int) -> dict[tuple[int, int], int]:
+    """Return the cells that lightning from (x, y) is led to, itself first, and the steps to each, by breadth-first."""
     floor = run.floor
     reached = {(x, y): 0}
     cells = [(x, y)]
@@ -39,11 +50,7 @@ def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> 
             if beside not in reached and floor.inside(*beside) and leads(run, *beside):
                 reached[beside] = steps
                 cells.append(beside)
-    struck = [(floor.occupants[cell], reached[cell]) for cell in cells[1:] if cell in floor.occupants]
-    run.emit(Conducted(x, y, tuple(cells)))
-    for entity, steps in struck:
-        shock(run, entity, power - steps, source)
-    return len(cells) > 1
+    return reached
 
 
 def shock(run: Run, target: int, power: int, source: int | None = None) -> None:

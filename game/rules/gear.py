@@ -34,12 +34,13 @@ def at_work(run: Run, bearer: int) -> Iterator[tuple[Gear, Item]]:
 
 def stealth_factors(run: Run, bearer: int) -> list[tuple[str, int]]:
     """Return what things make of the stealth range of their bearer: the word for each, and its per cent."""
-    found = []
-    for part, item in at_work(run, bearer):
-        share = max(0, part.stealth + part.stealth_plus * item.enchant)
-        if share != 100:
-            found.append((item.kind.name, share))
-    return found
+    return [(item.kind.name, share) for item in query.all_worn(run, bearer) for share in stealth_shares(item)]
+
+
+def stealth_shares(item: Item) -> list[int]:
+    """Return what a thing in use, and its rune, make of the stealth range in per cent, where they change it."""
+    shares = [max(0, part.stealth + part.stealth_plus * item.enchant) for part in parts(item)]
+    return [share for share in shares if share != 100]
 
 
 def is_quiet(run: Run, bearer: int, what: Literal["steps", "blows"]) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EASED = 3  # by how much less an easy run hurts
 
 
-def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", through: bool = False) -> None:
+def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", through: bool = False) -> int:
     """Take health away; at 0 the creature is out of the game, and the Deaths processor sees to what it leaves.
 
     Args:
@@ -28,10 +28,13 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         by: the creature that did it, or words for what did.
         cause: words for what did it where a creature brought that about; none for a blow, which is told as such.
         through: nothing shields from it.
+
+    Returns:
+        The points that were left of it after what shields, more than the creature had if it dies of less.
     """
     creature = run.world.get(target, Creature)
     if creature.health <= 0:
-        return
+        return 0
     if not isinstance(by, str) and damage >= holding.LETS_GO:
         holding.let_go(run, target)
     if not through:
@@ -40,7 +43,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         damage = eased(run, damage) if run.easy else damage
         damage -= _share(run, damage, by, cause)
     if damage <= 0:
-        return
+        return 0
     dealt = min(damage, creature.health)
     creature.health -= dealt
     at = run.world.get(target, Position)
@@ -52,13 +55,14 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         mind.provoked = True
     if creature.health <= 0:
         _doom(run, target, creature, by)
-        return
+        return damage
     status_effects.end_by(run, target, "harm")
     hiding.come_out(run, target)
     announcing.falter(run, target, "harm")
     _put_off_meal(run, target)
     if "splits" in creature.kind.traits:
         _split(run, target, creature, at)
+    return damage
 
 
 def eased(run: Run, damage: int) -> int:
@@ -92,12 +96,14 @@ def _put_off_meal(run: Run, target: int) -> None:
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
-    """Count damage to the hero by the tier of the room where it was taken, and by who dealt it."""
+    """Count damage to the hero by the tier of the room where it was taken, and by who dealt it, and how often."""
     if target != run.hero:
         return
     at = run.world.get(target, Position)
     tallies.count_damage(run, at.x, at.y, dealt)
-    run.count(f"damage:by:{by if isinstance(by, str) else run.world.get(by, Creature).kind.id}", dealt)
+    name = by if isinstance(by, str) else run.world.get(by, Creature).kind.id
+    run.count(f"damage:by:{name}", dealt)
+    run.count(f"hits:by:{name}")
 
 
 def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:

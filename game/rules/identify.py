@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.families import FLAVOURED
+from game.content.families import FLAVOURED, KEY
+from game.rules import locks
 from game.world import query
 from game.world.events import Felt, Learned
 
@@ -31,8 +32,19 @@ def deal_flavours(
 
 
 def is_known(run: Run, kind: ItemKind) -> bool:
-    """Tell whether the hero knows what things of this kind are."""
+    """Tell whether it is known what things of this kind are: once the run has ended everything is."""
+    return is_learnt(run, kind) or run.outcome is not None
+
+
+def is_learnt(run: Run, kind: ItemKind) -> bool:
+    """Tell whether the hero came to know what things of this kind are."""
     return not kind.family.unknown or kind.id in run.known
+
+
+def lay_open(run: Run) -> None:
+    """Make known how everything in the pack is made: the run has ended."""
+    for _, _, item in query.pack(run, run.hero):
+        item.known = item.rune_known = True
 
 
 def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
@@ -43,15 +55,28 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
             first, _, rest = kind.name.partition(" ")
             many = f"{first}s {rest}"
     else:
-        look = run.flavours[kind.id]
-        single, many = (kind.family.unknown.format(look, ending) for ending in ("", "s"))
+        return written(look_name(run, kind, count), run.called.get(kind.id, ""))
     return single if count == 1 else f"{count} {many}"
+
+
+def look_name(run: Run, kind: ItemKind, count: int = 1) -> str:
+    """Return the name of `count` things of a kind that comes unknown by their look alone: "3 green potions"."""
+    named = kind.family.unknown.format(run.flavours[kind.id], "" if count == 1 else "s")
+    return named if count == 1 else f"{count} {named}"
 
 
 def name(run: Run, item: Item, count: int | None = None) -> str:
     """Return the name of a thing as the hero knows it, enchantment and charges included, without an article."""
-    shown = item.count if count is None else count
-    called = kind_name(run, item.kind, shown)
+    return written(_name(run, item, item.count if count is None else count), item.inscription)
+
+
+def written(name: str, words: str) -> str:
+    """Return a name with what the player wrote on it, or calls it."""
+    return f"{name} {{{words}}}" if words else name
+
+
+def _name(run: Run, item: Item, shown: int) -> str:
+    called = locks.key_name(run, item) if item.kind.family is KEY else kind_name(run, item.kind, shown)
     if item.rune is not None and item.rune_known:
         called = f"{called} of {item.rune.name}"
     if not item.known or not is_known(run, item.kind):

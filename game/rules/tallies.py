@@ -1,7 +1,7 @@
 """Tallies of a run by stratum and by how hard the room is: rooms entered, damage taken, things found.
 
-They are counts of the run, named as in "loot:gaol:hard". Rooms of vaults are a tier of their own, and so is whatever
-is no room: corridors and doorways.
+They are counts of the run, named as in "loot:gaol:hard"; things found are counted by kind too, as in "found:haste".
+Rooms of vaults are a tier of their own, and so is whatever is no room: corridors and doorways.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TIERS = tuple(tier.name.lower() for tier in Tier)
+FOUND = "found"  # by kind of item
 UNMADE = "unmade"  # the place below the last planned floor, whichever stratum it looks like
+
+
+def tally(run: Run, what: str) -> dict[str, int]:
+    """Return the counts of a run that begin with a word, by the rest of their names."""
+    return {name.removeprefix(f"{what}:"): count for name, count in run.counts.items() if name.startswith(f"{what}:")}
 
 
 def place_of(run: Run) -> str:
@@ -48,5 +54,6 @@ def count_loot(run: Run, item: Item, x: int, y: int) -> None:
     if item.taken:
         return
     item.taken = True
+    run.count(f"{FOUND}:{item.kind.id}", item.count)
     if not item.kind.family.needed:
         run.count(f"loot:{place_of(run)}:{tier_at(run, x, y)}", inventory.value(item))

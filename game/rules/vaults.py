@@ -53,9 +53,17 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     for _, item in things:
         item.known = item.rune_known = True
         identify.learn(run, item.kind)
-    if things and things[0][0].choose < len(things):
-        few = COUNTS.get(things[0][0].choose, str(things[0][0].choose))
-        run.emit(Felt(x, y, f"Of what stands here you may take {few}; the rest will be lost.", "place"))
+    told = choice(run, things[0][0]) if things else ""
+    if told:
+        run.emit(Felt(x, y, told, "place"))
+
+
+def choice(run: Run, offered: Offered) -> str:
+    """Return how many of the things that are offered with one may still be taken, in a sentence; "" if all may."""
+    if offered.choose >= sum(other.room == offered.room for _, (other, _) in run.world.rows(Offered, Item)):
+        return ""
+    few = COUNTS.get(offered.choose, str(offered.choose))
+    return f"You may take {few} of the things offered here; the rest will be lost."
 
 
 def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game import knowledge
 from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.choosing import Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
+from game.turn.autopilot import Repeat
 from game.turn.goal import StopReason
+from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.actions.base import Action
-    from game.content.kinds import Tone
+    from game.content.kinds import ItemKind, Tone
     from game.screens.context import Context
     from game.session import Session
     from game.turn.goal import Goal
+    from game.turn.turn import Turn
     from game.world.run import Run
 
 STEP_PAUSE = 0.008  # seconds between the steps of the autopilot
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """The last throw: the thing or stack, its kind, and who was aimed at, by their numbers."""
+
+    item: int
+    kind: ItemKind
+    target: int | None
 
 
 class Acting(Screen):
@@ -31,6 +45,8 @@ class Acting(Screen):
         session.autopilot.stop()  # whatever another screen set out for
         self.context = context
         self.floorview = FloorView(session, context)
+        self.thrown: Thrown | None = None  # what T throws again
+        self.count = 1  # how often the next action is taken
         self._then: Callable[[Any], Next] = lambda _: STAY  # what the answer of the screen above is for
 
     @property
@@ -68,12 +84,14 @@ class Acting(Screen):
         return STAY
 
     def act(self, action: Action) -> Next:
-        """Take one action, and show what came of it; ask first if something known speaks against it."""
+        """Take one action, or as many as were asked for; ask first if something known speaks against it."""
+        if self.count > 1:
+            return self.set_out(Repeat(action, self.count))
         warning = action.warning(self.run)
         if warning:
             return self.ask(Question(warning, {"Y": "go there all the same"}), lambda _: self.act(action.confirmed()))
-        turn = self.session.take(action)
-        if self.context.settings.animations:
+        turn = self._take(action)
+        if self.context.animations:
             self.floorview.animate(turn.events)
         return self.after_action()
 
@@ -93,5 +111,18 @@ class Acting(Screen):
             return self.say(step.text, step.tone)
         if not autopilot.is_active:
             return self.act(step)
-        self.session.take(step)
+        self._take(step)
         return self.after_action()
+
+    def _take(self, action: Action) -> Turn:
+        """Take one action, and note whether it hurt the hero or brought a foe into sight: a held key then stops."""
+        health, foes = self._health_and_foes()
+        turn = self.session.take(action)
+        left, now = self._health_and_foes()
+        self.startled = left < health or not now <= foes
+        return turn
+
+    def _health_and_foes(self) -> tuple[int, set[int]]:
+        """Return the hero's health, and the numbers of the foes in sight."""
+        _, _, creature, _ = query.hero(self.run)
+        return creature.health, {foe.entity for foe in knowledge.foes_in_sight(self.run)}

@@ -25,6 +25,7 @@ class Frame:
     map: Console | None = None
     map_at: tuple[int, int] = (0, 0)
     focus: tuple[int, int] | None = None
+    cursor: tuple[int, int] | None = None  # text cell (x, y) at which a screen reader is to look
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ class Screen(ABC):
     """One of a stack; the topmost is pressed, and those it lies over are drawn below it."""
 
     overlay = False  # whether the screen below stays visible
+    deaf = 0.0  # seconds after it opens during which keys and clicks come to nothing
+    startled = False  # whether something came of the last key that stops a held one
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
+from game.draw import cards
 from game.draw.canvas import centered, fit, rows_of
-from game.draw.map import SIGNS
+from game.draw.palette import SIGNS
 from game.rules import identify, recharge
-from game.screens.base import STAY, Next, Pop, Screen, is_back
+from game.rules.inventory import LETTERS
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
+from game.screens.help import key_text
 from game.screens.listing import INDENT, Entry, Listing
 from game.world import query
-from game.world.components import Worn
+from game.world.components import Item, Worn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.screens.base import Frame
     from game.session import Session
-    from game.world.components import Item
 
 
 class PackList(Listing):
@@ -41,6 +43,11 @@ class PackList(Listing):
                 made += [self._entry(*row) for row in members]
         return made
 
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return the card of the thing on the chosen line."""
+        entity = self.chosen()
+        return () if entity is None else cards.thing(self.session.run, self.session.run.world.get(entity, Item))
+
     def _entry(self, letter: str, entity: int, item: Item) -> Entry:
         """Return the line of a thing: letter, glyph, name, and whether it is in use or rests."""
         run = self.session.run
@@ -57,6 +64,47 @@ class PackList(Listing):
         return Entry(words, entity, letter)
 
 
+class Lying(Listing):
+    """The things that lie where the hero stands; several can be marked, and the answer is the list of them."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("Pick up what?")
+        self.session = session
+        self.marked: list[int] = []
+
+    def entries(self) -> list[Entry]:
+        """Return a line for each thing, with a mark before those to be taken."""
+        run = self.session.run
+        _, _, _, at = query.hero(run)
+        made = []
+        for letter, (entity, item) in zip(LETTERS, query.items_at(run, at.x, at.y), strict=False):
+            mark = ("+ ", "text_good") if entity in self.marked else ("- ", "text_dim")
+            glyph = (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)])
+            made.append(
+                Entry([(f"{letter} ", "title"), mark, glyph, (identify.name(run, item), "text")], entity, letter)
+            )
+        return made
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot."""
+        return "letter mark · , mark all · Enter pick up · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Mark all or none, or take what is marked, or else what is chosen."""
+        things = [entry.value for entry in self.entries()]
+        if key == "," or word == "pick_up":
+            self.marked = [] if len(self.marked) == len(things) else things
+            return STAY
+        if is_confirm(key, word):
+            return Pop(self.marked or [self.chosen()])
+        return super().press(key, word)
+
+    def picked(self, value: int) -> Next:
+        """Mark a thing, or take its mark away."""
+        self.marked = [*self.marked, value] if value not in self.marked else [m for m in self.marked if m != value]
+        return STAY
+
+
 class Question(Screen):
     """A sentence and its answers by key; the answer is the key, or None for Escape."""
 
@@ -65,18 +113,24 @@ class Question(Screen):
     def __init__(self, words: str, answers: dict[str, str]) -> None:
         self.words = words
         self.answers = answers
+        self._refused = ""  # the last key, if it was no answer
 
     def draw(self, frame: Frame) -> None:
         """The question in a small panel."""
         canvas = frame.over
         keys = " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back"
+        keys = f"Not {self._refused}: {keys}" if self._refused else keys
         width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
         height = max(4, rows_of([self.words], width - 4) + 2)
         inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
+        frame.cursor = (inner.left, inner.top)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
     def press(self, key: str, word: str | None) -> Next:
         """Answer or go back."""
         if key in self.answers:
             return Pop(key)
-        return Pop() if is_back(key, word) else STAY
+        if is_back(key, word):
+            return Pop()
+        self._refused = key_text(key)
+        return STAY

@@ -8,19 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Reveal, Sneak
+from game.draw import spoken
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
-from game.screens import ordering, using
+from game.screens import noting, ordering, using, viewing
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
+from game.screens.counting import Count
 from game.screens.digging import Digging
 from game.screens.help import Help
 from game.screens.looking import Look
-from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
+from game.screens.options import Options
+from game.screens.overview import Overview
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from game.screens.acting import Acting
     from game.screens.context import Context
     from game.turn.goal import Goal
+    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,6 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
     return set_out(lambda: RunAlong(dx, dy))
 
 
-def look(screen: Acting) -> Next:
-    """Look about with a cursor."""
-    return Push(Look(screen.floorview))
-
-
 def rest_long(screen: Acting) -> Next:
     """Rest until well; as soon as it has begun, say what that will cost."""
     price = resting.price(screen.run)
@@ -77,11 +75,6 @@ def rest_long(screen: Acting) -> Next:
     if price and screen.session.autopilot.is_active:
         screen.say(price)
     return after
-
-
-def read_messages(screen: Acting) -> Next:
-    """Show all messages."""
-    return Push(Messages(screen.session))
 
 
 def watch_dig(screen: Acting) -> Next:
@@ -99,9 +92,26 @@ def stay(_: Acting) -> Next:
     return STAY
 
 
+def count(screen: Acting) -> Next:
+    """Let the player type a number and a command, and do that so often."""
+
+    def repeat(answer: tuple[int, str]) -> Next:
+        screen.count, word = answer
+        after = COMMANDS[word].does(screen)
+        screen.count = 1
+        return after
+
+    return screen.ask(Count(screen.context, COUNTED), repeat)
+
+
 def travel(screen: Acting) -> Next:
     """Let the player choose a place, and go there."""
     return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+
+
+def see_floors(screen: Acting) -> Next:
+    """Show what is known of all floors, and go where the player chooses."""
+    return screen.ask(Overview(screen.session), lambda place: screen.set_out(Travel(place)))
 
 
 def reveal(screen: Acting) -> Next:
@@ -142,22 +152,38 @@ def abandon(screen: Acting) -> Next:
 
 def open_help(screen: Acting) -> Next:
     """Show the help page."""
-    return Push(help_page(screen.context))
+    return Push(help_page(screen.context, screen.run))
 
 
-def help_page(context: Context) -> Help:
-    """Return the page with every command but the moves, which it tells of in its own words."""
+def help_page(context: Context, run: Run | None = None) -> Help:
+    """Return the page with every command but the moves, which it shows laid out, and the legend of a run."""
+    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING}, run)
+
+
+def open_options(screen: Acting) -> Next:
+    """Show the options."""
+    return Push(options_page(screen.context))
+
+
+def options_page(context: Context) -> Options:
+    """Return the options, with the keys of every command."""
+    return Options(context, _by_group())
+
+
+def _by_group() -> dict[str, list[tuple[str, str]]]:
+    """Return the word and help of all commands by group."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for command in COMMANDS.values():
-        if command.group != MOVING:
-            groups.setdefault(command.group, []).append((command.word, command.help))
-    return Help(context, groups)
+        groups.setdefault(command.group, []).append((command.word, command.help))
+    return groups
 
 
+COUNTED = (*DIRECTIONS, "rest", "search")  # commands that a count may stand before
 MOVING = "Moving"
 GOING = "Going about"
 THINGS = "Fighting and things"
 KNOWING = "Knowing"
+HEARING = "In words"
 PROGRAM = "The program"
 MOVE_KEYS = {
     "north": "up",
@@ -185,12 +211,14 @@ _ALL = (
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
+    Command("count", GOING, "do the next several times: steps, waiting, searching", ("'",), count),
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
     Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
+    Command("throw_again", THINGS, "throw again, at the same target", ("T",), using.throw_again),
     Command("order", THINGS, "tell your allies what to do", ("O",), ordering.give_orders),
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
-    Command("pick_up", THINGS, "pick up", ("g", ","), take(PickUp())),
+    Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
     Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),
     Command("equip", THINGS, "wield or wear", ("e",), using.equip),
@@ -198,11 +226,21 @@ _ALL = (
     Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),
     Command("read", THINGS, "read a scroll", ("R",), using.read),
     Command("drop", THINGS, "drop", ("d",), using.drop),
-    Command("look", KNOWING, "look about, with the odds of a fight", (";",), look),
-    Command("messages", KNOWING, "read old messages", ("M",), read_messages),
-    Command("help", KNOWING, "this page", ("?",), open_help),
+    Command("look", KNOWING, "look about, with the odds of a fight", (";",), viewing.look),
+    Command("character", KNOWING, "see how you are, and what makes you so", ("C",), viewing.read_character),
+    Command("discoveries", KNOWING, "see what you have found out", ("D",), viewing.read_discoveries),
+    Command("overview", KNOWING, "see what you know of all floors, and go there", ("m",), see_floors),
+    Command("note", KNOWING, "write a note on this place", (":",), noting.write_note),
+    Command("inscribe", KNOWING, "write on a thing, or name what you do not know", ("{",), noting.inscribe),
+    Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
+    Command("condition", HEARING, "tell your health and dangers", ("F",), viewing.tell(spoken.condition)),
+    Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
+    Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),
+    Command("repeat", HEARING, "say the last messages again", ("P",), viewing.repeat),
+    Command("help", KNOWING, "this page", ("?", "f1"), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
+    Command("options", PROGRAM, "options, and the keys of commands", ("=",), open_options),
     Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
     Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),
     Command("back", PROGRAM, "close a panel, or stop", ("escape",), stay),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from game.draw.palette import Colors
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 class Context:
     """Content, settings and folders of the whole program.
 
-    `settings` can be exchanged while the program runs, by `use` alone, as `keys` and `colors` follow from them.
+    `settings` can be exchanged while the program runs, by `use` and `change` alone, since keys and colours follow.
 
     Raises:
-        KeyMapError: the settings bind a key twice.
+        KeyMapError: the settings bind a key twice, or to no command.
     """
 
     content: Library
@@ -39,8 +39,29 @@ class Context:
     def __post_init__(self) -> None:
         self.use(self.settings)
 
+    @property
+    def animations(self) -> bool:
+        """Return whether anything on the screen moves by itself: nobody hears that."""
+        return self.settings.animations and not self.settings.screen_reader
+
+    @property
+    def plain_walls(self) -> bool:
+        """Return whether walls are drawn as #."""
+        return self.settings.plain_walls or self.settings.screen_reader
+
     def use(self, settings: Settings) -> None:
         """Take other settings from now on."""
-        self.keys = self.default_keys.with_sets(self.content.keys, settings.keys)
-        self.colors = Colors.of(self.content, settings.palette)
-        self.settings = settings
+        source = f"{self.settings_file or 'settings'}, [bindings]"
+        ready = self.default_keys.with_sets(self.content.keys, settings.keys)
+        keys, colors = ready.rebound(settings.bindings, source), Colors.of(self.content, settings.palette)
+        self.keys, self.colors, self.settings = keys, colors, settings
+
+    def change(self, **fields: Any) -> None:
+        """Set these settings from now on, and keep them in the file.
+
+        Raises:
+            SettingsError: the file cannot be written; they are set all the same.
+        """
+        self.use(replace(self.settings, **fields))
+        if self.settings_file is not None:
+            self.settings.write(self.settings_file)

@@ -1,43 +1,42 @@
-"""The end of a run: how far it went, what ended it, and what it left behind."""
+"""The end of a run over the floor where it ended: what ended it, how it came to that, and every view of the run."""
 
 from __future__ import annotations
 
-import textwrap
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.draw.log import text_of
+from game.draw import farewell
+from game.draw.rows import BLANK, Row, plain
 from game.rules import identify, score
 from game.screens import endings
-from game.screens.base import STAY, Leave, Next, Pop
+from game.screens.base import STAY, Leave, Next, Pop, Push, is_confirm
 from game.screens.help import keys_for
-from game.screens.scrolling import Scrolling
+from game.screens.looking import Look
+from game.screens.scrolling import Page
+from game.screens.viewing import AFTER
 from game.world import query
-from game.world.components import Worn
 
 if TYPE_CHECKING:
-    from game.draw.canvas import Word
     from game.screens.base import Frame
     from game.screens.floorview import FloorView
     from game.session import Session
-    from game.world.components import Item
-    from game.world.run import Run
 
-LAST_MESSAGES = 8
+DEAF = 0.5  # seconds in which the keys of the last fight do nothing
 
 
-class Death(Scrolling):
+class Death(Page):
     """A summary over the floor where it ended: what ended it, the last messages, and all that was in the pack."""
 
     overlay = False
-    width = 62
+    deaf = DEAF
+    width = 64
 
     def __init__(self, session: Session, floorview: FloorView) -> None:
         super().__init__()
         self.session = session
         self.floorview = floorview
-        self.title, self._ending = epitaph(session)
-        self._held = belongings(session)
+        self.context = floorview.context
+        self.title, ending = epitaph(session)
+        self._rows = [*(plain(line) for line in ending), *farewell.rows(session.run)]
 
     def draw(self, frame: Frame) -> None:
         """The floor, with the summary over it."""
@@ -45,37 +44,33 @@ class Death(Scrolling):
         self.floorview.draw(frame, "", "", focus=(at.x, at.y))
         super().draw(frame)
 
-    def lines(self, frame: Frame) -> list[list[Word]]:
-        """Return the ending, the last messages and the pack, wrapped."""
-        colors = frame.over.colors
-        text, dim, heading = colors["text"], colors["text_dim"], colors["text_place"]
-        width = min(self.width, frame.columns) - 4  # inside the panel
-        made: list[list[Word]] = [[(row, text)] for line in self._ending for row in textwrap.wrap(line, width)]
-        made += [[], [("The last of it:", heading)]]
-        for said in self.session.run.log[-LAST_MESSAGES:]:
-            rows = textwrap.wrap(text_of(said), width, initial_indent="  ", subsequent_indent="    ")
-            made += [[(row, colors.tone(said.tone))] for row in rows]
-        made += [[], [("What was in the pack:" if self._held else "The pack was empty.", heading)]]
-        for name in self._held:
-            rows = textwrap.wrap(name, width, initial_indent="  ", subsequent_indent="    ")
-            made += [[(row, dim)] for row in rows]
-        return made
+    def rows(self) -> list[Row]:
+        """Return the ending, what can still be looked at, and how it came to that."""
+        views = [(keys_for(self.context, word), what) for word, (what, _) in AFTER.items()]
+        shown = [f"{keys[0]} {what}" for keys, what in views if keys]
+        return [plain(" · ".join(shown), "text_dim"), BLANK, *self._rows]
 
     def keys(self) -> str:
         """Return what the panel's foot says."""
-        quits = keys_for(self.floorview.context, "save_and_quit")
+        quits = keys_for(self.context, "save_and_quit")
         return "Enter title" + (f" · {quits[0]} quit" if quits else "")
 
     def press(self, key: str, word: str | None) -> Next:
-        """Scroll, go back to the title, or leave; a key held down in the last fight does nothing."""
+        """Scroll, look at the run, go back to the title, or leave: nothing but the keys that are named does that."""
         if word == "save_and_quit":
             return Leave()
-        if key == "q" or word == "quaff":
-            return STAY
-        after = super().press(key, word)
-        if isinstance(after, Pop):
+        if is_confirm(key, word):
             self.session.close()
-        return after
+            return Pop()
+        if word in AFTER:
+            _, view = AFTER[word]
+            return view(self)
+        after = super().press(key, word)
+        return STAY if isinstance(after, Pop) else after
+
+    def answered(self, answer: Any) -> Next:
+        """Show the place that was chosen on another screen."""
+        return STAY if answer is None else Push(Look(self.floorview, start=answer))
 
 
 def epitaph(session: Session) -> tuple[str, list[str]]:
@@ -95,19 +90,3 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
     reason = score.unranked(run)
     points = f"Not ranked: {identify.article(reason)} run." if reason else f"Score {score.score(run):,}."
     return heading, [text, *endings.deeds(run), f"{tally} {points}"]
-
-
-def belongings(session: Session) -> list[str]:
-    """Return what the hero had, a line each, named as what it is: letter, name, and whether it was in use."""
-    run = session.run
-    lines = []
-    for letter, entity, item in query.pack(run, run.hero):
-        use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
-        lines.append(f"{letter}  {_true_name(run, item)}{use}")
-    return lines
-
-
-def _true_name(run: Run, item: Item) -> str:
-    """Return the name with its enchantment, and with its kind where the hero never learned that."""
-    name = identify.name(run, replace(item, known=True))
-    return name if identify.is_known(run, item.kind) else f"{name}, {identify.article(item.kind.name)}"

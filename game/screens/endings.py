@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import homecoming
 from game.rules.identify import article
+from game.rules.tallies import tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +68,7 @@ def _with_the_keystone(depth: int, end: str) -> tuple[str, str]:
 
 def deeds(run: Run) -> Iterator[str]:
     """Yield sentences on what the hero did."""
-    kills = _tally(run, "kills")
+    kills = tally(run, "kills")
     if kills:
         most = max(kills, key=lambda name: (kills[name], name))
         yield f"You killed {sum(kills.values())}, and none so often as the {_name(run, most)}."
@@ -75,13 +76,9 @@ def deeds(run: Run) -> Iterator[str]:
         yield "You killed nobody."
     dared = sum(count for name, count in run.counts.items() if name.startswith("rooms:") and name.endswith(":hard"))
     rooms = {0: "no dangerous room", 1: "one dangerous room"}.get(dared, f"{dared} dangerous rooms")
-    hurts = _tally(run, "damage:by")
+    hurts = tally(run, "damage:by")
     worst = f", and nothing hurt you like {_culprit(run, max(hurts, key=lambda by: (hurts[by], by)))}" if hurts else ""
     yield f"You set foot in {rooms}{worst}."
-
-
-def _tally(run: Run, what: str) -> dict[str, int]:
-    return {name.removeprefix(f"{what}:"): count for name, count in run.counts.items() if name.startswith(f"{what}:")}
 
 
 def _name(run: Run, kind: str) -> str:

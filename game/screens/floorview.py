@@ -10,6 +10,7 @@ from game.draw import effects, log, shimmer, sidebar
 from game.draw.canvas import fit
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
+from game.screens.speech import Speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,31 +28,41 @@ class FloorView:
         self.session = session
         self.context = context
         self.view = View()
+        self.target: int | None = None  # the creature that something was aimed at last
         self.camera = Camera()
+        self.speech = Speech(session.run)
         self._shimmer = shimmer.Shimmer()
         self._painter: MapPainter | None = None
         self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
         self._frame_pause = 0.0
+        self._heavy = False  # the health bar flashes, for as long as the animation lasts
 
     def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
         """The whole screen, with two lines at its foot and the camera on `focus`, a cell (x, y) of the floor."""
         run = self.session.run
         floor = run.floor
         size = (floor.width, floor.height)
-        layout = Layout.of(frame.columns, frame.rows, floor=size, cell_columns=frame.cell_columns)
+        spoken = self.context.settings.screen_reader
+        layout = Layout.of(frame.columns, frame.rows, floor=size, cell_columns=frame.cell_columns, spoken=spoken)
         self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
         frame.map = Console(layout.map_columns, layout.map_rows, order="C")
         frame.map_at = (layout.map.left, layout.map.top)
         frame.focus = (focus[0] - self.camera.x, focus[1] - self.camera.y)
-        self.view.shades = self._shimmer.shades_of(floor) if self.context.settings.animations else None
-        self.view.plain_walls = self.context.settings.plain_walls
+        frame.cursor = (layout.map.left + frame.focus[0] * frame.cell_columns, layout.map.top + frame.focus[1])
+        self.view.shades = self._shimmer.shades_of(floor) if self.context.animations else None
+        self.view.plain_walls = self.context.plain_walls
         colors = self.context.colors
         if self._painter is None or self._painter.colors is not colors:
             self._painter = MapPainter(self.context.content, colors)
         self._painter.draw(frame.map, run, self.camera, self.view)
         frame.text.fill(layout.map, (0, 0, 0))
-        log.draw(frame.text, layout.messages, run)
-        sidebar.draw(frame.text, layout.sidebar, run)
+        numbers = self.context.settings.damage_numbers
+        sentences = self.speech.sentences(run, numbers=numbers) if spoken else self.speech.asked
+        if spoken or sentences:
+            self.speech.draw(frame.text, layout.messages, sentences)
+        else:
+            log.draw(frame.text, layout.messages, run, numbers=numbers)
+        sidebar.draw(frame.text, layout.sidebar, run, flashes=self.is_animating and self._heavy)
         frame.text.fill(layout.foot, colors["panel_bright"])
         frame.text.write(1, layout.foot.top, f"turn {run.turn:,}", colors["text_dim"])
         seed = f"seed {run.seed}"
@@ -78,6 +89,7 @@ class FloorView:
     def animate(self, events: list[Event]) -> None:
         """Show what happened, frame by frame."""
         self._frames = effects.frames(self.session.run, events)
+        self._heavy = effects.is_heavy(self.session.run, events)
         self.tick()
 
     def tick(self) -> None:
@@ -98,7 +110,7 @@ class FloorView:
 
     def shimmers(self) -> bool:
         """Return whether anything in sight never lies still, and is shown so."""
-        return self.context.settings.animations and bool(self._shimmer.moves(self.session.run.floor).any())
+        return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
         """Return the floor cell (x, y) that a cell of the map window shows."""

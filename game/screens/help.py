@@ -5,14 +5,20 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from game.draw import legend
+from game.draw.rows import wrap
+from game.screens.base import STAY
 from game.screens.scrolling import Scrolling
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.draw.canvas import Word
-    from game.screens.base import Frame
+    from game.screens.base import Frame, Next
     from game.screens.context import Context
+    from game.world.run import Run
+
+    Groups = Mapping[str, Sequence[tuple[str, str]]]  # of pairs of a command's word and its meaning
 
 ABOUT = (
     (
@@ -33,12 +39,10 @@ ABOUT = (
         "is in look mode. Step aside, get out of sight, or hit first."
     ),
 )
-MOVING = (
-    "Move with the arrows, the number pad, or    y k u",
-    "Walk into a monster to strike it, into a    h · l",
-    "door to open it. Shift and a move runs.     b j n",
-)
+MOVING = "Walk into a monster to strike it, into a door to open it, into someone in chains to free them."
+ROSE = (("northwest", "north", "northeast"), ("west", "", "east"), ("southwest", "south", "southeast"))
 SHOWN = 3  # keys of a command
+SHORT = {"pageup": "PgUp", "pagedown": "PgDn", "keypad": "Pad"}  # what stands on the keys
 
 
 class Help(Scrolling):
@@ -47,10 +51,12 @@ class Help(Scrolling):
     title = "Help"
     width = 86
 
-    def __init__(self, context: Context, groups: Mapping[str, Sequence[tuple[str, str]]]) -> None:
+    def __init__(self, context: Context, groups: Groups, run: Run | None = None) -> None:
         super().__init__()
         self.context = context
-        self.groups = groups  # of pairs of a command's word and its meaning
+        self.groups = groups
+        self.legend = legend.rows(context.content, run)
+        self._parts: list[int] = []  # the lines with headings
 
     def lines(self, frame: Frame) -> list[list[Word]]:
         """Return the aim of the game, the moves, and the commands by group."""
@@ -60,13 +66,47 @@ class Help(Scrolling):
         made: list[list[Word]] = []
         for paragraph in ABOUT:
             made += [*([(line, text)] for line in textwrap.wrap(paragraph, width)), []]
-        made += [[(line, text)] for line in MOVING]
+        made += [[(line, text)] for line in textwrap.wrap(MOVING, width)]
+        for title, before in (("Steps", ""), ("Runs", "run_")):
+            made += [[], [(title, heading)]]
+            made += [[(row, colors["title"])] for row in self._rose(before, width // 3)]
+        unbound = []
         for title, commands in self.groups.items():
             made += [[], [(title, heading)]]
             for word, meaning in commands:
-                keys = "  ".join(keys_for(self.context, word)[:SHOWN]) or "not bound"
-                made.append([(f"  {keys:<16} ", colors["title"]), (meaning, dim)])
+                keys = "  ".join(keys_for(self.context, word)[:SHOWN])
+                if keys:
+                    made.append([(f"  {keys:<16} ", colors["title"]), (meaning, dim)])
+                else:
+                    unbound.append(meaning)
+        if unbound:
+            made += [[], [("Without a key", heading)]]
+            made += [[(f"  {row}", dim)] for row in textwrap.wrap("; ".join(unbound), width - 2)]
+        for row in self.legend:
+            made += [[(text, colors[name]) for text, name in line] for line in wrap(row, width)]
+        self._parts = [number for number, line in enumerate(made) if line and line[0][1] == heading]
         return made
+
+    def keys(self) -> str:
+        """Return what the panel's foot says."""
+        return "Tab next part · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Go on to the next heading, after the last one to the top; else scroll or go back."""
+        if key != "tab":
+            return super().press(key, word)
+        top = self.top or 0
+        later = [number for number in self._parts if number > top] if top < self._last else []
+        self.top = later[0] if later else 0
+        return STAY
+
+    def _rose(self, before: str, width: int) -> list[str]:
+        """Return the keys of the eight moves whose words begin so, laid out as they lead, in columns of this width."""
+        rows = []
+        for names in ROSE:
+            keys = ["  ".join(keys_for(self.context, before + name)[:SHOWN]) if name else "" for name in names]
+            rows.append("".join(f"  {bound:<{width - 2}}" for bound in keys).rstrip())
+        return [row for row in rows if row]
 
     def closes(self, word: str | None) -> bool:
         """Return the key that opened it closes it."""
@@ -76,4 +116,9 @@ class Help(Scrolling):
 def keys_for(context: Context, word: str) -> list[str]:
     """Return the keys of a command as a person would write them, letters first."""
     keys = sorted(context.keys.keys_of(word), key=lambda key: (len(key) > 1, key.isdigit()))
-    return [key if len(key) == 1 else "-".join(part.capitalize() for part in key.split("-")) for key in keys]
+    return [key_text(key) for key in keys]
+
+
+def key_text(key: str) -> str:
+    """Return a key as a person would write it: x, F3, Shift-Up, PgDn."""
+    return key if len(key) == 1 else "-".join(SHORT.get(part, part[:1].upper() + part[1:]) for part in key.split("-"))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.draw.canvas import centered
+from game.draw.canvas import centered, rows_of
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 WIDTH = 58
 CHOSEN, INDENT = ">", 2  # the mark before the chosen line, and the columns that it takes with the space after it
+BENEATH = 12  # rows that are left for what is told of the chosen line, so that the list stays where it is
 HIGHLIGHT = 0.2  # of the cursor's colour behind the chosen line
 
 
@@ -40,6 +41,7 @@ class Listing(Screen):
 
     def __init__(self, title: str) -> None:
         self.title = title
+        self._refused = ""  # the last key, if it was a character that picks nothing
         self.at = 0  # index of the chosen one among those that can be picked
         self._top = 0  # index of the first line shown
         self._lines = Area(0, 0, 0, 0)  # where they were drawn last
@@ -52,27 +54,42 @@ class Listing(Screen):
         """Answer the choice of an entry: its value, as a rule, for the screen below."""
         return Pop(value)
 
+    def chosen(self) -> Any:
+        """Return the value of the chosen line; None if there is none to choose."""
+        choices = [entry.value for entry in self.entries() if entry.value is not None]
+        return choices[min(self.at, len(choices) - 1)] if choices else None
+
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return what is told of the chosen line in a panel of its own: texts, each with the name of its colour."""
+        return ()
+
     def keys(self) -> str:
         """Return the text of the panel's foot."""
         return "letter choose · Esc back"
+
+    def _foot(self) -> str:
+        return f"No {self._refused} here · {self.keys()}" if self._refused else self.keys()
 
     def draw(self, frame: Frame) -> None:
         """The panel, with as many lines as fit, the chosen one among them."""
         entries = self.entries()
         canvas, colors = frame.over, frame.over.colors
+        choices = [index for index, entry in enumerate(entries) if entry.value is not None]
+        self.at = max(0, min(self.at, len(choices) - 1))
         height = max(3, min(len(entries) + 2, frame.rows - 4))
-        inner = canvas.panel(centered(frame.columns, frame.rows, self.width, height), self.title, self.keys())
+        inner = canvas.panel(self._place(frame, height), self.title, self._foot())
         self._lines = inner
         if not entries:
             canvas.write(inner.left, inner.top, self.empty, colors["text_dim"])
             return
-        choices = [index for index, entry in enumerate(entries) if entry.value is not None]
-        self.at = max(0, min(self.at, len(choices) - 1))
         chosen = choices[self.at] if choices else 0
-        # The line above the chosen one stays in view too: it may be its heading.
-        self._top = max(0, min(self._top, chosen - 1, len(entries) - inner.height), chosen - inner.height + 1)
+        # The line above the chosen one stays in view too, it may be its heading, and so do those that go on below it.
+        end = choices[self.at + 1] if self.at + 1 < len(choices) else len(entries)
+        self._top = max(0, min(self._top, len(entries) - inner.height), end - inner.height)
+        self._top = max(0, min(self._top, chosen - 1), chosen - inner.height + 1)
         for y, entry in enumerate(entries[self._top : self._top + inner.height], inner.top):
             if choices and entry is entries[chosen]:
+                frame.cursor = (inner.left, y)
                 row = canvas.console.rgba[y, inner.left : inner.right]
                 row["bg"] = (*mix(colors["panel_bright"], colors["cursor"], HIGHLIGHT), 255)
                 canvas.write(inner.left, y, CHOSEN, colors["cursor"])
@@ -80,9 +97,24 @@ class Listing(Screen):
             words = [(text, colors[color]) for text, color in entry.words]
             canvas.words(inner.left + indent, y, words, right=inner.right)
 
+    def _place(self, frame: Frame, height: int) -> Area:
+        """Draw what stands beneath the list, if there is room for both; return where the list itself goes."""
+        told = self.beneath()
+        area = centered(frame.columns, frame.rows, self.width, height)
+        if not told:
+            return area
+        top = max(1, (frame.rows - height - BENEATH) // 2)
+        bottom = top + height
+        more = 2 + rows_of([text for text, _ in told], self.width - 4)
+        if bottom + more <= frame.rows:
+            inner = frame.over.panel(Area(area.left, bottom, area.right, bottom + more))
+            frame.over.paragraphs(inner, inner.top, told)
+        return Area(area.left, top, area.right, bottom)
+
     def press(self, key: str, word: str | None) -> Next:
         """Pick, move, or go back."""
         choices = [entry for entry in self.entries() if entry.value is not None]
+        self._refused = ""
         for entry in choices:
             if entry.key == key:
                 return self.picked(entry.value)
@@ -101,6 +133,8 @@ class Listing(Screen):
             self.at = 0 if key == "home" else len(choices) - 1
         elif is_confirm(key, word):
             return self.picked(choices[self.at].value)
+        elif len(key) == 1:
+            self._refused = key
         return STAY
 
     def point(self, mouse: Mouse) -> Next:

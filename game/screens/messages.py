@@ -1,38 +1,60 @@
-"""All messages kept, the newest at the end."""
+"""All messages kept, the newest at the end, and a search among them."""
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
-from game.draw.log import text_of
-from game.screens.scrolling import Scrolling
+from game.draw import log
+from game.draw.rows import Row, plain
+from game.screens.base import STAY, Next, is_back, is_confirm
+from game.screens.prompting import CURSOR, TypedText
+from game.screens.scrolling import Page
 
 if TYPE_CHECKING:
-    from game.draw.canvas import Word
-    from game.screens.base import Frame
     from game.session import Session
 
+SEARCH = "/"
 
-class Messages(Scrolling):
-    """The message log with the turn of each message."""
+
+class Messages(Page):
+    """The message log by floor and turn; what is searched for leaves only the messages that hold it."""
 
     title = "Messages"
     from_end = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, numbers: bool = True) -> None:
         super().__init__()
         self.session = session
+        self.numbers = numbers
+        self.sought = TypedText()
+        self.searches = False  # whether keys are typed into it
 
-    def lines(self, frame: Frame) -> list[list[Word]]:
-        """Return a message may take several lines; its turn stands before the first."""
-        colors = frame.over.colors
-        made: list[list[Word]] = []
-        for line in self.session.run.log:
-            for index, row in enumerate(textwrap.wrap(text_of(line), self.width - 12)):
-                turn = f"{line.turn:>6,}  " if index == 0 else " " * 8
-                made.append([(turn, colors["text_dim"]), (row, colors.tone(line.tone))])
-        return made
+    def rows(self) -> list[Row]:
+        """Return the messages that hold what is searched for."""
+        found = log.pages(self.session.run, self.sought.text, numbers=self.numbers)
+        return found or [plain(f"No message says “{self.sought.text}”.", "text_dim")]
+
+    def keys(self) -> str:
+        """Return the foot of the panel: what is typed, or the keys."""
+        if self.searches:
+            return f"{SEARCH} {self.sought.text}{CURSOR} · Enter keep · Esc all"
+        kept = f" “{self.sought.text}”" if self.sought.text else ""
+        return f"{SEARCH} search{kept} · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Search, scroll or go back."""
+        if not self.searches:
+            self.searches = key == SEARCH
+            return STAY if self.searches else super().press(key, word)
+        if self.sought.press(key):
+            self.top = None  # from the end again
+        elif is_back(key, word):
+            self.searches, self.sought = False, TypedText()
+        elif is_confirm(key, word):
+            self.searches = False
+        else:
+            return super().press(key, word)
+        return STAY
 
     def closes(self, word: str | None) -> bool:
         """M closes what M opened."""

@@ -10,7 +10,7 @@ from game.screens import using
 from game.screens.acting import Acting
 from game.screens.base import STAY, Next
 from game.screens.commands import COMMANDS
-from game.screens.help import keys_for
+from game.screens.help import key_text, keys_for
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world import query
@@ -28,6 +28,7 @@ class Play(Acting):
     def __init__(self, session: Session, context: Context) -> None:
         super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
+        self._idle_keys: set[str] = set()  # that mean nothing, and that was said
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
@@ -66,15 +67,24 @@ class Play(Acting):
 
     def press(self, key: str, word: str | None) -> Next:
         """Carry out a command; any key ends an animation and what the autopilot is about first."""
-        del key
         self.floorview.end_animation()
+        self.floorview.speech.hush(self.run)
         self._pointed = None
         autopilot = self.session.autopilot
         interrupts = autopilot.is_active
-        autopilot.stop()
-        if word not in COMMANDS or (interrupts and word == "explore"):
+        if word != "fight":  # which goes on with a charge
+            autopilot.stop()
+        if interrupts and word in (None, "explore"):
             return STAY
-        return COMMANDS[word].does(self)
+        return self._explain(key) if word is None else COMMANDS[word].does(self)
+
+    def _explain(self, key: str) -> Next:
+        """Say once of a key that it does nothing."""
+        if key in self._idle_keys:
+            return STAY
+        self._idle_keys.add(key)
+        lists = keys_for(self.context, "help")
+        return self.say(f"{key_text(key)} does nothing{f'; {lists[0]} lists the keys' if lists else ''}.")
 
     def point(self, mouse: Mouse) -> Next:
         """Describe what is hovered over; a click steps, strikes, takes or travels."""

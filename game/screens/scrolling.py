@@ -6,10 +6,14 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
+from game.draw.rows import wrap
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.draw.canvas import Word
+    from game.draw.rows import Row
     from game.frontends.base import Mouse
     from game.screens.base import Frame
 
@@ -43,6 +47,7 @@ class Scrolling(Screen):
         self.top = max(0, min(self.top, self._last))
         more = f" · {self.top + 1}-{min(self.top + self._page, self._count)} of {self._count}" if self._last else ""
         inner = frame.over.panel(area, self.title, f"{'moves scroll · ' if self._last else ''}{self.keys()}{more}")
+        frame.cursor = (inner.left, inner.top)
         for y, words in enumerate(lines[self.top : self.top + inner.height], inner.top):
             frame.over.words(inner.left, y, words, right=inner.right)
 
@@ -74,3 +79,34 @@ class Scrolling(Screen):
         by = {"wheel-up": -WHEEL, "wheel-down": WHEEL}.get(mouse.what, 0)
         self.top = max(0, min((self.top or 0) + by, self._last))
         return STAY
+
+
+class Page(Scrolling):
+    """Shows rows of text, wrapped by words to the width of the panel."""
+
+    @abstractmethod
+    def rows(self) -> list[Row]:
+        """Return all rows."""
+
+    def lines(self, frame: Frame) -> list[list[Word]]:
+        """Return the rows wrapped, in the colours of the palette."""
+        colors, width = frame.over.colors, min(self.width, frame.columns) - 4  # inside the panel
+        return [[(text, colors[name]) for text, name in line] for row in self.rows() for line in wrap(row, width)]
+
+
+class Sheet(Page):
+    """A page of rows that somebody else makes, under a title; the command that opened it closes it too."""
+
+    def __init__(self, title: str, word: str, rows: Callable[[], list[Row]]) -> None:
+        super().__init__()
+        self.title = title
+        self.word = word
+        self._make = rows
+
+    def rows(self) -> list[Row]:
+        """Return the rows as they are now."""
+        return self._make()
+
+    def closes(self, word: str | None) -> bool:
+        """Return whether this is the command that opened it."""
+        return word == self.word

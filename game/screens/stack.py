@@ -29,6 +29,8 @@ class Stack:
         self._playable = True  # whether the last picture was large enough to play on
         self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause, as `_due` counts it
         self._due: float | None = None
+        self._now = self._hears_from = now  # the last time that is known; from when on keys reach the top screen
+        self._stopped: str | None = None  # the key that means nothing until it is let go
         self._set_due(now)
 
     @property
@@ -37,18 +39,22 @@ class Stack:
         return self._due if self._playable and self.status is None else None
 
     def feed(self, given: Input, now: float) -> None:
-        """Let the top screen answer what the player did; where the last picture was too small it takes no keys."""
+        """Let the top screen answer what the player did.
+
+        It takes no keys where the last picture was too small, nor as long as it is deaf.
+        """
         if self.status is not None:
             return
+        self._now = now
         if isinstance(given, Closed):
             for screen in reversed(self.screens):
                 screen.save()
             self._end(128 + given.signal if given.signal else 0)
             return
-        if self._playable and isinstance(given, Key):
-            self._follow(self.screens[-1].press(given.name, self.context.keys.word(given.name)))
-            self._timed = None  # a key begins a new pause; the pointer does not
-        elif self._playable and isinstance(given, Mouse):
+        hears = self._playable and now >= self._hears_from
+        if hears and isinstance(given, Key):
+            self._press(given)
+        elif hears and isinstance(given, Mouse):
             self._follow(self.screens[-1].point(given))
         self._set_due(now)
 
@@ -56,6 +62,7 @@ class Stack:
         """Let the top screen go on, if that is due."""
         if self.due is None or now < self.due:
             return
+        self._now = now
         self._follow(self.screens[-1].tick())
         self._timed = None
         self._set_due(now)
@@ -65,19 +72,30 @@ class Stack:
         self._playable = fits(columns, rows)
         if not self._playable:
             return Picture(_too_small(columns, rows, self.context).console)
-        colors = self.context.colors
+        colors, spoken = self.context.colors, self.context.settings.screen_reader
         frame = Frame(
             columns,
             rows,
             map_cell_columns,
-            Canvas.blank(columns, rows, colors, colors["panel"]),
-            Canvas.clear(columns, rows, colors),
+            Canvas.blank(columns, rows, colors, colors["panel"], drawn=not spoken),
+            Canvas.clear(columns, rows, colors, drawn=not spoken),
         )
         lowest = max(index for index, screen in enumerate(self.screens) if not screen.overlay)
         for screen in self.screens[lowest:]:
             screen.draw(frame)
         over = frame.over.console if frame.over.console.ch.any() else None
-        return Picture(frame.text.console, frame.map, frame.map_at, over=over, focus=frame.focus)
+        cursor = frame.cursor if spoken else None
+        return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus)
+
+    def _press(self, key: Key) -> None:
+        """Let the top screen answer a key; a held one stops when somebody appears or the hero is hurt."""
+        if key.repeats and key.name == self._stopped:
+            return
+        pressed = self.screens[-1]
+        pressed.startled = False
+        self._follow(pressed.press(key.name, self.context.keys.word(key.name)))
+        self._stopped = key.name if pressed.startled else None
+        self._timed = None  # a key begins a new pause; the pointer does not
 
     def _follow(self, after: Next) -> None:
         """Open and close screens as the answer says, and as the screens below then say."""
@@ -88,6 +106,8 @@ class Stack:
             after = self._change(after)
 
     def _change(self, after: Next) -> Next:
+        if isinstance(after, Push | Swap):
+            self._hears_from = self._now + after.screen.deaf
         if isinstance(after, Push):
             self.screens.append(after.screen)
         elif isinstance(after, Swap):

@@ -16,8 +16,11 @@ from game.draw.palette import mix
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
 from game.screens.choosing import Question
-from game.screens.commands import help_page
+from game.screens.commands import help_page, options_page
+from game.screens.death import Death
+from game.screens.floorview import FloorView
 from game.screens.play import Play
+from game.screens.runs import Runs
 from game.screens.seeding import SeedPrompt
 from game.session import Session
 from game.storage import saves
@@ -51,7 +54,6 @@ class Title(Screen):
         self.context = context
         self.message = message
         self.at = 0
-        self.easy = context.easy
         self.rows = self._menu()
         self._then: Callable[[Any], Next] = lambda _: STAY
         self._stages: list[Stage] = []  # dug when it is first shown, which it may never be: a run begins over it
@@ -60,16 +62,21 @@ class Title(Screen):
     def _menu(self) -> list[tuple[str, str, Callable[[], Next]]]:
         """Key, words, and what happens."""
         rows: list[tuple[str, str, Callable[[], Next]]] = []
-        going_on = [summary for summary in saves.summaries(self.context.saves) if summary.fate is None]
+        summaries = saves.summaries(self.context.saves)
+        going_on = [summary for summary in summaries if summary.fate is None]
         if going_on:
             latest = going_on[0]
             words = f"floor {latest.depth}, turn {latest.turn:,}" if latest.playable else f"a run that {latest.problem}"
             rows.append(("c", f"Continue: {words}", lambda: self._continue(latest.path)))
+        if summaries:
+            count = "the saved run" if len(summaries) == 1 else f"{len(summaries)} saved runs"
+            rows.append(("r", f"Runs: choose, look at or delete {count}", self._choose_run))
         rows += [
             ("n", "New run", lambda: self._new(None, "standard")),
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
             ("e", "New run from a seed of yours", self._ask_seed),
-            ("d", f"Easy: {'on, a third of the damage, not ranked' if self.easy else 'off'}", self._change_ease),
+            ("d", "New easy run, a third of the damage, not ranked", self._ask_easy),
+            ("=", "Options", lambda: Push(options_page(self.context))),
             ("?", "Help", lambda: Push(help_page(self.context))),
             ("q", "Quit", Leave),
         ]
@@ -92,7 +99,7 @@ class Title(Screen):
     @property
     def pause(self) -> float | None:
         """When the next stage is due."""
-        if not self.context.settings.animations:
+        if not self.context.animations:
             return None
         return LAST_PAUSE if self._stage == len(self._stages) - 1 else STAGE_PAUSE
 
@@ -104,10 +111,14 @@ class Title(Screen):
         return STAY
 
     def draw(self, frame: Frame) -> None:
-        """The floor, dimly, then the name and the menu."""
+        """The floor, dimly, then the name and the menu; the menu alone for who hears it."""
+        if self.context.settings.screen_reader:
+            frame.over.write(1, 1, f"Strata, {SUBTITLE}", frame.over.colors["title"])
+            self._draw_menu(frame, 4)
+            return
         if not self._stages:
             self._restart()
-        terrain = self._stages[self._stage if self.context.settings.animations else -1].terrain
+        terrain = self._stages[self._stage if self.context.animations else -1].terrain
         columns, rows = frame.columns // frame.cell_columns, frame.rows
         frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
@@ -131,6 +142,7 @@ class Title(Screen):
         over.fill(Area(left - 3, y - 1, left + longest + 3, y + len(self.rows) + 1), colors["panel"])
         for index, (key, words, _) in enumerate(self.rows):
             color = colors["cursor"] if index == self.at else colors["text"]
+            frame.cursor = (left, y) if index == self.at else frame.cursor
             over.write(left, y, key, colors["cursor"])
             over.write(left + 3, y, fit(words, width), color)
             y += 1
@@ -144,6 +156,10 @@ class Title(Screen):
         for row_key, _, action in self.rows:
             if key == row_key:
                 return action()
+        if word == "options":
+            return Push(options_page(self.context))
+        if word == "help":
+            return Push(help_page(self.context))
         if key == "up" or word == "north":
             self.at = (self.at - 1) % len(self.rows)
         elif key == "down" or word == "south":
@@ -154,17 +170,39 @@ class Title(Screen):
 
     # What the rows do
 
-    def _new(self, seed: int | str | None, length: str) -> Next:
+    def _new(self, seed: int | str | None, length: str, *, easy: bool | None = None) -> Next:
         if seed is None:
             seed = secrets.randbelow(10**9)
         path = saves.fresh_path(self.context.saves)
-        return Push(Play(Session.new(self.context.content, seed, length, path, easy=self.easy), self.context))
+        easy = self.context.easy if easy is None else easy
+        return Push(Play(Session.new(self.context.content, seed, length, path, easy=easy), self.context))
 
-    def _change_ease(self) -> Next:
-        """Let the next run be easy, or not; the cursor stays."""
-        self.easy = not self.easy
-        self.rows = self._menu()
-        return STAY
+    def _ask_easy(self) -> Next:
+        """Let the player choose which easy run it is to be."""
+
+        def begin(key: str) -> Next:
+            if key == "e":
+                self._then = lambda seed: self._new(seed, "standard", easy=True)
+                return Push(SeedPrompt())
+            return self._new(None, "short" if key == "s" else "standard", easy=True)
+
+        self._then = begin
+        words = "You take a third of the damage, and the run is not ranked."
+        return Push(Question(words, {"n": "run", "s": "short run", "e": "from a seed"}))
+
+    def _choose_run(self) -> Next:
+        """Let the player choose among the saved runs."""
+        self._then = lambda summary: self._continue(summary.path) if summary.fate is None else self._look_at(summary)
+        return Push(Runs(self.context.saves))
+
+    def _look_at(self, summary: saves.Summary) -> Next:
+        """Show how a run ended."""
+        try:
+            session = Session.load(self.context.content, summary.path)
+        except saves.SaveError as problem:
+            self.message = str(problem)
+            return STAY
+        return Push(Death(session, FloorView(session, self.context)))
 
     def _continue(self, path: Path, *, backup: bool = False) -> Next:
         try:
@@ -183,4 +221,5 @@ class Title(Screen):
     def answered(self, answer: Any) -> Next:
         """Take the answer of the screen above; after a run the menu is another."""
         self.rows, self.at = self._menu(), 0
-        return self._then(answer) if answer else STAY
+        then, self._then = self._then, lambda _: STAY
+        return then(answer) if answer else STAY

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.bumping import LetGo, Weigh
-from game.actions.handling import Drop, Equip, Remove
+from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
-from game.rules import allies, identify
-from game.screens.choosing import PackList, Question
-from game.screens.looking import Look
-from game.screens.pack import Pack
+from game.rules import allies, fov, identify
+from game.screens.acting import Thrown
+from game.screens.aiming import Aim
+from game.screens.choosing import Lying, PackList, Question
+from game.screens.pack import Offer, Pack
+from game.turn.autopilot import TakeUp
 from game.world import query
 from game.world.components import Item, Worn
 
@@ -38,17 +40,21 @@ def open_pack(screen: Acting) -> Next:
         verb, item = answer
         return VERBS[verb](screen, item)
 
-    return screen.ask(Pack(screen.session), chosen)
+    pack = Pack(screen.session)
+    return screen.ask(pack, chosen) if pack.entries() else screen.say("Your pack is empty.")
 
 
 def choose(
-    title: str, verb: Callable[[Acting, int], Next], wanted: Filter = lambda *_: True
+    title: str, nothing: str, verb: Callable[[Acting, int], Next], wanted: Filter = lambda *_: True
 ) -> Callable[[Acting], Next]:
-    """Return a command that lets the player choose among the wanted things, and then does something with one."""
+    """Return a command that lets the player choose among the wanted things, and then does something with one.
+
+    Where there is `nothing` to choose from it says so.
+    """
 
     def command(screen: Acting) -> Next:
         choice = PackList(screen.session, title, lambda item: wanted(screen.run, item))
-        return screen.ask(choice, lambda item: verb(screen, item))
+        return screen.ask(choice, lambda item: verb(screen, item)) if choice.entries() else screen.say(nothing)
 
     return command
 
@@ -61,6 +67,49 @@ def with_item(verb: Callable[[int], Action]) -> Callable[[Acting, int], Next]:
 def suited(use: type[Use]) -> Filter:
     """Return a filter of the things that one uses so."""
     return lambda _, item: use.suits(item.kind)
+
+
+def pick_up(screen: Acting) -> Next:
+    """Pick up what lies here; what stands on a pedestal is told of first."""
+    run = screen.run
+    _, _, _, at = query.hero(run)
+    lying = query.items_at(run, at.x, at.y)
+    if lying and run.floor.ground.kind_at(at.x, at.y).keeps:
+        return screen.ask(Offer(screen.session, lying[0][0]), lambda item: screen.act(PickUp(item)))
+    if len(lying) > 1:
+        return screen.ask(Lying(screen.session), lambda items: screen.set_out(TakeUp(items)))
+    return screen.act(PickUp())
+
+
+def drop_item(screen: Acting, item: int) -> Next:
+    """Drop a thing, if it is in use only once that is confirmed."""
+    run = screen.run
+    if not run.world.has(item, Worn):
+        return screen.act(Drop(item))
+    thing = run.world.get(item, Item)
+    words = f"You are using {identify.article(identify.name(run, thing))}."
+    return screen.ask(Question(words, {"Y": "drop it all the same"}), lambda _: screen.act(Drop(item)))
+
+
+def throw_again(screen: Acting) -> Next:
+    """Throw what was thrown last, or another of its kind, at the same target; let the player aim if that is gone.
+
+    Before anything was thrown, let the player choose.
+    """
+    run, last = screen.run, screen.thrown
+    if last is None:
+        return throw(screen)
+    carried = [(entity, item) for _, entity, item in query.pack(run, run.hero) if not run.world.has(entity, Worn)]
+    alike = [entity for entity, item in carried if item.kind is last.kind]
+    if not alike:
+        return screen.say(f"You have no other {identify.kind_name(run, last.kind)} to throw.")
+    item = last.item if last.item in alike else alike[0]
+    _, _, _, at = query.hero(run)
+    foe = next((seen for seen in knowledge.foes_in_sight(run) if seen.entity == last.target), None)
+    flown = fov.line_of_fire(run, (at.x, at.y), foe.cell, Throw.reach) if foe is not None else []
+    if foe is None or flown[-1:] != [foe.cell]:
+        return used(Throw)(screen, item)
+    return screen.act(Throw(item, *foe.cell))
 
 
 def is_worn(run: Run, item: Item) -> bool:
@@ -87,8 +136,14 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
 
     def aim(screen: Acting, item: int) -> Next:
         reach = use.reach if use is Throw else screen.run.world.get(item, Item).kind.reach
-        look = Look(screen.floorview, f"{use.verb} it there", reach=reach, aimed=item)
-        return screen.ask(look, lambda cell: screen.act(action(item, *cell)))
+        return screen.ask(Aim(screen.floorview, item, use.verb, reach), lambda cell: fly(screen, item, cell))
+
+    def fly(screen: Acting, item: int, cell: tuple[int, int]) -> Next:
+        if use is Throw:
+            target = knowledge.creature_at(screen.run, *cell)
+            kind = screen.run.world.get(item, Item).kind
+            screen.thrown = Thrown(item, kind, None if target is None else target.entity)
+        return screen.act(action(item, *cell))
 
     def use_upon(screen: Acting, item: int) -> Next:
         run, kind = screen.run, screen.run.world.get(item, Item).kind
@@ -142,16 +197,16 @@ VERBS = {
     "throw": used(Throw),
     "equip": with_item(Equip),
     "remove": with_item(Remove),
-    "drop": with_item(Drop),
+    "drop": drop_item,
 }
 
 # Commands
 
-use = choose("Use what?", use_item)
-equip = choose("Equip what?", with_item(Equip), is_unworn)
-remove = choose("Take off what?", with_item(Remove), is_worn)
-drop = choose("Drop what?", with_item(Drop))
-quaff = choose("Drink what?", used(Quaff), suited(Quaff))
-read = choose("Read what?", used(Read), suited(Read))
-zap = choose("Point what?", used(Zap), suited(Zap))
-throw = choose("Throw what?", used(Throw), lambda _, item: item.kind.family.throwable)
+use = choose("Use what?", "You have nothing to use.", use_item)
+equip = choose("Equip what?", "You have nothing else to wield or wear.", with_item(Equip), is_unworn)
+remove = choose("Take off what?", "You are not wearing or wielding anything.", with_item(Remove), is_worn)
+drop = choose("Drop what?", "You have nothing to drop.", drop_item)
+quaff = choose("Drink what?", "You have no potions.", used(Quaff), suited(Quaff))
+read = choose("Read what?", "You have no scrolls.", used(Read), suited(Read))
+zap = choose("Point what?", "You have no wands or staffs.", used(Zap), suited(Zap))
+throw = choose("Throw what?", "You have nothing to throw.", used(Throw), lambda _, item: item.kind.family.throwable)

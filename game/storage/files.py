@@ -50,14 +50,13 @@ def _keep(path: Path, keep: Path) -> None:
 
 def _settle(folder: Path) -> None:
     """See that the new name outlives a power cut; where folders cannot be synced, the system sees to it in its time."""
-    if sys.platform == "win32":
-        return
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+    if sys.platform != "win32":  # which opens no folders
+        with contextlib.suppress(OSError):
+            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
 
 
 def _beside(path: Path, suffix: str) -> Path:

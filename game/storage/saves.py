@@ -18,8 +18,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from game.storage.files import write_whole
+from game.storage.locks import Lock, Taken
 from game.storage.snapshot import VERSION, missing_mods, other_content, restore, snapshot
-from game.world.limits import Positive, Text, Ticks  # noqa: TC001  the reader needs these hints at run time
+from game.world.components import Creature, Hero
+from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001  the reader needs these hints at run time
 from levelgen.reading import Length, WrongError
 from levelgen.reading import read as read_typed
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 SUFFIX = ".save"
+DAMAGED = ".damaged"  # after the name of a save: what it was when it could not be read
 MAGIC = b"STRATA SAVE "
 HEADER = re.compile(rb"STRATA SAVE ([0-9]{1,9}) ([0-9a-f]{64}) ([0-9]{1,12})\n")
 LONGEST_HEAD = 16_384  # bytes of the two lines
@@ -60,6 +63,11 @@ class _Fields(NamedTuple):
     depth: Positive
     turn: Ticks
     fate: Fate | None  # how the run ended; None while the hero lives
+    health: Count = 0
+    most: Count = 0  # whole health
+    strength: int = 0
+    easy: bool = False
+    by: Text = ""  # what killed the hero
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,11 @@ class Summary:
     depth: int = 0
     turn: int = 0
     fate: Fate | None = None
+    health: int = 0
+    most: int = 0
+    strength: int = 0
+    easy: bool = False
+    by: str = ""
     problem: str = ""
 
     @property
@@ -114,21 +127,46 @@ def write(path: Path, run: Run, *, damaged: bool = False) -> None:
     data = encoded(run)
     backup = backup_of(path)
     try:
-        write_whole(path, data, keep=path.with_name(path.name + ".damaged") if damaged else backup)
+        write_whole(path, data, keep=path.with_name(path.name + DAMAGED) if damaged else backup)
         if run.outcome is not None:
             backup.unlink(missing_ok=True)
     except OSError as problem:
         raise SaveError(f"{path}: cannot be saved ({problem.strerror or problem})") from problem
 
 
+def delete(path: Path) -> None:
+    """Delete a run with all that is kept beside it.
+
+    Raises:
+        SaveError: somebody plays it, or the disk does not let go of it.
+    """
+    try:
+        lock = Lock(path)
+    except Taken:
+        raise SaveError(f"{path}: this run is being played in another window or terminal") from None
+    try:
+        for file in (backup_of(path), path.with_name(path.name + DAMAGED), path):
+            file.unlink(missing_ok=True)
+    except OSError as problem:
+        raise SaveError(f"{path}: cannot be deleted ({problem.strerror or problem})") from problem
+    finally:
+        lock.release()
+
+
 def encoded(run: Run) -> bytes:
     """Return the bytes of a save file."""
+    creature, hero = run.world.get(run.hero, Creature), run.world.get(run.hero, Hero)
     summary = {
         "seed": _in_a_line(str(run.seed)),
         "length": run.length,
         "depth": run.depth,
         "turn": run.turn,
         "fate": run.outcome.how if run.outcome else None,
+        "health": max(creature.health, 0),
+        "most": creature.most,
+        "strength": hero.strength,
+        "easy": run.easy,
+        "by": run.outcome.by if run.outcome else "",
     }
     return framed(summary, json.dumps(snapshot(run), separators=(",", ":"), allow_nan=False).encode())
 

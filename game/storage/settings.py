@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.content.load import read_toml
@@ -31,8 +32,11 @@ class Settings:
     color: Color = "auto"  # how many colours the terminal is given
     tileset: str = ""  # a tileset's name or path, for the window; "" is the usual one
     animations: bool = True
+    damage_numbers: bool = True  # in messages
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
+    screen_reader: bool = False  # new messages alone, in one place; no frames, bars or motion; the cursor tells where
+    bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # keys of the player's own, by command
 
     @classmethod
     def read(cls, path: Path, content: Library) -> Settings:
@@ -57,7 +61,11 @@ class Settings:
             SettingsError: the disk does not take it.
         """
         usual = asdict(Settings())
-        lines = [f"{name} = {_toml(value)}\n" for name, value in asdict(self).items() if value != usual[name]]
+        changed = {name: value for name, value in asdict(self).items() if value != usual[name]}
+        tables = {name: value for name, value in changed.items() if isinstance(value, Mapping)}
+        lines = [f"{name} = {_toml(value)}\n" for name, value in changed.items() if name not in tables]
+        for name, table in tables.items():
+            lines += [f"\n[{name}]\n", *(f"{key} = {_toml(value)}\n" for key, value in table.items())]
         if not lines and not path.exists():
             return
         try:

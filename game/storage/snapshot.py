@@ -13,7 +13,7 @@ from game.world.components import Creature, Hero, Position
 from game.world.floor import Floor, pack_cells, unpack_cells
 from game.world.freeze import Record
 from game.world.limits import Count, Number, Positive, Text, Ticks  # noqa: TC001
-from game.world.run import LOG_LENGTH, Line, Outcome
+from game.world.run import LOG_LENGTH, MOST_NOTES, Line, Note, Outcome
 from levelgen.reading import Length, Range, WrongError, look_up, read, refusing, write
 from levelgen.rng import Dice
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 10
+VERSION = 11
 MATTERS = (  # for play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
     "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "easy", "mods", "flavours",
-    "known", "sensed", "meters", "counts", "outcome", "log",
+    "known", "sensed", "meters", "counts", "outcome", "log", "notes", "called",
 )  # fmt: skip
 
 Records = Annotated[list[Record], Length(0, 20_000)]
@@ -58,6 +58,8 @@ class Snapshot:
     counts: dict[Text, Number]
     outcome: Outcome | None
     log: Annotated[list[Line], Length(0, LOG_LENGTH)]
+    notes: Annotated[list[Note], Length(0, MOST_NOTES)]
+    called: dict[Text, Text]
     floors: Annotated[dict[Depth, Record], Length(0, 1000)]  # those left behind, as LeftFloor
     pursuers: Annotated[list[Record], Length(0, 1000)]  # as Pursuer
     fallen: Annotated[dict[Depth, Records], Length(0, 1000)]  # as Fallen

@@ -290,16 +290,79 @@ class SearchHere(Goal):
 
 
 @dataclass(slots=True)
-class Charge(Goal):
-    """Strike at or walk towards the nearest creature in sight, or where one was that a corner hid: a step at a time."""
+class Repeat(Goal):
+    """Do the same several times: a step in one direction, waiting or searching."""
 
-    repeats: ClassVar[bool] = False
-    _quarry: tuple[int, Cell] | None = None  # its number, and the cell where it was last seen
+    action: Action = field(default_factory=Rest)
+    times: int = 1
+
+    def _step(self, run: Run) -> Action | StopReason:
+        if self.turns > self.times:
+            return StopReason(f"You stop after {self.times} {'steps' if isinstance(self.action, Walk) else 'turns'}.")
+        at = run.world.get(run.hero, Position)
+        if isinstance(self.action, Walk):
+            ahead = (at.x + self.action.dx, at.y + self.action.dy)
+            if ahead in self._obstacles:
+                return blocked_by(self._obstacles[ahead])
+            danger = knowledge.pitfall(run, *ahead)
+            if danger:
+                return StopReason(f"There is {article(danger)} in the way.")
+        return StopReason(warning) if (warning := self.action.warning(run)) else self.action
+
+
+@dataclass(slots=True)
+class TakeUp(Goal):
+    """Pick up several things that lie where the hero stands, one a turn."""
+
+    things: list[int] = field(default_factory=list)
+
+    @property
+    def repeats(self) -> bool:
+        """True while things are left to take."""
+        return bool(self.things)
 
     def next_step(self, run: Run) -> Action | StopReason:
-        """Return a step or blow; neither company nor wounds stop a charge, but it is not begun when badly hurt."""
+        """Return the next thing to take; the first whoever is in sight, as one thing alone would be taken."""
+        if self.turns:
+            return Goal.next_step(self, run)
         self.turns += 1
-        return self._step(run)
+        return PickUp(self.things.pop(0))
+
+    def _step(self, run: Run) -> Action | StopReason:
+        del run
+        return PickUp(self.things.pop(0))
+
+
+@dataclass(slots=True)
+class Charge(Goal):
+    """Strike at or walk towards the nearest creature in sight, or where one was that a corner hid.
+
+    It goes a step or blow at a time, but as far as to somebody who does not know of the hero.
+    """
+
+    _quarry: tuple[int, Cell] | None = None  # its number, and the cell where it was last seen
+    _walks_on: bool = False
+
+    @property
+    def repeats(self) -> bool:
+        """True while it leads to somebody unaware, until the hero stands beside."""
+        return self._walks_on
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return a step or blow; neither company nor wounds stop a charge, but it is not begun when badly hurt.
+
+        While it leads to somebody unaware they do.
+        """
+        seen = foes_in_sight(run)
+        if self._walks_on and (stop := self._interruption(run, seen)) is not None:
+            return stop
+        self.turns += 1
+        self.reported.update(foe.entity for foe in seen if not foe.is_aware)
+        step = self._step(run)
+        self._walks_on = isinstance(step, Walk) and not seen[0].is_aware and seen[0].gap > 2 if seen else False
+        self._in_sight = frozenset(foe.entity for foe in seen)
+        self._health = run.world.get(run.hero, Creature).health
+        return step
 
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)

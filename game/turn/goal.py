@@ -70,7 +70,6 @@ class Route:
 class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
 
-    repeats: ClassVar[bool] = True  # takes step after step without being asked for each
     walks: ClassVar[bool] = True
     goes_up_to: ClassVar[bool] = True  # as far as to somebody round whom no path leads
     goes_up_to_traps: bool = True  # as far as to a known trap that bars the only path
@@ -84,6 +83,11 @@ class Goal(ABC):
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # where who cannot come to the hero could strike
     _found: dict[bool, Route] = field(default_factory=dict)  # by the last search around known traps, and over them
+
+    @property
+    def repeats(self) -> bool:
+        """True while it takes step after step without being asked for each."""
+        return True
 
     @abstractmethod
     def _step(self, run: Run) -> Action | StopReason:

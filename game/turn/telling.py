@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from game.rules.fov import direction, in_sight
@@ -33,6 +33,7 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     fates = [_fate(run, event) for event in events]
     crowds = {fate: count for fate, count in Counter(fates).items() if fate and count >= CROWD}
     lines: Counter[tuple[str, Tone]] = Counter()  # in the order in which they were first told
+    damage: defaultdict[tuple[str, Tone], list[int]] = defaultdict(list)
     once: set[tuple[str, Tone]] = set()
     for event, fate in zip(events, fates, strict=True):
         teller = TELLERS.get(type(event))
@@ -40,10 +41,12 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
             lines[f"{crowds[fate]} of them {fate}.", "plain"] = 1
         elif teller is not None and (told := teller(run, event)) is not None:
             lines[told] += 1
+            damage[told] += [event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []
             once |= {told} if isinstance(event, ONCE) else set()
     for line, count in lines.items():
         for _ in range(1 if line in once else count):
-            run.say(*line)
+            run.say(*line, *damage[line][:1])
+            del damage[line][:1]
 
 
 def _fate(run: Run, event: happened.Event) -> str:
@@ -75,17 +78,19 @@ def _sentence(words: str) -> str:
 def _hit(run: Run, event: happened.Hit) -> Told:
     if _is_hero(run, event.attacker):
         verb = "strike" if event.verb == "hits" else event.verb
-        how = (
-            f"You {verb} {_who(run, event.target)} unawares"
-            if event.unaware
-            else f"You {verb} {_who(run, event.target)}"
-        )
-        return f"{how}{_wound(run, event.target)}.", "plain"
+        return f"You {verb} {_who(run, event.target)}{_multiple(run, event)}.{_wound(run, event.target)}", "plain"
+    words = f"The {_kind(run, event.attacker)} {event.verb} {_who(run, event.target)}{_multiple(run, event)}."
     if _is_hero(run, event.target):
-        return f"The {_kind(run, event.attacker)} {event.verb} you.", "danger" if _hard(run, event) else "bad"
-    if in_sight(run, event.x, event.y):
-        return f"The {_kind(run, event.attacker)} {event.verb} {_who(run, event.target)}.", "dim"
-    return None
+        return words, "danger" if _hard(run, event) else "bad"
+    return (words, "dim") if in_sight(run, event.x, event.y) else None
+
+
+def _multiple(run: Run, event: happened.Hit) -> str:
+    """Return by how much more a blow hurt than others, and why, in brackets to stand after who was struck."""
+    reason = ("helpless" if _is_hero(run, event.target) else "unawares") if event.unaware else ""
+    words = [f"×{event.factor}"] if event.factor > 1 else []
+    words += [reason] if reason else []
+    return f" ({', '.join(words)})" if words else ""
 
 
 def _hard(run: Run, event: happened.Hit) -> bool:
@@ -99,8 +104,8 @@ def _wound(run: Run, target: int) -> str:
         return ""
     share = creature.health / creature.most
     if share < 0.25:
-        return "; it can barely stand"
-    return "; it is badly hurt" if share < 0.5 else ""
+        return " It can barely stand."
+    return " It is badly hurt." if share < 0.5 else ""
 
 
 def _missed(run: Run, event: happened.Missed) -> Told:
@@ -215,8 +220,8 @@ def _split(run: Run, event: happened.Split) -> Told:
 
 def _opened(run: Run, event: happened.Opened) -> Told:
     if _is_hero(run, event.who):
-        return "You open the door.", "dim"
-    return (f"The {_kind(run, event.who)} opens the door.", "plain") if in_sight(run, event.x, event.y) else None
+        return None  # it is seen, and would be half of what is told
+    return (f"The {_kind(run, event.who)} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _shut(run: Run, event: happened.Shut) -> Told:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import descent, knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.rules import aftermath, environment, inventory, pursuit, sight, status_effects
+from game.rules import aftermath, environment, identify, inventory, pursuit, sight, status_effects
 from game.turn import telling
 from game.world import query
 from game.world.components import Creature, Position
@@ -61,6 +61,7 @@ def take(run: Run, action: Action) -> Turn:
     run.events = []
     turn = latest = Turn(run, action, run.events)
     if run.outcome is not None:
+        identify.lay_open(run)
         return turn
     at = run.world.get(run.hero, Position)
     start = at.x, at.y
@@ -85,6 +86,8 @@ def _process(turn: Turn) -> None:
     """Let every processor have the turn, and tell of it while all whom it is about are still there."""
     turn.run.world.process(turn)
     telling.tell(turn.run, turn.own_events)
+    if turn.run.outcome is not None:
+        identify.lay_open(turn.run)
 
 
 def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:

@@ -122,6 +122,7 @@ class Item:
     worn_turns: Number = 0
     tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
     taken: bool = False  # whether the hero ever had it
+    inscription: Text = ""  # what the player wrote on it
 
 
 @dataclass(slots=True)
@@ -163,6 +164,7 @@ class Opens:
     depth: Count
     x: Count
     y: Count
+    metal: Text = ""  # of it and its lock
 
 
 @dataclass(slots=True)

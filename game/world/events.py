@@ -27,9 +27,10 @@ class Hit(Event):
 
     attacker: int
     target: int
-    damage: int
+    damage: int  # health that it took, had the target as much
     verb: str
-    unaware: bool = False  # the target was asleep, helpless or unaware: it hurt three times as much
+    factor: int = 1  # by which it hurt more than others
+    unaware: bool = False  # the target was asleep, helpless or unaware
 
 
 @dataclass(slots=True, eq=False)
@@ -94,7 +95,7 @@ class Hurt(Event):
     """A creature lost health to something other than a blow: a status, hunger, a spell."""
 
     target: int
-    damage: int
+    damage: int  # health that it took, had the target as much
     by: str
 
 

@@ -17,16 +17,28 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 LOG_LENGTH = 400  # lines kept
+MOST_NOTES = 1000
 
 
 @dataclass(slots=True)
 class Line:
-    """One message: its words, their tone, the turn, and how often it was said in a row."""
+    """One message: its words, their tone, the turn, how often it was said in a row, and on which floor."""
 
     text: Text
     tone: Tone
     turn: Ticks
     count: Positive = 1
+    depth: Count = 1
+    damage: tuple[Count, ...] = ()  # health lost each time, where it tells of that
+
+
+class Note(NamedTuple):
+    """A record of what the player wrote down about a place."""
+
+    depth: Count
+    x: Count
+    y: Count
+    text: Text
 
 
 Met = Literal["all", "ground", "creature", "item", "gas"]
@@ -81,6 +93,8 @@ class Run:
     flavours: dict[str, str] = field(default_factory=dict)  # item kind id to what an unknown one looks like
     known: set[str] = field(default_factory=set)  # item kind ids
     sensed: set[str] = field(default_factory=set)  # ids of item kinds known to be good or bad, whatever they are
+    notes: list[Note] = field(default_factory=list)  # in the order in which they were written
+    called: dict[str, str] = field(default_factory=dict)  # item kind id to what the player calls one not known yet
     met: set[int] = field(default_factory=set)  # monsters in the hero's sight at the end of the last turn
     meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
@@ -119,12 +133,18 @@ class Run:
         """Add to one of the run's tallies."""
         self.counts[what] = self.counts.get(what, 0) + by
 
-    def say(self, text: str, tone: Tone = "plain") -> None:
-        """Put a line into the message log, or add one to the last if it says the same."""
+    def note_at(self, x: int, y: int) -> str:
+        """Return what the player wrote down about a cell of the floor at hand; "" if nothing."""
+        return next((note.text for note in self.notes if note[:3] == (self.depth, x, y)), "")
+
+    def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
+        """Put a line into the log, with the damage it tells of, or add one to the last if it says the same here."""
         turn = self.turn
-        if self.log and self.log[-1].text == text and turn - self.log[-1].turn <= 20:
-            self.log[-1].count += 1
-            self.log[-1].turn = turn
+        last = self.log[-1] if self.log else None
+        if last and last.text == text and last.depth == self.depth and turn - last.turn <= 20:
+            last.count += 1
+            last.turn = turn
+            last.damage += damage
         else:
-            self.log.append(Line(text, tone, turn))
+            self.log.append(Line(text, tone, turn, depth=self.depth, damage=damage))
             del self.log[:-LOG_LENGTH]

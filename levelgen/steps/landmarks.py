@@ -231,7 +231,7 @@ class _Plan:
         Paths lead over what the landmark has taken from rooms and links, which no other room touches.
         """
         draft, ground = self._ground.draft, self._ground
-        if any(draft.links[index].is_inside for index in self._lost):
+        if any(draft.links[index].is_inside or draft.links[index].kind == "secret" for index in self._lost):
             return False
         spare = np.zeros_like(ground.walkable)
         cells = spare.ravel()

@@ -15,9 +15,11 @@ from tests.kit.terminals import PseudoTerminal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
+
 ROOT = Path(__file__).parents[2]
 MOST_ROUNDS = 400  # of pressing the keys that get on, until a test gives up
-SETTLED = 0.08  # seconds without output after which the game waits for a key
+SETTLED = 0.1  # seconds without output after which the game waits for a key, and another press is not one held
 
 # A hero who does not die of what happens to live on the way.
 HERO = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.content.library import Library
 from game.frontends.headless import Headless
@@ -29,9 +29,9 @@ def library() -> Library:
     return Library.load()
 
 
-def context(saves: Path, *, animations: bool = False) -> Context:
-    """What screens may use, with the ready keys."""
-    return Context(library(), Settings(animations=animations), DEFAULT_KEYS, saves)
+def context(saves: Path, **settings: Any) -> Context:
+    """What screens may use: with the ready keys and without animations, unless these settings say otherwise."""
+    return Context(library(), Settings(**{"animations": False, **settings}), DEFAULT_KEYS, saves)
 
 
 def fresh(seed: int | str = 7) -> Session:
@@ -39,14 +39,18 @@ def fresh(seed: int | str = 7) -> Session:
     return Session.new(library(), seed)
 
 
-def show(screen: Screen, keys: Iterable[str | Input], saves: Path, *, columns: int = 100, rows: int = 34) -> Headless:
+def show(
+    screen: Screen, keys: Iterable[str | Input | float], saves: Path, *, columns: int = 100, rows: int = 34
+) -> Headless:
     """Play the keys to a screen until they run out; the headless frontend with the last picture."""
     frontend = Headless(keys, columns=columns, rows=rows)
     frontend.run(Stack(context(saves), screen))
     return frontend
 
 
-def play(session: Session, keys: Iterable[str | Input], saves: Path, *, columns: int = 100, rows: int = 34) -> Headless:
+def play(
+    session: Session, keys: Iterable[str | Input | float], saves: Path, *, columns: int = 100, rows: int = 34
+) -> Headless:
     """Play the keys to a session."""
     return show(Play(session, context(saves)), keys, saves, columns=columns, rows=rows)
 

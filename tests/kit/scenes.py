@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 from game.actions.moving import Rest, Walk
 from game.content.library import Library
+from game.draw import cards
 from game.rules import allies, creatures, identify, inventory, sight
 from game.session import Session
 from game.turn import beginning
@@ -242,6 +243,10 @@ class Scene:
         """The statuses that somebody has."""
         statuses = self.run.world.find(self.named[name], Statuses)
         return {} if statuses is None else dict(statuses.turns)
+
+    def card(self, thing: int) -> list[str]:
+        """What the card of a thing says, line by line."""
+        return [line for line, _ in cards.thing(self.run, self.run.world.get(thing, Item))]
 
     def at(self, name: str = "@") -> tuple[int, int]:
         """Where somebody or something is."""

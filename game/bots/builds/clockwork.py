@@ -10,20 +10,15 @@ from game.bots.builds.build import Build
 from game.bots.explorer import LOST
 from game.content.effects.bodily import Afflict, Heal
 from game.content.effects.forces import Push
-from game.content.effects.powers import Anchor
 from game.rules import recharge
-from game.rules.fov import distance
 from game.world import query
-from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.content.effect import Effect
-    from game.knowledge import Cell
     from game.world.run import Run
 
-AWAY = 8  # cells from its anchor from which on it lets itself be taken back
 HURT = 0.6  # share of its health below which it has itself mended
 OFTEN = 450  # turns; what comes back as soon mends it in peace too
 
@@ -44,19 +39,11 @@ class Clockwork(Build):
             return None
         if sum(foe.steps == 1 for foe in awake) > 1 and (blown := _invoke(run, Push)) is not None:
             return blown
-        return self._go_back(run) or (_invoke(run, Afflict) if all(foe.steps != 1 for foe in awake) else None)
+        return devices.weigh_anchor(run) or (_invoke(run, Afflict) if all(foe.steps != 1 for foe in awake) else None)
 
     def _recover(self, run: Run) -> Action | None:
         hurt = self._share_left(run) < HURT
         return (_invoke(run, Heal, within=OFTEN) if hurt else None) or super()._recover(run)
-
-    @staticmethod
-    def _go_back(run: Run) -> Action | None:
-        """Return the use of the charm that takes it back to its anchor, if that is far enough."""
-        _, _, _, at = query.hero(run)
-        anchors = _anchors(run)
-        far = [cell for cell in anchors if distance(at.x, at.y, *cell) >= AWAY]
-        return _invoke(run, Anchor) if far else None
 
 
 def _invoke(run: Run, sought: type[Effect], *, within: int | None = None) -> Action | None:
@@ -66,11 +53,3 @@ def _invoke(run: Run, sought: type[Effect], *, within: int | None = None) -> Act
         if soon and Invoke.suits(item.kind) and any(isinstance(effect, sought) for effect in item.kind.bolt):
             return Invoke(entity)
     return None
-
-
-def _anchors(run: Run) -> list[Cell]:
-    """Return the cells (x, y) where it is anchored on this floor."""
-    effects = [effect for _, _, item in query.pack(run, run.hero) for effect in item.kind.bolt]
-    marks = {run.content.terrain_numbers[effect.ground] for effect in effects if isinstance(effect, Anchor)}
-    memory = run.floor.memory
-    return [cell for mark in marks for cell in cells_in((memory.terrain == mark) & memory.explored)]

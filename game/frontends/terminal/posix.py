@@ -10,6 +10,7 @@ import errno
 import os
 import select
 import signal
+import sys
 import termios
 import time
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +21,8 @@ from game.frontends.terminal.source import ByteSource, Notice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+assert sys.platform != "win32"  # noqa: S101 - so that checks for Windows pass over what follows
 
 _LONGEST_FAREWELL: Final = 1.0  # seconds that closing waits for a stalled terminal to take the restoring bytes
 _NOTICES: Final = {

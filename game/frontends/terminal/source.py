@@ -1,6 +1,7 @@
 """A byte source: where a terminal's keys come from and its pictures go, whatever the device is.
 
-A POSIX terminal is one (`posix`). The decoder and the painter stand above it and know nothing of devices.
+A POSIX terminal is one (`posix`), a console of Windows another (`windows`). The decoder and the painter stand above it
+and know nothing of devices.
 """
 
 from __future__ import annotations

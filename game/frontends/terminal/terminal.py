@@ -13,7 +13,7 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from game.frontends.base import Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized
+from game.frontends.base import Closed, Frontend, Input, Key, Mouse, Picture, Resized
 from game.frontends.frame import Cells, compose, map_cell, refit
 from game.frontends.signals import HANGUP
 from game.frontends.terminal.decoder import ESCAPE_DELAY, Decoder
@@ -35,6 +35,7 @@ _WRAP_OFF: Final = b"\x1b[?7l"  # so that the cell in the lower right corner nev
 _RESET: Final = b"\x1b[m"
 _CLEAR: Final = b"\x1b[H\x1b[2J"
 _SHOW_CURSOR: Final = b"\x1b[?25h"
+_REPEAT: Final = 0.095  # seconds of waiting in which a held key comes again; few press one so fast
 
 
 class Terminal(Frontend):
@@ -66,6 +67,8 @@ class Terminal(Frontend):
         self._is_open = False
         self._updating = False  # between the marks of an update that is to be seen at once
         self._inputs: deque[Input] = deque()
+        self._pressed: str | None = None  # the last key
+        self._waited = 0.0  # seconds since then that nothing was there to be read, however long other work took
         self._cells: Cells | None = None
         self._picture: Picture | None = None
         self._size = self._source.size
@@ -121,9 +124,11 @@ class Terminal(Frontend):
         timeouts = [] if seconds is None else [seconds]
         if deadline is not None:
             timeouts.append(deadline - time.monotonic())
+        began = time.monotonic()
         data = self._source.read(max(0.0, min(timeouts)) if timeouts else None)
-        self._send()
         now = time.monotonic()
+        self._waited += now - began
+        self._send()
         if data:
             self._note(self._decoder.feed(data, now))
         elif deadline is not None and now >= deadline:
@@ -132,7 +137,8 @@ class Terminal(Frontend):
     def _note(self, inputs: list[Key | Mouse]) -> None:
         for event in inputs:
             if not isinstance(event, Mouse):
-                self._inputs.append(event)
+                self._inputs.append(Key(event.name, repeats=event.name == self._pressed and self._waited < _REPEAT))
+                self._pressed, self._waited = event.name, 0.0
                 continue
             last = self._inputs[-1] if self._inputs else None
             if event.what == "move" and isinstance(last, Mouse) and last.what == "move":
@@ -212,8 +218,10 @@ class Terminal(Frontend):
 
 
 def _of_this_process() -> ByteSource:
+    # Each system has modules that the other does not.
     if sys.platform == "win32":
-        raise FrontendError("The terminal needs Linux or macOS; on Windows play in the window.")
-    from game.frontends.terminal.posix import PosixTerminal  # noqa: PLC0415 - Windows has no such modules
+        from game.frontends.terminal.windows import WindowsTerminal as Device  # noqa: PLC0415
+    else:
+        from game.frontends.terminal.posix import PosixTerminal as Device  # noqa: PLC0415
 
-    return PosixTerminal()
+    return Device()

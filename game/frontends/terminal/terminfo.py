@@ -44,7 +44,8 @@ class Terminfo:
         try:
             import curses  # noqa: PLC0415 - Windows has none
         except ImportError:
-            return cls(os.environ.get("TERM") or "xterm-256color")
+            colors = 2**24 if sys.platform == "win32" else 256  # a console that knows sequences knows all colours
+            return cls(os.environ.get("TERM") or "xterm-256color", colors=colors)
         kind = os.environ.get("TERM") or "dumb"
         try:
             curses.setupterm(kind, sys.__stdout__.fileno() if sys.__stdout__ else 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import socket
@@ -21,9 +22,8 @@ _HELLO: Final = b"l\0\x0b\0\0\0\0\0\0\0\0\0"
 def window_available(environment: Mapping[str, str] | None = None) -> bool:
     """Return whether there seems to be a display; nothing is connected to."""
     environment = os.environ if environment is None else environment
-    if sys.platform in {"win32", "darwin"}:
-        return True
-    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+    has_its_own = sys.platform in {"win32", "darwin"}
+    return has_its_own or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 def drivers(environment: Mapping[str, str]) -> list[str]:
@@ -56,11 +56,10 @@ def _x_answers(display: str) -> bool:
 
 
 def _connects(address: str | Path, hello: bytes = b"") -> bool:
-    try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as link:
+    if sys.platform != "win32":  # where Python knows no such sockets
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as link:
             link.settimeout(PATIENCE)
             link.connect(str(address))
             link.sendall(hello)
             return not hello or bool(link.recv(1))
-    except OSError:
-        return False
+    return False

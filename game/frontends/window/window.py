@@ -67,6 +67,7 @@ class Window(Frontend):
         self._size = _WHOLE
         self._pixels_per_point = 1.0  # screens of high density count the mouse in points
         self._pointer = (0, 0)  # text cell
+        self._held = False  # the key just pressed is a repeat, and so is the text it types
         self._told = False  # the key just pressed is known by its name; the text it types must not tell it again
 
     @property
@@ -125,7 +126,8 @@ class Window(Frontend):
             case tcod.event.KeyDown():
                 self._note_key(event)
             case tcod.event.TextInput() if not self._told:
-                self._inputs.extend(Key(key_name(character)) for character in event.text if character.isprintable())
+                typed = [character for character in event.text if character.isprintable()]
+                self._inputs.extend(Key(key_name(character), repeats=self._held) for character in typed)
             case tcod.event.MouseMotion() | tcod.event.MouseButtonDown() | tcod.event.MouseWheel():
                 self._note_mouse(event)
             case tcod.event.WindowEvent(type="WindowResized" | "PixelSizeChanged" | "WindowExposed" | "WindowRestored"):
@@ -133,7 +135,7 @@ class Window(Frontend):
 
     def _note_key(self, event: tcod.event.KeyDown) -> None:
         name = named(event)
-        self._told = name is not None
+        self._told, self._held = name is not None, event.repeat
         ctrl, alt = bool(event.mod & Modifier.CTRL), bool(event.mod & Modifier.ALT)
         if ctrl and not alt and event.sym in _ZOOM:
             self._zoom_by(_ZOOM[event.sym])
@@ -143,7 +145,7 @@ class Window(Frontend):
         elif name in {"f11", "alt-enter"} and self._window is not None:
             self._window.fullscreen = not self._window.fullscreen
         elif name is not None:
-            self._inputs.append(Key(name))
+            self._inputs.append(Key(name, repeats=event.repeat))
 
     def _note_mouse(self, event: tcod.event.MouseMotion | tcod.event.MouseButtonDown | tcod.event.MouseWheel) -> None:
         if isinstance(event, tcod.event.MouseWheel):
@@ -274,7 +276,8 @@ def _silence() -> Iterator[None]:
     except OSError:  # there is no error output
         yield
         return
-    sys.stderr.flush()
+    if sys.stderr is not None:  # Windows gives a program without a console none
+        sys.stderr.flush()
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)

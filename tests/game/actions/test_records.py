@@ -6,6 +6,7 @@ import dataclasses
 import importlib
 import json
 import pkgutil
+import string
 from inspect import isabstract
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -44,6 +45,7 @@ def test_every_action_comes_back_as_it_was(name: str, data: some.DataObject) -> 
         "Coordinate": some.integers(-(10**4), 10**4),
         "Number": some.integers(0, 10**9),
         "bool": some.booleans(),
+        "Text": some.text(string.ascii_letters + " {}", max_size=20),
         "Order": some.sampled_from(get_args(Order)),
     }
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
-from game.actions.using import Throw, Zap
-from game.bots import cover, fighting, fire, opening
+from game.actions.travelling import Descend
+from game.actions.using import Read, Throw, Zap
+from game.bots import cover, devices, dodging, fighting, fire, opening
 from game.bots.explorer import LOOPS, Explorer
 from game.rules import creatures, hiding, inventory, odds, sight
 from game.rules.fire import kindle
 from game.world import spawn
-from game.world.components import Item, Position
+from game.world.components import Item, Position, Statuses
+from game.world.movement import STEPS
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -299,3 +301,69 @@ def test_it_forces_a_way_through_what_burns_by_turns() -> None:
     assert isinstance(opening.force_a_path(scene.run), Rest)
     scene.rest(4)
     assert opening.force_a_path(scene.run) == Walk(1, 0)
+
+
+def test_it_takes_food_up_from_where_things_are_taken_on_purpose_alone() -> None:
+    scene = Scene("########\n#@.p..>#\n########", p="pedestal")
+    spawn.create(scene.run, inventory.make(scene.content.items["ration"]), Position(3, 1))
+    bot = Explorer()
+    for _ in range(12):
+        scene.do(bot.choose(scene.session))
+    assert "ration" in scene.pack.values()
+    assert scene.run.depth == 2
+
+
+def test_it_goes_down_from_stairs_on_a_floor_where_it_gets_nowhere() -> None:
+    scene = Scene("########\n#@>...p#\n########", p="pedestal")
+    spawn.create(scene.run, inventory.make(scene.content.items["ration"]), Position(6, 1))
+    scene.walk("e")
+    bot = Explorer()
+    bot.choose(scene.session)
+    bot._loops = 2 * LOOPS
+    assert bot.choose(scene.session) == Descend()
+
+
+def test_it_is_off_ground_that_gives_way_before_it_does() -> None:
+    for turns, leaves in ((6, True), (30, False)):
+        scene = Scene("########\n#..@...#\n#......#\n########")
+        scene.floor.ground.change_all(dict.fromkeys([(2, 1), (3, 1), (4, 1)], "lava"))
+        scene.floor.ground.lay([(2, 1), (3, 1), (4, 1)], "obsidian", turns)
+        scene.rest()
+        assert (fire.off_what_ends(scene.run) is not None) == leaves
+        for foe in (False, True):
+            grid = knowledge.movement_grid(scene.floor, through_fire=foe)
+            assert grid.allows(4, 2, 0, -1) == (foe and not leaves)  # not even in a fight
+
+
+def test_it_steps_into_no_blast_that_is_announced() -> None:
+    scene = Scene("###########\n#.........#\n#@......O.#\n#.........#\n###########", O="blower")
+    scene.rest()
+    marked = knowledge.marks(scene.run)
+    steps = {(dx, dy): dodging.leads_into_blow(scene.run, Walk(dx, dy)) for dx, dy in STEPS}
+    assert steps == {(dx, dy): (1 + dx, 2 + dy) in marked for dx, dy in STEPS}
+    assert True in steps.values()
+    assert not dodging.leads_into_blow(scene.run, Rest())
+
+
+def test_it_goes_by_a_ring_or_a_scroll_from_where_it_is_shut_in() -> None:
+    scene = Scene("##########\n#@..r#..r#\n##########", r="shunt found")
+    for _ in range(3):
+        scene.do(opening.go_elsewhere(scene.run) or Rest())
+    assert scene.at() == (8, 1)
+    scene = Scene("##########\n#@...#...#\n##########")
+    assert opening.go_elsewhere(scene.run) is None
+    scroll = scene.give("teleportation")
+    scene.run.known.add("teleportation")
+    assert opening.go_elsewhere(scene.run) == Read(scroll)
+
+
+def test_it_covers_who_comes_with_webs_and_not_itself() -> None:
+    for gap, spins in ((4, True), (2, False)):
+        scene = Scene("##########\n#@.......#\n##########")
+        foe = creatures.make(scene.run, scene.content.monsters["brute"], 1 + gap, 1, "hunting")
+        staff = scene.give("webs", enchant=1, charges=1)
+        action = devices.relieve(scene.run, [each.creature for each in fighting.foes(scene.run)])
+        assert action == (Zap(staff, 1 + gap, 1) if spins else None)
+        scene.do(action or Rest())
+        assert "stuck" in scene.run.world.get(foe, Statuses).turns if spins else True
+        assert devices.relieve(scene.run, [each.creature for each in fighting.foes(scene.run)]) is None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.actions.fighting import Strike
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Invoke, Quaff, Zap
 from game.bots import cover, devices, dodging, fighting, inventory, opening
-from game.bots.explorer import BURNS_DOWN, FREES, HIDES, LOOP, RASH, Explorer
+from game.bots.explorer import BURNS_DOWN, FREES, HIDES, LOOPED, RASH, Explorer
 from game.knowledge import foes_in_sight
 from game.rules import sight
 from game.world.components import Item, Mind
@@ -53,7 +54,8 @@ def test_it_marks_a_place_near_stairs_and_goes_back_there_when_beset() -> None:
     assert cast == Invoke(charm)
     scene.do(cast)
     assert devices.cast_anchor(scene.run) is None  # one mark is enough
-    for _ in range(6):
+    assert devices.weigh_anchor(scene.run) is None  # too near to go back to
+    for _ in range(8):
         scene.walk("e")
     assert devices.weigh_anchor(scene.run) == Invoke(charm)
     scene.do(Invoke(charm))
@@ -139,10 +141,23 @@ def test_it_is_rash_the_longer_the_more_often_it_gets_nowhere() -> None:
     scene = Scene("######\n#@...#\n######")
     bot, until = Explorer(), []
     for _ in range(3):
-        for _ in range(LOOP):
+        for _ in range(LOOPED[0][0]):
             bot._notice_loops(scene.run, [], Walk(1, 0))
         until.append(bot._rash_until - scene.run.turn)
     assert until == [RASH, 2 * RASH, 3 * RASH]
+
+
+def test_it_notices_that_it_goes_round_and_round_with_rests_between() -> None:
+    steps = ["e", "e", "e", "s", "w", "w", "w", "n"]
+    for rests, notices in ((Rest(), True), (Strike(1), False)):
+        scene = Scene("######\n#@...#\n#....#\n######")
+        bot = Explorer()
+        for _ in range(8):
+            for direction in steps:
+                bot._notice_loops(scene.run, [], Walk(1, 0))
+                scene.walk(direction)
+            bot._notice_loops(scene.run, [], rests)
+        assert bool(bot._loops) == notices
 
 
 def test_it_heals_when_it_is_as_good_as_dead_whatever_it_fights() -> None:

@@ -218,7 +218,7 @@ def test_what_would_not_get_there_is_told_by_its_own_reach(tmp_path: Path) -> No
     scene = Scene("##############\n#@.........r.#\n##############", r="brute")
     for kind, key, falls_short in (("frost", "v", False), ("thunder", "v", True), ("founders_glove", "a", True)):
         shown = aiming(scene, scene.give(kind, enchant=1), key, tmp_path)
-        assert ("or it is too far" in shown) == falls_short
+        assert ("Out of range: 10 steps away" in shown) == falls_short
 
 
 def test_who_readies_a_blow_is_shown_so_before_any_status(tmp_path: Path) -> None:

@@ -164,8 +164,8 @@ def test_those_who_come_together_have_one_leader_and_are_roused_together() -> No
     assert [mind.mood for mind in minds] == ["hunting"] * 3
 
 
-def settled(horde: str, seed: int = 1, *, run: Run | None = None) -> tuple[Run, list[Mind]]:
-    """A horde of ours in a hard room of the first floor with three doors at least; the minds of its members."""
+def settled(horde: str, seed: int = 1, *, run: Run | None = None, tier: Tier = Tier.HARD) -> tuple[Run, list[Mind]]:
+    """A horde of ours in a room, hard by default, of the first floor with three doors at least; its members' minds."""
     run = run or next(floors(range(seed, seed + 1), 1))
     level = run.floor.level
     for entity, _, _ in query.creatures(run):
@@ -173,7 +173,7 @@ def settled(horde: str, seed: int = 1, *, run: Run | None = None) -> tuple[Run, 
     halls = [room for room in level.rooms if room.kind != "junction"]
     room = next(room for room in halls if len(monsters._entrances(run.floor, room.id)) > 1)
     kind = library().hordes[horde]
-    mark = Mark("monster", *room.center, Tier.HARD, room.id)
+    mark = Mark("monster", *room.center, tier, room.id)
     monsters._settle(run, Dice.seeded(seed, "settle"), mark, Group(library().members_of(kind), kind))
     return run, [run.world.get(entity, Mind) for entity, _, _ in query.creatures(run)]
 
@@ -181,8 +181,9 @@ def settled(horde: str, seed: int = 1, *, run: Run | None = None) -> tuple[Run, 
 def test_how_hordes_are_met() -> None:
     _, minds = settled("hounds")
     assert {mind.mood for mind in minds} <= {"asleep", "guarding"}
-    _, minds = settled("old_hands")
-    assert [(mind.mood, mind.patrols) for mind in minds] == [("wandering", True)] * 3
+    for tier, mood in ((Tier.MEDIUM, "wandering"), (Tier.HARD, "guarding")):
+        _, minds = settled("old_hands", tier=tier)
+        assert [(mind.mood, mind.patrols) for mind in minds] == [(mood, mood == "wandering")] * 3
     run, minds = settled("key_watch")
     assert {mind.mood for mind in minds} == {"guarding"}
     room = run.world.get(next(entity for entity, _, _ in query.creatures(run)), Home).room

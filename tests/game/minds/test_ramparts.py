@@ -6,7 +6,7 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Read, Throw, Zap
-from game.draw import describing
+from game.draw import bestiary, describing
 from game.rules import combat, health
 from game.rules.fov import distance
 from game.world import query, spawn
@@ -77,7 +77,7 @@ def test_a_pikeman_strikes_over_the_head_of_its_friend() -> None:
     assert scene.at("I") == (4, 2)
     known = knowledge.creature_at(scene.run, 4, 2)
     assert known is not None
-    assert any("two cells off" in line for line in describing.odds(scene.run, known))
+    assert any("only from two steps away" in line for line, _ in bestiary.card(scene.run, known))
 
 
 def test_beside_it_one_is_safe_and_it_steps_back() -> None:

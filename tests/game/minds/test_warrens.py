@@ -198,6 +198,8 @@ def test_a_mender_hums_and_heals_who_is_hurt_most() -> None:
     scene.rest()
     assert scene.health("B") == 14
     assert scene.of(Flew)
+    scene.rest()
+    assert begun(scene) == []  # it draws breath
     scene.rest(2)
     assert scene.health("B") == 18
 

@@ -115,6 +115,15 @@ def test_one_that_cannot_move_does_not_make_way() -> None:
     assert scene.turn.refusal == "It cannot make way."
 
 
+def test_one_that_is_stuck_in_the_way_pulls_itself_free_beside_the_hero() -> None:
+    scene = Scene("#####\n#@a.#\n#####", a="lag following")
+    scene.afflict("a", "stuck", 3)
+    scene.rest(3)
+    assert "stuck" not in scene.statuses("a")
+    scene.walk("e")
+    assert scene.at() == (2, 1)
+
+
 def test_no_monster_changes_places_with_an_ally() -> None:
     scene = Scene("########\n#@.a.r.#\n########", a="brute following", r="rat")
     scene.dice.luck = False

@@ -8,7 +8,6 @@ from game import knowledge
 from game.actions.handling import Drop
 from game.actions.using import Eat, Throw
 from game.rules import combat
-from game.screens.pack import describe
 from game.world import query, spawn
 from game.world.events import Hit
 from tests.kit.scenes import Scene
@@ -124,5 +123,5 @@ def test_a_pear_draws_nobody_and_the_card_of_a_ration_says_what_it_does() -> Non
     scene = Scene(LANE, r="mastiff")
     scene.do(Throw(scene.give("pear"), 5, 1))
     assert scene.mind("r").mood == "hunting"
-    lines = describe(scene.session, scene.give("ration"))
+    lines = scene.card(scene.give("ration"))
     assert "Dropped or thrown, it keeps one hungry beast busy for 8 turns." in lines

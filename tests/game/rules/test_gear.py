@@ -13,7 +13,6 @@ from game.actions.moving import Rest
 from game.content.gear import RuneKind
 from game.draw.describing import awareness
 from game.rules import allies, gear, identify, inventory, stealth
-from game.screens.pack import describe
 from game.storage.snapshot import restore, snapshot
 from game.world import query
 from game.world.components import Item
@@ -55,7 +54,7 @@ def test_embers_set_the_struck_alight_and_are_known_from_then_on() -> None:
     assert "There is a rune on it: you have a +0 sword of embers." in scene.log
     entity = query.worn(scene.run, scene.run.hero, "weapon")
     assert entity is not None
-    assert library().runes["torch"].text in describe(scene.session, entity[0])
+    assert library().runes["torch"].text in scene.card(entity[0])
 
 
 def test_rime_slows_and_freezes() -> None:

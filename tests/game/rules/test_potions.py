@@ -8,7 +8,6 @@ from game.actions.moving import Plunge
 from game.actions.using import Quaff, Read, Throw
 from game.draw import describing
 from game.rules import identify
-from game.screens.pack import describe
 from game.turn import beginning
 from game.world.components import Item
 from tests.kit.scenes import Scene, library
@@ -75,8 +74,8 @@ def test_lightness_bears_the_drinker_over_a_chasm() -> None:
     assert fallen.turn.has_fallen
 
 
-@pytest.mark.parametrize(("kind", "words"), [("healing", "means you well"), ("venom", "means you ill")])
-def test_treasure_scent_shows_what_means_one_well(kind: str, words: str) -> None:
+@pytest.mark.parametrize(("kind", "word"), [("healing", "helpful"), ("venom", "harmful")])
+def test_treasure_scent_shows_what_is_helpful(kind: str, word: str) -> None:
     scene = Scene(
         """
         ###########
@@ -85,11 +84,11 @@ def test_treasure_scent_shows_what_means_one_well(kind: str, words: str) -> None
         """,
         p=kind,
     )
-    assert "means you" not in describing.place(scene.run, 7, 1)
+    assert f"of a {word} kind" not in describing.place(scene.run, 7, 1)
     scene.do(Quaff(scene.give("treasure_scent")))
-    assert words in describing.place(scene.run, 7, 1)
+    assert f"of a {word} kind" in describing.place(scene.run, 7, 1)
     other = scene.give(kind)
-    assert f"It {words}." in describe(scene.session, other)[1]
+    assert word in scene.card(other)[1]
 
 
 def test_treasure_scent_tells_good_mail_from_bad_and_nothing_of_the_next() -> None:
@@ -104,8 +103,8 @@ def test_treasure_scent_tells_good_mail_from_bad_and_nothing_of_the_next() -> No
     )
     scene.run.world.get(scene.named["m"], Item).enchant = -1
     scene.do(Quaff(scene.give("treasure_scent")))
-    assert "means you ill" in describing.place(scene.run, 6, 1)
-    assert "means you well" in describing.place(scene.run, 8, 1)
+    assert "flawed" in describing.place(scene.run, 6, 1)
+    assert "sound" in describing.place(scene.run, 8, 1)
     assert identify.sign(scene.run, scene.run.world.get(scene.give("mail", known=False), Item)) is None
 
 
@@ -142,16 +141,16 @@ def test_the_card_of_an_unknown_potion_lists_what_is_left_and_how_common_it_is()
     potions = [kind for kind in library().items.values() if kind.family.breaks]
     kept = ("healing", "haste", "life")
     scene.run.known.update(kind.id for kind in potions if kind.id not in kept)
-    assert describe(scene.session, potion)[1] == "It may be of healing 78%; haste 21%; life, rarely."
+    assert scene.card(potion)[1] == "It could be healing (78%), haste (21%) or life (rare)."
 
 
 def test_who_zaps_a_wand_knows_how_many_charges_it_has_at_most() -> None:
     scene = Scene(ROOM)
     wand = scene.give("sparks", charges=4, known=False)
     scene.run.known.add("sparks")
-    assert "It holds 6 charges at most." in describe(scene.session, wand)
+    assert "At most 6 charges left." in scene.card(wand)
     scene.run.world.get(wand, Item).spent = 4
-    assert "It holds 2 charges at most." in describe(scene.session, wand)
+    assert "At most 2 charges left." in scene.card(wand)
 
 
 def test_enchanting_is_known_from_the_start_of_a_run() -> None:

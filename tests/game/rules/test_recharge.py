@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.actions.using import Invoke, Read, Zap
 from game.rules import identify, recharge
-from game.screens.pack import describe
 from game.storage.snapshot import restore, snapshot
 from game.world.components import Creature, Item
 from tests.kit.scenes import Scene, library
@@ -40,7 +39,7 @@ def test_a_charm_is_ready_again_and_says_so() -> None:
     charm = scene.give("heart", enchant=4, charges=1)
     scene.do(Invoke(charm))
     assert scene.health() == 20
-    assert any("It is ready in 299 turns." in line for line in describe(scene.session, charm))
+    assert any("It is ready in 299 turns." in line for line in scene.card(charm))
     scene.rest(298)
     assert "Your +4 charm of the heart is ready again." not in scene.log
     scene.rest()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.actions.using import Throw, Zap
 from game.draw import describing
 from game.knowledge import creature_at
@@ -203,16 +201,3 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     assert describing.odds(scene.run, known, webs)[0] == "It works where it lands."
     assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes all in a line, for 6-13:")
     assert describing.odds(scene.run, known, gusts)[0] == "It strikes all in a cone."
-
-
-@pytest.mark.parametrize(("drawing", "warned"), [("#####\n#@r.#\n#####", True), ("#######\n#@..r.#\n#######", False)])
-@pytest.mark.parametrize("kind", ["frost", "webs", "net", "wildfire", "venom"])
-def test_an_aim_tells_that_what_spreads_comes_to_the_hero_too(kind: str, drawing: str, *, warned: bool) -> None:
-    scene = Scene(drawing, r="rat")
-    scene.run.known.add(kind)
-    thing = scene.run.world.get(scene.give(kind), Item)
-    known = creature_at(scene.run, *scene.at("r"))
-    assert known is not None
-    line = describing.odds(scene.run, known, thing)[0]
-    assert "it lands" in line
-    assert line.endswith("From here it comes to you too.") == warned

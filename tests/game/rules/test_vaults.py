@@ -85,7 +85,7 @@ def test_its_key_opens_the_door_and_breaks_and_all_that_is_offered_is_known() ->
     assert any("The key turns in the lock, and breaks there." in line for line in scene.log)
     assert "sparks" in scene.run.known
     assert scene.run.world.get(scene.named[")"], Item).known
-    assert "you may take one" in scene.log[-1]
+    assert "You may take one of the things" in scene.log[-1]
 
 
 def test_one_thing_may_be_taken_and_the_rest_is_gone() -> None:
@@ -112,7 +112,7 @@ def test_of_two_that_may_be_taken_both_are() -> None:
     scene.walk("e")
     scene.do(PickUp())
     assert len(scene.pack) == 2
-    assert not any("Stone grinds" in line or "you may take" in line for line in scene.log)
+    assert not any("Stone grinds" in line or "You may take" in line for line in scene.log)
 
 
 def test_a_key_tells_nothing_of_other_vaults_and_what_is_taken_shuts_none() -> None:
@@ -126,13 +126,13 @@ def test_a_key_tells_nothing_of_other_vaults_and_what_is_taken_shuts_none() -> N
     with_key(scene, 4)
     scene.walk("w")
     assert "sparks" not in scene.run.known
-    assert not any("you may take" in line for line in scene.log), "all that stands behind this door may be taken"
+    assert not any("You may take" in line for line in scene.log), "all that stands behind this door may be taken"
     scene.walk("w", "w")
     scene.do(PickUp())
     assert scene.run.world.alive(scene.named["?"])
     scene.walk("e", "e", "e")
     assert "sparks" in scene.run.known
-    assert "Of what stands here you may take one; the rest will be lost." in scene.log
+    assert "You may take one of the things offered here; the rest will be lost." in scene.log
 
 
 def test_the_master_key_spares_the_lock_its_own() -> None:
@@ -376,5 +376,5 @@ def test_looking_at_a_locked_door_says_where_its_key_is() -> None:
     assert "Its key lies somewhere on this floor" in describing.place(scene.run, 3, 1)
     with_key(scene)
     words = describing.place(scene.run, 3, 1)
-    assert "Its key is in your pack" in words
+    assert "its key is in your pack" in words
     assert "lies somewhere" not in words

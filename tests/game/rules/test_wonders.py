@@ -10,7 +10,6 @@ from game.actions.handling import PickUp
 from game.actions.using import Invoke, Read
 from game.knowledge import creatures_in_sight
 from game.rules import light, status_effects
-from game.screens.pack import describe
 from game.world.events import Sounded
 from tests.kit.scenes import Scene
 
@@ -222,7 +221,7 @@ def test_what_works_by_itself_says_so_and_no_scroll_improves_it() -> None:
     scene.run.known.add("enchanting")
     scene.do(Read(scroll, comb))
     assert "You cannot enchant" in scene.turn.refusal
-    assert describe(scene.session, comb) == ["What crawls and gnaws takes you for its own."]
+    assert scene.card(comb) == ["What crawls and gnaws takes you for its own."]
 
 
 def test_a_wonder_is_at_work_in_the_pack_alone() -> None:

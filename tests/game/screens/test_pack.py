@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.screens.pack import describe
 from tests.kit.playing import play
 from tests.kit.scenes import Scene
 
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
 
 def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
     scene = Scene("#####\n#.@.#\n#####")
-    assert "Breaks 20 of 100 times that it is thrown." in describe(scene.session, scene.give("dart"))
-    assert not any("Breaks" in line for line in describe(scene.session, scene.give("dagger")))
+    assert "Breaks 20% of the time when thrown." in scene.card(scene.give("dart"))
+    assert not any("Breaks" in line for line in scene.card(scene.give("dagger")))
 
 
 @pytest.mark.parametrize(
@@ -27,22 +26,22 @@ def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
         ("venom", 0, "Where it breaks: poison gas, 160 a cell."),
         ("net", 0, "Where it breaks: stuck 6 pulls."),
         ("hush", 0, "Silenced 20 turns."),
-        ("sparks", 0, "Harm 6-14."),
-        ("embers", 2, "Harm 8-14."),
+        ("sparks", 0, "Damage 6-14."),
+        ("embers", 2, "Damage 8-14."),
         ("pear", 0, "Food for 600 turns."),
     ],
 )
 def test_cards_tell_numbers_as_they_are(kind: str, enchant: int, line: str) -> None:
     scene = Scene("#####\n#.@.#\n#####")
     scene.run.known.add(kind)
-    assert line in describe(scene.session, scene.give(kind, enchant=enchant))
+    assert line in scene.card(scene.give(kind, enchant=enchant))
 
 
 @pytest.mark.parametrize(
     ("worn", "other", "line"),
     [
-        ("dagger", "maul", "Compared with your +2 dagger: damage a turn -1.7 on average."),
-        ("leather", "scale", "Compared with your +2 suit of leather armour: armour -2.5."),
+        ("dagger", "maul", "Compared with your +2 dagger: damage a turn 1.8 instead of 3.5 (-1.7)."),
+        ("leather", "scale", "Compared with your +2 suit of leather armour: armour 3.0 instead of 5.5 (-2.5)."),
     ],
 )
 def test_what_is_compared_counts_as_well_as_it_is_made_and_as_the_hero_is_strong(
@@ -50,7 +49,7 @@ def test_what_is_compared_counts_as_well_as_it_is_made_and_as_the_hero_is_strong
 ) -> None:
     scene = Scene("#####\n#.@.#\n#####")
     scene.give(worn, enchant=2, worn=True)
-    assert line in describe(scene.session, scene.give(other, enchant=1))
+    assert line in scene.card(scene.give(other, enchant=1))
 
 
 def test_look_mode_reads_the_card_of_a_thing_in_sight(tmp_path: Path) -> None:

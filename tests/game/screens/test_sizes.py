@@ -141,7 +141,7 @@ def test_the_seed_prompt_and_the_title_keep_all_their_words(
 def test_help_can_be_read_to_its_end(tmp_path: Path, cut: list[str], size: tuple[int, int]) -> None:
     columns, rows = size
     seen: list[str] = []
-    for pages in range(4):
+    for pages in range(8):
         lines = play(fresh(), ["?", *["pagedown"] * pages], tmp_path, columns=columns, rows=rows).lines()
         seen += [line.split("│")[1] for line in lines if line.count("│") == 2]
     assert not cut

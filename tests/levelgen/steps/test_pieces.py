@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -196,6 +197,14 @@ def test_rooms_with_stairs_make_way_for_no_landmark() -> None:
 
     assert not place_landmark(made, [drawn(TOWER)], stream(1))
     assert shown(made) == before
+
+
+def test_a_landmark_takes_no_hidden_link_away(sweep: Callable[[int], range]) -> None:
+    knobs: dict[str, Any] = {"height": 29, "cycles": 1.0, "waters": 1.0, "rivers": 1.0, "vaults": 2}
+    for seed in {67, *sweep(100)}:  # on 67 a path to a landmark once led through a secret door
+        level = levelgen.generate("districts", seed=seed, **knobs)
+        joined = {cell for link in level.links if link.kind == "landmark" for cell in link.cells}
+        assert not any(level.terrain[y, x] == Terrain.SECRET_DOOR for x, y in joined)
 
 
 def test_a_landmark_can_be_asked_for_by_name() -> None:

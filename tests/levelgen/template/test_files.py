@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import struct
+import sys
 import zlib
 from io import BytesIO
 from itertools import combinations
@@ -277,8 +278,9 @@ def test_what_cannot_be_opened_is_refused(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["room.png", "room.txt"])
 def test_a_pipe_is_not_waited_for(name: str, tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / name)
-    assert f"{name}: cannot be read: Is a pipe or a device" in refusal(tmp_path / name)
+    if sys.platform != "win32":  # which has no such pipes
+        os.mkfifo(tmp_path / name)
+        assert f"{name}: cannot be read: Is a pipe or a device" in refusal(tmp_path / name)
 
 
 def test_other_files_are_no_drawings(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import deque
 from pathlib import Path
+from types import SimpleNamespace
 
 import pyte
 import pytest
@@ -77,6 +78,31 @@ def test_keys_come_in_and_pictures_go_out() -> None:
         assert wire.screen.display[MAP_AT[1] + 10][MAP_AT[0] + 10] == "@"
     assert wire.calls == ["open", "close"]
     assert "@" not in "".join(wire.screen.display)
+
+
+def test_a_key_that_comes_again_at_once_is_held_however_long_the_game_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("game.frontends.terminal.terminal.time", SimpleNamespace(monotonic=lambda: now))
+
+    class Slow(Wire):
+        """Keys come after so many seconds of waiting."""
+
+        def read(self, seconds: float | None) -> bytes:
+            nonlocal now
+            data = super().read(seconds)
+            now += pauses.pop(0)
+            return data
+
+    # Three that were typed while a turn took its time, one of a held key, one pressed again, another key.
+    wire, pauses = Slow(b"l", b"ll", b"l", b"l", b"h"), [0.5, 0.0, 0.04, 0.15, 0.01]
+    with Terminal(wire) as terminal:
+        held = []
+        for _ in range(6):
+            key = terminal.wait()
+            assert isinstance(key, Key)
+            held.append((key.name, key.repeats))
+            now += 0.3
+    assert held == [("l", False), ("l", True), ("l", True), ("l", True), ("l", False), ("h", False)]
 
 
 def test_a_new_size_is_told_once_and_the_end_as_it_came() -> None:

@@ -18,6 +18,8 @@ from tests.kit.terminals import PseudoTerminal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
+
 ROOT = Path(__file__).parents[4]
 HERO = 10, 10
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from tcod.event import KeyDown, KeySym, Modifier, Scancode
+from tcod.event import KeyDown, KeySym, Modifier, Scancode, TextInput
 
-from game.frontends.base import FrontendError
+from game.frontends.base import FrontendError, Key
 from game.frontends.window.display import drivers, window_available
 from game.frontends.window.tilesheets import Tilesheet, Tilesheets
-from game.frontends.window.window import named
+from game.frontends.window.window import Window, named
 from tests.kit.windows import Windowed, virtual_display
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
     from PIL import Image
+
+assert sys.platform != "win32"  # which has no X server
 
 ROOT = Path(__file__).parents[4]
 TILESETS = ROOT / "assets" / "tilesets"
@@ -231,6 +233,16 @@ def pressed(sym: KeySym, held: Modifier = Modifier.NONE, scancode: Scancode = Sc
 )
 def test_keys_are_named(event: KeyDown, name: str | None) -> None:
     assert named(event) == name
+
+
+def test_a_held_key_says_so_whether_its_name_or_its_text_tells_it() -> None:
+    window = Window(TILESETS)
+    for repeat in (False, True):
+        window._note(KeyDown(sym=KeySym.UP, scancode=Scancode.UNKNOWN, mod=Modifier.NONE, repeat=repeat))
+        window._note(KeyDown(sym=KeySym.L, scancode=Scancode.L, mod=Modifier.NONE, repeat=repeat))
+        window._note(TextInput(text="l"))
+    told = [(key.name, key.repeats) for key in window._inputs if isinstance(key, Key)]
+    assert told == [("up", False), ("l", False), ("up", True), ("l", True)]
 
 
 @pytest.mark.parametrize("kind", ["narrow", "square"])

@@ -1,0 +1,191 @@
+"""The cards of creatures: what one can and cannot do, the signs of it, what it has done, and how a fight would go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.draw import describing
+from game.draw.describing import amounts
+from game.rules import combat, fov, status_effects
+from game.world.components import Creature
+
+if TYPE_CHECKING:
+    from game.content.acts import Act
+    from game.content.kinds import MonsterKind
+    from game.content.traits import Trait
+    from game.draw.cards import Line
+    from game.knowledge import KnownCreature
+    from game.world.run import Run
+
+TURN = 100  # ticks
+SHARES = {"1": "just", "2": "twice", "0.5": "half"}  # of the hero's speed
+TRAITS: dict[Trait, str] = {
+    "water_bound": "It lives in deep water and never leaves it.",
+    "lava_bound": "It lives in lava and never leaves it.",
+    "flies": "It flies over water, lava and chasms.",
+    "swims": "It swims through deep water.",
+    "phases": "It passes through stone.",
+    "breaks": "It walks through walls and doors, and leaves rubble.",
+    "small": "It slips through small holes.",
+    "keeps_to_rooms": "It enters no corridor and no doorway.",
+    "shuns_water": "It goes around water, however shallow.",
+    "shuns_light": "It keeps out of bright light.",
+    "wallows": "It takes twice as long to step out of the water.",
+    "splits": "Cut, it splits in two.",
+    "shelled": "No blow from the front harms it.",
+    "shielded": "Its shield turns blows from the front, until it breaks.",
+    "reflects": "It throws back whatever is shot, thrown or cast at it.",
+    "fireproof": "Neither fire nor lava harms it.",
+    "glows": "Only molten metal harms it, unless it is soaked.",
+    "fiery": "Soaked, it goes out: it can do nothing that takes heat.",
+    "brittle": "It is stone: blasts break it, and a maul does three times the damage.",
+    "metal": "It is metal: hard to push, and lightning does twice the damage.",
+    "rallies": "Nobody on its side who sees it runs away.",
+    "hushes": "While it sees you, no scroll and no wand works.",
+    "hungry": "It goes for food that you drop.",
+    "mindless": "It has no mind to sense or to frighten.",
+}
+TEMPERS = {
+    "thieve": "It steals something and runs.",
+    "trail": "It follows two steps behind you, and wakes others.",
+    "flit": "It flutters about, and is seldom where you strike.",
+    "flank": "It comes from the side where none of its pack is.",
+    "retreat": "Badly hurt, it runs and comes back with others.",
+    "lead": "It sends its men ahead.",
+    "support": "It keeps out of your reach while its friends fight.",
+    "tend": "It heals its friends before all else.",
+    "cast": "It keeps others between you and itself.",
+    "shoot": "It keeps its distance and shoots.",
+    "gather": "It goes to what it wants on the ground before it goes to you.",
+    "hoard": "It carries loose things to its nest, and fights only there.",
+    "snare": "It backs away over the snares that it lays.",
+    "burrow": "It digs straight to you through earth.",
+    "bathe": "Badly hurt, it goes to fire or lava and mends there.",
+    "pace": "It steps whenever you do, and never loses you.",
+    "circle": "It stays two or three steps away and never stands still.",
+    "sap": "It sets down a keg and runs.",
+    "screen": "It stands between you and whom it shields.",
+    "fence": "It keeps exactly two steps away.",
+    "stalk": "It moves only while you do not see it.",
+    "face": "It turns its front towards you, one side a turn.",
+    "drift": "It drifts towards whatever burns near you.",
+    "darkle": "It steps from one dark place to another.",
+    "haunt": "It strikes out of walls and goes back into them.",
+    "gulp": "It carries off whom it holds, and spits them out on the far shore.",
+    "net": "It nets you from afar and then comes.",
+    "shore": "It follows you along the shore.",
+    "cling": "Once it holds on, it does not let go.",
+    "work": "It uses the doors and levers of its room.",
+    "charge": "It lines up with you and charges.",
+}
+DEEDS = {
+    "strike": "strikes",
+    "shoot": "shoots",
+    "charge": "charges",
+    "leap": "leaps at you",
+    "lunge": "lunges: sure to hit, for three times the damage",
+}
+
+
+def card(run: Run, known: KnownCreature) -> list[Line]:
+    """Return all that there is to tell of a creature in sight."""
+    kind = known.kind
+    lines = [(kind.text, "text")]
+    lines += [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, known)]
+    lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
+    lines.append((" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim"))
+    unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
+    habits = [
+        TEMPERS.get(kind.temper.id, ""),
+        *(words for trait, words in TRAITS.items() if trait in kind.traits),
+        unheard,
+    ]
+    lines.append((" ".join(word for word in habits if word), "text_dim"))
+    lines += [(_sign(act), "text_bad") for act in kind.acts]
+    lines.append((_on_hit(run, kind), "text_dim"))
+    lines += [(line, "text") for line in describing.odds(run, known)]
+    lines.append((_history(run, kind), "text_dim"))
+    return [line for line in lines if line[0]]
+
+
+def _sight(run: Run, known: KnownCreature) -> str:
+    """Return whether a hunter sees the hero."""
+    if known.mood != "hunting" or known.side != "foe":
+        return ""
+    return " It sees you." if fov.sees(run, known.entity, run.hero) else " It does not see you now."
+
+
+def _speed(run: Run, known: KnownCreature) -> str:
+    """Return how fast it moves, beside the hero, and how long a blow of it takes, as both are now."""
+    own, other = (
+        status_effects.pace(run, entity, run.world.get(entity, Creature).kind.move)
+        for entity in (run.hero, known.entity)
+    )
+    if not known.kind.temper.moves or not status_effects.can_step(run, known.entity):
+        moves = "It cannot move"
+    else:
+        share = f"{own / other:.2g}"
+        moves = f"Moves {SHARES.get(share, f'{share}×')} as fast as you"
+    turns = combat.strike_time(run, known.entity) / TURN
+    return f"{moves}; a blow takes {turns:g} turn{'' if turns == 1 else 's'}." if _strikes(known.kind) else f"{moves}."
+
+
+def _strikes(kind: MonsterKind) -> bool:
+    """Tell whether it does harm by hand at all."""
+    return bool(kind.accuracy and kind.damage[1])
+
+
+def _range(run: Run, kind: MonsterKind) -> list[str]:
+    """Return from how far it strikes and shoots."""
+    shot = kind.shot
+    reaches = {"thrust": "Strikes only from two steps away, in a straight line."}
+    words = [reaches.get(kind.swing, "Strikes only from beside you.")] if _strikes(kind) else []
+    if shot is None:
+        return words
+    effects = "".join(f"; {amount}" for amount in amounts(run, shot.effects))
+    return [*words, f"Shoots from up to {shot.reach} steps away, for {shot.damage[0]}-{shot.damage[1]}{effects}."]
+
+
+def _limits(kind: MonsterKind) -> list[str]:
+    """Return what it cannot do that others can."""
+    able = "flies" in kind.traits or "phases" in kind.traits
+    limits = {
+        "open doors": "opens_nothing" in kind.traits and kind.home is None and not able,
+        "squeeze through tight passages": "large" in kind.traits,
+        "swim": kind.home is None and not able and "swims" not in kind.traits,
+        "fly": kind.home is None and not able,
+        "take stairs": kind.boss,
+    }
+    words = [word for word, holds in limits.items() if holds and kind.temper.moves]
+    return [f"Cannot {', '.join(words[:-1])}{' or ' if words[1:] else ''}{words[-1]}."] if words else []
+
+
+def _sign(act: Act) -> str:
+    """Return the sign by which an act is seen coming, and what then comes."""
+    then = act.told or DEEDS.get(act.does, "")
+    wait = "a turn" if act.warns == 1 else f"{act.warns} turns"
+    within = f", from up to {act.reach} steps away" if act.at != "self" and act.reach > 1 else ""
+    return f"Sign: {act.sign}{f'; {wait} later, {then}' if then else ''}{within}."
+
+
+def _on_hit(run: Run, kind: MonsterKind) -> str:
+    """Return what its blows do beside."""
+    words = "; ".join(amounts(run, kind.on_hit))
+    chance = "" if kind.on_hit_chance >= 1000 else f" ({kind.on_hit_chance // 10}%)"
+    return f"Its blows: {words}{chance}." if words else ""
+
+
+def _history(run: Run, kind: MonsterKind) -> str:
+    """Return what those of its kind did to the hero in this run, and the hero to them."""
+    counts = run.counts
+    hits, damage = counts.get(f"hits:by:{kind.id}", 0), counts.get(f"damage:by:{kind.id}", 0)
+    thefts, kills = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"kills:{kind.id}", 0)
+    done = [f"hurt you {_times(hits)}, for {damage} damage in all"] if hits else []
+    done += [f"robbed you {_times(thefts)}"] if thefts else []
+    words = f"Its kind has {' and '.join(done)} this run." if done else ""
+    killed = f"{kills} of its kind {'has' if kills == 1 else 'have'} died." if kills else ""
+    return " ".join(word for word in (words, killed) if word)
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

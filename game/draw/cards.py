@@ -1,0 +1,182 @@
+"""The cards of things: what the hero knows of one, how it compares, and what it asks, wherever it shows."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from game.draw.describing import amounts
+from game.rules import combat, identify, recharge, status_effects
+from game.rules.enchantment import enchanted
+from game.world import query
+from game.world.components import Creature, Hero
+
+if TYPE_CHECKING:
+    from game.world.components import Item
+    from game.world.run import Run
+
+TURN = 100  # ticks
+Line = tuple[str, str]  # a sentence, or some, and the name of their colour
+
+GOOD, BAD, PLAIN, DIM = "text_good", "text_bad", "text", "text_dim"
+SWINGS = {
+    "sweep": "Hits everyone around you at once.",
+    "pierce": "Hits whoever stands behind the target too.",
+    "assassinate": "Does five times the damage to the sleeping and helpless, instead of three.",
+    "lunge": "Lunges at a foe two steps away in a straight line: sure to hit, for three times the damage.",
+    "riposte": "Strikes back at once at whoever misses you in melee.",
+    "cleave": "Damage left over from a kill goes to the weakest foe beside you.",
+    "reach": "Strikes up to three steps away in a straight line, over pits and friends.",
+    "thrust": "Strikes two steps away in a straight line, over friends, and nobody closer.",
+    "hurl": "Throws whoever it hits back two steps. Walk into a statue or a barred door to break it.",
+    "dig": "Walk into rock to dig: five turns a cell. Metal armour protects only half as well against it.",
+    "fend": "Strikes first at whoever steps up to you.",
+    "fell": "Blows at the unaware do no extra damage, but put them to sleep.",
+}
+
+
+def thing(run: Run, item: Item) -> list[Line]:
+    """Return what the hero knows of a thing, wherever it is."""
+    kind, family = item.kind, item.kind.family
+    if not identify.is_known(run, kind):
+        unknown = f"You do not know what this {family.id} does. {_learn_by(family.use)}"
+        return [(unknown, PLAIN), *_sign(run, item), (_guess(run, item), DIM)]
+    lines = [(kind.text, PLAIN)]
+    if item.rune is not None and item.rune_known:
+        lines.append((item.rune.text, PLAIN))
+    lines += [(line, DIM) for line in _make(item)]
+    lines += [(line, DIM) for line in _numbers(run, item)]
+    if kind.strikes or kind.armour:
+        lines += [*_strength(run, item), *_compared(run, item)]
+    if family.slot and not item.known:
+        lines += _sign(run, item) or [("You do not know yet how well it is made.", DIM)]
+    return lines
+
+
+def _learn_by(use: str) -> str:
+    words = {"drink": "Drinking", "read": "Reading", "point": "Pointing", "wear": "Wearing"}
+    return f"{words.get(use, 'Using')} it will tell."
+
+
+def _make(item: Item) -> list[str]:
+    """Return how a weapon strikes, or how well armour protects."""
+    kind = item.kind
+    if not kind.strikes:
+        return [f"Armour {kind.armour / 10:g}."] if kind.armour else []
+    lines = [f"Damage {kind.damage[0]}-{kind.damage[1]}."]
+    if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
+        lines.append(SWINGS[kind.swing])
+    if kind.attack != TURN:
+        lines.append(f"A blow takes {kind.attack / TURN:g} turns.")
+    if kind.breaks:
+        lines.append(f"Breaks {kind.breaks // 10}% of the time when thrown.")
+    return lines
+
+
+def _sign(run: Run, item: Item) -> list[Line]:
+    """Return whether a thing is good or bad, if that is all that is known of it."""
+    good = identify.sign(run, item)
+    if good is None:
+        return []
+    if item.kind.family.slot:
+        sound = "It is sound: no worse than plain, and with no harmful rune."
+        return [(sound, GOOD) if good else ("It is flawed: worse than plain, or with a harmful rune.", BAD)]
+    return [("It is of a helpful kind.", GOOD) if good else ("It is of a harmful kind.", BAD)]
+
+
+def _guess(run: Run, item: Item) -> str:
+    """Return what an unknown thing may be, and how common each of these is."""
+    words = []
+    for kind, share in identify.candidates(run, item.kind):
+        _, _, what = kind.name.partition(" of ")
+        words.append(f"{what} ({f'{share}%' if share else 'rare'})")
+    return f"It could be {', '.join(words[:-1])}{' or ' if words[1:] else ''}{words[-1]}."
+
+
+def _numbers(run: Run, item: Item) -> list[str]:
+    """Return what the use of a thing does as numbers, and how often it can be used."""
+    kind, lines = item.kind, []
+    used = [*amounts(run, kind.effects), *amounts(run, enchanted(kind, kind.bolt, item.enchant))]
+    if used:
+        lines.append(f"{'; '.join(used).capitalize()}.")
+    broken = amounts(run, kind.shatters)
+    if broken:
+        lines.append(f"Where it breaks: {'; '.join(broken)}.")
+    if kind.nutrition:
+        lines.append(f"Food for {kind.nutrition} turns.")
+    if kind.baits:
+        lines.append(f"Dropped or thrown, it keeps one hungry beast busy for {kind.baits} turns.")
+    if kind.calms:
+        lines.append(
+            f"Planted, it keeps all within {kind.calms} steps from hunting you; pulling it up takes {kind.lifts} turns."
+        )
+    if kind.family.rests and kind.recharge:
+        lines += _rests(run, item)
+    if kind.family.charged and not item.known:
+        most = kind.charges[1] - item.spent
+        lines.append(f"At most {most} charge{'' if most == 1 else 's'} left." if most > 0 else "It may be empty.")
+    return lines
+
+
+def _rests(run: Run, item: Item) -> list[str]:
+    """Return how a staff or a charm recharges, and its clock."""
+    most, turns = recharge.most_charges(item.kind, item.enchant), recharge.period(item)
+    several = item.kind.family.rests == "charges"
+    lines = [
+        f"{item.charges} of {most} charges; one comes back every {turns} turns."
+        if several
+        else f"After use it rests for {turns} turns."
+    ]
+    if item.rests:
+        lines.append(f"{'The next is back' if several else 'It is ready'} in {recharge.turns_left(run, item)} turns.")
+    return lines
+
+
+def _strength(run: Run, item: Item) -> list[Line]:
+    """Return the strength that a thing asks for, beside the hero's, and what the difference is worth."""
+    needed = item.kind.strength
+    own = run.world.get(run.hero, Hero).strength - status_effects.weakness(run, run.hero)
+    worth = combat.strength_bonus(run, run.hero, item)
+    unit = "armour" if item.kind.armour else "enchantment"
+    told = f"Needs strength {needed}; you have {own}"
+    if not worth:
+        return [(f"{told}.", DIM)]
+    if worth > 0:
+        return [(f"{told}, which adds {worth:g} {unit}.", GOOD)]
+    return [(f"{told}: too weak, which costs {-worth:g} {unit}.", BAD)]
+
+
+def _compared(run: Run, item: Item) -> list[Line]:
+    """Return a comparison with what is in use; nothing for what is in use itself."""
+    slot = item.kind.family.slot
+    current = query.worn(run, run.hero, slot) if slot else None
+    other = None if current is None else current[1]
+    if not slot or other is item:
+        return []
+    if item.kind.family.strikes:
+        then = _damage_a_turn(run, item)
+        now = _bare_damage_a_turn(run) if other is None else _damage_a_turn(run, other)
+        what = "damage a turn"
+    else:
+        then = item.kind.armour / 10 + combat.apparent_enchant(run, run.hero, item)
+        now = 0.0 if other is None else other.kind.armour / 10 + combat.apparent_enchant(run, run.hero, other)
+        what = "armour"
+    bare = "bare hands" if item.kind.family.strikes else "no armour"
+    worn = bare if other is None else f"your {identify.name(run, other)}"
+    gain = then - now
+    color = GOOD if gain > 0 else BAD if gain < 0 else DIM
+    return [(f"Compared with {worn}: {what} {then:.1f} instead of {now:.1f} ({gain:+.1f}).", color)]
+
+
+def _damage_a_turn(run: Run, item: Item) -> float:
+    """Return the mean damage that the hero does with a weapon in a turn, to somebody without defence."""
+    enchantment = combat.apparent_enchant(run, run.hero, item)
+    accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
+    lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
+    return sum(combat.scaled(item.kind.damage, enchantment)) / 2 * lands / item.kind.attack
+
+
+def _bare_damage_a_turn(run: Run) -> float:
+    """Return the same for the hero's bare hands."""
+    kind = run.world.get(run.hero, Creature).kind
+    return sum(kind.damage) / 2 * min(100, max(kind.accuracy, 0)) / kind.attack

@@ -1,0 +1,57 @@
+"""Discoveries as a page: kinds that come unknown, which of them are known, how often each was found, what is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.families import FLAVOURED
+from game.draw.palette import SIGNS
+from game.draw.rows import Row, block, plain
+from game.rules import identify, tallies
+
+if TYPE_CHECKING:
+    from game.content.families import Family
+    from game.content.kinds import ItemKind
+    from game.world.run import Run
+
+SET_IN = 6
+
+
+def rows(run: Run) -> list[Row]:
+    """Return a block for each family: what is known, then by their looks those found, then what these may be."""
+    return [row for family in FLAVOURED for row in block(family.group, _family(run, family))][1:]
+
+
+def _family(run: Run, family: Family) -> list[Row]:
+    kinds = sorted(run.content.items_of(family), key=lambda kind: identify.kind_name(run, kind))
+    found = tallies.tally(run, tallies.FOUND)
+    known = [kind for kind in kinds if identify.is_known(run, kind)]
+    met = [kind for kind in kinds if kind not in known and kind.id in found]
+    made = [_row(run, kind, found.get(kind.id, 0)) for kind in [*known, *met]]
+    left = [kind for kind in kinds if kind not in known]
+    if left:
+        made.append(plain(f"  {_left(left)}", "text_dim", SET_IN))
+    return made
+
+
+def _row(run: Run, kind: ItemKind, found: int) -> Row:
+    """Return a kind: its glyph, its name, how it looks if that is not its name, how often it was found."""
+    look = "" if kind.family.unknown and not identify.is_known(run, kind) else f", {run.flavours[kind.id]}"
+    often = f"found {found}" if found else "not found yet"
+    learnt = "" if identify.is_learnt(run, kind) else " · you never knew" if run.outcome else _sign(run, kind)
+    name = identify.kind_name(run, kind)
+    words = ((f"  {kind.family.glyph} ", SIGNS[identify.kind_sign(run, kind)]), (name, "text"))
+    return Row((*words, (f"{look} · {often}{learnt}", "text_dim")), SET_IN)
+
+
+def _sign(run: Run, kind: ItemKind) -> str:
+    good = identify.kind_sign(run, kind)
+    return "" if good is None else f" · means you {'well' if good else 'ill'}"
+
+
+def _left(left: list[ItemKind]) -> str:
+    """Return the kinds that are not known yet, the most common first, and the share of each among them."""
+    whole = sum(kind.weight for kind in left) or 1
+    ranked = sorted(left, key=lambda kind: (-kind.weight, kind.name))
+    shares = [(kind.name.partition(" of ")[2], 100 * kind.weight // whole) for kind in ranked]
+    return f"Unknown: {', '.join(f'{what} {share}%' if share else f'{what} (rare)' for what, share in shares)}."

@@ -1,0 +1,119 @@
+"""The end of a run, looked back on: the last messages, who did it, what was left to try, the pack as it truly is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.content.effects.bodily import Heal, Mend
+from game.content.effects.moving import Blink, Teleport
+from game.draw.log import text_of
+from game.draw.palette import TONES
+from game.draw.rows import Row, block, plain
+from game.rules import identify
+from game.rules.pathfinding import shortest_path
+from game.world import query
+from game.world.components import Worn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.content.kinds import MonsterKind
+    from game.world.components import Item
+    from game.world.run import Run
+
+LAST_MESSAGES = 8
+NEAR = 8  # steps to stairs that could have been reached
+SET_IN = 5  # columns before what follows on
+RESCUES = ((Heal | Mend, "healed you"), (Teleport | Blink, "taken you away"))  # effects, and what they would have done
+
+
+def rows(run: Run) -> list[Row]:
+    """Return all that is to be said after the epitaph."""
+    pack = belongings(run)
+    return [
+        *block("The last of it", last_messages(run)),
+        *block("Who did it", killer(run)),
+        *block("What was left to try", (plain(f"  {words}", "text", SET_IN) for words in untried(run))),
+        *block("In your pack" if pack else "Your pack was empty", pack or [plain("  Nothing.", "text_dim")]),
+    ]
+
+
+def last_messages(run: Run) -> list[Row]:
+    """Return the last messages as they were told."""
+    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in run.log[-LAST_MESSAGES:]]
+
+
+def killer_of(run: Run) -> MonsterKind | None:
+    """Return the kind of creature that killed the hero; None if nobody did."""
+    by = run.outcome.by if run.outcome is not None and run.outcome.how == "died" else ""
+    return next((kind for kind in run.content.monsters.values() if identify.article(kind.name) == by), None)
+
+
+def killer(run: Run) -> list[Row]:
+    """Return the card of who killed the hero: what it is, how it strikes, what it did, and how it fares."""
+    kind = killer_of(run)
+    if kind is None:
+        return []
+    made = [Row(((f"  {kind.glyph} ", kind.color), (kind.name, "text"), (f": {kind.text}", "text_dim")), SET_IN)]
+    low, high = kind.damage
+    pace = "faster than you" if kind.move < run.content.hero.move else "slower than you"
+    words = [f"{kind.health} health", f"{low}-{high} a blow", "" if kind.move == run.content.hero.move else pace]
+    dealt = run.counts.get(f"damage:by:{kind.id}", 0)
+    words += [f"{dealt} damage to you in all" if dealt else "", _left(run, kind)]
+    made.append(plain(f"  {', '.join(word for word in words if word)}.".capitalize(), "text_dim", SET_IN))
+    return made
+
+
+def _left(run: Run, kind: MonsterKind) -> str:
+    """Return the health that the nearest of these in sight has left; "" if there is none."""
+    near = next((seen for seen in knowledge.foes_in_sight(run) if seen.kind is kind), None)
+    return "" if near is None else f"{near.health} of {near.most} left"
+
+
+def untried(run: Run) -> Iterator[str]:
+    """Yield what could have saved a hero who died, as rules of thumb tell: things never used, and stairs close by."""
+    if run.outcome is None or run.outcome.how != "died":
+        return
+    for _, _, item in query.pack(run, run.hero):
+        deeds = [deed for effects, deed in RESCUES if any(isinstance(each, effects) for each in item.kind.effects)]
+        if item.kind.nutrition and run.outcome.by == "hunger":
+            deeds.append("fed you")
+        if deeds:
+            known = identify.is_learnt(run, item.kind)
+            words = _truly(run, item) if known else identify.look_name(run, item.kind, item.count)
+            one = "Your" if item.count == 1 else "Any of your"
+            yield f"{one} {words} would have {deeds[0]}{'' if known else ', had you known'}."
+    yield from _stairs(run)
+
+
+def _stairs(run: Run) -> Iterator[str]:
+    """Yield where stairs were that are known and a few steps away, past all in sight."""
+    *_, at = query.hero(run)
+    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
+    for name, cell in knowledge.stairs(run).items():
+        path = shortest_path(grid, (at.x, at.y), [cell])
+        if path is not None and len(path) <= NEAR and name != "home":
+            steps = "under your feet" if not path else f"{len(path)} step{'' if len(path) == 1 else 's'} away"
+            yield f"The stairs {name} were {steps}."
+
+
+def belongings(run: Run) -> list[Row]:
+    """Return what the hero had, a row each, named as what it is: letter, name, and whether it was in use."""
+    made = []
+    for letter, entity, item in query.pack(run, run.hero):
+        use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
+        words = _truly(run, item) if identify.is_learnt(run, item.kind) else _by_look(run, item)
+        made.append(Row(((f"  {letter}  ", "title"), (words, "text"), (use, "text_good")), SET_IN))
+    return made
+
+
+def _truly(run: Run, item: Item) -> str:
+    return identify.name(run, item)
+
+
+def _by_look(run: Run, item: Item) -> str:
+    """Return a thing that the hero never knew by its look, and what it was: "4 orange potions: healing"."""
+    looks = identify.look_name(run, item.kind, item.count)
+    _, _, what = identify.name(run, item, 1).partition(" of ")
+    return f"{looks}: {what}"

@@ -1,0 +1,112 @@
+"""Aiming what is thrown or pointed: its range, its flight, whom and what it would come to, and the odds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.draw import cards, describing
+from game.rules import areas, identify
+from game.rules.fov import distance, line_of_fire
+from game.screens.looking import Look
+from game.world.components import Item
+
+if TYPE_CHECKING:
+    from game.draw.cards import Line
+    from game.knowledge import KnownCreature
+    from game.rules.areas import Area
+    from game.screens.base import Frame, Next
+    from game.screens.floorview import FloorView
+
+
+class Aim(Look):
+    """A cursor for a thing that is thrown or pointed; it begins at the last target, or the nearest that can be hit.
+
+    Args:
+        floorview: the view to look at.
+        item: the number of the thing.
+        verb: what is done with it: "throw" or "point".
+        reach: cells that it flies.
+    """
+
+    def __init__(self, floorview: FloorView, item: int, verb: str, reach: int) -> None:
+        self.item = floorview.session.run.world.get(item, Item)
+        self.thrown = verb == "throw"
+        self.reach = reach
+        super().__init__(floorview, f"{verb} it")
+
+    def _first(self) -> tuple[int, int]:
+        targets = self.targets()
+        last = next((seen.cell for seen in self._seen() if seen.entity == self.floorview.target), None)
+        if last in targets and self._gets_to(last):
+            return last
+        return targets[0] if targets else self.home
+
+    def _seen(self) -> list[KnownCreature]:
+        return knowledge.creatures_in_sight(self.floorview.session.run)
+
+    def targets(self) -> list[tuple[int, int]]:
+        """Cells of creatures, foes before friends, first those that it gets to, nearest first."""
+        seen = self._seen()
+        friends = {creature.cell for creature in seen if creature.side != "foe"}
+        cells = sorted((creature.cell for creature in seen), key=self._from_home)
+        return sorted(cells, key=lambda cell: (cell in friends, not self._gets_to(cell)))
+
+    def _gets_to(self, cell: tuple[int, int]) -> bool:
+        """Tell whether it gets to a cell: what strikes all in a line needs no free flight."""
+        if self.item.kind.aim in ("line", "cone") and not self.thrown:
+            return distance(*self.home, *cell) <= self.reach
+        return cell in line_of_fire(self.floorview.session.run, self.home, cell, self.reach)
+
+    def _area(self) -> Area:
+        return areas.of_aimed(self.floorview.session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
+
+    def draw(self, frame: Frame) -> None:
+        """The floor with all that the aim shows: what is out of range, the flight, and where it comes to."""
+        view, area = self.floorview.view, self._area()
+        view.path = line_of_fire(self.floorview.session.run, self.home, self.cursor, self.reach)
+        view.area, view.catches, view.within = area.cells, area.catches, (*self.home, self.reach)
+        super().draw(frame)
+        view.path, view.area, view.catches, view.within = [], frozenset(), frozenset(), None
+
+    def of_place(self) -> tuple[str, list[Line]]:
+        """Return the card of the thing, and what comes of it where nobody is."""
+        name = identify.name(self.floorview.session.run, self.item, 1)
+        return f"{self.item.kind.family.glyph} {name}", self._consequences(told=True)
+
+    def of_creature(self, creature: KnownCreature) -> list[Line]:
+        """Return what comes of it for a creature, and for everybody else."""
+        run = self.floorview.session.run
+        lines = [(creature.kind.text, "text"), (describing.awareness(run, creature), "text")]
+        odds = describing.odds(run, creature, self.item, in_reach=self._gets_to(self.cursor))
+        return [*lines, *((line, "text_dim") for line in odds), *self._consequences()]
+
+    def _consequences(self, *, told: bool = False) -> list[Line]:
+        """Return the range, and who would be in the area; what the thing does as well if `told`."""
+        run, area = self.floorview.session.run, self._area()
+        lines: list[Line] = cards.thing(run, self.item) if told else []
+        gap, flown = distance(*self.home, *self.cursor), self.floorview.view.path
+        if gap > self.reach:
+            lines.append((f"Out of range: {gap} steps away, and it reaches {self.reach}.", "text_bad"))
+        elif not self._gets_to(self.cursor) and flown:
+            lines.append((f"Something is in the way: it stops after {len(flown)} of {gap} steps.", "text_bad"))
+        else:
+            lines.append((f"{gap} step{'' if gap == 1 else 's'} away; it reaches {self.reach}.", "text_dim"))
+        inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
+        if len(area.cells) > 1:
+            others = ", ".join(identify.article(seen.kind.name) for seen in inside)
+            lines.append((f"It covers {len(area.cells)} cells{others and ': '}{others}.", "text_dim"))
+        if self.home in area.cells:
+            lines.append(("You would stand in it.", "text_danger"))
+        elif self.home in area.catches:
+            lines.append(("The fire would spread to where you stand.", "text_danger"))
+        return lines
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Let it fly at the key that opened this as well; else as in looking."""
+        return self.answer() if word in ("throw", "zap") else super().press(key, word)
+
+    def answer(self) -> Next:
+        """Close with the cell, and keep who is there as the target."""
+        self.floorview.target = next((seen.entity for seen in self._seen() if seen.cell == self.cursor), None)
+        return super().answer()

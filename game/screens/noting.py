@@ -1,0 +1,43 @@
+"""Commands that write: a note on the place, a name or an inscription for a thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.noting import Call, Inscribe, WriteNote
+from game.rules import identify
+from game.screens.choosing import PackList
+from game.screens.prompting import TextPrompt
+from game.world import query
+from game.world.components import Item
+
+if TYPE_CHECKING:
+    from game.screens.acting import Acting
+    from game.screens.base import Next
+
+LONGEST = 60
+NOTHING = "Nothing takes it away."
+
+
+def write_note(screen: Acting) -> Next:
+    """Ask for a note on the place where the hero stands."""
+    *_, at = query.hero(screen.run)
+    words = f"What should you remember about this place? {NOTHING}"
+    prompt = TextPrompt("Note", words, "keep", text=screen.run.note_at(at.x, at.y), longest=LONGEST)
+    return screen.ask(prompt, lambda text: screen.act(WriteNote(text)))
+
+
+def inscribe(screen: Acting) -> Next:
+    """Ask for a thing of the pack, and for what to write on it; what is not known yet is given a name with its kind."""
+
+    def write(entity: int) -> Next:
+        item = screen.run.world.get(entity, Item)
+        if identify.is_known(screen.run, item.kind):
+            words = f"What do you write on the {identify.name(screen.run, item)}? {NOTHING}"
+            prompt = TextPrompt("Inscribe", words, "write", text=item.inscription, longest=LONGEST)
+            return screen.ask(prompt, lambda text: screen.act(Inscribe(entity, text)))
+        words = f"What do you call each {identify.look_name(screen.run, item.kind)} until you know? {NOTHING}"
+        prompt = TextPrompt("Name", words, "call it so", text=screen.run.called.get(item.kind.id, ""), longest=LONGEST)
+        return screen.ask(prompt, lambda text: screen.act(Call(entity, text)))
+
+    return screen.ask(PackList(screen.session, "Inscribe what?"), write)

@@ -1,0 +1,156 @@
+"""The options: every setting with its value, changed at once and kept, and the page that binds keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.screens.base import STAY, Next, Push
+from game.screens.listing import Entry, Listing
+from game.screens.rebinding import Bindings
+from game.storage.settings import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.screens.context import Context
+    from game.screens.help import Groups
+
+    Choices = Sequence[tuple[Any, str]]  # values, each with the word for it
+
+WIDTH = 74
+VALUE_AT = 44  # column of the values
+ON_OFF: Choices = ((True, "on"), (False, "off"))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line: a setting, a word and a help line for it, and what may be chosen."""
+
+    field: str
+    word: str
+    help: str
+    choices: Callable[[Context], Choices]
+
+
+def one_of(*choices: tuple[Any, str]) -> Callable[[Context], Choices]:
+    """Return a function that gives these choices whatever the context."""
+    return lambda _: choices
+
+
+OPTIONS = (
+    Option(
+        "palette",
+        "Colours",
+        "A set of colours for everything. High contrast and sets for colour vision are among them.",
+        lambda context: [(name, name.replace("_", " ")) for name in context.content.palettes],
+    ),
+    Option(
+        "color",
+        "Colours of the terminal",
+        "How many colours the terminal is given, from the next start on. Automatic asks the terminal.",
+        one_of(("auto", "automatic"), ("truecolor", "all"), ("256", "256"), ("16", "16"), ("none", "none")),
+    ),
+    Option(
+        "tileset",
+        "Tileset of the window",
+        "From the next start on. settings.toml may name another, or give its path.",
+        one_of(("", "the usual one")),
+    ),
+    Option("animations", "Animations", "Bolts, blows and blasts are shown, and water moves.", one_of(*ON_OFF)),
+    Option("plain_walls", "Plain walls", "All walls are drawn as #, whatever they join.", one_of(*ON_OFF)),
+    Option("damage_numbers", "Damage as a number", "Messages tell how much a blow took.", one_of(*ON_OFF)),
+    Option("mouse", "Mouse in the terminal", "The pointer plays too, from the next start on.", one_of(*ON_OFF)),
+    Option(
+        "screen_reader",
+        "Screen reader",
+        "New messages alone, in the first rows; no frames, bars or motion; the cursor where you are, look or choose.",
+        one_of(*ON_OFF),
+    ),
+)
+SETS = {
+    "vi": "Move by h j k l y u b n",
+    "numpad": "Move by number pad and digits",
+    "laptop": "Move by 7 9 1 3 to the corners",
+}
+SET_HELP = "These keys too, beside the arrows. Where two sets bind a key, the one turned on last has it."
+REBIND = "Every command with its keys. Whatever you bind is told by the help page at once."
+
+
+class Options(Listing):
+    """All options; Enter and the arrows to the sides change the chosen one."""
+
+    width = WIDTH
+
+    def __init__(self, context: Context, groups: Groups) -> None:
+        super().__init__("Options")
+        self.context = context
+        self.groups = groups
+        self.problem = ""  # why the last change could not be kept
+
+    def entries(self) -> list[Entry]:
+        """Return a line for each setting, for each set of keys, and for the page of bindings."""
+        made = [Entry([("How it looks", "text_place")])]
+        made += [_line(option.word, self._word_of(option), option) for option in OPTIONS]
+        made.append(Entry([("Keys", "text_place")]))
+        for name in self.context.content.keys:
+            on = name in self.context.settings.keys
+            made.append(_line(SETS.get(name, f"Keys of {name}"), "on" if on else "off", name))
+        own = len(self.context.settings.bindings)
+        bound = "one bound by you" if own == 1 else f"{own} bound by you" if own else "as they come"
+        made.append(_line("Keys of commands", bound, REBIND))
+        return made
+
+    def _word_of(self, option: Option) -> str:
+        value = getattr(self.context.settings, option.field)
+        return dict(option.choices(self.context)).get(value, str(value))
+
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return the help line of the chosen option, or why the last change could not be kept."""
+        chosen = self.chosen()
+        if self.problem:
+            return [(self.problem, "text_bad")]
+        if isinstance(chosen, Option):
+            return [(chosen.help, "text")]
+        return [(REBIND if chosen == REBIND else SET_HELP, "text")]
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot."""
+        return "Enter change · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Change the chosen option by the arrows to the sides too."""
+        if key in ("left", "right", "keypad-4", "keypad-6"):
+            return self._change(self.chosen(), -1 if key in ("left", "keypad-4") else 1)
+        self.problem = ""
+        return super().press(key, word)
+
+    def picked(self, value: Any) -> Next:
+        """Change an option to its next value, or open the page of bindings."""
+        return self._change(value, 1)
+
+    def _change(self, chosen: Any, by: int) -> Next:
+        """Set the chosen option to a later value, or an earlier one if `by` is -1."""
+        settings = self.context.settings
+        if chosen == REBIND:
+            return Push(Bindings(self.context, self.groups))
+        if isinstance(chosen, Option):
+            values = [value for value, _ in chosen.choices(self.context)]
+            value = getattr(settings, chosen.field)
+            index = values.index(value) + by if value in values else 0
+            self._keep(**{chosen.field: values[index % len(values)]})
+        else:
+            others = tuple(name for name in settings.keys if name != chosen)
+            self._keep(keys=others if chosen in settings.keys else (*others, chosen))
+        return STAY
+
+    def _keep(self, **fields: Any) -> None:
+        self.problem = ""
+        try:
+            self.context.change(**fields)
+        except SettingsError as problem:
+            self.problem = f"It holds until you leave. {problem}"
+
+
+def _line(word: str, value: str, picked: Any) -> Entry:
+    return Entry([(f"{word:<{VALUE_AT}}", "text"), (value, "text_good")], picked)

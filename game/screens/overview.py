@@ -1,0 +1,76 @@
+"""The overview: what the hero knows of this floor, a line each to be travelled to, and of all others in short."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING
+
+from game.draw import overview
+from game.draw.log import floor_name
+from game.draw.rows import plain, wrap
+from game.rules.fov import direction, distance
+from game.screens.listing import INDENT, Entry, Listing
+from game.world import query
+
+if TYPE_CHECKING:
+    from game.draw.overview import Spot
+    from game.session import Session
+    from game.world.floor import Floor
+
+WIDTH = 74
+
+
+class Overview(Listing):
+    """This floor, then the others from the top; the answer is a cell of this floor.
+
+    Of another floor that is the stairs that lead towards it.
+    """
+
+    width = WIDTH
+
+    def __init__(self, session: Session) -> None:
+        run = session.run
+        super().__init__("Floors")
+        self.session = session
+        known = overview.floors(run)
+        letters = iter(string.ascii_lowercase)
+        self._entries = [Entry([(floor_name(run, run.depth), "text_place")])]
+        found = overview.spots(run, run.floor)
+        for spot in found:
+            self._entries += self._spot(spot, next(letters, ""))
+        if not found:
+            self._entries.append(Entry([("  Nothing of note yet.", "text_dim")]))
+        for depth, floor in known.items():
+            if depth != run.depth:
+                self._entries += self._other(floor)
+
+    def entries(self) -> list[Entry]:
+        """Return the lines as they were when it opened: nothing happens meanwhile."""
+        return self._entries
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot."""
+        return "letter look there · Esc back" if self.session.run.outcome else "letter travel there · Esc back"
+
+    def _spot(self, spot: Spot, letter: str) -> list[Entry]:
+        """Return the line of something on this floor: what it is, and where from here."""
+        *_, at = query.hero(self.session.run)
+        steps = distance(at.x, at.y, spot.x, spot.y)
+        where = f"{steps} {direction(spot.x - at.x, spot.y - at.y).removeprefix('to the ')}" if steps else "here"
+        lead = [(f"{letter or ' '} ", "title"), (f"{spot.glyph} ", spot.color)]
+        indent = sum(len(text) for text, _ in lead)
+        room = self.width - 4 - INDENT - indent - len(where) - 1
+        first, *rest = wrap(plain(spot.words), room)
+        gap = " " * (1 + room - sum(len(text) for text, _ in first))
+        picked = Entry([*lead, *first, (f"{gap}{where}", "text_dim")], (spot.x, spot.y), letter)
+        return [picked, *(Entry([(" " * (INDENT + indent), "text"), *line]) for line in rest)]
+
+    def _other(self, floor: Floor) -> list[Entry]:
+        """Return the lines of another floor; the first is picked to go to the stairs towards it, if they are known."""
+        here = self.session.run.floor
+        x, y = here.level.stairs_down if floor.depth > here.depth else here.level.stairs_up
+        stairs = (x, y) if here.memory.explored[y, x] else None
+        told = overview.in_short(overview.spots(self.session.run, floor)) or "nothing of note"
+        lines = wrap(plain(told, "text_dim"), self.width - 4 - 2 * INDENT)
+        named = Entry([(floor_name(self.session.run, floor.depth), "text_place")], stairs)
+        return [Entry([("", "text")]), named, *(Entry([(" " * 2 * INDENT, "text"), *line]) for line in lines)]

@@ -1,0 +1,78 @@
+"""Typing a line of text: into a prompt of its own, or into a panel that searches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.draw.canvas import centered, rows_of
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
+
+if TYPE_CHECKING:
+    from game.screens.base import Frame
+
+LONGEST = 40  # characters, unless it is said otherwise
+CURSOR = "_"
+
+
+@dataclass(slots=True)
+class TypedText:
+    """Text in the making."""
+
+    text: str = ""
+    longest: int = LONGEST
+
+    def press(self, key: str) -> bool:
+        """Type or delete a character; return whether the key was one for that."""
+        if key == "backspace":
+            self.text = self.text[:-1]
+        elif key == "space" or len(key) == 1:
+            self.text = (self.text + (" " if key == "space" else key))[: self.longest]
+        else:
+            return False
+        return True
+
+
+class TextPrompt(Screen):
+    """Asks for one line of text. The answer is what was typed, without spaces around it.
+
+    Args:
+        title: of the panel.
+        words: the sentence above the line.
+        done: a word for what Enter does.
+        text: what stands there at first.
+        longest: characters that it takes.
+    """
+
+    overlay = True
+
+    def __init__(self, title: str, words: str, done: str, *, text: str = "", longest: int = LONGEST) -> None:
+        self.title = title
+        self.words = words
+        self.done = done
+        self.typed = TypedText(text, longest)
+
+    def draw(self, frame: Frame) -> None:
+        """The prompt; of a text that is longer than the panel its end."""
+        canvas, colors = frame.over, frame.over.colors
+        width = min(max(len(self.words), self.typed.longest + len(CURSOR)) + 4, frame.columns - 4)
+        height = rows_of([self.words], width - 4) + 3
+        area = centered(frame.columns, frame.rows, width, height)
+        inner = canvas.panel(area, self.title, f"Enter {self.done} · Esc back")
+        y = canvas.paragraph(inner, inner.top, self.words, colors["text_dim"])
+        x = canvas.write(inner.left, y, self.typed.text[1 - inner.width :], colors["text"])
+        canvas.write(x, y, CURSOR, colors["cursor"])
+        frame.cursor = (x, y)
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Type, delete, answer or go back; whatever a character is bound to, it may stand in a text."""
+        if self.typed.press(key):
+            return STAY
+        if is_back(key, word):
+            return Pop()
+        return Pop(self.answer) if is_confirm(key, word) else STAY
+
+    @property
+    def answer(self) -> str | None:
+        """The text as typed."""
+        return self.typed.text.strip()

@@ -1,0 +1,118 @@
+"""The keys of commands: a list of all of them, and a panel that binds other keys to one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.draw.canvas import centered
+from game.screens.base import STAY, Next, Pop, Push, Screen
+from game.screens.choosing import Question
+from game.screens.help import key_text, keys_for
+from game.screens.listing import Entry, Listing
+from game.storage.settings import SettingsError
+
+if TYPE_CHECKING:
+    from game.screens.base import Frame
+    from game.screens.context import Context
+    from game.screens.help import Groups
+
+WIDTH = 74
+KEYS_AT = 44  # column of the keys
+READY, DONE = "backspace", "escape"  # keys that mean something to the panel and cannot be bound in it
+
+
+class Bindings(Listing):
+    """Every command with its keys; picking one lets the player bind it."""
+
+    width = WIDTH
+
+    def __init__(self, context: Context, groups: Groups) -> None:
+        super().__init__("Keys of commands")
+        self.context = context
+        self.meanings = {word: meaning for commands in groups.values() for word, meaning in commands}
+        self.groups = groups
+
+    def entries(self) -> list[Entry]:
+        """Return the commands under the headings of their groups."""
+        made = []
+        for group, commands in self.groups.items():
+            made.append(Entry([(group, "text_place")]))
+            for word, meaning in commands:
+                own = word in self.context.settings.bindings
+                keys = "  ".join(keys_for(self.context, word)) or "not bound"
+                made.append(
+                    Entry([(f"{meaning:<{KEYS_AT}}", "text"), (keys, "text_good" if own else "text_dim")], word)
+                )
+        return made
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot."""
+        return "Enter bind · Esc back"
+
+    def picked(self, value: Any) -> Next:
+        """Let the player bind the command."""
+        return Push(Binding(self.context, self.meanings, value))
+
+
+class Binding(Screen):
+    """One command: a key pressed becomes its key, or is its key no longer."""
+
+    overlay = True
+
+    def __init__(self, context: Context, meanings: dict[str, str], word: str) -> None:
+        self.context = context
+        self.meanings = meanings
+        self.word = word
+        self.problem = ""  # why the last change could not be kept
+        self._asked = ""  # the key that another command has, while the question is open
+
+    def draw(self, frame: Frame) -> None:
+        """The command and its keys, and what to press."""
+        canvas, colors = frame.over, frame.over.colors
+        foot = "Backspace as they came · Esc done"
+        inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 7), self.meanings[self.word], foot)
+        bound = "   ".join(keys_for(self.context, self.word)) or "no key"
+        y = canvas.paragraph(inner, inner.top, f"Its keys: {bound}", colors["text"])
+        words = "Press a key to give it to this command, or one of its own to take it away."
+        canvas.paragraph(inner, y + 1, self.problem or words, colors["text_bad" if self.problem else "text_dim"])
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Bind the key, or ask first if another command has it; Escape ends, Backspace undoes what the player bound."""
+        if key == DONE:
+            return Pop()
+        own = dict(self.context.settings.bindings)
+        if key == READY:
+            own.pop(self.word, None)
+            self._keep(own)
+        elif word == self.word:
+            own[self.word] = tuple(bound for bound in self.context.keys.keys_of(self.word) if bound != key)
+            self._keep(own)
+        elif word is None:
+            self._bind(key)
+        else:
+            self._asked = key
+            left = [bound for bound in self.context.keys.keys_of(word) if bound != key]
+            loss = "" if left else ", which then has no key"
+            words = f'{key_text(key)} means "{self.meanings[word]}"{loss}.'
+            return Push(Question(words, {"Y": "take it all the same"}))
+        return STAY
+
+    def answered(self, answer: Any) -> Next:
+        """The player wants the key that another command has."""
+        if answer:
+            self._bind(self._asked)
+        return STAY
+
+    def _bind(self, key: str) -> None:
+        """Give the key to the command, and take it from whichever the player bound it to before."""
+        own = {word: tuple(bound for bound in keys if bound != key) for word, keys in
+               self.context.settings.bindings.items()}  # fmt: skip
+        own[self.word] = (key, *self.context.keys.keys_of(self.word))
+        self._keep(own)
+
+    def _keep(self, bindings: dict[str, tuple[str, ...]]) -> None:
+        self.problem = ""
+        try:
+            self.context.change(bindings=bindings)
+        except SettingsError as problem:
+            self.problem = f"It holds until you leave. {problem}"

@@ -1,0 +1,83 @@
+"""Looking at a run without acting in it: the screens that open while it is played and when it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.draw import character, discoveries
+from game.screens.base import STAY, Next, Push
+from game.screens.looking import Look
+from game.screens.messages import Messages
+from game.screens.overview import Overview
+from game.screens.pack import Pack
+from game.screens.scrolling import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.screens.context import Context
+    from game.screens.floorview import FloorView
+    from game.session import Session
+    from game.world.run import Run
+
+
+class Viewer(Protocol):
+    """A screen that shows a run."""
+
+    session: Session
+    context: Context
+    floorview: FloorView
+
+
+def look(viewer: Viewer) -> Next:
+    """Look about with a cursor."""
+    return Push(Look(viewer.floorview))
+
+
+def read_messages(viewer: Viewer) -> Next:
+    """Show all messages."""
+    return Push(Messages(viewer.session, numbers=viewer.context.settings.damage_numbers))
+
+
+def read_discoveries(viewer: Viewer) -> Next:
+    """Show which kinds of things are known, and how often each was found."""
+    return Push(Sheet("Discoveries", "discoveries", lambda: discoveries.rows(viewer.session.run)))
+
+
+def read_character(viewer: Viewer) -> Next:
+    """Show the hero's attributes, gear, statuses and deeds."""
+    return Push(Sheet("Character", "character", lambda: character.rows(viewer.session.run)))
+
+
+def _view_overview(viewer: Viewer) -> Next:
+    return Push(Overview(viewer.session))
+
+
+def tell(words: Callable[[Run], list[str]]) -> Callable[[Viewer], Next]:
+    """Return a command that tells something in sentences where the messages stand, until the next key."""
+
+    def command(viewer: Viewer) -> Next:
+        viewer.floorview.speech.asked = words(viewer.session.run)
+        return STAY
+
+    return command
+
+
+def repeat(viewer: Viewer) -> Next:
+    """Say the last messages again, or the rest of them."""
+    viewer.floorview.speech.repeat()
+    return STAY
+
+
+def _view_pack(viewer: Viewer) -> Next:
+    return Push(Pack(viewer.session))
+
+
+AFTER: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # the end of a run: by command word, what it shows
+    "look": ("look about", look),
+    "pack": ("pack", _view_pack),
+    "overview": ("floors", _view_overview),
+    "character": ("character", read_character),
+    "discoveries": ("discoveries", read_discoveries),
+    "messages": ("messages", read_messages),
+}

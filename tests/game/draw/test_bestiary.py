@@ -1,0 +1,140 @@
+"""The cards of creatures: speed, range, limits, signs, odds both ways, and what they did in this run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game import knowledge
+from game.actions.fighting import Steal, Strike
+from game.draw import bestiary
+from tests.kit.playing import play
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROOM = """
+    #########
+    #.......#
+    #.@..r..#
+    #.......#
+    #########
+"""
+
+
+def card(scene: Scene, name: str = "r") -> str:
+    known = knowledge.creature_at(scene.run, *scene.at(name))
+    assert known is not None
+    return " ".join(line for line, _ in bestiary.card(scene.run, known))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("rat", "Moves just as fast as you; a blow takes 1 turn."),
+        ("mastiff", "Moves twice as fast as you"),
+        ("leech", "Moves half as fast as you"),
+        ("packrat", "Moves 1.3× as fast as you"),
+        ("brute", "a blow takes 2 turns."),
+        ("polyp", "It cannot move."),
+    ],
+)
+def test_a_monsters_card_says_its_speed(kind: str, words: str) -> None:
+    assert words in card(Scene(ROOM, r=kind))
+
+
+def test_speed_is_told_as_it_is_now() -> None:
+    scene = Scene(ROOM, r="rat")
+    scene.afflict("r", "hasted", 5)
+    assert "Moves twice as fast as you; a blow takes 0.5 turns." in card(scene)
+    scene.afflict("@", "hasted", 5)
+    assert "Moves just as fast as you" in card(scene)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("rat", "Strikes only from beside you."),
+        ("pikeman", "Strikes only from two steps away, in a straight line."),
+        ("crossbowman", "Shoots from up to 9 steps away, for 2-5."),
+        ("puffball", "It does not strike."),
+    ],
+)
+def test_a_monsters_card_says_its_range(kind: str, words: str) -> None:
+    assert words in card(Scene(ROOM, r=kind))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("rat", "Cannot open doors, swim or fly."),
+        ("watchman", "Cannot swim or fly."),
+        ("drowned", "Cannot fly."),
+        ("warden", "take stairs."),
+        ("crow", "It enters no corridor and no doorway."),
+        ("wraith", "It passes through stone."),
+        ("knight", "It goes no farther than 5 steps from its post."),
+    ],
+)
+def test_a_monsters_card_says_what_it_cannot_do(kind: str, words: str) -> None:
+    assert words in card(Scene(ROOM, r=kind))
+
+
+def test_a_monsters_card_says_whether_it_sees_you() -> None:
+    scene = Scene(ROOM, r="rat")
+    assert "It sees you." in card(scene)
+    scene.afflict("@", "invisible", 9)
+    assert "It does not see you now." in card(scene)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("bellman", "Sign: lifts the bell; a turn later, rings the bell."),
+        ("brute", "Sign: draws back its club; a turn later, strikes."),
+        ("hexer", "a turn later, speaks your name, from up to 10 steps away."),
+        ("mason", "2 turns later, brings the vault down"),
+        ("adder", "Its blows: poisoned 6-10 turns."),
+        ("cutpurse", "It steals something and runs."),
+    ],
+)
+def test_its_acts_are_told_in_words_with_the_sign_by_which_they_are_seen_coming(kind: str, words: str) -> None:
+    assert words in card(Scene(ROOM, r=kind))
+
+
+def test_hits_to_kill_are_told_both_ways() -> None:
+    text = card(Scene(ROOM, r="rat"))
+    assert "You hit it 100% of the time, for 1-3: 3 hits to kill it." in text
+    assert "It hits you 70% of the time, for 1-3: at least 14 hits to kill you." in text
+
+
+def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    assert "this run" not in card(scene)
+    scene.dice.luck = True
+    for roll, words in ((2, "hurt you once, for 2 damage in all"), (3, "hurt you twice, for 5 damage in all")):
+        scene.dice.rolls = [roll]
+        Strike(scene.run.hero).perform(scene.run, scene.named["r"])
+        assert f"Its kind has {words} this run." in card(scene)
+
+
+def test_the_card_says_that_its_kind_has_robbed_you() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="cutpurse")
+    scene.give("haste")
+    Steal(scene.run.hero).perform(scene.run, scene.named["r"])
+    assert "Its kind has robbed you once this run." in card(scene)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (160, 50)])
+@pytest.mark.parametrize("kind", ["broodmother", "castellan", "founder", "drowned_king"])
+def test_the_longest_cards_fit_the_screen_whole(kind: str, columns: int, rows: int, tmp_path: Path) -> None:
+    scene = Scene(ROOM, r=kind)
+    for count in ("hits", "damage", "thefts"):
+        scene.run.count(f"{count}:by:{kind}", 3)
+    picture = play(scene.session, [";"], tmp_path, columns=columns, rows=rows).picture
+    assert picture is not None
+    assert picture.over is not None
+    shown = "".join(chr(code or ord(" ")) for code in picture.over.ch.ravel().tolist())
+    assert card(scene) in " ".join(shown.replace("│", " ").split())

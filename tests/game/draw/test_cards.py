@@ -1,0 +1,106 @@
+"""Cards of things: what the hero knows of one before taking it, wherever it is met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.world.components import Item, Offered
+from tests.kit.playing import play
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROOM = "#######\n#.@[..#\n#######"
+
+
+def shown(scene: Scene, keys: list[str], folder: Path, columns: int = 100, rows: int = 34) -> str:
+    return "\n".join(play(scene.session, keys, folder, columns=columns, rows=rows).lines())
+
+
+def pedestal(scene: Scene, choose: int = 1) -> None:
+    """Put the thing that is named [ on a pedestal, with a second one elsewhere that goes with it."""
+    x, y = scene.at("[")
+    scene.floor.ground.change(x, y, "pedestal")
+    room = int(scene.floor.level.room_at[y, x])
+    for name in "[)":
+        scene.run.world.add(scene.named[name], Offered(room, choose))
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (160, 50)])
+def test_look_shows_a_things_whole_card_with_comparison_and_strength_need(
+    tmp_path: Path, columns: int, rows: int
+) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    scene.give("leather", worn=True)
+    text = shown(scene, [";"], tmp_path, columns, rows)
+    assert "[ suit of scale armour" in text, "it is the nearest thing to look at"
+    for part in ("Needs strength 13; you have 12: too", "Compared with your +0 suit of leather", "armour 2.0"):
+        assert part in text, "one takes armour that makes one worse, since look gives only its name"
+
+
+def test_a_thing_that_is_only_remembered_has_a_card_too(tmp_path: Path) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    x, y = scene.at("[")
+    scene.floor.memory.visible[y, x] = False
+    assert "Needs strength 13" in shown(scene, [";"], tmp_path)
+
+
+def test_a_pedestal_shows_the_whole_card_before_one_takes_what_is_on_it(tmp_path: Path) -> None:
+    scene = Scene("#######\n#)@[..#\n#######", legend={"[": "scale", ")": "axe"})
+    scene.give("leather", worn=True)
+    pedestal(scene)
+    scene.walk("e")
+    text = shown(scene, ["g"], tmp_path)
+    assert "too weak" in text
+    assert "Compared with your +0 suit of leather" in text
+    assert "You may take one of the things offered here" in text
+    assert scene.pack == {"a": "leather"}, "nothing is taken yet"
+    play(scene.session, ["g", "escape"], tmp_path)
+    assert scene.pack == {"a": "leather"}
+    play(scene.session, ["g", "g"], tmp_path)
+    assert "scale" in scene.pack.values()
+
+
+def test_what_lies_on_plain_ground_is_picked_up_at_once(tmp_path: Path) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    scene.walk("e")
+    play(scene.session, ["g"], tmp_path)
+    assert scene.pack == {"a": "scale"}
+
+
+def test_a_prompt_shows_the_card_of_the_chosen_thing(tmp_path: Path) -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    scene.give("leather", worn=True)
+    scene.give("scale")
+    scene.give("axe")
+    assert "Hits everyone around you at once." in shown(scene, ["e"], tmp_path)
+    text = shown(scene, ["e", "down"], tmp_path)
+    assert "Compared with your +0 suit of leather" in text
+
+
+def test_a_prompt_too_long_for_cards_shows_the_list_alone(tmp_path: Path) -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    for kind in ("dagger", "sword", "axe", "mace", "spear", "rapier", "whip", "leather", "scale", "plate"):
+        scene.give(kind)
+    text = shown(scene, ["e"], tmp_path, 80, 24)
+    assert "plate" in text
+    assert "Compared" not in text
+
+
+def test_plain_armour_says_what_is_meant_by_good() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    mail = scene.give("mail", known=False)
+    assert "You do not know yet how well it is made." in scene.card(mail)
+    scene.run.world.get(mail, Item).sensed = True
+    assert "It is sound: no worse than plain, and with no harmful rune." in scene.card(mail)
+    scene.run.world.get(mail, Item).enchant = -2
+    assert "It is flawed: worse than plain, or with a harmful rune." in scene.card(mail)
+
+
+def test_what_is_weighed_against_bare_hands_and_no_armour_is_compared_with_these() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    assert "Compared with no armour: armour 3.5 instead of 0.0 (+3.5)." in scene.card(scene.give("leather"))
+    assert any("Compared with bare hands" in line for line in scene.card(scene.give("axe")))

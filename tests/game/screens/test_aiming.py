@@ -1,0 +1,132 @@
+"""Aiming: range, area, odds, who would be in it, and which target it begins at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from game.screens.aiming import Aim
+from game.screens.looking import Look
+from game.screens.play import Play
+from tests.kit.playing import context, play
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+HALL = """
+    ###################
+    #................j#
+    #.................#
+    #.@...r...........#
+    #.................#
+    #.................#
+    ###################
+"""
+
+
+def shown(scene: Scene, keys: list[str], folder: Path) -> str:
+    return "\n".join(play(scene.session, keys, folder).lines())
+
+
+def words(text: str) -> str:
+    """A card's text without its frame and line breaks."""
+    return " ".join(text.replace("│", " ").split())
+
+
+def test_it_says_you_would_stand_in_it(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    scene.run.known.add("wildfire")
+    scene.give("wildfire")
+    text = shown(scene, ["t", "a"], tmp_path)
+    assert "It covers 25 cells" in text
+    assert "You would stand in it." not in text
+    text = shown(scene, ["t", "a", "left", "left"], tmp_path)
+    assert "You would stand in it." in text, "one burns to death by one's own potion"
+
+
+def test_it_says_that_fire_would_spread_to_where_you_stand(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    scene.run.known.add("wildfire")
+    scene.give("wildfire")
+    for x in range(1, 18):
+        scene.floor.ground.change(x, 3, "grass")
+        scene.floor.memory.terrain[3, x] = scene.floor.ground.terrain[3, x]
+    assert "The fire would spread to where you stand." in words(shown(scene, ["t", "a"], tmp_path))
+
+
+def test_the_odds_of_what_is_thrown_come_with_its_range(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="brute", j="brute")
+    scene.give("dart")
+    text = words(shown(scene, ["t", "a"], tmp_path))
+    assert "The dart hits it" in text
+    assert "4 steps away; it reaches 10." in text
+    text = words(shown(scene, ["t", "a", "tab"], tmp_path))
+    assert "Out of range: 15 steps away, and it reaches 10." in text
+
+
+def test_without_a_creature_the_aim_shows_the_things_whole_card(tmp_path: Path) -> None:
+    scene = Scene(HALL.replace("r", ".").replace("j", "."))
+    scene.give("javelin")
+    text = words(shown(scene, ["t", "a", "right"], tmp_path))
+    assert "Needs strength 15" in text
+    assert "1 step away; it reaches 10." in text
+
+
+def test_the_area_and_the_range_are_drawn_on_the_map(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    scene.run.known.add("wildfire")
+    scene.give("wildfire")
+
+    def grounds(keys: list[str]) -> NDArray[np.int64]:
+        cells = play(scene.session, keys, tmp_path).cells
+        shades: NDArray[np.int64] = cells["bg"][..., :3].astype(np.int64).sum(axis=-1)
+        return shades
+
+    plain, aimed = grounds([]), grounds(["t", "a"])
+    brighter, darker = (aimed > plain).sum(), (aimed < plain).sum()
+    assert brighter >= 25
+    assert darker > 10
+
+
+def test_target_choice_begins_with_the_nearest_that_can_be_hit(tmp_path: Path) -> None:
+    scene = Scene(
+        "########\n#c@.gr.#\n#......#\n#.....t#\n########", c="jelly following", g="grate", r="rat", t="turnkey"
+    )
+    screen = Play(scene.session, context(tmp_path))
+    assert Aim(screen.floorview, scene.give("dart"), "throw", 10).cursor == scene.at("t")
+
+
+def test_targeting_keeps_the_last_target(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="brute asleep", j="brute asleep")
+    scene.dice.luck = False
+    scene.give("dart", count=9)
+    screen = Play(scene.session, context(tmp_path))
+    first = Aim(screen.floorview, scene.give("embers", enchant=1), "point", 20)
+    assert first.cursor == scene.at("r")
+    first.press("tab", None)
+    first.press("enter", "confirm")
+    assert Aim(screen.floorview, scene.give("embers", enchant=1), "point", 20).cursor == scene.at("j")
+    assert Aim(screen.floorview, scene.give("dart"), "throw", 10).cursor == scene.at("r"), "the last is out of range"
+
+
+def test_look_starts_at_a_hunter_before_an_ally(tmp_path: Path) -> None:
+    scene = Scene("##########\n#c@.z..r.#\n##########", c="jelly following", z="rat asleep", r="brute")
+    screen = Play(scene.session, context(tmp_path))
+    targets = Look(screen.floorview).targets()
+    assert targets == [scene.at("r"), scene.at("z"), scene.at("c")]
+    assert Look(screen.floorview).cursor == scene.at("r")
+
+
+@pytest.mark.parametrize("kind", ["frost", "webs", "net", "wildfire", "venom"])
+def test_what_spreads_from_a_foe_beside_you_is_told_to_come_to_you(kind: str, tmp_path: Path) -> None:
+    for drawing, warned in (("#####\n#@r.#\n#####", True), ("#######\n#@..r.#\n#######", False)):
+        scene = Scene(drawing, r="rat")
+        scene.run.known.add(kind)
+        scene.give(kind, enchant=1)
+        key = "v" if kind in ("frost", "webs") else "t"
+        assert ("You would stand in it." in words(shown(scene, [key, "a"], tmp_path))) == warned

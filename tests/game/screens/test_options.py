@@ -1,0 +1,257 @@
+"""Options and bindings: every setting changed while the program runs, every command on any key."""
+
+from __future__ import annotations
+
+import dataclasses
+import errno
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.app import run as run_program
+from game.frontends.base import Key
+from game.frontends.frame import compose, lines
+from game.frontends.keymap import KeyMapError
+from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
+from game.screens.context import Context
+from game.screens.help import keys_for
+from game.screens.options import OPTIONS, Options
+from game.screens.play import Play
+from game.screens.rebinding import Binding, Bindings
+from game.screens.stack import Stack
+from game.screens.title import Title
+from game.storage.settings import Settings
+from tests.kit.playing import context, fresh, library, show
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.screens.base import Screen
+    from game.session import Session
+
+NEW_KEY = "f9"
+
+
+def press(stack: Stack, *keys: str) -> Screen:
+    """Press keys; the top screen after them."""
+    for key in keys:
+        stack.feed(Key(key), 0.0)
+    return stack.screens[-1]
+
+
+def choose(stack: Stack, value: object) -> None:
+    """Bring the cursor of the list on top to the line of a value."""
+    top = stack.screens[-1]
+    assert isinstance(top, (Options, Bindings))
+    for _ in top.entries():
+        if top.chosen() == value:
+            return
+        press(stack, "down")
+    raise AssertionError(f"{value} is not in the list")
+
+
+def kept(tmp_path: Path, **settings: object) -> Context:
+    """A context whose settings are kept in a file."""
+    file = tmp_path / "settings.toml"
+    given = Settings(**{"animations": False, **settings})  # type: ignore[arg-type]
+    return Context(library(), given, DEFAULT_KEYS, tmp_path, settings_file=file)
+
+
+def text(stack: Stack, rows: int = 34) -> str:
+    """What the screen shows."""
+    return "\n".join(lines(compose(stack.picture(100, rows), 100, rows)))
+
+
+# Options
+
+
+def test_every_setting_is_in_the_options_with_a_word_and_a_help_line(tmp_path: Path) -> None:
+    fields = {field.name for field in dataclasses.fields(Settings)} - {"keys", "bindings"}
+    assert {option.field for option in OPTIONS} == fields
+    stack = Stack(context(tmp_path), Title(context(tmp_path)))
+    press(stack, "=")
+    shown = text(stack)
+    for option in OPTIONS:
+        assert option.word in shown
+        assert option.help.endswith(".")
+    assert "A set of colours" in shown
+
+
+@pytest.mark.parametrize("opened", ["title", "play"])
+def test_options_are_changed_live_and_kept(tmp_path: Path, opened: str) -> None:
+    made = kept(tmp_path)
+    stack = Stack(made, Title(made) if opened == "title" else Play(fresh(), made))
+    press(stack, "=")
+    for option in OPTIONS:
+        choices = option.choices(made)
+        choose(stack, option)
+        seen = [getattr(made.settings, option.field)]
+        for _ in choices[1:]:
+            press(stack, "enter")
+            seen.append(getattr(made.settings, option.field))
+            assert Settings.read(tmp_path / "settings.toml", library()) == made.settings
+        assert sorted(map(str, seen)) == sorted(str(value) for value, _ in choices)
+        press(stack, "left")
+        assert len(choices) == 1 or getattr(made.settings, option.field) == seen[-2]
+    assert isinstance(press(stack, "escape"), Title if opened == "title" else Play)
+
+
+def test_a_set_of_keys_is_turned_on_and_off(tmp_path: Path) -> None:
+    made = kept(tmp_path, keys=("vi",))
+    stack = Stack(made, Title(made))
+    assert made.keys.word("7") is None
+    press(stack, "=")
+    choose(stack, "laptop")
+    press(stack, "enter")
+    assert [made.keys.word(key) for key in "7913"] == ["northwest", "northeast", "southwest", "southeast"]
+    assert made.keys.word("8") is None
+    press(stack, "enter")
+    assert made.settings.keys == ("vi",)
+
+
+def test_a_change_that_cannot_be_kept_holds_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    made = kept(tmp_path)
+    stack = Stack(made, Title(made))
+    monkeypatch.setattr(os, "fsync", fail)
+    press(stack, "=")
+    choose(stack, next(option for option in OPTIONS if option.field == "plain_walls"))
+    press(stack, "enter")
+    assert made.settings.plain_walls
+    assert "No space left on device" in text(stack)
+
+
+# Bindings
+
+
+def outcome(session: Session, made: Context, key: str) -> tuple[str, list[str], type[Screen] | None]:
+    """Play one key; the state, the messages, and the screen on top."""
+    stack = Stack(made, Title(made), Play(session, made))
+    press(stack, key)
+    while stack.due is not None and session.autopilot.is_active:
+        stack.tick(stack.due)
+    top = None if stack.status is not None else type(stack.screens[-1])
+    return session.state_hash(), [line.text for line in session.run.log], top
+
+
+@pytest.mark.parametrize("word", [word for word in COMMANDS if word not in ("back", "confirm")])
+def test_every_command_works_after_being_rebound(tmp_path: Path, word: str) -> None:
+    usual, other = context(tmp_path), context(tmp_path, bindings={word: (NEW_KEY,)})
+    old = usual.keys.keys_of(word)[0]
+    assert other.keys.word(NEW_KEY) == word
+    assert other.keys.word(old) is None
+    by_old_key, by_new_key = outcome(fresh(), usual, old), outcome(fresh(), other, NEW_KEY)
+    assert by_old_key == by_new_key
+
+
+def test_back_and_confirm_work_after_being_rebound(tmp_path: Path) -> None:
+    made = context(tmp_path, bindings={"back": ("f7",), "confirm": ("f8",)})
+    stack = Stack(made, Title(made))
+    assert isinstance(press(stack, "="), Options)
+    before = made.settings.palette
+    press(stack, "f8")
+    assert made.settings.palette != before or len(library().palettes) == 1
+    assert isinstance(press(stack, "f7"), Title)
+
+
+def test_help_lists_exactly_the_bound_commands(tmp_path: Path) -> None:
+    made = context(tmp_path, bindings={"explore": ("f9",), "equip": (), "north": ("Ω",)})
+    stack = Stack(made, Play(fresh(), made))
+    press(stack, "?")
+    shown = text(stack, rows=120)
+    assert any("F9" in line and COMMANDS["explore"].help in line for line in shown.splitlines())
+    assert "Ω" in shown
+    listed = shown[: shown.index("Without a key")]
+    for word, command in COMMANDS.items():
+        if command.group != MOVING:
+            assert (command.help in listed) == bool(made.keys.keys_of(word)), word
+        else:
+            assert all(key in shown for key in keys_for(made, word)[:3]), word
+    assert COMMANDS["equip"].help in shown[shown.index("Without a key") :]
+
+
+def test_a_command_is_bound_by_pressing_a_key_and_the_key_taken_from_another_after_a_warning(tmp_path: Path) -> None:
+    made = kept(tmp_path)
+    stack = Stack(made, Title(made))
+    press(stack, "=")
+    choose(stack, next(entry.value for entry in reversed(Options(made, {}).entries()) if entry.value))
+    assert isinstance(press(stack, "enter"), Bindings)
+    choose(stack, "look")
+    assert isinstance(press(stack, "enter"), Binding)
+    press(stack, "f9")
+    assert made.keys.keys_of("look") == ("f9", ";")
+    press(stack, "x")
+    assert 'x means "explore, picking things up".' in text(stack)
+    press(stack, "escape")
+    assert made.keys.word("x") == "explore"
+    press(stack, "x", "Y")
+    assert made.keys.word("x") == "look"
+    press(stack, "Z")
+    assert "which then has no key" in text(stack)
+    press(stack, "escape", "x", ";")
+    assert made.keys.keys_of("look") == ("f9",)
+    assert made.keys.word("x") == "explore"  # what nobody else has comes back
+    assert Settings.read(tmp_path / "settings.toml", library()).bindings == {"look": ("f9",)}
+    press(stack, "backspace")
+    assert made.keys.keys_of("look") == (";",)
+    assert made.keys.word("x") == "explore"
+    assert made.settings.bindings == {}
+    assert isinstance(press(stack, "escape"), Bindings)
+
+
+def test_a_key_bound_before_is_taken_from_the_command_that_had_it(tmp_path: Path) -> None:
+    made = kept(tmp_path, bindings={"look": ("f9",)})
+    stack = Stack(made, Binding(made, {"look": "look", "rest": "rest"}, "rest"))
+    press(stack, "f9", "Y")
+    assert made.keys.word("f9") == "rest"
+    assert made.keys.keys_of("look") == ()
+    assert made.settings.bindings["look"] == ()
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ('look = ["x"]\nrest = ["x"]', 'rest: the key "x" already means look'),
+        ('dance = ["x"]', "dance is no command; the commands are"),
+        ('look = ["hyper-x"]', "look: 'hyper-x' is no key"),
+        ('look = "x"', 'bindings.look is "x"; allowed: a list'),
+    ],
+)
+def test_bad_bindings_are_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], table: str, words: str
+) -> None:
+    (tmp_path / "settings.toml").write_text(f"[bindings]\n{table}\n", encoding="utf-8")
+    assert run_program(["--terminal", "--data-dir", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert words in told
+    assert str(tmp_path / "settings.toml") in told
+    assert told.count("\n") == 1
+
+
+def test_other_keys_than_those_bound_anew_stay(tmp_path: Path) -> None:
+    made = context(tmp_path, bindings={"look": ("x",)})
+    assert made.keys.keys_of("explore") == ("o",)
+    with pytest.raises(KeyMapError, match="already means"):
+        context(tmp_path, bindings={"look": ("x",), "rest": ("x",)})
+
+
+# Keys that mean nothing, and F1
+
+
+def test_an_unknown_key_says_so_once(tmp_path: Path) -> None:
+    session = fresh()
+    said = len(session.run.log)
+    show(Play(session, context(tmp_path)), ["f5", "f5", "f6", "f5"], tmp_path)
+    told = [line.text for line in session.run.log[said:]]
+    assert told == ["F5 does nothing; ? lists the keys.", "F6 does nothing; ? lists the keys."]
+    assert session.run.turn == 0
+
+
+def test_f1_is_help_too(tmp_path: Path) -> None:
+    for screen in (Title(context(tmp_path)), Play(fresh(), context(tmp_path))):
+        stack = Stack(context(tmp_path), screen)
+        press(stack, "f1")
+        assert "Go down, floor by floor" in text(stack)

@@ -1,0 +1,184 @@
+"""The overview of floors, and what the player writes down: notes, inscriptions, names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.moving import Walk
+from game.actions.noting import Call, Inscribe, WriteNote
+from game.actions.travelling import Descend
+from game.draw import describing, overview
+from game.rules import health, identify
+from game.screens.death import DEAF
+from game.storage import saves
+from game.world import spawn
+from game.world.components import Item, Opens
+from tests.kit.playing import fresh, hero_cell, library, play
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.session import Session
+
+FLOOR = """
+    #############
+    #@....!....>#
+    ###A#+##L####
+    #####.#######
+    #############
+"""
+
+
+def floor() -> Scene:
+    scene = Scene(FLOOR, legend={"A": "altar", "!": "healing", "L": "lever", "+": "locked_door"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    return scene
+
+
+def words(scene: Scene) -> list[str]:
+    return [spot.words for spot in overview.spots(scene.run, scene.run.floor)]
+
+
+def lines(session: Session, keys: list[str | float], saves: Path, *, columns: int = 80, rows: int = 24) -> list[str]:
+    """The lines of the overview after these keys."""
+    shown = play(session, keys, saves, columns=columns, rows=rows).lines()
+    return [line.split("│")[1].strip() for line in shown if line.count("│") >= 2]
+
+
+def test_the_overview_tells_stairs_altars_doors_and_items_left() -> None:
+    scene = floor()
+    look = f"{scene.run.flavours['healing']} potion"
+    assert words(scene) == ["stairs down", "stairs up", "locked door", "altar", "lever", look]
+    scene.floor.memory.explored[:, 4:] = False
+    scene.floor.memory.items.clear()
+    assert words(scene) == ["stairs up", "altar"], "what the hero has not seen is not told"
+
+
+def test_the_overview_tells_locked_doors_with_their_keys() -> None:
+    scene = floor()
+    key = scene.give("vault_key")
+    scene.run.world.add(key, Opens(2, 5, 2))
+    assert "locked door" in words(scene), "the key is to a door of another floor"
+    scene.run.world.get(key, Opens).depth = 1
+    assert "locked door (you have its key)" in words(scene)
+
+
+def test_the_overview_tells_vaults_and_dangerous_rooms_that_were_seen() -> None:
+    run = fresh(5).run
+    assert not {"vault", "dangerous room"} & {spot.words for spot in overview.spots(run, run.floor)}
+    memory = run.floor.memory
+    memory.explored[:] = True
+    memory.terrain[:] = run.floor.ground.terrain
+    found = [spot.words for spot in overview.spots(run, run.floor)]
+    level = run.floor.level
+    assert found.count("vault") == sum(room.kind == "vault" for room in level.rooms) > 0
+    hard = [room for room in level.rooms if room.kind != "vault" and int(room.tier) == 2]
+    assert found.count("dangerous room") == len(hard) > 0
+
+
+def test_choosing_a_line_of_this_floor_travels_there(tmp_path: Path) -> None:
+    scene = floor()
+    shown = lines(scene.session, ["m"], tmp_path)
+    letter = next(line for line in shown if "potion" in line).removeprefix("> ")[0]
+    play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
+    assert scene.at() == (6, 1)
+
+
+def test_the_overview_tells_all_floors_and_a_line_of_another_leads_to_the_stairs(tmp_path: Path) -> None:
+    session = fresh(5)
+    stairs = session.run.floor.level.stairs_down
+    spawn.place(session.run, session.run.hero, *stairs)
+    session.take(Descend())
+    shown = lines(session, ["m"], tmp_path)
+    assert shown[0] == "Floor 2, the Gaol"
+    other = shown.index("Floor 1, the Gaol")
+    assert "stairs" in shown[other + 1]
+    below = hero_cell(session)
+    dx, dy = next(
+        (dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)
+        and session.run.floor.grid.allows(*below, dx, dy)
+    )  # fmt: skip
+    session.take(Walk(dx, dy))
+    assert hero_cell(session) != below
+    play(session, ["m", "end", "enter", *[0.1] * 9], tmp_path)
+    assert hero_cell(session) == below == session.run.floor.level.stairs_up
+
+
+def test_notes_on_the_floor_are_told_by_look_and_overview_and_kept_in_the_save(tmp_path: Path) -> None:
+    session = fresh()
+    run, state, x = session.run, session.state_hash(), hero_cell(session)
+    play(session, [":", *"eels", "space", *"here", "enter"], tmp_path)
+    assert (run.ticks, session.state_hash()) == (0, state), "it takes no time and changes nothing that happens"
+    assert "“eels here”" in "\n".join(lines(session, ["m"], tmp_path))
+    assert "your note: eels here" in describing.place(run, *x)
+    assert run.note_at(*x) == "eels here"
+    saves.write(tmp_path / "run.strata", run)
+    again = saves.read(tmp_path / "run.strata", library())
+    assert again.notes == run.notes
+    play(session, [":", *["backspace"] * 9, "enter"], tmp_path)
+    assert run.notes == []
+
+
+def test_a_note_that_is_not_finished_changes_nothing(tmp_path: Path) -> None:
+    session = fresh()
+    session.take(WriteNote("first"))
+    play(session, [":", *"xyz", "escape"], tmp_path)
+    assert [note.text for note in session.run.notes] == ["first"]
+
+
+def test_inscriptions_stand_on_things(tmp_path: Path) -> None:
+    scene = floor()
+    axe = scene.give("axe")
+    play(scene.session, ["{", "a", *"slow", "enter"], tmp_path)
+    item = scene.run.world.get(axe, Item)
+    assert identify.name(scene.run, item) == "+0 axe {slow}"
+    assert any("+0 axe {slow}" in line for line in play(scene.session, ["i"], tmp_path).lines())
+    saves.write(tmp_path / "run.strata", scene.run)
+    again = saves.read(tmp_path / "run.strata", library())
+    assert again.world.get(axe, Item).inscription == "slow"
+    scene.do(Inscribe(axe, ""))
+    assert identify.name(scene.run, item) == "+0 axe"
+    scene.do(Inscribe(scene.run.hero, "me"))
+    assert scene.turn.refusal
+
+
+def test_names_for_things_are_those_of_their_kind_until_it_is_known(tmp_path: Path) -> None:
+    scene = floor()
+    potion = scene.give("healing", count=2)
+    looks = f"{scene.run.flavours['healing']} potion"
+    play(scene.session, ["{", "a", *"good?", "enter"], tmp_path)
+    kind = scene.content.items["healing"]
+    assert identify.kind_name(scene.run, kind) == f"{looks} {{good?}}"
+    assert f"{looks} {{good?}}" in words(scene), "the one that lies there is of the same kind"
+    saves.write(tmp_path / "run.strata", scene.run)
+    assert saves.read(tmp_path / "run.strata", library()).called == {"healing": "good?"}
+    scene.run.known.add("healing")
+    assert identify.kind_name(scene.run, kind) == "potion of healing"
+    scene.do(Call(potion, "again"))
+    assert scene.turn.refusal == "You know what it is."
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (160, 50)])
+def test_no_line_of_the_overview_is_cut(tmp_path: Path, columns: int, rows: int) -> None:
+    scene = floor()
+    scene.do(WriteNote("a note of sixty characters, which is as many as a note can have"[:60]))
+    shown = " ".join(" ".join(lines(scene.session, ["m"], tmp_path, columns=columns, rows=rows)).split())
+    assert "which is as many as a" in shown
+    assert "…" not in shown
+    assert "…" not in "\n".join(play(scene.session, [":"], tmp_path, columns=columns, rows=rows).lines()[3:-3])
+
+
+def test_after_the_end_the_overview_leads_to_a_look(tmp_path: Path) -> None:
+    scene = floor()
+    health.hurt(scene.run, scene.run.hero, 1000, by="lava")
+    shown = "\n".join(play(scene.session, ["z", DEAF, "m"], tmp_path).lines())
+    assert "letter look there" in shown
+    letter = next(line for line in shown.splitlines() if "altar" in line).split("│")[1].strip().removeprefix("> ")[0]
+    looked = "\n".join(play(scene.session, ["z", DEAF, "m", letter], tmp_path).lines())
+    assert "Altar" in looked
+    assert "You died" not in looked
+    assert scene.at() == (1, 1)
