@@ -296,6 +296,7 @@ class TerrainKind:
     raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
     slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
+    sways: bool = False  # it is drawn never lying still, as are water and what shines
     noted: bool = False  # stands in the overview of its floor
 
     @property

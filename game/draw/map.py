@@ -162,9 +162,11 @@ class MapPainter:
         self._lit_version = floor.light.version
         self._torches = floor.light.torches
         torchlight = glow.torchlight(floor.ground, self._torches).astype(np.int32) * GLOW // glow.BRIGHTEST
-        lamplight = glow.lamplight(floor.ground).astype(np.int32) * GLOW // TORCH_LIGHT
         carried = floor.light.carried.astype(np.int32) * GLOW // MOST_LIGHT
-        self._torchlight = np.maximum(np.maximum(torchlight, lamplight), carried)[..., None]
+        lights = [(self._glow, np.maximum(torchlight, carried))]
+        for color, lit in glow.lamplights(floor.ground).items():
+            lights.append((np.array(self.colors[color], np.int32), lit.astype(np.int32) * GLOW // TORCH_LIGHT))
+        self._lights = [(color, share[..., None]) for color, share in lights]
         self._firelight = (glow.firelight(floor.ground).astype(np.int32) * 256 // FIRE)[..., None]
         self._darkness = np.where(levels <= DARK, DARKNESS, 256)[..., None]
 
@@ -197,7 +199,7 @@ class MapPainter:
     ) -> tuple[Cells, Cells]:
         """Foreground and background as lit, for the cells of the window; fire out of sight lights nothing there."""
         ground = ground[window]
-        shade, torchlight, firelight = self._shade[window], self._torchlight[window], self._firelight[window] * seen
+        shade, firelight = self._shade[window], self._firelight[window] * seen
         if shades is not None:
             shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
@@ -207,8 +209,9 @@ class MapPainter:
         back = np.where(tinted, self._tint[window], back) * shade // 256
         fore = fore * self._darkness[window] // 256
         back = back * self._darkness[window] // 256
-        fore += (self._glow - fore) * torchlight // 256
-        back += (self._glow - back) * (torchlight // 4) // 256
+        for color, share in self._lights:
+            fore += (color - fore) * share[window] // 256
+            back += (color - back) * (share[window] // 4) // 256
         fore += (self._heat - fore) * (firelight // 2) // 256
         back += (self._heat - back) * (firelight // 6) // 256
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)

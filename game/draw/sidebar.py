@@ -34,6 +34,8 @@ MOOD_WORDS: dict[Mood, str] = {
     "captive": "chained",
     "following": "turns",  # on the hero: it is discordant
 }
+ALLIED = "+"  # the mark of all allies
+NOTICES = "•"  # beside the mark of who may notice the hero from there
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
 MARKS: dict[Mood, str] = {
     "asleep": "z",
@@ -177,7 +179,10 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     share = creature.health / creature.most
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
-    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
+    mark = ALLIED if creature.side == "ally" else MARKS.get(creature.mood, "")
+    x = canvas.write(x, y, mark, _mark_color(canvas, run, creature))
+    if creature.gap <= knowledge.notices_from(run, creature):
+        canvas.write(x, y, NOTICES, colors["cursor"])
     left = area.left + 3  # beside the glyph and its mark
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])

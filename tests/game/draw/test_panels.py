@@ -250,6 +250,8 @@ def test_marks_in_the_sidebar_say_who_is_aware_and_are_bright_while_one_may_be_n
     scene = Scene(WATCHED, z="rat asleep", g="turnkey curious", h="turnkey guarding")
     lines = [line[1:3] for line in play(scene.session, [], tmp_path).lines()]
     assert [line for line in lines if line in ("rz", "T?", "T·")] == ["rz", "T?", "T·"]
+    beside = [line[3] for line in play(scene.session, [], tmp_path).lines() if line[1:3] in ("rz", "T?", "T·")]
+    assert beside == [" ", panel.NOTICES, " "]
     canvas = Canvas.blank(20, 30, Colors.of(library()))
     panel.draw(canvas, Area(0, 0, 20, 30), scene.run)
     rows = {glyph: np.argwhere(canvas.console.ch[:, 2] == ord(glyph)).item() for glyph in "z?·"}
