@@ -53,6 +53,7 @@ BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
 TORCH = "¡"
 REMAINS = "%"
+SOLID = ord("█")
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
@@ -119,6 +120,7 @@ class MapPainter:
         self._marks(shown, view)
         remembered = known & ~floor.memory.visible[window]
         least = np.where(remembered, self.colors.remembered, self.colors.contrast)
+        least[cells["ch"] == SOLID] = 1  # of which nothing behind it is seen
         cells["fg"][..., :3] = contrast.legible(cells["fg"][..., :3], cells["bg"][..., :3], least)
 
     def _prepare(self, floor: Floor) -> None:
