@@ -11,7 +11,6 @@ from game.content.materials import ENOUGH
 from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
-from game.draw.palette import mix
 from game.rules import allies, combat, hunger, identify, score, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
@@ -37,6 +36,8 @@ MOOD_WORDS: dict[Mood, str] = {
     "captive": "chained",
     "following": "turns",  # on the hero: it is discordant
 }
+ALLIED = "+"  # the mark of all allies
+NOTICES = "•"  # beside the mark of who may notice the hero from there
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
 MARKS: dict[Mood, str] = {
     "asleep": "z",
@@ -197,7 +198,10 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     share = creature.health / creature.most
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
-    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
+    mark = ALLIED if creature.side == "ally" else MARKS.get(creature.mood, "")
+    x = canvas.write(x, y, mark, _mark_color(canvas, run, creature))
+    if creature.gap <= knowledge.notices_from(run, creature):
+        canvas.write(x, y, NOTICES, colors["cursor"])
     left = area.left + 3  # beside the glyph and its mark
     name = creature.kind.name
     if not roomy and len(name) + 1 + len(word) <= right - left:
@@ -246,5 +250,6 @@ def _mood_color(canvas: Canvas, word: str) -> Color:
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:
-    canvas.write(area.left, y, title, mix(canvas.colors["text_place"], canvas.colors["panel"], 0.45), right=area.right)
+    color = canvas.colors.faded(canvas.colors["text_place"], canvas.colors["panel"], 0.45)
+    canvas.write(area.left, y, title, color, right=area.right)
     return y + 1

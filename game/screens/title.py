@@ -134,7 +134,7 @@ class Title(Screen):
         over.fill(Area(left - 3, top - 1, left + len(BANNER[0]) + 3, top + len(BANNER) + 3), colors["panel"])
         strata = list(self.context.content.strata.values())
         for row, line in enumerate(BANNER):
-            theme = self.context.content.themes[strata[row % len(strata)].theme].slots
+            theme = colors.themes[strata[row % len(strata)].theme]
             over.write(left, top + row, line, mix(theme["wall"], colors["title"], 0.25))
         y = top + len(BANNER) + 1
         over.write((frame.columns - len(SUBTITLE)) // 2, y, SUBTITLE, colors["text_dim"])
