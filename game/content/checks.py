@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.content.effect import MOST_FUEL, STIMULI
 from game.content.effects.ground import Burn
@@ -52,6 +52,16 @@ class CheckedKinds(Tables):
         rows = {name.removeprefix(start): place for name, place in tables.items() if name.startswith(start)}
         return {name: read_table(Look, *place, id=name) for name, place in rows.items()}
 
+    def _check_looks(self) -> None:
+        terrain = self.tables["terrain.toml"]
+        kinds: dict[str, Mapping[str, Any]] = {"monster": self.monsters, "item": self.items, "ground": terrain}
+        for group, looks in self.looks.items():
+            for look in looks.values():
+                with self.at("tiles.toml", f"{group}.{look.id}"):
+                    look_up(look.id, kinds[group], "")
+                    if look.like:
+                        look_up(look.like, kinds[group], "like")
+
     def check(self) -> None:
         """Check what the kinds say of each other.
 
@@ -61,6 +71,7 @@ class CheckedKinds(Tables):
         for status in self.statuses.values():
             with self.at("statuses.toml", status.id):
                 self._check_status(status)
+        self._check_looks()
         self._check_materials()
         self._check_traps()
         self._check_triggers()

@@ -8,6 +8,13 @@ from typing import Annotated, Literal, get_args
 from game.content.kinds import Color  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Range
 
+Body = Literal[
+    "",
+    "person", "rat", "packrat", "hound", "cinder_hound", "bat", "crow", "mole", "snake", "eel", "slag_pike",
+    "leech", "ray", "mushroom", "insect", "mother", "spider", "crab", "maw", "lizard", "slime", "mound",
+    "lump", "puff", "polyp", "wisp", "ghost", "shade", "mimic", "ram", "pillar", "sack", "golem", "gargoyle",
+    "flying_blade",
+]  # fmt: skip
 Looked = Literal["monster", "item", "ground"]
 GROUPS: tuple[Looked, ...] = get_args(Looked)
 
@@ -18,7 +25,7 @@ class Look:
 
     id: str
     like: str = ""  # another kind: drawn as that one is
-    body: str = ""  # of a monster: "person", or one of the bodies that the sheets hold
+    body: Body = ""  # of a monster
     color: Color | None = None  # instead of the kind's own
     size: Annotated[float, Range(0.5, 1.2)] = 1.0
     cut: str = "tunic"  # of a person's dress: tunic, robe, rags, plate, apron, bare

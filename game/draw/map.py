@@ -147,7 +147,9 @@ class MapPainter:
         seen = floor.memory.visible[window][..., None]
         tiles = painter.begin(run, camera, ground[window].shape)
         painter.ground(tiles, floor, ground, known, window)
-        painter.light(tiles, self._tile_light(ground, window, view.shades, seen), seen, ground[window])
+        light = self._tile_light(ground, window, view.shades, seen)
+        shades = None if view.shades is None else view.shades[window]
+        painter.light(tiles, light, seen, ground[window], shades)
         painter.gases(tiles, floor, window, view.shades)
         return tiles
 

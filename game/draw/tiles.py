@@ -35,6 +35,7 @@ NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 SEEN = (255, 255, 255)
 REMEMBERED = np.array([92, 98, 120], np.int32)  # of 255: the light of what is only remembered
 DARKEST = 136  # of 255: the least light in sight, which is brighter than what is remembered
+FLICKER = 16  # steps of 255 between the shades of lava
 EMBERS = (176, 104, 92)  # the light of lava that is only remembered: it stays red
 UNSEEN = (120, 126, 150)  # things remembered
 SENSED = (130, 160, 255)  # minds felt from afar
@@ -148,15 +149,16 @@ class TilePainter:
             kind = self._content.terrain[ground[y, x]]
             tiles.put(int(x), int(y), kind.glyph, self._colors[kind.color], kind, Layer.FEATURE)
 
-    def light(self, tiles: Tiles, light: Cells, seen: Mask, ground: Cells) -> None:
+    def light(self, tiles: Tiles, light: Cells, seen: Mask, ground: Cells, shades: Numbers | None) -> None:
         """Let light fall on the ground of the window, [y, x, (red, green, blue)]; what is only remembered is dim.
 
-        Lava shines by itself.
+        Lava shines by itself, a little brighter and darker where it shimmers.
         """
         shown = np.where(seen, np.maximum(light, DARKEST), REMEMBERED).astype(np.uint8)
         tiles.colors[:, :, : Layer.WASH, :3] = shown[:, :, None]
         lava = ground == Terrain.LAVA
-        tiles.colors[lava, Layer.GROUND, :3] = np.where(seen, SEEN, EMBERS)[lava]
+        shine = np.full(lava.shape, 255, np.int32) if shades is None else 255 - shades * FLICKER
+        tiles.colors[lava, Layer.GROUND, :3] = np.where(seen, shine[..., None], EMBERS)[lava]
 
     def gases(self, tiles: Tiles, floor: Floor, window: tuple[slice, slice], shades: Numbers | None) -> None:
         """Let gas drift over what is in sight."""

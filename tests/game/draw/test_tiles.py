@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 import pytest
@@ -12,6 +12,8 @@ from tcod.console import Console
 
 from assets.tiles import creatures, draw
 from game.content.library import Library
+from game.content.load import ContentError
+from game.content.looks import Body
 from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
@@ -239,3 +241,31 @@ def test_kinds_that_share_a_picture_do_so_on_purpose() -> None:
     assert set(library().looks["ground"]) == SAME_ON_PURPOSE
     known = {kind.id for kind in library().terrain}
     assert {replace(look).like for look in library().looks["ground"].values()} <= known
+
+
+def test_lava_shines_by_itself_and_stays_red_when_it_is_remembered() -> None:
+    scene = Scene("######\n#@.~.#\n######", legend={"~": "lava"}, light=0)
+    assert tuple(tiled(scene).colors[1, 3, Layer.GROUND, :3]) == (255, 255, 255)
+    scene.floor.memory.visible[:] = False
+    red, green, blue = (int(part) for part in tiled(scene).colors[1, 3, Layer.GROUND, :3])
+    assert red > green + 40
+    assert red > blue + 40
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ('rat = { body = "unicorn" }', "unicorn"),
+        ('rat = { like = "unicorn" }', "unicorn"),
+        ('unicorn = { body = "rat" }', "unicorn"),
+    ],
+)
+def test_a_look_that_names_what_is_not_there_is_refused(tmp_path: Path, row: str, problem: str) -> None:
+    (tmp_path / "tiles.toml").write_text(f"[monster]\n{row}\n", encoding="utf-8")
+    with pytest.raises(ContentError, match=problem):
+        Library.load([tmp_path])
+
+
+def test_the_sheets_hold_every_body_that_a_look_may_name() -> None:
+    names = (SHEETS / "index.txt").read_text(encoding="utf-8").splitlines()
+    assert {name.removeprefix("body/") for name in names if name.startswith("body/")} == set(get_args(Body)) - {""}
