@@ -34,7 +34,7 @@ def table(name: str) -> dict[str, Any]:
 
 def palette() -> dict[str, Color]:
     """Return the colours of the standard palette by name."""
-    return {name: rgb(text) for name, text in table("palettes.toml")["palette"]["standard"].items()}
+    return {name: rgb(text) for name, text in table("palettes.toml")["palette"]["standard"]["colors"].items()}
 
 
 def creatures(line: float) -> Iterator[tuple[str, Drawing]]:

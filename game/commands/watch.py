@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from game.bots.games import Bot
     from game.screens.base import Screen
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 PAUSES = (1.0, 0.4, 0.15, 0.05, 0.01)  # seconds between actions, slowest first
 USUAL_PAUSE = 2
-HINTS = "space pause  + faster  - slower  Esc leave"
+HINTS = ("space pause", "+ faster", "- slower", "Esc leave")
 OPEN_TO_ALL = frozenset(("look", "help", "messages", "reveal", "watch_dig", "pack", "character", "discoveries", "map"))
 
 
@@ -80,7 +81,7 @@ def watching(session: Session, context: Context, bot: Bot) -> Screen:
                 return super().press(key, word)
             return STAY
 
-        def hints(self) -> str:
+        def hints(self) -> Sequence[str]:
             return HINTS
 
     return Watching()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Rest
 from game.bots.drunk import Drunk
 from game.commands.watch import HINTS, PAUSES, USUAL_PAUSE, watching
+from game.draw.canvas import HINT_GAP
 from game.frontends.headless import Headless
 from game.screens.stack import Stack
 from tests.kit.playing import context
@@ -63,7 +64,7 @@ def test_keys_look_but_do_not_act(tmp_path: Path) -> None:
     frontend = Headless(["space", "h", "j", "x", ">", "i", "escape", "M", "escape", "q"])
     assert frontend.run(Stack(context(tmp_path), screen)) == 0
     assert bot.asked == 0
-    assert any(HINTS in line for line in frontend.lines())
+    assert any(HINT_GAP.join(HINTS) in line for line in frontend.lines())
 
 
 def test_it_shows_a_whole_run(tmp_path: Path) -> None:
