@@ -58,6 +58,7 @@ def load_context(asked: argparse.Namespace) -> Context:
         default_keys=DEFAULT_KEYS,
         saves=paths.saves_folder(data),
         settings_file=paths.settings_file(data),
+        told_file=paths.told_file(data),
         seed=asked.seed,
         length=length,
         easy=asked.easy,
@@ -142,7 +143,8 @@ def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.frontends.window.window import Window
     from levelgen.files import assets_folder
 
-    return Window(assets_folder() / "tilesets" / "dejavu", tileset=asked.tileset or settings.tileset or None)
+    assets, tileset = assets_folder(), asked.tileset or settings.tileset or None
+    return Window(assets / "tilesets" / "dejavu", tileset=tileset, pictures=assets / "tiles")
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:

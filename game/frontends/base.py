@@ -19,9 +19,11 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, Self, get_args
 if TYPE_CHECKING:
     from types import TracebackType
 
+    import numpy as np
+    from numpy.typing import NDArray
     from tcod.console import Console
 
-Tiles = Literal["tall", "square"]  # how a window draws the map: in cells that fill it, or in square ones
+Tiles = Literal["tall", "square", "graphical"]  # how a window draws the map: cells that fill it, square, pictures
 TILES: Final[tuple[Tiles, ...]] = get_args(Tiles)
 
 NAMED_KEYS: Final = frozenset(
@@ -60,12 +62,24 @@ def is_key_name(name: str) -> bool:
     return known and key_name(base, **held) == name
 
 
+GLYPHS: Final = 65536  # from here on a tile's number is that of a character, drawn as one
+
+
+@dataclass(frozen=True, slots=True)
+class TileMap:
+    """The map in graphical tiles, cell by cell as the picture's map console has it."""
+
+    ids: NDArray[np.int32]  # [y, x, layer], the numbers of tiles, the lowest layer first; 0 is none
+    colors: NDArray[np.uint8]  # [y, x, layer, (red, green, blue, alpha)], 255 for the tile's own colours
+
+
 @dataclass(frozen=True, slots=True)
 class CellSizes:
     """Width and height of a text cell and of a map cell, in pixels or any other unit that both are told in."""
 
     text: tuple[int, int] = (1, 1)
     map: tuple[int, int] = (1, 1)
+    tiled: bool = False  # whether the map is wanted in graphical tiles
 
     @property
     def are_one(self) -> bool:
@@ -101,6 +115,7 @@ class Picture:
     cursor: tuple[int, int] | None = None  # text cell (x, y) of the terminal's cursor, for screen readers, or hidden
     over: Console | None = None
     focus: tuple[int, int] | None = None  # map cell (x, y)
+    tiles: TileMap | None = None  # instead of the map's glyphs, for a frontend that asks for them
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,8 @@ class FloorView:
         colors = self.context.colors
         if self._painter is None or self._painter.colors is not colors:
             self._painter = MapPainter(self.context.content, colors)
-        self._painter.draw(frame.map, run, self.camera, self.view)
+        tiled = frame.cell_sizes.tiled
+        frame.tiles = self._painter.draw(frame.map, run, self.camera, self.view, tiled=tiled)
         frame.text.fill(layout.map, (0, 0, 0))
         numbers = self.context.settings.damage_numbers
         sentences = self.speech.sentences(run, numbers=numbers) if spoken else self.speech.asked

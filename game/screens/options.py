@@ -55,7 +55,7 @@ OPTIONS = (
         "tiles",
         "Map of the window",
         "Tall cells fill the window; square ones leave more room for messages.",
-        one_of(("tall", "tall cells"), ("square", "square cells")),
+        one_of(("tall", "tall cells"), ("square", "square cells"), ("graphical", "pictures")),
     ),
     Option(
         "tileset",
@@ -64,6 +64,7 @@ OPTIONS = (
         one_of(("", "none")),
     ),
     Option("animations", "Animations", "Bolts, blows and blasts are shown, and water moves.", one_of(*ON_OFF)),
+    Option("hints", "Hints", "Each is told once, when it first matters.", one_of(*ON_OFF)),
     Option("plain_walls", "Plain walls", "All walls are drawn as #, whatever they join.", one_of(*ON_OFF)),
     Option("damage_numbers", "Damage as a number", "Messages tell how much a blow took.", one_of(*ON_OFF)),
     Option("mouse", "Mouse in the terminal", "The pointer plays too, from the next start on.", one_of(*ON_OFF)),

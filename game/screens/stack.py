@@ -101,7 +101,7 @@ class Stack:
             screen.draw(frame)
         over = frame.over.console if frame.over.console.ch.any() else None
         cursor = frame.cursor if spoken else None
-        return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus)
+        return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus, frame.tiles)
 
     def _press(self, key: Key) -> None:
         """Let the top screen answer a key; a held one stops when somebody appears or the hero is hurt."""

@@ -38,6 +38,7 @@ class Settings:
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
     screen_reader: bool = False  # new messages alone, in one place; no frames, bars or motion; the cursor tells where
+    hints: bool = True  # each is told once, when it first matters
     bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # keys of the player's own, by command
 
     @classmethod

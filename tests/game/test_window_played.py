@@ -6,7 +6,7 @@ import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -18,6 +18,7 @@ from game.frontends.window.geometry import cell_sizes
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.session import Session
+from tests.kit.pictures import composed
 from tests.kit.playing import context, library
 from tests.kit.windows import Windowed, virtual_display
 
@@ -87,7 +88,8 @@ def grounds(
         right, bottom = x + picture.map.width * sizes.map[0], y + picture.map.height * sizes.map[1]
         lay(ground, picture.map.bg, sizes.map, x, y)
         cells = {cell for cell in cells if not (x <= cell[0] < right and y <= cell[1] < bottom)}
-        cells |= {(x + i * sizes.map[0], y + j * sizes.map[1]) for j, i in np.ndindex(picture.map.ch.shape)}
+        if picture.tiles is None:  # whose corners may have any colour
+            cells |= {(x + i * sizes.map[0], y + j * sizes.map[1]) for j, i in np.ndindex(picture.map.ch.shape)}
     if picture.over is not None:
         for y, x in np.argwhere(picture.over.ch).tolist():
             box = left + x * width, top + y * height
@@ -117,8 +119,8 @@ def small(tmp_path: Path) -> Iterator[Shown]:
     yield from filled(tmp_path, SIZES[0])
 
 
-def filled(data: Path, size: tuple[int, int]) -> Iterator[Shown]:
-    (data / "settings.toml").write_text("animations = false\n")
+def filled(data: Path, size: tuple[int, int], settings: str = "") -> Iterator[Shown]:
+    (data / "settings.toml").write_text(f"animations = false\n{settings}")
     command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", SEED, "--new", "--data-dir", str(data)]
     with virtual_display(*size) as display, Windowed(display, command) as running:
         running.focus()
@@ -236,3 +238,26 @@ def test_a_dead_display_is_one_line_and_status_2_without_a_terminal(tmp_path: Pa
     assert done.returncode == 2
     assert len(done.stderr.strip().splitlines()) == 1
     assert "python -m levelgen show" in done.stderr
+
+
+@pytest.mark.parametrize("size", [(1456, 700), (2180, 1000)], ids=["16 pixels", "24 pixels"])
+def test_the_map_in_pictures_is_drawn_with_the_sheets(tmp_path: Path, size: tuple[int, int]) -> None:
+    sizes = cell_sizes("graphical", size)
+    assert sizes.map[0] in (16, 24)
+    for shown in filled(tmp_path, size, 'tiles = "graphical"\n'):
+        keys: list[str] = []
+        for key in ("", "s", "x"):
+            if key:
+                shown.program.press(key)
+                keys.append(key)
+            picture = shown.picture(keys, sizes, "graphical")
+            assert picture.tiles is not None
+            wanted = composed(picture.tiles, sizes.map[0]).astype(np.int16)
+            x = (size[0] % sizes.text[0]) // 2 + picture.map_at[0] * sizes.text[0]
+            y = (size[1] % sizes.text[1]) // 2 + picture.map_at[1] * sizes.text[1]
+            part = np.s_[y : y + wanted.shape[0], x : x + wanted.shape[1]]
+
+            def is_drawn(shown: Shown = shown, part: Any = part, wanted: Any = wanted) -> bool:
+                return bool((np.abs(shown.pixels()[part] - wanted) <= 8).mean() > 0.995)
+
+            shown.program.wait_until(is_drawn)

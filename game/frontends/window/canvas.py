@@ -13,6 +13,7 @@ from game.frontends.base import ONE_SIZE, Tiles
 from game.frontends.frame import map_cell
 from game.frontends.window import geometry
 from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
+from game.frontends.window.tilemap import TileCanvas
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from tcod.console import Console
 
-    from game.frontends.base import Picture
+    from game.frontends.base import Picture, TileMap
     from game.frontends.window.geometry import Size
     from game.frontends.window.tilesheets import Tilesheet
 
@@ -45,10 +46,17 @@ class Canvas:
     After a change of `tiles`, of `zoom` or of the window's size `fit` makes the cells anew.
     """
 
-    def __init__(self, renderer: tcod.sdl.render.Renderer, fonts: Path, sheet: Tilesheet | None = None) -> None:
+    def __init__(
+        self,
+        renderer: tcod.sdl.render.Renderer,
+        fonts: Path,
+        sheet: Tilesheet | None = None,
+        pictures: Path | None = None,
+    ) -> None:
         self._renderer = renderer
         self._fonts = fonts
         self._sheet = sheet
+        self._pictures = None if pictures is None else TileCanvas(renderer, pictures, fonts)
         self.tiles: Tiles = "tall"
         self.zoom = 0
         self.cell_sizes = ONE_SIZE
@@ -89,7 +97,10 @@ class Canvas:
             self._copy("text", picture.text, (left, top))
             if picture.map is not None:
                 at = left + picture.map_at[0] * width, top + picture.map_at[1] * height
-                self._copy("map", picture.map, at)
+                if picture.tiles is None or self._pictures is None:
+                    self._copy("map", picture.map, at)
+                else:
+                    self._copy_pictures(self._pictures, picture.tiles, at)
             if picture.over is not None:
                 for box in _opaque(picture.over.ch):
                     self._copy("over", picture.over, (left, top), box)
@@ -123,6 +134,15 @@ class Canvas:
             (x * tile[0], y * tile[1], columns * tile[0], rows * tile[1]),
             (at[0] + x * cell[0], at[1] + y * cell[1], columns * cell[0], rows * cell[1]),
         )
+
+    def _copy_pictures(self, pictures: TileCanvas, tiles: TileMap, at: Size) -> None:
+        """Put the map in graphical tiles where its left top cell lies at these pixels."""
+        width, height = self.cell_sizes.map
+        texture = pictures.render(tiles, max(width, height))
+        exact = width == height == pictures.side
+        texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST if exact else tcod.sdl.render.ScaleMode.LINEAR
+        rows, columns = tiles.ids.shape[:2]
+        self._renderer.copy(texture, None, (*at, columns * width, rows * height))
 
     def _layer(self, name: str) -> _Layer:
         """Return the layer of this name, with the tiles that it is to be drawn with now."""

@@ -38,6 +38,7 @@ def cell_sizes(tiles: Tiles, window: Size, *, zoom: int = 0, density: float = 1.
     return CellSizes(
         _scaled(text, _STEP**zoom, least, most),
         _scaled(cell, _STEP**zoom, least if tiles == "tall" else (side, side), (window[0] // 24, window[1] // 12)),
+        tiled=tiles == "graphical",
     )
 
 

@@ -52,11 +52,20 @@ class Window(Frontend):
     """A window that can be resized, zoomed (by the wheel with ctrl, too) and made full.
 
     `fonts` is the folder of the fonts, `tileset` a picture of tiles to draw square cells with (see `tilesheets`).
+    `pictures` is the folder of graphical tiles, without which they are square cells.
     Raises FrontendError when there is no display or it does not answer, and for a tileset that is none.
     """
 
-    def __init__(self, fonts: str | Path, *, tileset: str | Path | None = None, title: str = "Strata") -> None:
+    def __init__(
+        self,
+        fonts: str | Path,
+        *,
+        tileset: str | Path | None = None,
+        pictures: str | Path | None = None,
+        title: str = "Strata",
+    ) -> None:
         self._fonts = Path(fonts)
+        self._pictures = Path(pictures) if pictures else None
         self._sheet = Tilesheet(Path(tileset)) if tileset else None
         self._tiles: Tiles = "tall"
         self._title = title
@@ -89,7 +98,7 @@ class Window(Frontend):
         try:
             with _silence():
                 self._window, renderer = _new_window(self._title)
-                self._canvas = Canvas(renderer, self._fonts, self._sheet)
+                self._canvas = Canvas(renderer, self._fonts, self._sheet, self._pictures)
                 self._window.set_icon(_icon(self._fonts / BOLD))
                 self._window.start_text_input(autocorrect=False)
         except BaseException:
