@@ -120,7 +120,7 @@ def small(tmp_path: Path) -> Iterator[Shown]:
 
 
 def filled(data: Path, size: tuple[int, int], settings: str = "") -> Iterator[Shown]:
-    (data / "settings.toml").write_text(f"animations = false\n{settings}")
+    (data / "settings.toml").write_text(f"animations = false\nhints = false\n{settings}")
     command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", SEED, "--new", "--data-dir", str(data)]
     with virtual_display(*size) as display, Windowed(display, command) as running:
         running.focus()
