@@ -375,8 +375,9 @@ def test_it_does_not_stand_where_it_could_be_thrown_into_lava() -> None:
         if step is not None:
             scene.do(step)
             assert dodging.step_off_brink(scene.run) is None
-    scene = Scene(drawing.replace("..O", "O.."), legend={"~": "lava"}, O="brute")
-    assert dodging.step_off_brink(scene.run) is not None
+    for kind in ("brute", "clinker"):  # a clinker bursts
+        scene = Scene(drawing.replace("..O", "O.."), legend={"~": "lava"}, O=kind)
+        assert dodging.step_off_brink(scene.run) is not None
 
 
 def test_it_fights_those_who_rise_from_water_on_dry_ground() -> None:
