@@ -429,3 +429,9 @@ def test_it_drinks_before_it_dies_in_gas_that_it_walks_out_of() -> None:
         scene.floor.ground.put_gas("poison", 1, 1, 200)
         scene.afflict("@", "poisoned", 35)
         assert (Explorer().choose(scene.session) == Quaff(potion)) == drinks
+
+
+def test_a_fight_with_who_splits_costs_more() -> None:
+    scene = Scene("########\n#@...j.#\n########", j="jelly")
+    (jelly,) = fighting.foes(scene.run)
+    assert fighting.cost([jelly]) > 1.5 * odds.cost([jelly.odds])
