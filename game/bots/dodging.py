@@ -8,7 +8,7 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.bots import shores
 from game.content.effects.bodily import Harm
-from game.content.effects.forces import Conduct, Push
+from game.content.effects.forces import Blast, Conduct, Push
 from game.rules import avoiding, conduction, status_effects
 from game.rules.fov import distance, towards
 from game.world.components import Position
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.knowledge import KnownCreature
     from game.world.run import Run
 
+BLOWN = 2  # cells that a blast throws those beside it
 STRIKES = 2  # cells to who strikes next turn, after a step or without
 
 
@@ -82,11 +83,12 @@ def _throws_to_death(run: Run, foe: KnownCreature, x: int, y: int) -> bool:
     """Tell whether what the hero knows to lie behind (x, y), seen from a foe who pushes and comes so far, kills."""
     acts = [act for act in foe.kind.acts if any(isinstance(effect, Push) for effect in act.effects)]
     blows = [effect.cells for effect in foe.kind.on_hit if isinstance(effect, Push)]
-    blasts = [effect.cells for act in acts for effect in act.effects if isinstance(effect, Push)]
+    blows += [BLOWN for effect in foe.kind.dies if isinstance(effect, Blast)]
+    gusts = [effect.cells for act in acts for effect in act.effects if isinstance(effect, Push)]
     gap = distance(x, y, *foe.cell)
     reach = max([act.reach for act in acts] + [STRIKES for _ in blows], default=0)
     dx, dy = towards(x - foe.x, y - foe.y)
-    for cells in range(1, max(blows + blasts, default=0) + 1) if gap <= reach else ():
+    for cells in range(1, max(blows + gusts, default=0) + 1) if gap <= reach else ():
         ground = knowledge.terrain_at(run.floor, x + dx * cells, y + dy * cells)
         if ground is None or not (ground.walkable or ground.hazard):
             return False

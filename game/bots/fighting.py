@@ -79,10 +79,13 @@ def foes(run: Run) -> list[Foe]:
 
 
 def cost(fought: list[Foe]) -> float:
-    """Return the health that a fight with all of these would cost, which lasts longer where somebody mends them."""
+    """Return the health that a fight with all of these would cost.
+
+    It lasts longer where somebody mends them, and who splits is two.
+    """
     menders = sum(_tends(foe) for foe in fought)
     longer = 1.0 + MENDED * menders if len(fought) > menders else 1.0
-    return odds.cost(foe.odds for foe in fought) * longer
+    return odds.cost(foe.odds for foe in fought for _ in range(1 + ("splits" in foe.creature.kind.traits))) * longer
 
 
 def cost_of_falling_upon(run: Run, prey: list[Foe]) -> float:

@@ -375,8 +375,9 @@ def test_it_does_not_stand_where_it_could_be_thrown_into_lava() -> None:
         if step is not None:
             scene.do(step)
             assert dodging.step_off_brink(scene.run) is None
-    scene = Scene(drawing.replace("..O", "O.."), legend={"~": "lava"}, O="brute")
-    assert dodging.step_off_brink(scene.run) is not None
+    for kind in ("brute", "clinker"):  # a clinker bursts
+        scene = Scene(drawing.replace("..O", "O.."), legend={"~": "lava"}, O=kind)
+        assert dodging.step_off_brink(scene.run) is not None
 
 
 def test_it_fights_those_who_rise_from_water_on_dry_ground() -> None:
@@ -428,3 +429,9 @@ def test_it_drinks_before_it_dies_in_gas_that_it_walks_out_of() -> None:
         scene.floor.ground.put_gas("poison", 1, 1, 200)
         scene.afflict("@", "poisoned", 35)
         assert (Explorer().choose(scene.session) == Quaff(potion)) == drinks
+
+
+def test_a_fight_with_who_splits_costs_more() -> None:
+    scene = Scene("########\n#@...j.#\n########", j="jelly")
+    (jelly,) = fighting.foes(scene.run)
+    assert fighting.cost([jelly]) > 1.5 * odds.cost([jelly.odds])
