@@ -170,15 +170,15 @@ def stages(run: Run) -> Iterator[levelgen.Stage]:
     yield from levelgen.stages(recipe, seed=run.seed, depth=floor.depth, near=floor.level.stairs_up)
 
 
-def stages_of(stratum: Stratum, seed: int) -> Iterator[levelgen.Stage]:
-    """Yield the stages in which some floor of a stratum is dug; for the title."""
+def stages_of(stratum: Stratum, seed: int, size: tuple[int, int]) -> Iterator[levelgen.Stage]:
+    """Yield the stages in which some floor of a stratum is dug, for the title: of this size, if floors are smaller."""
     chosen = stratum.digs[seed % len(stratum.digs)]
     landscape = stratum.landscapes[seed % len(stratum.landscapes)]
     yield from levelgen.stages(
         _recipe(
             chosen.generator,
-            stratum.width,
-            stratum.height,
+            max(stratum.width, size[0]),
+            max(stratum.height, size[1]),
             {**stratum.knobs, **landscape.knobs, **chosen.knobs},
         ),
         seed=seed,

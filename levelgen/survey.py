@@ -78,7 +78,7 @@ def survey(
         depth: how deep the levels lie.
         jobs: processes on this machine, or None for one for each processor; 1 digs here, in this process.
         executor: whatever else can run functions, a cluster for instance, instead of processes of this machine.
-        progress: show on standard error how far it is, if that is a terminal and tqdm is installed.
+        progress: show on standard error how far it is, if that is a terminal: by tqdm, or plainly without it.
 
     Returns:
         The findings, which are the same for any number of processes.
@@ -125,7 +125,7 @@ def compute(
         jobs: processes on this machine, or None for one for each processor; 1 does it here, in this process.
         executor: whatever else can run functions, instead of processes of this machine; it is not closed.
         chunk: how many go to a process at once.
-        progress: show on standard error how far it is, if that is a terminal and tqdm is installed.
+        progress: show on standard error how far it is, if that is a terminal: by tqdm, or plainly without it.
     """
     jobs = min(jobs or os.cpu_count() or 1, -(-len(asked) // chunk))
     # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
@@ -145,10 +145,22 @@ def _watched(results: Iterable[_Result], name: str, count: int, *, shown: bool) 
         try:
             from tqdm import tqdm  # noqa: PLC0415 - optional
         except ImportError:
-            pass
+            results = _counted(results, name, count)
         else:
             results = tqdm(results, name, count, leave=False, file=sys.stderr)
     yield from results
+
+
+def _counted(results: Iterable[_Result], name: str, count: int) -> Iterator[_Result]:
+    """Yield the results, and count them on the terminal in one line, which goes at the end."""
+    counted = "{}: {} of {}\r".format
+    sys.stderr.write(counted(name, 0, count))
+    sys.stderr.flush()
+    for number, result in enumerate(results, start=1):
+        sys.stderr.write(counted(name, number, count))
+        sys.stderr.flush()
+        yield result
+    sys.stderr.write(" " * len(counted(name, count, count)) + "\r")
 
 
 def references() -> dict[str, dict[str, str]]:

@@ -16,6 +16,7 @@ import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import levelgen
+from assets.pictures import strata
 from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.frontends.headless import Headless
@@ -253,6 +254,7 @@ def main() -> None:
         drawn = {"tiles": sheet_of_tiles, "templates": sheet_of_templates}.get(generator)
         pictures[f"{generator}.png"] = drawn() if drawn else sheet_of_levels(generator, range(6))
     pictures["cycle.png"] = cycle()
+    pictures["strata.png"] = strata.in_tiles(content)
     for file, picture in pictures.items():
         picture.quantize(256).save(HERE / file, optimize=True)
 

@@ -340,8 +340,11 @@ def tomb(tile: Drawing, *, opened: bool = False) -> None:
 
 def dais(tile: Drawing) -> None:
     """Two steps up."""
-    tile.part(box(16, 17, 30, 27, 1), darker(STONE, 0.3), bevel=2.4)
-    tile.part(box(16, 15.4, 23, 20, 1), darker(STONE, 0.12), bevel=2.4)
+    tile.part(box(16, 16, 33, 33), darker(STONE, 0.28), bevel=1.2, edge=0, grain=0.16 * layered(FULL, 12, "dais"))
+    for y in (0.4, 16):
+        tile.flat(box(16, y, 33, 0.7), darker(STONE, 0.7), 0.7)
+    for x, y in ((0.4, 8), (16, 24)):
+        tile.flat(box(x, y, 0.7, 16), darker(STONE, 0.7), 0.7)
 
 
 def seat(tile: Drawing) -> None:

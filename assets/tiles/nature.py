@@ -29,6 +29,7 @@ from assets.tiles.kit import (
     rgb,
     ring,
     rough,
+    within,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -231,16 +232,17 @@ def wet_wall(tile: Drawing) -> None:
 def dripstone(tile: Drawing) -> None:
     """A pillar of stone, thin in the middle."""
     tile.shadow(16, 29, 10, 2.6)
-    grain = 0.2 * layered(FULL, 14, "drip")
+    grain = 0.25 * layered(FULL, 14, "drip")
+    pillar = limb((16, -3, 8.6), (15.4, 6, 4.6), (16.2, 14, 2.6), (15.8, 20, 3.2), (16, 26, 6.4), (16, 28.4, 8.4))
     tile.part(
-        melted(
-            polygon((7, 30), (25, 30), (18, 17), (14, 17)), polygon((8, -1), (24, -1), (17.6, 17), (14.4, 17)), soft=2
-        ),
-        rgb("#8fa49c"),
-        bevel=4,
+        rough(within(pillar, box(16, 14, 40, 31.4, 4)), 0.7, "drip", cells=12),
+        rgb("#a8aea4"),
+        bevel=5,
         gloss=0.5,
         grain=grain,
     )
+    for y, wide in ((4, 4.6), (9, 3.2), (22, 4.2), (26, 6.2)):
+        tile.flat(curve((16 - wide, y, 0.3), (16, y + 1.6, 0.4), (16 + wide, y, 0.3)), rgb("#4a524c"), 0.7)
 
 
 def remains(tile: Drawing) -> None:

@@ -234,20 +234,26 @@ def sack(tile: Drawing, color: Color) -> None:
 
 
 def golem(tile: Drawing, color: Color) -> None:
-    """A giant of blocks."""
+    """A giant of stones."""
     tile.shadow(16, 29, 14, 2.8)
-    grain = 0.2 * layered(FULL, 14, "golem")
+    grain = 0.24 * layered(FULL, 14, "golem")
+    color = darker(color, 0.18)
+
+    def stone(x: float, y: float, width: float, height: float, shade: Color) -> None:
+        tile.part(rough(box(x, y, width, height, 2.6), 0.7, int(x), int(y), cells=7), shade, bevel=3, grain=grain)
+
     for side in (-1, 1):
-        tile.part(box(16 + side * 4.6, 25.4, 6.4, 8, 1.4), darker(color, 0.25), bevel=2, grain=grain)
-    tile.part(box(16, 16, 17, 12.6, 2.4), color, bevel=3, grain=grain)
-    for side in (-1, 1):
-        tile.part(box(16 + side * 11.4, 14.6, 6.4, 8.4, 1.8), lighter(color, 0.05), bevel=2.4, grain=grain)
-        tile.part(box(16 + side * 12, 22, 6.8, 7, 2), darker(color, 0.1), bevel=2.4, grain=grain)
-    tile.part(box(16, 7.2, 8.4, 7.6, 1.6), lighter(color, 0.08), bevel=2.4, grain=grain)
-    tile.flat(box(16, 7.4, 6, 1.8, 0.4), (14, 10, 12))
-    tile.eyes((14.2, 7.4), (17.8, 7.4), color=(255, 170, 70), radius=0.8)
-    tile.flat(limb((12, 12, 0.4), (14, 16, 0.5), (12.6, 20, 0.4)), darker(color, 0.7))
-    tile.flat(limb((20, 11, 0.3), (19, 14, 0.5)), darker(color, 0.7))
+        stone(16 + side * 4.8, 25.6, 7, 7.6, darker(color, 0.3))
+        stone(16 + side * 11.2, 21.6, 6.4, 8.4, darker(color, 0.12))
+        stone(16 + side * 9.8, 13, 8.6, 8, lighter(color, 0.08))
+    stone(16, 17, 14.4, 11.6, color)
+    stone(16, 8, 8.6, 8, lighter(color, 0.12))
+    tile.flat(box(16, 8.2, 6, 1.8, 0.4), (14, 10, 12))
+    tile.eyes((14.2, 8.2), (17.8, 8.2), color=(255, 170, 70), radius=0.8)
+    for crack in (((12, 13, 0.4), (14, 16, 0.5), (12.6, 20, 0.4)), ((20, 12, 0.3), (19, 15, 0.5), (20.4, 17, 0.3))):
+        tile.flat(limb(*crack), darker(color, 0.75))
+    for x, y, size in ((8, 10, 2.4), (21.6, 20, 2.0), (12, 24, 1.8)):
+        tile.flat(rough(ellipse(x, y, size, size * 0.6), 0.6, "moss", int(x)), (104, 132, 66), 0.75, soft=0.8)
 
 
 def gargoyle(tile: Drawing, color: Color) -> None:

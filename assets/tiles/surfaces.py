@@ -149,8 +149,8 @@ def warrens_floor() -> Pixels:
     inside, ids = cobbles(22, "pebbles")
     pebble = (chances(4096, "pebbles")[ids.astype(int)] > 0.8) * np.clip((inside - 1.0) * 1.4, 0, 1)
     surface = surface + (lit(plain(lighter(SOIL, 0.18)), pebble * 0.3) - surface) * pebble[..., None]
-    moss = np.clip(layered(SIDE, 7, "moss") * 2.4 - 0.9, 0, 1) * (0.65 + 0.5 * noise(SIDE, 96, "tufts"))
-    return blended(surface, DAMP, moss * 0.6)
+    moss = np.clip(layered(SIDE, 7, "moss") * 3.0 - 0.75, 0, 1) * (0.7 + 0.6 * noise(SIDE, 96, "tufts"))
+    return blended(surface, DAMP, moss * 0.75)
 
 
 def sump_floor() -> Pixels:
@@ -190,7 +190,10 @@ def warrens_face() -> Pixels:
     """Clay, in layers, with stones in it."""
     layers = np.sin((Y + 3 * layered(SIDE, 6, "bent")) * 2 * np.pi / 10.667)
     surface = earthen(rgb("#94683f"), "warrens face", cells=16, bumps=2.6, strength=0.34)
-    return surface * (1 + 0.10 * layers)[..., None]
+    surface = surface * (1 + 0.10 * layers)[..., None]
+    strand = np.abs((X + 2.2 * noise(SIDE, 14, "sway")) % 10.667 - 5.333)
+    there = np.clip(3 * noise(SIDE, 12, "rooted")[0] - 0.2, 0, 1) * np.clip((26 - Y % UNITS) / 6, 0, 1)
+    return blended(surface, rgb("#4a2f1a"), there * np.clip(1.5 - strand * 1.1, 0, 1) * 0.85)
 
 
 def sump_face() -> Pixels:
@@ -242,18 +245,18 @@ def deep_water() -> Pixels:
 def shallow_water() -> Pixels:
     """Shallow water, with the ground under it."""
     bottom = paved(cobbles(18, "bottom"), rgb("#47727c"), "bottom", round_=3.0, strength=0.2)
-    return bottom * 0.55 + waves(rgb("#2f6583"), rgb("#a8d8e4"), "shallow", thin=8.0) * 0.45
+    return bottom * 0.4 + waves(rgb("#35708c"), rgb("#a8d8e4"), "shallow", thin=8.0) * 0.6
 
 
 def melt() -> Pixels:
     """Lava: dark crust that drifts on what glows."""
-    inside, _ = cobbles(9, "crust", jitter=0.9)
-    bent = inside + 1.6 * layered(SIDE, 14, "bend")
-    hot = np.clip(1.15 - bent / 2.2, 0, 1)
+    inside, _ = cobbles(6, "crust", jitter=0.95)
+    bent = inside + 2.2 * layered(SIDE, 10, "bend")
+    hot = np.clip(1.1 - bent / 3.4, 0, 1)
     surface = blended(plain(rgb("#7a1a08")), rgb("#ff5a12"), np.clip(hot * 1.5, 0, 1))
     surface = blended(surface, rgb("#ffd35a"), np.clip(hot * 2.2 - 1.1, 0, 1))
-    crust = np.clip(bent / 2.5 - 1.0, 0, 1)
-    return blended(surface, rgb("#3a1410"), crust * 0.75)
+    crust = np.clip(bent / 3.0 - 0.9, 0, 1) * (0.85 + 0.3 * layered(SIDE, 30, "slag"))
+    return blended(surface, rgb("#32120e"), crust * 0.85)
 
 
 def mud() -> Pixels:

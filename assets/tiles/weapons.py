@@ -63,7 +63,7 @@ def haft(tile: Drawing, x: float = 24.5, y: float = 6.5, thick: float = 1.1) -> 
 
 def greatsword(tile: Drawing) -> None:
     """A sword for two hands."""
-    blade(tile, 24, 2.1, darker(STEEL, 0.3))
+    blade(tile, 24, 2.7, darker(STEEL, 0.3))
 
 
 def axe(tile: Drawing) -> None:
@@ -270,8 +270,8 @@ def caltrops(tile: Drawing) -> None:
 
 
 WEAPONS: dict[str, Draw] = {
-    "dagger": lambda tile: blade(tile, 10, 1.4),
-    "sword": lambda tile: blade(tile, 18, 1.5),
+    "dagger": lambda tile: blade(tile, 12, 1.6),
+    "sword": lambda tile: blade(tile, 20, 1.8),
     "greatsword": greatsword,
     "axe": axe,
     "mace": mace,

@@ -120,7 +120,7 @@ class Explorer:
             or self._wait_for_gas(run)
             or fire.mend_poison(run)
             or (fighting.heal_at_last(run) if any(foe.is_hunting for foe in seen) else None)
-            or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+            or self._out_of_fire(run, seen)
         )
         if fled is not None:
             return fled
@@ -144,9 +144,14 @@ class Explorer:
         self._notice_loops(run, seen, action)
         return action
 
+    def _out_of_fire(self, run: Run, seen: list[Foe]) -> Action | None:
+        """Leave what may soon burn, unless no path is left but through it."""
+        forces = self._loops >= 2 * LOOPS or self._searched > SEARCHES
+        return None if forces else fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+
     def _wait_for_gas(self, run: Run) -> Action | None:
-        """Return a step out of gas, which is then given some turns to thin."""
-        step = fire.out_of_gas(run)
+        """Return a step out of gas, which is then given some turns to thin; who is nearly dead of it heals first."""
+        step = fire.mend_poison(run, below=fighting.DYING) or fire.out_of_gas(run)
         self._covered_until = run.turn + IN_COVER if step is not None else self._covered_until
         return step
 

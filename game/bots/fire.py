@@ -97,13 +97,16 @@ def off_what_ends(run: Run) -> Action | None:
     return walk(at, cells[0]) if cells else None
 
 
-def mend_poison(run: Run) -> Action | None:
-    """Return what saves a hero who would die of what eats at him; None for who outlasts it."""
+def mend_poison(run: Run, *, below: float = 1.0) -> Action | None:
+    """Return what saves a hero who would die of what eats at him.
+
+    None for who outlasts it, or has more than a share of his health yet.
+    """
     statuses = run.world.find(run.hero, Statuses)
     kinds = run.content.statuses
     left = sum(kinds[name].harm * turns for name, turns in statuses.turns.items()) if statuses is not None else 0
     _, _, creature, _ = query.hero(run)
-    if left < creature.health:
+    if left < creature.health or creature.health > creature.most * below:
         return None
     return inventory.healing(run) or fighting.try_anything(run)
 

@@ -77,7 +77,7 @@ def play_many(
         bot: makes a player for each game; a class or function of a module, as other processes call it too.
         jobs: processes on this machine, or None for one for each processor; 1 plays here, in this process.
         executor: whatever else can run functions, a cluster for instance; it is not closed.
-        progress: show on standard error how far it is, if that is a terminal and tqdm is installed.
+        progress: show on standard error how far it is, if that is a terminal: by tqdm, or plainly without it.
     """
     asked = [_Asked(seed, length, tuple(mods), bot) for seed in seeds]
     return compute(_play_asked, asked, "games", jobs=jobs, executor=executor, progress=progress)

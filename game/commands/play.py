@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from game.commands.busy import told_busy
+
 if TYPE_CHECKING:
     import argparse
     from pathlib import Path
@@ -20,10 +22,11 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    context = load_context(asked)
-    frontend = choose_frontend(asked, context.settings)
-    opened = _opened(asked, context)
-    from game.screens.stack import Stack
+    with told_busy():
+        context = load_context(asked)
+        frontend = choose_frontend(asked, context.settings)
+        opened = _opened(asked, context)
+        from game.screens.stack import Stack
 
     with frontend:
         return frontend.run(Stack(context, *opened, now=frontend.now(), adjust=frontend.adjust))

@@ -43,6 +43,7 @@ WITHOUT_EFFECTS = (
 )
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TABLES = (
+    ("palettes.toml", "[palette.name-of-your-own]", kinds.Palette),
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
     ("monsters.toml", "shot = { ... }", kinds.Shot),
     ("monsters.toml", "acts = [{ ... }]", Act),
@@ -97,7 +98,7 @@ def _file(name: str, found: dict[str, Schema]) -> Schema:
     """Return the schema of a file: tables of a kind by their names, some of them in groups."""
     kind_of = {file: kind for file, table, kind in reversed(TABLES) if table.startswith("[name-of")}
     grouped: dict[str, dict[str, Any]] = {
-        "palettes.toml": {"palette": dict[str, kinds.Color], "theme": dict[str, kinds.Color]},
+        "palettes.toml": {"palette": kinds.Palette, "theme": dict[str, kinds.Color]},
         "floors.toml": {"stratum": kinds.Stratum, "length": RunLength},
         "uses.toml": {"use": uses.Use, "feature": uses.Feature, "fixture": uses.Fixture},
         "tiles.toml": dict.fromkeys(looks.GROUPS, looks.Look),
@@ -157,7 +158,7 @@ def _flavours() -> Iterator[str]:
 
 
 def _palettes() -> Iterator[str]:
-    yield 'palettes.toml: [palette.name] and [theme.name]: a name and a colour in each line, such as wall = "#6b625a"'
+    yield 'palettes.toml: [theme.name]: a slot and a colour in each line, such as wall = "#6b625a"'
 
 
 def _keys() -> Iterator[str]:

@@ -28,14 +28,16 @@ def run(asked: argparse.Namespace) -> int:
 
     from game.bots.builds.build import equipped
     from game.commands import play
+    from game.commands.busy import told_busy
     from game.screens.stack import Stack
     from game.session import Session
 
-    bot = play.bot_of(asked.bot)()
-    context = play.load_context(asked)
-    frontend = play.choose_frontend(asked, context.settings)
-    seed = secrets.randbelow(10**9) if context.seed is None else context.seed
-    session = Session.new(equipped(context.content, bot), seed, context.length, easy=context.easy)
+    with told_busy():
+        bot = play.bot_of(asked.bot)()
+        context = play.load_context(asked)
+        frontend = play.choose_frontend(asked, context.settings)
+        seed = secrets.randbelow(10**9) if context.seed is None else context.seed
+        session = Session.new(equipped(context.content, bot), seed, context.length, easy=context.easy)
     with frontend:
         return frontend.run(Stack(context, watching(session, context, bot), now=frontend.now(), adjust=frontend.adjust))
 

@@ -34,7 +34,7 @@ class CheckedKinds(Tables):
         """Read all files of the folders, and the kinds in most of them."""
         super().__init__(folders)
         palette, theme = (self.group("palettes.toml", name) for name in ("palette", "theme"))
-        self.palettes = {name: Palette(name, read_table(dict[str, Color], *place)) for name, place in palette.items()}
+        self.palettes = {name: read_table(Palette, *place, id=name) for name, place in palette.items()}
         self.themes = {name: Theme(name, read_table(dict[str, Color], *place)) for name, place in theme.items()}
         self.colors = self.palettes["standard"].colors
         self.looks = {group: self._looks(group) for group in GROUPS}

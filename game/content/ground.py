@@ -99,7 +99,7 @@ class GroundTable:
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
             acts=np.array([kind.acts for kind in kinds]),
-            shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
+            shimmers=np.array([kind.light > 0 or kind.douses or kind.sways for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
             **_by_material(kinds, [materials.get(kind.material, NOTHING) for kind in kinds], statuses),
         )

@@ -22,16 +22,15 @@ class HazardKind:
     swum: bool = False  # whoever is in it crosses it, for a price
     deadly: bool = False
     swallows: bool = False  # a thing that comes into it is lost to the floor
-    tint: int = 22  # per cent of its own colour that its ground is drawn in
     bottomless: bool = False  # its ground is drawn black instead
 
 
 HAZARDS = {
     hazard.id: hazard
     for hazard in (
-        HazardKind("water", "water_bound", "swims", swum=True, tint=50),
-        HazardKind("lava", "lava_bound", "fireproof", deadly=True, swallows=True, tint=34),
-        HazardKind("chasm", swallows=True, tint=85, bottomless=True),
+        HazardKind("water", "water_bound", "swims", swum=True),
+        HazardKind("lava", "lava_bound", "fireproof", deadly=True, swallows=True),
+        HazardKind("chasm", swallows=True, bottomless=True),
     )
 }
 HOMES = {

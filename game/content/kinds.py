@@ -296,6 +296,7 @@ class TerrainKind:
     raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
     slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
+    sways: bool = False  # it is drawn never lying still, as are water and what shines
     noted: bool = False  # stands in the overview of its floor
 
     @property
@@ -404,6 +405,9 @@ class Palette:
 
     id: str
     colors: dict[str, Color]
+    contrast: Annotated[float, Range(1, 21)] = 3.0  # of characters with what is behind them, at least; as WCAG counts
+    remembered: Annotated[float, Range(1, 21)] = 1.8  # the same of ground that is only remembered
+    gray: bool = False  # colours that it does not name, and those of the strata, are as bright and without hue
 
 
 @dataclass(frozen=True, slots=True)

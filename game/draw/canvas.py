@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import math
 import textwrap
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from tcod.console import Console
 
 from game.draw.layout import Area
+from game.frontends.keymap import key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from game.draw.palette import Color, Colors
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
 FULL, PART = "█", "▌"
+HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
+
+
+class Button(NamedTuple):
+    """Text cells of one row, from (x, y), a click on which is as good as a key."""
+
+    x: int
+    y: int
+    width: int
+    key: str
 
 
 @dataclass(slots=True)
@@ -27,6 +38,7 @@ class Canvas:
     console: Console
     colors: Colors
     drawn: bool = True  # frames and bars; without them all is words, for who hears the screen
+    buttons: list[Button] = field(default_factory=list)
 
     @classmethod
     def blank(cls, columns: int, rows: int, colors: Colors, ground: Color = (0, 0, 0), *, drawn: bool = True) -> Canvas:
@@ -83,6 +95,24 @@ class Canvas:
             top = self.paragraph(area, top, text, self.colors[color])
         return top
 
+    def hints(self, x: int, y: int, hints: Sequence[str], *, right: int, gap: str = HINT_GAP) -> int:
+        """Write hints side by side from (x, y), each beginning with its key, whose button it is; a sentence has none.
+
+        Returns:
+            The column after them.
+        """
+        dim = self.colors["text_dim"]
+        for index, hint in enumerate(hints):
+            x = self.write(x, y, gap if index else "", dim, right=right)
+            word, space, meaning = hint.partition(" ")
+            key = None if hint.endswith(".") else key_of(word)
+            first = x
+            words = [(word, self.colors["title"] if key else dim), (f"{space}{meaning}", dim)]
+            x = self.words(x, y, words, right=right)
+            if key is not None:
+                self.buttons.append(Button(first, y, x - first, key))
+        return x
+
     def bar(self, x: int, y: int, width: int, share: float, color: Color, back: Color) -> None:
         """A bar of so many cells, filled to a share from 0 to 1, in half cells; never empty while anything is left."""
         if not self.drawn:
@@ -107,7 +137,10 @@ class Canvas:
         if title:
             self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
         if keys:
-            self.write(area.left + 2, area.bottom - 1, f" {fit(keys, width)} ", self.colors["text_dim"])
+            hints = fit(keys, width).split(KEY_GAP)
+            self.write(area.left + 2, area.bottom - 1, " ", self.colors["text_dim"])
+            x = self.hints(area.left + 3, area.bottom - 1, hints, right=area.right - 1, gap=KEY_GAP)
+            self.write(x, area.bottom - 1, " ", self.colors["text_dim"], right=area.right - 1)
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
 
     def _frame(self, area: Area) -> None:
@@ -135,6 +168,14 @@ def fit(text: str, width: int) -> str:
         return text
     end = max(text.rfind(" ", 0, width - 1), 0)
     return f"{text[:end].rstrip(' ·,')} …".lstrip()[: max(0, width)]
+
+
+def fit_hints(hints: Sequence[str], width: int) -> list[str]:
+    """Return as many of the hints, the first of them and the last, as take at most `width` columns side by side."""
+    kept = list(hints)
+    while len(kept) > 2 and len(HINT_GAP.join(kept)) > width:
+        del kept[-2]
+    return kept
 
 
 def rows_of(lines: Iterable[str], width: int) -> int:

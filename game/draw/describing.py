@@ -103,6 +103,13 @@ def place(run: Run, x: int, y: int) -> str:
     return " · ".join(part for part in parts if part)
 
 
+def sentence(words: str) -> str:
+    """Return the line about a cell as it is shown: its first word has a capital, those after a dot have none."""
+    parts = [part[:1].lower() + part[1:] for part in words.split(" · ")]
+    line = " · ".join(parts)
+    return line[:1].upper() + line[1:]
+
+
 def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
     """Return where the key to a locked door is, as far as the hero knows."""
     metal = locks.metal_of(run.floor, known.x, known.y)

@@ -47,7 +47,7 @@ def _row(run: Run, kind: ItemKind, found: int) -> Row:
 
 def _sign(run: Run, kind: ItemKind) -> str:
     good = identify.kind_sign(run, kind)
-    return "" if good is None else f" · means you {'well' if good else 'ill'}"
+    return "" if good is None else f" · {'helpful' if good else 'harmful'}"
 
 
 def _shares(left: list[ItemKind]) -> str:

@@ -1,4 +1,7 @@
-"""Events as short animations: a bolt flies, what is hit flashes, what breaks spreads. A key ends any of it."""
+"""Events as short animations: a bolt flies, what is hit flashes, a blast spreads, who dies or falls is gone bit by bit.
+
+A key ends any of it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.rules import noise
 from game.rules.fov import straight_line
 from game.world import events as happened
-from game.world.components import Creature
+from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +24,11 @@ FRAME = 0.022  # seconds that a frame of a flight stays
 FLASH = 0.06  # seconds that a flash stays
 HEAVY = 0.15  # seconds for which the health bar goes on flashing after a heavy blow
 HEAVY_SHARE = 4  # a blow is heavy that takes this part of the whole health, or more
+FADE = 0.05  # seconds that a frame of who dies or falls stays
+LAST = 0.12  # the same of the hero's death
 RIPPLE = "dim"  # the colour of noise
 RINGS = 3  # drawn of a noise, at most
+LANDING = (("·", "dim"), ("•", "hero"), ("@", "hero"))  # the hero, coming from above
 
 
 def _ripple(run: Run, event: happened.Sounded) -> Iterator[tuple[Flashes, float]]:
@@ -42,6 +48,10 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
     """Yield what to lay over the map, (cell to glyph and colour) and for how many seconds; only what the hero sees."""
     visible = run.floor.memory.visible
     struck: Flashes = {}
+    came = [index for index, event in enumerate(events) if isinstance(event, happened.Arrived)]
+    if came:
+        yield from _landing(run, events)
+        events = events[came[-1] :]  # those before happened on another floor
     for event in events:
         yield from _course(run, event)
         flash = _flash(event)
@@ -49,6 +59,7 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
             struck[event.x, event.y] = flash
     if struck:
         yield struck, FLASH
+    yield from _fading(run, [event for event in events if visible[event.y, event.x]])
     if is_heavy(run, events):
         yield {}, HEAVY
 
@@ -73,10 +84,17 @@ def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:
     elif isinstance(event, happened.Sounded):
         yield from _ripple(run, event)
     elif isinstance(event, happened.Burst | happened.Blasted):
-        span = range(-event.radius, event.radius + 1)
-        cells = [(event.x + dx, event.y + dy) for dx in span for dy in span]
         color = event.color if isinstance(event, happened.Burst) else "orange"
-        yield {(x, y): ("", color) for x, y in cells if visible[y, x]}, FLASH
+        for reach in range(min(1, event.radius), event.radius + 1):
+            span = range(-reach, reach + 1)
+            cells = [(event.x + dx, event.y + dy) for dx in span for dy in span]
+            seen = {(x, y): ("", color) for x, y in cells if run.floor.inside(x, y) and visible[y, x]}
+            yield seen, FLASH if reach == event.radius else FRAME
+    elif isinstance(event, happened.Thrown):
+        thrown = run.world.find(event.who, Creature)
+        for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y))[:-1] if thrown else ():
+            if thrown and visible[y, x]:
+                yield {(x, y): (thrown.kind.glyph, thrown.kind.color)}, FRAME
 
 
 def _flash(event: Event) -> tuple[str, str] | None:
@@ -88,3 +106,36 @@ def _flash(event: Event) -> tuple[str, str] | None:
     if isinstance(event, happened.Hurt) and event.by in ("fire", "lava"):
         return "", "orange"
     return ("", "green") if isinstance(event, happened.Mended) else None
+
+
+def _fading(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
+    """Yield the last of those who died or fell in a turn, all at once."""
+    fading = [((event.x, event.y), fade) for event in events if (fade := _fade(run, event))]
+    seconds = LAST if run.outcome is not None else FADE
+    for number in range(max((len(fade) for _, fade in fading), default=0)):
+        yield {cell: fade[number] for cell, fade in fading if number < len(fade)}, seconds
+
+
+def _fade(run: Run, event: Event) -> tuple[tuple[str, str], ...]:
+    """Return the glyphs and colours, one after another, of who or what died or fell; nothing of anything else."""
+    if isinstance(event, happened.Died):
+        glyph, _ = _looks(run, event.name)
+        return (glyph, "red"), (glyph, "blood"), ("%", "blood")
+    if isinstance(event, happened.Fell):
+        glyph, color = _looks(run, event.name) if event.who else ("•", "item")
+        return (glyph, color), ("•", color), ("·", "dim")
+    return ()
+
+
+def _looks(run: Run, name: str) -> tuple[str, str]:
+    """Return the glyph and the colour of a kind of creature, of which nobody may be left."""
+    kinds = (run.content.hero, *run.content.monsters.values())
+    return next(((kind.glyph, kind.color) for kind in kinds if kind.name == name), ("•", "dim"))
+
+
+def _landing(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
+    """Yield how the hero lands on the floor that it fell to."""
+    if any(isinstance(event, happened.Departed) and event.falls for event in events):
+        at = run.world.get(run.hero, Position)
+        for look in LANDING:
+            yield {(at.x, at.y): look}, FADE

@@ -43,7 +43,14 @@ def firelight(ground: Ground) -> NDArray[np.uint8]:
     return spread(np.where(sources >= FIRE, sources, 0).astype(np.uint8), ground.transparent)
 
 
-def lamplight(ground: Ground) -> NDArray[np.uint8]:
-    """Return how bright each cell is lit by lesser lights of the ground."""
+def lamplights(ground: Ground) -> dict[str, NDArray[np.uint8]]:
+    """Return how bright each cell is lit by lesser lights of the ground, by the names of their colours."""
     sources = ground_sources(ground)
-    return spread(np.where(sources < FIRE, sources, 0).astype(np.uint8), ground.transparent)
+    lesser = np.where(sources < FIRE, sources, 0).astype(np.uint8)
+    colors: dict[str, list[int]] = {}
+    for number in np.unique(ground.terrain[lesser > 0]).tolist():
+        colors.setdefault(ground.content.terrain[number].color, []).append(number)
+    return {
+        color: spread(lesser * np.isin(ground.terrain, numbers), ground.transparent)
+        for color, numbers in colors.items()
+    }

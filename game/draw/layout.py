@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
 SIDEBAR = 20  # columns, at least
 WIDEST_SIDEBAR = 32
+WIDEST_BESIDE = 40  # columns of the sidebar beside a map with cells of its own size
 MESSAGES = 3  # rows, at least
 MOST_MESSAGES = 8
 FOOT = 2  # rows
@@ -71,7 +72,7 @@ class Layout:
         most_columns, most_rows = cell_sizes.fitting(columns - SIDEBAR, rows - beside)
         map_columns, map_rows = min(floor[0], most_columns), min(floor[1], most_rows)
         width, height = cell_sizes.taken(map_columns, map_rows)
-        sidebar, messages = columns - width, rows - FOOT - height
+        sidebar, messages = min(WIDEST_BESIDE, columns - width), rows - FOOT - height
         if cell_sizes.are_one:
             sidebar, messages = min(WIDEST_SIDEBAR, sidebar), min(MOST_MESSAGES, messages)
         left = sidebar + (columns - sidebar - width) // 2

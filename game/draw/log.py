@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from game.draw.palette import TONES, mix
+from game.draw.palette import TONES
 from game.draw.rows import Row, heading
 
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from game.draw.layout import Area
     from game.world.run import Line, Run
 
-FRESH = 1  # turns during which a message is at full strength
-FADED = 0.55
+FADING = (0.0, 0.15, 0.3)  # of the newest messages, how much of the ground behind them comes into them
+FADED = 0.5  # the same of all older ones, and of those of the floor before
 TURN_COLUMNS = 6
 HINT = "Hint: "  # how those messages begin that tell a player how to play
 MOST_NUMBERS = 3  # of damage told one by one
@@ -43,11 +43,10 @@ def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
     y = area.bottom
-    for line in reversed(run.log):
+    for age, line in enumerate(reversed(run.log)):
         rows = textwrap.wrap(text_of(line, numbers=numbers), area.width - 2) or [""]
-        color = canvas.colors.tone(line.tone)
-        if run.turn - line.turn > FRESH or line.depth != run.depth:
-            color = mix(color, ground, FADED)
+        faded = FADING[age] if age < len(FADING) and line.depth == run.depth else FADED
+        color = canvas.colors.faded(canvas.colors.tone(line.tone), ground, faded)
         for row in reversed(rows):
             y -= 1
             if y < area.top:

@@ -10,9 +10,9 @@ import numpy as np
 
 from game import knowledge
 from game.content.light import MOST_LIGHT
-from game.draw import glow, haze, reveal, walls
+from game.draw import contrast, glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
-from game.draw.palette import BLACK, SIGNS, Colors, mix
+from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.draw.tiles import Layer, TilePainter
 from game.rules import hiding, hushing
 from game.rules.light import DIM as DARK
@@ -38,12 +38,15 @@ if TYPE_CHECKING:
     Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]
 
 NOISE = 26  # steps of 256 up and down that a cell's own shade strays
-DIM = 0.6  # how bright what is only remembered is
+DIM = 0.62  # how bright what is only remembered is
+KEPT = 0.55  # of the colour of what is only remembered
+VIVID = 0.9  # the same of water, lava and other hazards
 DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
 GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
-FRIENDLY = 0.3  # of the colour of allies, and of captives, behind them
+FRIENDLY = 0.5  # of the colour of allies, and of captives, behind them
+THREAT = 2.95  # times as much contrast as characters have at least, with black, is that of who is awake
 WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
-BEGINS = 0.7  # the same of who is about to do what it has begun
+BEGINS = 0.85  # the same of who is about to do what it has begun
 MARKED = 0.4  # and of the cells that this will come to
 HUSHED = 0.5  # and of the hero where nothing can be read
 STIRS = 0.25  # and of where somebody lies in wait
@@ -53,13 +56,16 @@ OUT_OF_RANGE = 0.45  # how bright is what an aim does not reach
 GREY = 212  # of 255: the light of graphical tiles where nothing shines
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
-TORCH = "¥"
+TORCH = "¡"
 REMAINS = "%"
+SOLID = ord("█")
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
-SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
+EASY = 0.5  # how much of their own colour the floors of quiet rooms take
+SHALLOW = 0.6  # how much of its own colour the ground of shallow water takes
+BOTTOMLESS = 0.85  # how much darker than the floor what has no ground is
 
 
 @dataclass(slots=True)
@@ -102,7 +108,8 @@ class MapPainter:
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         fore, back = self._lit(ground, window, view.shades, seen)
-        dim_fore, dim_back = _dimmed(fore), _dimmed(back)
+        vivid = self._vivid[ground[window]][..., None]
+        dim_fore, dim_back = _dimmed(fore, vivid), _dimmed(back, vivid)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
         cells["ch"] = np.where(known, glyphs, ord(" "))
@@ -121,6 +128,10 @@ class MapPainter:
         self._creatures(shown, run, view)
         _darken_beyond(shown, view)
         self._marks(shown, view)
+        remembered = known & ~floor.memory.visible[window]
+        least = np.where(remembered, self.colors.remembered, self.colors.contrast)
+        least[cells["ch"] == SOLID] = 1  # of which nothing behind it is seen
+        cells["fg"][..., :3] = contrast.legible(cells["fg"][..., :3], cells["bg"][..., :3], least)
         return None if tiles is None else tiles.map
 
     @functools.cached_property
@@ -136,7 +147,7 @@ class MapPainter:
         seen = floor.memory.visible[window][..., None]
         tiles = painter.begin(run, camera, ground[window].shape)
         painter.ground(tiles, floor, ground, known, window)
-        painter.light(tiles, self._tile_light(ground, window, view.shades, seen), seen)
+        painter.light(tiles, self._tile_light(ground, window, view.shades, seen), seen, ground[window])
         painter.gases(tiles, floor, window, view.shades)
         return tiles
 
@@ -145,9 +156,10 @@ class MapPainter:
             return
         self._floor = floor
         stratum = self.content.strata[floor.stratum]
-        theme = self.content.themes[stratum.theme].slots
+        theme = self.colors.themes[stratum.theme]
         kinds = self.content.terrain
         self._style = stratum.walls
+        self._threats: dict[str, Color] = {}
         wall = mix(theme["wall"], theme["wall_ground"], BLOCK if stratum.walls in walls.FILLED else 0.0)
         theme = {**theme, "wall": wall}
         self._fore = np.array([self._color(kind, theme) for kind in kinds], np.int32)
@@ -155,6 +167,7 @@ class MapPainter:
         self._plain_glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
         self._plain_glyphs[Terrain.FLOOR] = ord(stratum.floor[0])
         self._is_wall = np.array([kind.is_wall for kind in kinds])
+        self._vivid = np.array([VIVID if kind.hazard or kind.douses or kind.light else KEPT for kind in kinds])
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         rows, columns = np.indices(shades.shape)
@@ -165,7 +178,9 @@ class MapPainter:
         self._glow = np.array(theme["glow"], np.int32)
         self._heat = np.array(self.colors["lava"], np.int32)
         self._shimmers = self.content.ground.shimmers.astype(np.int32) * RIPPLE
-        tints = np.array([theme["easy"], theme["medium"], theme["hard"], theme["floor_ground"]], np.int32)
+        medium = theme["floor_ground"]
+        easy, hard = mix(medium, self.colors["easy"], EASY), self.colors["hard"]
+        tints = np.array([easy, medium, hard, medium], np.int32)
         tiers = np.array([*(int(room.tier) for room in floor.level.rooms), 3])
         self._tint = tints[tiers[floor.level.room_at]]  # corridors and doorways have room -1: the last
 
@@ -177,9 +192,11 @@ class MapPainter:
         self._lit_version = floor.light.version
         self._torches = floor.light.torches
         torchlight = glow.torchlight(floor.ground, self._torches).astype(np.int32) * GLOW // glow.BRIGHTEST
-        lamplight = glow.lamplight(floor.ground).astype(np.int32) * GLOW // TORCH_LIGHT
         carried = floor.light.carried.astype(np.int32) * GLOW // MOST_LIGHT
-        self._torchlight = np.maximum(np.maximum(torchlight, lamplight), carried)[..., None]
+        lights = [(self._glow, np.maximum(torchlight, carried))]
+        for color, lit in glow.lamplights(floor.ground).items():
+            lights.append((np.array(self.colors[color], np.int32), lit.astype(np.int32) * GLOW // TORCH_LIGHT))
+        self._lights = [(color, share[..., None]) for color, share in lights]
         self._firelight = (glow.firelight(floor.ground).astype(np.int32) * 256 // FIRE)[..., None]
         self._darkness = np.where(levels <= DARK, DARKNESS, 256)[..., None]
 
@@ -189,11 +206,11 @@ class MapPainter:
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         if kind.is_wall:
             return theme["wall_ground"]
-        if kind.hazard:
-            own = BLACK if kind.hazard.bottomless else self.colors[kind.color]
-            return mix(theme["floor_ground"], own, kind.hazard.tint / 100)
-        if kind.douses:
-            return mix(theme["floor_ground"], self.colors[kind.color], SHALLOW)
+        if kind.hazard and kind.hazard.bottomless:
+            return mix(theme["floor_ground"], BLACK, BOTTOMLESS)
+        if kind.hazard or kind.douses:
+            own = self.colors[f"{kind.hazard.id if kind.hazard else 'water'}_ground"]
+            return own if kind.hazard else mix(theme["floor_ground"], own, SHALLOW)
         return theme["floor_ground"]
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
@@ -236,7 +253,8 @@ class MapPainter:
     ) -> Cells:
         """Return colours in the light of the window, which torches and fires change by a part of their own."""
         color = color * self._darkness[window] // 256
-        color += (self._glow - color) * (self._torchlight[window] // torch) // 256
+        for light, share in self._lights:
+            color += (light - color) * (share[window] // torch) // 256
         color += (self._heat - color) * (self._firelight[window] * seen // fire) // 256
         return np.clip(color, 0, 255).astype(np.uint8)
 
@@ -298,26 +316,32 @@ class MapPainter:
             for _, creature, at in query.creatures(run):
                 shown.put(at.x, at.y, creature.kind.glyph, self.colors[creature.kind.color], creature.kind)
         for seen in knowledge.creatures_in_sight(run):
-            color = self.colors[seen.kind.color]
-            asleep = seen.mood == "asleep"
-            shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if asleep else color, seen.kind)
+            name, asleep = seen.kind.color, seen.mood == "asleep"
+            color = mix(self.colors[name], BLACK, 0.3) if asleep else self._threat(name)
+            shown.put(seen.x, seen.y, seen.kind.glyph, color, seen.kind)
             if seen.side != "foe":
-                ally = seen.side == "ally"
-                shown.tint(
-                    seen.x, seen.y, self.colors["green" if ally else "brass"], FRIENDLY, "friend" if ally else "captive"
-                )
+                side = "friend" if seen.side == "ally" else "captive"
+                shown.tint(seen.x, seen.y, self.colors[side], FRIENDLY, side)
             elif seen.sign:
-                shown.tint(seen.x, seen.y, self.colors["orange"], BEGINS, "begins")
+                shown.tint(seen.x, seen.y, self.colors["begins"], BEGINS, "begins")
             else:
                 shown.mark(seen.x, seen.y, "asleep" if asleep else "hunts" if seen.is_aware else "unaware")
                 if seen.gap <= knowledge.notices_from(run, seen):
-                    shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)
+                    shown.tint(seen.x, seen.y, self.colors["watched"], WATCHED)
         _, _, creature, at = query.hero(run)
         if hushing.hushed(run):
             shown.tint(at.x, at.y, self.colors["violet"], HUSHED)
         hurt = creature.health * 3 <= creature.most
         color = mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0)
         shown.put(at.x, at.y, "@", color, creature.kind)
+
+    def _threat(self, name: str) -> Color:
+        """Return a colour of the palette as bright as who is awake is drawn."""
+        if name not in self._threats:
+            color = np.array(self.colors[name])
+            red, green, blue = contrast.legible(color, np.array(BLACK), THREAT * self.colors.contrast).tolist()
+            self._threats[name] = red, green, blue
+        return self._threats[name]
 
     def _marks(self, shown: MapWindow, view: View) -> None:
         for cells, color, share, mark in (
@@ -350,8 +374,8 @@ def _darken_beyond(shown: MapWindow, view: View) -> None:
         shade[beyond] = (shade[beyond] * OUT_OF_RANGE).astype(np.uint8)
 
 
-def _dimmed(color: Cells) -> Cells:
-    """Return the colours of what is remembered: one dim shade, most of its colour gone."""
-    grey = color.mean(axis=-1, keepdims=True)
-    dimmed: Cells = ((color * 0.3 + grey * 0.7) * DIM).astype(np.uint8)
+def _dimmed(color: Cells, kept: NDArray[np.float64]) -> Cells:
+    """Return the colours of what is remembered: one dim shade, with this share of their hue."""
+    gray = color.mean(axis=-1, keepdims=True)
+    dimmed: Cells = ((color * kept + gray * (1 - kept)) * DIM).astype(np.uint8)
     return dimmed

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from game.draw import contrast
+
 if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.content.library import Library
@@ -31,11 +35,20 @@ class Colors:
     """The palette in use."""
 
     by_name: dict[str, Color]
+    themes: dict[str, dict[str, Color]]  # of the strata, by slot
+    contrast: float  # that characters have at least with what is behind them, as WCAG counts it
+    remembered: float  # the same of ground that is only remembered
 
     @classmethod
     def of(cls, content: Library, palette: str = "standard") -> Colors:
         """Return a palette by its id; names it leaves out are those of the standard one."""
-        return cls({**content.palettes["standard"].colors, **content.palettes[palette].colors})
+        own = content.palettes[palette]
+        themes = {name: theme.slots for name, theme in content.themes.items()}
+        by_name = content.palettes["standard"].colors
+        if own.gray:
+            themes = {name: _gray(slots) for name, slots in themes.items()}
+            by_name = _gray(by_name)
+        return cls({**by_name, **own.colors}, themes, own.contrast, own.remembered)
 
     def __getitem__(self, name: str) -> Color:
         return self.by_name[name]
@@ -43,6 +56,15 @@ class Colors:
     def tone(self, tone: Tone) -> Color:
         """Return the colour of a message."""
         return self.by_name[TONES[tone]]
+
+    def faded(self, color: Color, ground: Color, share: float) -> Color:
+        """Return a colour that so large a share of the ground behind it has come into, still legible on it."""
+        return self.legible(mix(color, ground, share), ground)
+
+    def legible(self, color: Color, ground: Color) -> Color:
+        """Return a colour changed as little as makes it legible on this ground."""
+        red, green, blue = contrast.legible(np.array(color), np.array(ground), self.contrast).tolist()
+        return red, green, blue
 
 
 def of_ground(name: str) -> str:
@@ -57,3 +79,9 @@ def mix(color: Color, other: Color, share: float) -> Color:
         round(color[1] + (other[1] - color[1]) * share),
         round(color[2] + (other[2] - color[2]) * share),
     )
+
+
+def _gray(colors: dict[str, Color]) -> dict[str, Color]:
+    """Return the grays that are as bright as these colours."""
+    grays = contrast.gray(np.array(list(colors.values()))).tolist()
+    return {name: (gray, gray, gray) for name, gray in zip(colors, grays, strict=True)}

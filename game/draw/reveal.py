@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.draw.palette import Colors
     from game.world.floor import Floor
 
-TIER_COLORS = {Tier.EASY: "green", Tier.MEDIUM: "blue", Tier.HARD: "red"}
+TIER_COLORS = {Tier.EASY: "text_good", Tier.MEDIUM: "text_place", Tier.HARD: "text_danger"}
 TIER_SHARE = 0.22
 LINK_SHARE = 0.18
 

@@ -11,7 +11,6 @@ from game.content.materials import ENOUGH
 from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
-from game.draw.palette import mix
 from game.rules import allies, combat, hunger, identify, score, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
     from game.world.components import Hero, Mood, Order
     from game.world.run import Run
 
+    Cell = tuple[int, int]
+
 MOOD_WORDS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
@@ -35,6 +36,8 @@ MOOD_WORDS: dict[Mood, str] = {
     "captive": "chained",
     "following": "turns",  # on the hero: it is discordant
 }
+ALLIED = "+"  # the mark of all allies
+NOTICES = "•"  # beside the mark of who may notice the hero from there
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
 MARKS: dict[Mood, str] = {
     "asleep": "z",
@@ -59,19 +62,24 @@ SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
 
 
-def draw(canvas: Canvas, area: Area, run: Run, *, flashes: bool = False) -> None:
-    """Fill the sidebar; the health bar `flashes` at a heavy blow."""
+def draw(canvas: Canvas, area: Area, run: Run, *, flashes: bool = False) -> dict[int, Cell]:
+    """Fill the sidebar; the health bar `flashes` at a heavy blow.
+
+    Returns:
+        The cells of the floor (x, y) of whom and what is in sight, by the rows that tell of them.
+    """
     colors = canvas.colors
     canvas.fill(area, colors["panel"])
     inner = Area(area.left + 1, area.top, area.right, area.bottom)
     y = _hero(canvas, inner, run, flashes=flashes)
     y = _statuses(canvas, inner, run, y + 1)
-    _in_sight(canvas, inner, run, y + 1)
+    places = _in_sight(canvas, inner, run, y + 1)
     reason = score.unranked(run)
     if reason:
         canvas.write(inner.left, area.bottom - 1, f"{reason}: not ranked", colors["text_bad"])
     if run.debug:
         canvas.write(inner.left, area.bottom - 2, fit(reveal.words(run.floor), inner.width), colors["text_dim"])
+    return places
 
 
 def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
@@ -143,54 +151,71 @@ def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     return y
 
 
-def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
+def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
+    """Write who and what is in sight; return the cells, those of things the nearest of their kind, by row."""
     colors = canvas.colors
+    places: dict[int, Cell] = {}
     seen = knowledge.creatures_in_sight(run)
     things: Counter[str] = Counter()  # in the order of the nearest of each
+    nearest: dict[str, Cell] = {}
     for item in knowledge.items(run):
         if item.in_sight:
             things[item.kind.id] += item.count
+            nearest.setdefault(item.kind.id, item.cell)
     if not seen and not things:
-        return
+        return places
     y = _heading(canvas, area, y, "in sight")
     last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
     for told, creature in enumerate(seen):
-        if y >= last - (told < len(seen) - 1):
+        end = last - (told < len(seen) - 1)  # a row is kept for how many more there are
+        if y >= end:
             canvas.write(area.left, y, f"and {len(seen) - told} more", colors["text_dim"])
-            return
-        y = _creature(canvas, area, y, run, creature, roomy=roomy)
+            return places
+        after = _creature(canvas, area, y, run, creature, last=end, roomy=roomy)
+        places |= dict.fromkeys(range(y, after), creature.cell)
+        y = after
     for name, count in things.items():
         kind = run.content.items[name]
         rows = textwrap.wrap(identify.kind_name(run, kind, count), area.width - 2)
         if y + len(rows) > last:
-            return
+            return places
         canvas.write(area.left, y, kind.family.glyph, colors["item"])
         for row in rows:
             canvas.write(area.left + 2, y, row, colors["text_dim"])
+            places[y] = nearest[name]
             y += 1
+    return places
 
 
-def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:
-    """Write a creature's name, health and state, on two rows where there is room for it; return the row after it."""
+def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, last: int, roomy: bool) -> int:
+    """Write a creature's name, health and state before row `last`, and return the row after it.
+
+    They take two rows where there is room for it, and where one is too narrow.
+    """
     colors = canvas.colors
     word, tone = _state(canvas, run, creature)
     share = creature.health / creature.most
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
-    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
+    mark = ALLIED if creature.side == "ally" else MARKS.get(creature.mood, "")
+    x = canvas.write(x, y, mark, _mark_color(canvas, run, creature))
+    if creature.gap <= knowledge.notices_from(run, creature):
+        canvas.write(x, y, NOTICES, colors["cursor"])
     left = area.left + 3  # beside the glyph and its mark
-    if roomy:
-        canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
-        y += 1
-        bar = min(BAR, right - left - len(word) - 1)
-        canvas.bar(left, y, bar, share, colors["bar_health"], colors["bar_back"])
-    else:
-        name = creature.kind.name
+    name = creature.kind.name
+    if not roomy and len(name) + 1 + len(word) <= right - left:
         bar = min(SHORT_BAR, right - left - len(name) - len(word) - 2)
         if bar > 0:
             canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
-        canvas.write(left, y, fit(name, right - left - len(word) - 1), colors["text"])
+        canvas.write(left, y, name, colors["text"])
+    else:
+        canvas.write(left, y, name, colors["text"], right=area.right)
+        if y + 1 >= last:
+            return y + 1
+        y += 1
+        bar = min(BAR, right - left - len(word) - 1)
+        canvas.bar(left, y, bar, share, colors["bar_health"], colors["bar_back"])
     canvas.write(right - len(word), y, word, tone)
     return y + 1
 
@@ -225,5 +250,6 @@ def _mood_color(canvas: Canvas, word: str) -> Color:
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:
-    canvas.write(area.left, y, title, mix(canvas.colors["text_place"], canvas.colors["panel"], 0.45), right=area.right)
+    color = canvas.colors.faded(canvas.colors["text_place"], canvas.colors["panel"], 0.45)
+    canvas.write(area.left, y, title, color, right=area.right)
     return y + 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.draw import walls
+from game.draw import contrast, walls
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class StagePainter:
     """Draws terrain arrays [y, x] of levelgen's words, at a share (0 to 1) of their brightness."""
 
     def __init__(self, content: Library, colors: Colors, stratum: Stratum, share: float = 1.0) -> None:
-        theme = content.themes[stratum.theme].slots
+        theme = colors.themes[stratum.theme]
         words = [word.name.lower() for word in Terrain]
         kinds = [content.terrain_of(stratum.ground.get(word, word)) for word in words]
         shades = [theme.get(kind.color) or colors[kind.color] for kind in kinds]
@@ -34,6 +34,7 @@ class StagePainter:
         self._glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
         self._glyphs[Terrain.FLOOR] = ord(stratum.floor[0])
         self._style = stratum.walls
+        self._contrast = colors.contrast if share == 1 else colors.remembered
 
     def draw(self, console: Console, terrain: NDArray[np.uint8]) -> None:
         """Draw the terrain in the middle of the console, cut where it does not fit."""
@@ -48,5 +49,6 @@ class StagePainter:
         y, x = (rows - part.shape[0]) // 2, (columns - part.shape[1]) // 2
         cells = console.rgba[y : y + part.shape[0], x : x + part.shape[1]]
         cells["ch"] = glyphs
-        cells["fg"][..., :3] = self._fore[part]
-        cells["bg"][..., :3] = self._back[part]
+        back = self._back[part]
+        cells["fg"][..., :3] = contrast.legible(self._fore[part], back, self._contrast)
+        cells["bg"][..., :3] = back

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 VARIANTS = 4  # tiles of a surface in each direction
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 SEEN = (255, 255, 255)
-REMEMBERED = np.array([124, 128, 146], np.int32)  # of 255: the light of what is only remembered
+REMEMBERED = np.array([92, 98, 120], np.int32)  # of 255: the light of what is only remembered
+DARKEST = 136  # of 255: the least light in sight, which is brighter than what is remembered
+EMBERS = (176, 104, 92)  # the light of lava that is only remembered: it stays red
 UNSEEN = (120, 126, 150)  # things remembered
 SENSED = (130, 160, 255)  # minds felt from afar
 FLASH = 130  # of 255, how much of a cell a flash covers
@@ -75,7 +77,7 @@ class Tiles:
     @property
     def map(self) -> TileMap:
         """The tiles as a frontend takes them."""
-        return TileMap(self.ids, self.colors)
+        return TileMap(self.ids, self.colors, lit=Layer.WASH)
 
     def put(self, x: int, y: int, glyph: str, color: Color, what: object, layer: Layer = Layer.FIGURE) -> None:
         """Show a kind or a named tile, or, if it has none, its glyph: on a token, if it is a kind."""
@@ -146,10 +148,15 @@ class TilePainter:
             kind = self._content.terrain[ground[y, x]]
             tiles.put(int(x), int(y), kind.glyph, self._colors[kind.color], kind, Layer.FEATURE)
 
-    def light(self, tiles: Tiles, light: Cells, seen: Mask) -> None:
-        """Let light fall on the ground of the window, [y, x, (red, green, blue)]; what is only remembered is dim."""
-        shown = np.where(seen, light, REMEMBERED).astype(np.uint8)
+    def light(self, tiles: Tiles, light: Cells, seen: Mask, ground: Cells) -> None:
+        """Let light fall on the ground of the window, [y, x, (red, green, blue)]; what is only remembered is dim.
+
+        Lava shines by itself.
+        """
+        shown = np.where(seen, np.maximum(light, DARKEST), REMEMBERED).astype(np.uint8)
         tiles.colors[:, :, : Layer.WASH, :3] = shown[:, :, None]
+        lava = ground == Terrain.LAVA
+        tiles.colors[lava, Layer.GROUND, :3] = np.where(seen, SEEN, EMBERS)[lava]
 
     def gases(self, tiles: Tiles, floor: Floor, window: tuple[slice, slice], shades: Numbers | None) -> None:
         """Let gas drift over what is in sight."""

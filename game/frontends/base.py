@@ -11,6 +11,7 @@ and ctrl-m "enter", ctrl-[ "escape"; and ctrl-c and ctrl-z are never keys there:
 
 from __future__ import annotations
 
+import contextlib
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
@@ -71,6 +72,7 @@ class TileMap:
 
     ids: NDArray[np.int32]  # [y, x, layer], the numbers of tiles, the lowest layer first; 0 is none
     colors: NDArray[np.uint8]  # [y, x, layer, (red, green, blue, alpha)], 255 for the tile's own colours
+    lit: int = 0  # so many of the lowest layers are lit: their colours run from cell to cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +227,19 @@ class Frontend(ABC):
             self.show(program.picture(*self.size, self.cell_sizes))
             due = program.due
             given = self.wait(None if due is None else max(0.0, due - self.now()))
-            if given is None:
-                program.tick(self.now())
-            else:
-                program.feed(given, self.now())
+            with self.at_work():
+                if given is None:
+                    program.tick(self.now())
+                else:
+                    program.feed(given, self.now())
         return status
+
+    def at_work(self) -> contextlib.AbstractContextManager[None]:
+        """Return a context in which the program works and nothing else is asked of this frontend.
+
+        One that can says so when that takes longer than a moment.
+        """
+        return contextlib.nullcontext()
 
     def open(self) -> None:  # noqa: B027 - not every frontend has a screen to take
         """Take the screen; FrontendError when it cannot be had."""

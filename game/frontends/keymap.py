@@ -10,6 +10,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
+SHORT = {"pageup": "PgUp", "pagedown": "PgDn", "keypad": "Pad", "escape": "Esc"}  # what stands on the keys
+LONG = {short: name for name, short in SHORT.items()}
+
+
+def key_text(key: str) -> str:
+    """Return a key as a person would write it: x, F3, Shift-Up, PgDn."""
+    return key if len(key) == 1 else "-".join(SHORT.get(part, part[:1].upper() + part[1:]) for part in key.split("-"))
+
+
+def key_of(text: str) -> str | None:
+    """Return the key that a person would write so; None if there is none."""
+    key = text if len(text) == 1 else "-".join(LONG.get(part, part.lower()) for part in text.split("-"))
+    return key if is_key_name(key) else None
+
+
 class KeyMapError(ValueError):
     """A binding that cannot be: the message names where it stands, the command word, the key and what is wrong."""
 

@@ -151,17 +151,28 @@ def use_up(run: Run, entity: int) -> None:
         spawn.delete(run, entity)
 
 
+def loose(run: Run, owner: int, *, stacks: bool = False) -> list[tuple[int, Item]]:
+    """Return what can be taken out of somebody's pack unasked: what is not in use, and never the last food.
+
+    Args:
+        run: the run at hand.
+        owner: whose pack it is.
+        stacks: what is alike is taken together, so that the last stack of food is the last food.
+    """
+    things = [(entity, item) for _, entity, item in query.pack(run, owner) if run.world.has(entity, Carried)]
+    food = [1 if stacks else item.count for _, item in things if item.kind.family.rationed]
+    return [(entity, item) for entity, item in things if sum(food) > 1 or not item.kind.family.rationed]
+
+
 def booty(run: Run, owner: int) -> int | None:
     """Return what a thief would take out of somebody's pack: the thing of most value not in use, never the last food.
 
     What the floor or the run needs is worth least to it.
     """
-    loose = [(entity, item) for _, entity, item in query.pack(run, owner) if run.world.has(entity, Carried)]
-    if sum(item.count for _, item in loose if item.kind.family.rationed) == 1:
-        loose = [(entity, item) for entity, item in loose if not item.kind.family.rationed]
-    if not loose:
+    things = loose(run, owner)
+    if not things:
         return None
-    return max(loose, key=lambda held: (not held[1].kind.family.needed, value(held[1]) // held[1].count))[0]
+    return max(things, key=lambda held: (not held[1].kind.family.needed, value(held[1]) // held[1].count))[0]
 
 
 def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:

@@ -111,7 +111,9 @@ class Acting(Screen):
             return self.say(step.text, step.tone)
         if not autopilot.is_active:
             return self.act(step)
-        self._take(step)
+        turn = self._take(step)
+        if self.startled and self.context.animations:
+            self.floorview.animate(turn.events)
         return self.after_action()
 
     def _take(self, action: Action) -> Turn:

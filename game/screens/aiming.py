@@ -12,6 +12,8 @@ from game.screens.looking import Look
 from game.world.components import Item
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.draw.cards import Line
     from game.knowledge import KnownCreature
     from game.rules.areas import Area
@@ -60,6 +62,10 @@ class Aim(Look):
 
     def _area(self) -> Area:
         return areas.of_aimed(self.floorview.session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
+
+    def to_be_seen(self) -> Iterable[tuple[int, int]]:
+        """The cells that it would come to."""
+        return self.floorview.view.area
 
     def draw(self, frame: Frame) -> None:
         """The floor with all that the aim shows: what is out of range, the flight, and where it comes to."""

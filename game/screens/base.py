@@ -91,9 +91,10 @@ class Screen(ABC):
     def press(self, key: str, word: str | None) -> Next:
         """A key was pressed, and means this command word if it is bound."""
 
-    def point(self, mouse: Mouse) -> Next:  # noqa: ARG002  most screens leave the pointer alone
-        """The pointer moved, clicked or scrolled."""
-        return STAY
+    def point(self, mouse: Mouse) -> Next:
+        """The pointer moved, clicked or scrolled where no button is; the right button goes back."""
+        goes_back = mouse.what == "click" and mouse.button == "right"
+        return self.press("escape", None) if goes_back else STAY
 
     def answered(self, answer: Any) -> Next:  # noqa: ARG002
         """The screen that was opened over this one closed with this answer."""

@@ -8,10 +8,10 @@ from game.content.families import FAMILIES
 from game.draw import cards
 from game.draw.canvas import centered, fit, rows_of
 from game.draw.palette import SIGNS
+from game.frontends.keymap import key_text
 from game.rules import identify, recharge
 from game.rules.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
-from game.screens.help import key_text
 from game.screens.listing import INDENT, Entry, Listing
 from game.world import query
 from game.world.components import Item, Worn
@@ -119,7 +119,7 @@ class Question(Screen):
         """The question in a small panel."""
         canvas = frame.over
         keys = " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back"
-        keys = f"Not {self._refused}: {keys}" if self._refused else keys
+        keys = f"Not {self._refused} · {keys}" if self._refused else keys
         width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
         height = max(4, rows_of([self.words], width - 4) + 2)
         inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)

@@ -280,7 +280,7 @@ _ALL = (
     Command("full_screen", WINDOW, "fill the screen, or be a window again", ("f11", "alt-enter"), miss_window),
     Command("zoom_in", WINDOW, "zoom in; the wheel with Ctrl does so too", ("ctrl-+", "ctrl-="), miss_window),
     Command("zoom_out", WINDOW, "zoom out", ("ctrl--",), miss_window),
-    Command("zoom_usual", WINDOW, "zoom so that the whole floor fits", ("ctrl-0", "ctrl-keypad-0"), miss_window),
+    Command("zoom_usual", WINDOW, "zoom so that the whole floor fits", ("ctrl-0",), miss_window),
     Command("options", PROGRAM, "options, and the keys of commands", ("=",), open_options),
     Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
     Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),

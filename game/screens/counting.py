@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
+from game.frontends.keymap import key_text
 from game.screens.base import STAY, Next, Pop, Screen, is_back
-from game.screens.help import key_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection

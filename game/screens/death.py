@@ -40,11 +40,22 @@ class Death(Page):
         self.title, ending = epitaph(session)
         self._rows = [*(plain(line) for line in ending), *farewell.rows(session.run)]
 
+    @property
+    def pause(self) -> float | None:
+        """Seconds until the next frame of how it ended is due."""
+        return self.floorview.pause if self.floorview.is_animating else None
+
+    def tick(self) -> Next:
+        """Show the next frame of how it ended."""
+        self.floorview.tick()
+        return STAY
+
     def draw(self, frame: Frame) -> None:
-        """The floor, with the summary over it."""
+        """The floor, and when all has been seen that happened there, the summary over it."""
         _, _, _, at = query.hero(self.session.run)
-        self.floorview.draw(frame, "", "", focus=(at.x, at.y))
-        super().draw(frame)
+        self.floorview.draw(frame, "", (), focus=(at.x, at.y))
+        if not self.floorview.is_animating:
+            super().draw(frame)
 
     def place(self, frame: Frame, height: int) -> Area:
         """Return the side of the screen where the hero does not lie."""
@@ -66,6 +77,9 @@ class Death(Page):
 
     def press(self, key: str, word: str | None) -> Next:
         """Scroll, look at the run, go back to the title, or leave: nothing but the keys that are named does that."""
+        if self.floorview.is_animating:
+            self.floorview.end_animation()
+            return STAY
         if word == "save_and_quit":
             return Leave()
         if is_confirm(key, word):

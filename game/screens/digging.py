@@ -9,6 +9,7 @@ from tcod.console import Console
 from game import descent
 from game.actions.options import Reveal
 from game.draw.canvas import fit
+from game.draw.layout import Area
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
@@ -50,6 +51,7 @@ class Digging(Screen):
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
         self._painter.draw(frame.map, stage.terrain)
         foot = frame.rows - 2
+        frame.text.fill(Area(0, 0, frame.columns, foot), (0, 0, 0))
         x = frame.text.write(1, foot, f"{self._at + 1}/{len(self._stages)} {stage.name}", colors["title"])
         frame.text.write(x + 2, foot, fit(self._words, frame.columns - x - 3), colors["text_dim"])
         frame.text.write(1, foot + 1, "Left back · Right on · Esc close", colors["text_dim"])

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game.draw import effects, log, shimmer, sidebar
-from game.draw.canvas import fit
+from game.draw.canvas import fit, fit_hints
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
 from game.screens.speech import Speech
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.context import Context
     from game.session import Session
@@ -30,6 +31,8 @@ class FloorView:
         self.view = View()
         self.target: int | None = None  # the creature that something was aimed at last
         self.camera = Camera()
+        self.layout: Layout | None = None  # of the last picture
+        self.places: dict[int, tuple[int, int]] = {}  # cells of the floor told of in the sidebar, by its rows
         self.speech = Speech(session.run)
         self._shimmer = shimmer.Shimmer()
         self._painter: MapPainter | None = None
@@ -37,8 +40,8 @@ class FloorView:
         self._frame_pause = 0.0
         self._heavy = False  # the health bar flashes, for as long as the animation lasts
 
-    def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
-        """The whole screen, with two lines at its foot and the camera on `focus`, a cell (x, y) of the floor."""
+    def draw(self, frame: Frame, first: str, hints: Sequence[str], *, focus: tuple[int, int]) -> None:
+        """The whole screen, with a line and hints at its foot and the camera on `focus`, a cell (x, y) of the floor."""
         run = self.session.run
         floor = run.floor
         size = (floor.width, floor.height)
@@ -64,7 +67,9 @@ class FloorView:
             self.speech.draw(frame.text, layout.messages, sentences)
         else:
             log.draw(frame.text, layout.messages, run, numbers=numbers)
-        sidebar.draw(frame.text, layout.sidebar, run, flashes=self.is_animating and self._heavy)
+        flashes = self.is_animating and self._heavy
+        self.places = sidebar.draw(frame.text, layout.sidebar, run, flashes=flashes)
+        self.layout = layout
         frame.text.fill(layout.foot, colors["panel_bright"])
         frame.text.write(1, layout.foot.top, f"turn {run.turn:,}", colors["text_dim"])
         seed = f"seed {run.seed}"
@@ -74,7 +79,7 @@ class FloorView:
         left, right = layout.sidebar.right + 1, frame.columns - 1
         frame.text.write(left, layout.foot.top, fit(first, right - left), colors["text"])
         left = max(left, end + 2)
-        frame.text.write(left, layout.foot.top + 1, fit(second, right - left), colors["text_dim"])
+        frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
 
     @property
     def is_animating(self) -> bool:
@@ -113,6 +118,19 @@ class FloorView:
     def shimmers(self) -> bool:
         """Return whether anything in sight never lies still, and is shown so."""
         return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
+
+    def pointed_at(self, mouse: Mouse) -> tuple[int, int] | None:
+        """Return the floor cell (x, y) that the pointer means: the one it is over, or that a sidebar row tells of."""
+        if mouse.map_cell is not None:
+            cell = self.cell(mouse.map_cell)
+            return cell if self.session.run.floor.inside(*cell) else None
+        beside = self.layout is not None and mouse.x < self.layout.sidebar.right
+        return self.places.get(mouse.y) if beside else None
+
+    def is_over_messages(self, mouse: Mouse) -> bool:
+        """Tell whether the pointer is over the messages."""
+        area = None if self.layout is None else self.layout.messages
+        return area is not None and area.left <= mouse.x < area.right and area.top <= mouse.y < area.bottom
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
         """Return the floor cell (x, y) that a cell of the map window shows."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.draw import legend
 from game.draw.rows import wrap
+from game.frontends.keymap import key_text
 from game.screens.base import STAY
 from game.screens.scrolling import Scrolling
 
@@ -43,7 +44,7 @@ MOVING = "Walk into a monster to strike it, into a door to open it, into someone
 MOUSE = "Or by mouse: point at a cell to be told of it, click to go there, to strike, or to take what you stand on."
 ROSE = (("northwest", "north", "northeast"), ("west", "", "east"), ("southwest", "south", "southeast"))
 SHOWN = 3  # keys of a command
-SHORT = {"pageup": "PgUp", "pagedown": "PgDn", "keypad": "Pad"}  # what stands on the keys
+PAD = "Pad-"
 
 
 class Help(Scrolling):
@@ -102,11 +103,16 @@ class Help(Scrolling):
         self.top = later[0] if later else 0
         return STAY
 
+    def _distinct(self, word: str) -> list[str]:
+        """Return the keys of a command without those of the number pad whose digits mean it too."""
+        keys = keys_for(self.context, word)
+        return [key for key in keys if key.removeprefix(PAD) == key or key.removeprefix(PAD) not in keys]
+
     def _rose(self, before: str, width: int) -> list[str]:
         """Return the keys of the eight moves whose words begin so, laid out as they lead, in columns of this width."""
         rows = []
         for names in ROSE:
-            keys = ["  ".join(keys_for(self.context, before + name)[:SHOWN]) if name else "" for name in names]
+            keys = ["  ".join(self._distinct(before + name)[:SHOWN]) if name else "" for name in names]
             rows.append("".join(f"  {bound:<{width - 2}}" for bound in keys).rstrip())
         return [row for row in rows if row]
 
@@ -119,8 +125,3 @@ def keys_for(context: Context, word: str) -> list[str]:
     """Return the keys of a command as a person would write them, letters first."""
     keys = sorted(context.keys.keys_of(word), key=lambda key: (len(key) > 1, key.isdigit()))
     return [key_text(key) for key in keys]
-
-
-def key_text(key: str) -> str:
-    """Return a key as a person would write it: x, F3, Shift-Up, PgDn."""
-    return key if len(key) == 1 else "-".join(SHORT.get(part, part[:1].upper() + part[1:]) for part in key.split("-"))

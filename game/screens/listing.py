@@ -38,6 +38,7 @@ class Listing(Screen):
     overlay = True
     empty = "Nothing here."
     width = WIDTH
+    spare = 4  # rows left free at least
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -76,7 +77,7 @@ class Listing(Screen):
         canvas, colors = frame.over, frame.over.colors
         choices = [index for index, entry in enumerate(entries) if entry.value is not None]
         self.at = max(0, min(self.at, len(choices) - 1))
-        height = max(3, min(len(entries) + 2, frame.rows - 4))
+        height = max(3, min(len(entries) + 2, frame.rows - self.spare))
         inner = canvas.panel(self._place(frame, height), self.title, self._foot())
         self._lines = inner
         if not entries:
@@ -141,8 +142,8 @@ class Listing(Screen):
         """The pointer chooses the line under it, a click picks it, the right button goes back, the wheel moves."""
         if mouse.what.startswith("wheel"):
             return self.press("up" if mouse.what == "wheel-up" else "down", None)
-        if mouse.what == "click" and mouse.button == "right":
-            return Pop()
+        if mouse.button == "right":
+            return super().point(mouse)
         area, entries = self._lines, self.entries()
         index = self._top + mouse.y - area.top
         inside = area.left <= mouse.x < area.right and area.top <= mouse.y < area.bottom

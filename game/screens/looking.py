@@ -14,7 +14,7 @@ from game.screens.moves import MOVES
 from game.world import query
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from game.draw.cards import Line
     from game.frontends.base import Mouse
@@ -69,8 +69,7 @@ class Look(Screen):
     def draw(self, frame: Frame) -> None:
         """The floor with the cursor, and a card for who or what is under it."""
         run = self.floorview.session.run
-        words = describing.place(run, *self.cursor)
-        words = words[:1].upper() + words[1:]
+        words = describing.sentence(describing.place(run, *self.cursor))
         creature = knowledge.creature_at(run, *self.cursor)
         if creature is not None:
             title, lines = f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
@@ -96,9 +95,9 @@ class Look(Screen):
             return f"{thing.kind.family.glyph} {identify.name(run, thing)}", cards.thing(run, thing)
         return "", []
 
-    def keys(self) -> str:
-        """Return the text of the foot line."""
-        return (f"Enter {self.hint} · " if self.hint else "") + "Tab next · arrows move · Esc back"
+    def keys(self) -> list[str]:
+        """Return the hints of the foot line."""
+        return [*([f"Enter {self.hint}"] if self.hint else []), "Tab next", "arrows move", "Esc back"]
 
     def of_creature(self, creature: KnownCreature) -> list[Line]:
         """Return what the card of a creature says."""
@@ -112,16 +111,33 @@ class Look(Screen):
         return next((inventory.make(known.kind) for known in knowledge.items_at(run, x, y)), None)
 
     def _card(self, frame: Frame, title: str, lines: Sequence[Line]) -> None:
-        """Draw a panel with these paragraphs, each in its colour, on the side of the map where the cursor is not."""
+        """Draw a panel with these paragraphs, each in its colour, in the corner of the map where it hides least."""
         texts = [text for text, _ in lines]
         width = next((width for width in CARD_WIDTHS if rows_of(texts, width - 4) <= frame.rows - 6), CARD_WIDTHS[-1])
         height = 2 + rows_of(texts, width - 4)
-        on_left = frame.map is not None and 2 * (self.cursor[0] - self.floorview.camera.x) > frame.map.width
-        right_most = frame.columns - width - 1
-        left = min(frame.map_at[0] + 1, right_most) if on_left else right_most
-        area = Area(left, max(0, frame.rows - 3 - height), left + width, frame.rows - 3)
+        right_most, bottom = frame.columns - width - 1, frame.rows - 3
+        corners = [
+            Area(left, top, left + width, top + height)
+            for left in (right_most, min(frame.map_at[0] + 1, right_most))
+            for top in (max(0, bottom - height), min(frame.map_at[1], max(0, bottom - height)))
+        ]
+        area = min(corners, key=lambda corner: self._hidden(frame, corner))
         inner = frame.over.panel(area, title)
         frame.over.paragraphs(inner, inner.top, lines)
+
+    def to_be_seen(self) -> Iterable[tuple[int, int]]:
+        """Cells that a card should not hide, beside those of the cursor and the hero."""
+        return ()
+
+    def _hidden(self, frame: Frame, area: Area) -> tuple[bool, bool, int]:
+        """Return whether a card there hides the cursor, whether the hero, and how much else that is to be seen."""
+        camera, (left, top) = self.floorview.camera, frame.map_at
+
+        def hides(cell: tuple[int, int]) -> bool:
+            across, down = frame.cell_sizes.taken(cell[0] - camera.x, cell[1] - camera.y)
+            return area.left <= left + across < area.right and area.top <= top + down < area.bottom
+
+        return hides(self.cursor), hides(self.home), sum(map(hides, self.to_be_seen()))
 
     def press(self, key: str, word: str | None) -> Next:
         """Move the cursor, go to the next target, answer, or go back."""
@@ -160,8 +176,13 @@ class Look(Screen):
         )
 
     def point(self, mouse: Mouse) -> Next:
-        """The pointer takes the cursor along; a click answers."""
-        if mouse.map_cell is None:
+        """The pointer takes the cursor along, a click answers, the right button goes back, the wheel goes on."""
+        if mouse.what == "click" and mouse.button == "right":
+            return Pop()
+        if mouse.what.startswith("wheel"):
+            return self.press("tab" if mouse.what == "wheel-down" else "shift-tab", None)
+        cell = self.floorview.pointed_at(mouse)
+        if cell is None:
             return STAY
-        self.cursor = self.floorview.cell(mouse.map_cell)
+        self.cursor = cell
         return self.answer() if mouse.what == "click" and self.hint else STAY

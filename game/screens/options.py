@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game.content.families import FAMILIES
 from game.screens.base import STAY, Next, Push
 from game.screens.listing import Entry, Listing
+from game.screens.prompting import TextPrompt
 from game.screens.rebinding import Bindings
 from game.storage.settings import SettingsError
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     Choices = Sequence[tuple[Any, str]]  # values, each with the word for it
 
 WIDTH = 74
+LONGEST = 200  # characters of the words that messages are looked through for
 VALUE_AT = 44  # column of the values
 ON_OFF: Choices = ((True, "on"), (False, "off"))
 
@@ -75,6 +78,29 @@ OPTIONS = (
         one_of(*ON_OFF),
     ),
 )
+SHARES: Choices = ((0, "never"), (20, "20 %"), (33, "33 %"), (50, "50 %"), (75, "75 %"))
+PLAYING = (
+    Option(
+        "careful_below",
+        "Explore and fight refuse below",
+        "A share of your health. Steps and blows of your own are never refused.",
+        one_of(*SHARES),
+    ),
+    Option(
+        "shuns_killers",
+        "Fight refuses deadly foes",
+        "Those who could kill you in two hits and know of you; walking into them still strikes.",
+        one_of(*ON_OFF),
+    ),
+    Option(
+        "stops_below",
+        "Wait for a key at health below",
+        "A share of your health. No key that you hold down runs past it, only Space.",
+        one_of(*SHARES),
+    ),
+)
+STOPS = "Messages with these words wait for Space, so that no key runs past them. Commas between them."
+PICKUP = "What you pick up by walking over it, and what explore goes to, kind by kind."
 SETS = {
     "vi": "Move by h j k l y u b n",
     "numpad": "Move by number pad and digits",
@@ -88,6 +114,7 @@ class Options(Listing):
     """All options; Enter and the arrows to the sides change the chosen one."""
 
     width = WIDTH
+    spare = 8
 
     def __init__(self, context: Context, groups: Groups) -> None:
         super().__init__("Options")
@@ -99,6 +126,12 @@ class Options(Listing):
         """Return a line for each setting, for each set of keys, and for the page of bindings."""
         made = [Entry([("How it looks", "text_place")])]
         made += [_line(option.word, self._word_of(option), option) for option in OPTIONS]
+        settings = self.context.settings
+        made.append(Entry([("How it plays", "text_place")]))
+        made += [_line(option.word, self._word_of(option), option) for option in PLAYING]
+        made.append(_line("Wait for a key at messages with", ", ".join(settings.stops_at) or "none", STOPS))
+        left = ", ".join(FAMILIES[name].group.lower() for name in settings.leaves)
+        made.append(_line("Pick up", f"all but {left}" if left else "everything", PICKUP))
         made.append(Entry([("Keys", "text_place")]))
         for name in self.context.content.keys:
             on = name in self.context.settings.keys
@@ -119,7 +152,7 @@ class Options(Listing):
             return [(self.problem, "text_bad")]
         if isinstance(chosen, Option):
             return [(chosen.help, "text")]
-        return [(REBIND if chosen == REBIND else SET_HELP, "text")]
+        return [(chosen if chosen in (REBIND, STOPS, PICKUP) else SET_HELP, "text")]
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
@@ -141,6 +174,11 @@ class Options(Listing):
         settings = self.context.settings
         if chosen == REBIND:
             return Push(Bindings(self.context, self.groups))
+        if chosen == PICKUP:
+            return Push(Pickup(self.context))
+        if chosen == STOPS:
+            text = ", ".join(settings.stops_at)
+            return Push(TextPrompt("Wait for a key", STOPS, "keep", text=text, longest=LONGEST))
         if isinstance(chosen, Option):
             values = [value for value, _ in chosen.choices(self.context)]
             value = getattr(settings, chosen.field)
@@ -151,12 +189,53 @@ class Options(Listing):
             self._keep(keys=others if chosen in settings.keys else (*others, chosen))
         return STAY
 
+    def answered(self, answer: Any) -> Next:
+        """Keep the words that were typed."""
+        if isinstance(answer, str):
+            self._keep(stops_at=tuple(words.strip() for words in answer.split(",") if words.strip()))
+        return STAY
+
     def _keep(self, **fields: Any) -> None:
-        self.problem = ""
-        try:
-            self.context.change(**fields)
-        except SettingsError as problem:
-            self.problem = f"It holds until you leave. {problem}"
+        self.problem = _changed(self.context, **fields)
+
+
+class Pickup(Listing):
+    """The families of things, each picked up by walking over it or left lying."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__("Pick up")
+        self.context = context
+        self.problem = ""  # why the last change could not be kept
+
+    def entries(self) -> list[Entry]:
+        """Return a line for each family that can be left lying."""
+        leaves = self.context.settings.leaves
+        families = [family for family in FAMILIES.values() if not family.needed]
+        return [_line(family.group, "no" if family.id in leaves else "yes", family.id) for family in families]
+
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return why the last change could not be kept."""
+        return [(self.problem, "text_bad")] if self.problem else []
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot."""
+        return "Enter change · Esc back"
+
+    def picked(self, value: str) -> Next:
+        """Let the family be picked up, or left."""
+        leaves = self.context.settings.leaves
+        others = tuple(name for name in leaves if name != value)
+        self.problem = _changed(self.context, leaves=others if value in leaves else (*others, value))
+        return STAY
+
+
+def _changed(context: Context, **fields: Any) -> str:
+    """Change settings. Returns: why they could not be kept, or ""."""
+    try:
+        context.change(**fields)
+    except SettingsError as problem:
+        return f"It holds until you leave. {problem}"
+    return ""
 
 
 def _line(word: str, value: str, picked: Any) -> Entry:

@@ -24,7 +24,7 @@ WHERE = 14  # columns for how far it is, and in which direction
 
 
 class Places(Listing):
-    """Everything known of this floor, nearest first; what is typed leaves those of whose name it is a part."""
+    """Everything known of this floor; what is typed leaves those of whose name it is a part."""
 
     width = WIDTH
     empty = "Nothing that you know of is called so."
@@ -35,7 +35,7 @@ class Places(Listing):
         self.typed = TypedText()
         *_, at = query.hero(session.run)
         self._at = at.x, at.y
-        self._known = sorted(destinations(session.run), key=lambda spot: (distance(*self._at, spot.x, spot.y), spot.y))
+        self._known = destinations(session.run)
 
     def entries(self) -> list[Entry]:
         """Return the places whose names hold what was typed."""
@@ -73,9 +73,9 @@ class Destination(Look):
         run = self.floorview.session.run
         return list(dict.fromkeys([*cells, *((spot.x, spot.y) for spot in overview.spots(run, run.floor))]))
 
-    def keys(self) -> str:
-        """Return the text of the foot line."""
-        return "Enter travel · Tab next · / by name · < > stairs · arrows move · Esc back"
+    def keys(self) -> list[str]:
+        """Return the hints of the foot line."""
+        return ["Enter travel", "Tab next", "/ by name", "Esc back"]
 
     def press(self, key: str, word: str | None) -> Next:
         """Open the list of names, or move and answer as any look does."""
@@ -89,13 +89,19 @@ class Destination(Look):
 
 
 def destinations(run: Run) -> list[Spot]:
-    """Return everything of a name that the hero knows on this floor, doors and altars among it."""
+    """Return everything of a name that the hero knows on this floor, nearest first: what is of note, then the rest."""
+    *_, at = query.hero(run)
     found = overview.spots(run, run.floor)
     told = {(spot.x, spot.y) for spot in found}
     known = run.floor.memory.terrain * run.floor.memory.explored
+    others = []
     for kind in run.content.terrain:
         if kind.door or (kind.bump and not kind.is_wall):
             cells = [cell for cell in cells_in(known == kind.number) if cell not in told]
             name = run.floor.name_of(kind)
-            found += [overview.Spot(x, y, kind.glyph, of_ground(kind.color), name) for x, y in cells]
-    return found
+            others += [overview.Spot(x, y, kind.glyph, of_ground(kind.color), name) for x, y in cells]
+
+    def steps(spot: Spot) -> int:
+        return distance(at.x, at.y, spot.x, spot.y)
+
+    return [*sorted(found, key=steps), *sorted(others, key=steps)]

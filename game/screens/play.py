@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game import knowledge
+from game.actions.options import TakeUpHabits
 from game.draw import describing
+from game.frontends.keymap import key_text
 from game.screens import using
 from game.screens.acting import Acting
-from game.screens.base import STAY, Next
+from game.screens.base import STAY, Next, Push
 from game.screens.commands import COMMANDS
-from game.screens.help import key_text, keys_for
+from game.screens.help import keys_for
 from game.screens.hints import Hints
+from game.screens.looking import Look
+from game.screens.stopping import More, close_to_death, moment, wanted_message
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world import query
+from game.world.habits import Habits
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.actions.base import Action
     from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.context import Context
     from game.session import Session
+    from game.turn.turn import Turn
 
 
 class Play(Acting):
@@ -30,9 +39,40 @@ class Play(Acting):
         super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
         self._idle_keys: set[str] = set()  # that mean nothing, and that was said
+        self._stop = ""  # what the player wants to be stopped for, if it came
+        self._follow_settings()
         self._hints = Hints(context)
         self._hinted = -1  # the turn when it was seen to last
         self._hint()
+
+    def answered(self, answer: Any) -> Next:
+        """Go on; it may have been the options that closed."""
+        self._follow_settings()
+        return super().answered(answer)
+
+    def _follow_settings(self) -> None:
+        """Let the hero have the habits that the settings say."""
+        settings = self.context.settings
+        habits = Habits(settings.leaves, settings.careful_below, shuns_killers=settings.shuns_killers)
+        if self.run.outcome is None and self.run.habits != habits:
+            self.session.take(TakeUpHabits(habits))
+
+    def _take(self, action: Action) -> Turn:
+        before = moment(self.run)
+        turn = super()._take(action)
+        danger = close_to_death(self.run, self.context.settings, before)
+        if danger:
+            self.say(danger, "danger")
+        self._stop = danger or wanted_message(self.run, self.context.settings, before)
+        return turn
+
+    def after_action(self) -> Next:
+        """Stop for a key where the player wants that, or go on."""
+        stop, self._stop = self._stop, ""
+        if not stop or self.run.outcome is not None:
+            return super().after_action()
+        self.session.autopilot.stop()
+        return Push(More(stop))
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
@@ -42,32 +82,33 @@ class Play(Acting):
         if pointed is None:
             words = words.removeprefix("you · ")
         self.floorview.view.cursor = pointed
-        self.floorview.draw(frame, words[:1].upper() + words[1:], self.hints(), focus=(at.x, at.y))
+        self.floorview.draw(frame, describing.sentence(words), self.hints(), focus=(at.x, at.y))
         self.floorview.view.cursor = None
 
-    def hints(self) -> str:
-        """Return the few keys that fit the moment, or why the run could not be saved."""
+    def hints(self) -> Sequence[str]:
+        """Return the few keys that fit the moment, the first and the last first; or why the run could not be saved."""
         if self.session.trouble:
-            return self.session.trouble
+            return [self.session.trouble]
         run = self.run
         _, _, creature, at = query.hero(self.run)
-        words = []
-        if knowledge.foes_in_sight(run):
-            words = [("fight", "fight"), ("throw", "throw"), ("look", "look"), ("pack", "pack")]
+        foes, words = knowledge.foes_in_sight(run), []
+        if foes:
+            words.append(("fight", "fight"))
+        if any(foe.is_aware for foe in foes):
+            words += [("throw", "throw"), ("look", "look"), ("pack", "pack")]
         else:
             if query.items_at(run, at.x, at.y):
                 words.append(("pick_up", "pick up"))
             if (at.x, at.y) == run.floor.level.stairs_down:
                 words.append(("descend", "go down"))
             else:
-                words.append(("explore", "explore"))
-                words.append(("descend", "to the stairs"))
+                words += [("explore", "explore"), ("descend", "to the stairs")]
             if creature.health * 2 < creature.most:
                 words.append(("rest_long", "rest"))
             words += [("pack", "pack"), ("look", "look")]
         words.append(("help", "help"))
         bound = [(keys_for(self.context, word), meaning) for word, meaning in words]
-        return "  ".join(f"{keys[0]} {meaning}" for keys, meaning in bound if keys)
+        return [f"{keys[0]} {meaning}" for keys, meaning in bound if keys]
 
     def press(self, key: str, word: str | None) -> Next:
         """Carry out a command; any key ends an animation and what the autopilot is about first."""
@@ -106,14 +147,21 @@ class Play(Acting):
         return self.say(f"{key_text(key)} does nothing{f'; {lists[0]} lists the keys' if lists else ''}.")
 
     def point(self, mouse: Mouse) -> Next:
-        """Describe what is hovered over; a click steps, strikes, takes or travels."""
-        self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
-        if self._pointed is not None and not self.run.floor.inside(*self._pointed):
-            self._pointed = None
-        if mouse.what == "click" and self._pointed is not None:
-            place, self._pointed = self._pointed, None
-            return self._click(place)
-        return STAY
+        """Describe what is hovered over; a click steps, strikes, takes or travels, with the right button it looks.
+
+        A row of the sidebar stands for what it tells of. The wheel, and a click on the messages, read them.
+        """
+        place = self._pointed = self.floorview.pointed_at(mouse)
+        if mouse.what == "move":
+            return STAY
+        self.floorview.end_animation()
+        self.session.autopilot.stop()
+        if mouse.what != "click" or self.floorview.is_over_messages(mouse):
+            return COMMANDS["messages"].does(self) if mouse.button != "right" else STAY
+        if place is None:
+            return STAY
+        self._pointed = None
+        return Push(Look(self.floorview, start=place)) if mouse.button == "right" else self._click(place)
 
     def _click(self, place: tuple[int, int]) -> Next:
         """Do what a click at a cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
@@ -135,7 +183,7 @@ class Play(Acting):
         return self.say(step.text, step.tone) if isinstance(step, StopReason) else self.act(step)
 
     def _use_place(self) -> Next:
-        """Pick up what lies where the hero stands, or take the stairs there."""
+        """Pick up what lies where the hero stands, or take the stairs there, or else wait a turn."""
         level = self.run.floor.level
         _, _, _, at = query.hero(self.run)
         if query.items_at(self.run, at.x, at.y):
@@ -143,7 +191,7 @@ class Play(Acting):
         for stairs, word in ((level.stairs_down, "descend"), (level.stairs_up, "ascend")):
             if stairs == (at.x, at.y):
                 return COMMANDS[word].does(self)
-        return STAY
+        return COMMANDS["rest"].does(self)
 
     def release(self) -> None:
         """Somebody else may play the run now."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.draw.canvas import centered
+from game.frontends.keymap import key_text
 from game.screens.base import STAY, Next, Pop, Push, Screen
 from game.screens.choosing import Question
-from game.screens.help import key_text, keys_for
+from game.screens.help import keys_for
 from game.screens.listing import Entry, Listing
 from game.storage.settings import SettingsError
 

@@ -80,10 +80,10 @@ class Scrolling(Screen):
         return False
 
     def point(self, mouse: Mouse) -> Next:
-        """The wheel scrolls."""
+        """The wheel scrolls, the right button goes back."""
         by = {"wheel-up": -WHEEL, "wheel-down": WHEEL}.get(mouse.what, 0)
         self.top = max(0, min((self.top or 0) + by, self._last))
-        return STAY
+        return STAY if by else super().point(mouse)
 
 
 class Page(Scrolling):

@@ -12,6 +12,7 @@ from game.screens.base import STAY, Frame, Leave, Next, Pop, Push, Swap
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.draw.canvas import Button
     from game.frontends.base import CellSizes, Input, Tiles
     from game.screens.base import Screen
     from game.screens.context import Context
@@ -39,6 +40,7 @@ class Stack:
         self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause, as `_due` counts it
         self._due: float | None = None
         self._now = self._hears_from = now  # the last time that is known; from when on keys reach the top screen
+        self._buttons: list[Button] = []  # of the top screen in the last picture
         self._stopped: str | None = None  # the key that means nothing until it is let go
         self._set_due(now)
 
@@ -71,7 +73,7 @@ class Stack:
         if hears and isinstance(given, Key):
             self._press(given)
         elif hears and isinstance(given, Mouse):
-            self._follow(self.screens[-1].point(given))
+            self._point(given)
         self._set_due(now)
 
     def tick(self, now: float) -> None:
@@ -98,7 +100,10 @@ class Stack:
         )
         lowest = max(index for index, screen in enumerate(self.screens) if not screen.overlay)
         for screen in self.screens[lowest:]:
+            frame.text.buttons.clear()  # those of a screen below are no more to be pressed
+            frame.over.buttons.clear()
             screen.draw(frame)
+        self._buttons = [*frame.over.buttons, *frame.text.buttons]
         over = frame.over.console if frame.over.console.ch.any() else None
         cursor = frame.cursor if spoken else None
         return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus, frame.tiles)
@@ -112,6 +117,15 @@ class Stack:
         self._follow(pressed.press(key.name, self.context.keys.word(key.name)))
         self._stopped = key.name if pressed.startled else None
         self._timed = None  # a key begins a new pause; the pointer does not
+
+    def _point(self, mouse: Mouse) -> None:
+        """Press the key of the button that is clicked, or let the top screen answer the pointer."""
+        clicked = mouse.what == "click" and mouse.button == "left"
+        for x, y, width, key in self._buttons if clicked else ():
+            if mouse.y == y and x <= mouse.x < x + width:
+                self._press(Key(key))
+                return
+        self._follow(self.screens[-1].point(mouse))
 
     def _follow(self, after: Next) -> None:
         """Open and close screens as the answer says, and as the screens below then say."""

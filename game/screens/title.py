@@ -10,7 +10,7 @@ import numpy as np
 from tcod.console import Console
 
 from game import descent
-from game.draw.canvas import fit
+from game.draw.canvas import Button, fit
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.draw.stages import StagePainter
@@ -30,11 +30,13 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.context import Context
     from levelgen import Stage
 
-BEHIND = 0.6  # how bright the floor is behind the menu
+LARGEST = 160, 80  # width and height of the floor behind the menu: a larger one would be waited for
+BEHIND = 0.6  # how bright it is
 STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
 LAST_PAUSE = 4.0  # seconds that the finished floor is shown
 LETTERS = {
@@ -56,8 +58,10 @@ class Title(Screen):
         self.at = 0
         self.rows = self._menu()
         self._then: Callable[[Any], Next] = lambda _: STAY
+        self._size = (0, 0)  # of the screen in map cells, which the floor fills
         self._stages: list[Stage] = []  # dug when it is first shown, which it may never be: a run begins over it
         self._stage = 0
+        self._top = 0  # row of the first line of the menu, as drawn last
 
     def _menu(self) -> list[tuple[str, str, Callable[[], Next]]]:
         """Key, words, and what happens."""
@@ -93,7 +97,7 @@ class Title(Screen):
         strata = list(self.context.content.strata.values())
         stratum = strata[seed % len(strata)] if self._stages else strata[0]
         self._painter = StagePainter(self.context.content, self.context.colors, stratum, BEHIND)
-        self._stages = list(descent.stages_of(stratum, seed))
+        self._stages = list(descent.stages_of(stratum, seed, self._size))
         self._stage = 0
 
     @property
@@ -116,10 +120,13 @@ class Title(Screen):
             frame.over.write(1, 1, f"Strata, {SUBTITLE}", frame.over.colors["title"])
             self._draw_menu(frame, 4)
             return
+        columns, rows = frame.cell_sizes.fitting(frame.columns, frame.rows)
+        self._size = min(columns, LARGEST[0]), min(rows, LARGEST[1])
         if not self._stages:
             self._restart()
         terrain = self._stages[self._stage if self.context.animations else -1].terrain
-        frame.map = Console(*frame.cell_sizes.fitting(frame.columns, frame.rows), order="C")
+        frame.text.fill(Area(0, 0, frame.columns, frame.rows), (0, 0, 0))
+        frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
         self._painter.draw(frame.map, np.asarray(terrain))
         over, colors = frame.over, frame.over.colors
@@ -127,7 +134,7 @@ class Title(Screen):
         over.fill(Area(left - 3, top - 1, left + len(BANNER[0]) + 3, top + len(BANNER) + 3), colors["panel"])
         strata = list(self.context.content.strata.values())
         for row, line in enumerate(BANNER):
-            theme = self.context.content.themes[strata[row % len(strata)].theme].slots
+            theme = colors.themes[strata[row % len(strata)].theme]
             over.write(left, top + row, line, mix(theme["wall"], colors["title"], 0.25))
         y = top + len(BANNER) + 1
         over.write((frame.columns - len(SUBTITLE)) // 2, y, SUBTITLE, colors["text_dim"])
@@ -135,6 +142,7 @@ class Title(Screen):
 
     def _draw_menu(self, frame: Frame, y: int) -> None:
         over, colors = frame.over, frame.over.colors
+        self._top = y
         width = frame.columns - 12
         longest = min(max(len(words) for _, words, _ in self.rows), width) + 3
         left = (frame.columns - longest) // 2
@@ -143,11 +151,18 @@ class Title(Screen):
             color = colors["cursor"] if index == self.at else colors["text"]
             frame.cursor = (left, y) if index == self.at else frame.cursor
             over.write(left, y, key, colors["cursor"])
+            over.buttons.append(Button(left - 3, y, longest + 6, key))
             over.write(left + 3, y, fit(words, width), color)
             y += 1
         for row in textwrap.wrap(self.message, frame.columns - 8):
             y += 1
             over.write((frame.columns - len(row)) // 2, y, row, colors["text_bad"])
+
+    def point(self, mouse: Mouse) -> Next:
+        """The pointer chooses the row under it; a click presses its key."""
+        row = mouse.y - self._top
+        self.at = row if 0 <= row < len(self.rows) else self.at
+        return STAY
 
     def press(self, key: str, word: str | None) -> Next:
         """A menu key, or the arrows and Enter."""

@@ -88,7 +88,7 @@ def drop_item(screen: Acting, item: int) -> Next:
         return screen.act(Drop(item))
     thing = run.world.get(item, Item)
     words = f"You are using {identify.article(identify.name(run, thing))}."
-    return screen.ask(Question(words, {"Y": "drop it all the same"}), lambda _: screen.act(Drop(item)))
+    return screen.ask(Question(words, {"Y": "drop it anyway"}), lambda _: screen.act(Drop(item)))
 
 
 def throw_again(screen: Acting) -> Next:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from game.content.families import FAMILIES
 from game.content.load import read_toml
 from game.frontends.base import Tiles  # noqa: TC001 - the reader asks for the types at run time
 from game.storage.files import write_whole
-from levelgen.reading import look_up, read, refusing
+from levelgen.reading import Range, look_up, read, refusing
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.library import Library
 
+Share = Annotated[int, Range(0, 100)]
 Color = Literal["auto", "truecolor", "256", "16", "none"]
 
 
@@ -38,6 +40,11 @@ class Settings:
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
     screen_reader: bool = False  # new messages alone, in one place; no frames, bars or motion; the cursor tells where
+    leaves: tuple[str, ...] = ()  # families of things that are picked up only when asked for
+    careful_below: Share = 33  # per cent of health below which explore and fight refuse
+    shuns_killers: bool = True  # fight refuses against who could kill in two hits
+    stops_below: Share = 20  # per cent of health that, once lost, waits for a key
+    stops_at: tuple[str, ...] = ()  # texts: a message with one of them waits for a key
     hints: bool = True  # each is told once, when it first matters
     bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # keys of the player's own, by command
 
@@ -55,6 +62,8 @@ class Settings:
             for index, name in enumerate(settings.keys):
                 look_up(name, content.keys, f"keys[{index}]")
             look_up(settings.palette, content.palettes, "palette")
+            for index, name in enumerate(settings.leaves):
+                look_up(name, FAMILIES, f"leaves[{index}]")
         return settings
 
     def write(self, path: Path) -> None:
@@ -78,5 +87,5 @@ class Settings:
 
 
 def _toml(value: Any) -> str:
-    """Return a text, a list of texts, true or false as TOML writes it: as JSON does, but for the delete character."""
+    """Return a value as TOML writes it, no table: as JSON does, but for the delete character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -24,7 +24,7 @@ from game.turn.goal import Goal, StopReason, blocked_by, walk
 from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
 from game.world.components import Creature, Position
-from game.world.movement import CLOCKWISE, STEPS
+from game.world.movement import CLOCKWISE
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Travel(Goal):
             return StopReason("You do not know that place.")
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
-        return self._towards(run, self.place, StopReason("You are already there."))
+        return self._towards(run, self.place, StopReason("Here you are."))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
         """Return a step towards a place, or beside what is to be walked into, or `there` on arrival."""
@@ -203,7 +203,7 @@ class Travel(Goal):
         is_used = ground is not None and ground.bump and not run.content.ground.passable[ground.number]
         if not self.cautious or not is_used or place in opened:
             return [place]
-        beside = [(place[0] + dx, place[1] + dy) for dx, dy in STEPS]
+        beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]
         return [cell for cell in beside if run.floor.inside(*cell)]
 
 

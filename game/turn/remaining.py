@@ -1,4 +1,4 @@
-"""What exploring leaves behind on a floor, in words."""
+"""Remains of a floor that is explored, in words: rooms, doors and things that exploring left alone."""
 
 from __future__ import annotations
 

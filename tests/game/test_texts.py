@@ -127,7 +127,7 @@ def test_travel_to_where_one_stands_says_so_idiomatically() -> None:
     scene = Scene(ROOM)
     step = Travel(scene.at()).next_step(scene.run)
     assert isinstance(step, StopReason)
-    assert step.text == "You are already there.", '"You are there." is not idiomatic'
+    assert step.text == "Here you are.", '"You are there." is not idiomatic'
 
 
 def test_too_little_strength_is_told_in_words() -> None:

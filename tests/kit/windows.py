@@ -123,6 +123,12 @@ class Windowed:
         """Click where the pointer is; buttons 4 and 5 are the wheel."""
         self._xdotool("click", str(button))
 
+    def zoom(self, button: int) -> None:
+        """Turn the wheel (button 4 or 5) with ctrl held."""
+        self._xdotool("keydown", "ctrl")
+        self.click(button)
+        self._xdotool("keyup", "ctrl")
+
     def resize(self, width: int, height: int) -> None:
         """Make the window so many pixels large."""
         self._xdotool("windowsize", self._window, str(width), str(height))

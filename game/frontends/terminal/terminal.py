@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.frontends.base import Closed, Frontend, Input, Key, Mouse, Picture, Resized
 from game.frontends.frame import Cells, compose, map_cell, refit
+from game.frontends.patience import patience
 from game.frontends.signals import HANGUP
 from game.frontends.terminal.decoder import ESCAPE_DELAY, Decoder
 from game.frontends.terminal.painter import CHUNK, Painter
@@ -22,8 +23,12 @@ from game.frontends.terminal.source import ByteSource, Notice
 from game.frontends.terminal.terminfo import Terminfo, speaks_utf8
 
 if TYPE_CHECKING:
+    import contextlib
+
     from game.frontends.terminal.colors import Colors
 
+BUSY: Final = " One moment … "  # in the last row
+_BUSY_COLORS: Final = (20, 18, 16, 255), (220, 200, 150, 255)
 _BEGIN_UPDATE: Final = b"\x1b[?2026h"  # unknown private modes are ignored everywhere
 _END_UPDATE: Final = b"\x1b[?2026l"
 _MOUSE_ON: Final = b"\x1b[?1000h\x1b[?1003h\x1b[?1006h"
@@ -102,6 +107,21 @@ class Terminal(Frontend):
         self._picture = picture
         self._cells = compose(picture, *self._size)
         self._want()
+        self._send()
+
+    def at_work(self) -> contextlib.AbstractContextManager[None]:
+        """Return a context in which the screen tells that the program is at work, if it is for longer than a moment."""
+        return patience(self._tell_busy)
+
+    def _tell_busy(self) -> None:
+        if self._cells is None:
+            return
+        words = BUSY[: self._size[0]]
+        cells = self._cells.copy()
+        row = cells[-1, cells.shape[1] - len(words) :]
+        row["ch"] = [ord(character) for character in words]
+        row["fg"], row["bg"] = _BUSY_COLORS
+        self._painter.want(cells)
         self._send()
 
     def wait(self, seconds: float | None = None) -> Input | None:

@@ -113,9 +113,8 @@ class Canvas:
 
     def _fill_margin(self, text: Console) -> None:
         """Let the outermost cells' ground go on to the edge of the window, row by row, half from either side."""
-        width, height = self._renderer.output_size
-        tops = [self._margin()[1] + row * self.cell_sizes.text[1] for row in range(text.height)]
-        edges = [0, *tops[1:], height]
+        (width, height), top = self._renderer.output_size, self._margin()[1]
+        edges = [0, *(top + row * self.cell_sizes.text[1] for row in range(1, text.height)), height]
         for row in range(text.height):
             for left, column in ((0, 0), (width // 2, -1)):
                 red, green, blue = text.bg[row, column].tolist()

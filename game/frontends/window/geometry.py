@@ -16,7 +16,8 @@ FEWEST: Final = 80, 24  # text cells without which there is no play
 LEAST_TEXT: Final = 8, 16  # pixels, on a screen of usual density
 LEAST_WINDOW: Final = FEWEST[0] * LEAST_TEXT[0], FEWEST[1] * LEAST_TEXT[1]
 LEAST_SQUARE: Final = 8
-MOST_ZOOM: Final = 12  # steps
+LEAST_ZOOM: Final = -3  # steps
+MOST_ZOOM: Final = 12
 _FLOOR: Final = 80, 29  # map cells
 _BESIDE: Final = 20, 5  # columns and rows of text beside a floor, at least
 _STEP: Final = 1.15  # times larger, for each step of zoom
@@ -27,13 +28,15 @@ def cell_sizes(tiles: Tiles, window: Size, *, zoom: int = 0, density: float = 1.
     """Return the sizes of cells in a window of (width, height) pixels, zoomed by so many steps.
 
     Zooming in, text grows until just enough of it fits, and the map goes on growing. `density` is how many times as
-    many pixels as usual a letter needs to be read.
+    many pixels as usual a letter needs to be read; it has them where enough text fits.
     """
-    least = round(LEAST_TEXT[0] * density), round(LEAST_TEXT[1] * density)
+    most = window[0] // FEWEST[0], window[1] // FEWEST[1]
+    density = max(1.0, min(density, most[0] / LEAST_TEXT[0], most[1] / LEAST_TEXT[1]))
+    least = int(LEAST_TEXT[0] * density), int(LEAST_TEXT[1] * density)
     text, cell = _tall(window, least) if tiles == "tall" else _square(window, least)
-    side = round(LEAST_SQUARE * density)
+    side = int(LEAST_SQUARE * density)
     return CellSizes(
-        _scaled(text, _STEP**zoom, least, (window[0] // FEWEST[0], window[1] // FEWEST[1])),
+        _scaled(text, _STEP**zoom, least, most),
         _scaled(cell, _STEP**zoom, least if tiles == "tall" else (side, side), (window[0] // 24, window[1] // 12)),
         tiled=tiles == "graphical",
     )

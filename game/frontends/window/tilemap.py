@@ -42,6 +42,7 @@ class TileCanvas:
             raise FrontendError(f"The folder {folder} has no sheet of tiles, such as tiles-32.png.")
         self.side = 0  # pixels of a tile, of the sheet in use
         self._shown: TileMap | None = None
+        self._light = np.zeros((0, 0, len(_CORNERS), 4), np.float32)  # as `corner_light` returns it
 
     def render(self, tiles: TileMap, cell: int) -> tcod.sdl.render.Texture:
         """Return the map, its tiles `side` pixels wide and high: at least as large as a cell, if there is such a sheet.
@@ -52,12 +53,14 @@ class TileCanvas:
         self._use(min((side for side in self._files if side >= cell), default=max(self._files)))
         rows, columns = tiles.ids.shape[:2]
         before, self._shown = self._shown, tiles
+        light, self._light = self._light, corner_light(tiles)
         if before is None or before.ids.shape != tiles.ids.shape:
             target = tcod.sdl.render.TextureAccess.TARGET
             self._texture = self._renderer.new_texture(columns * self.side, rows * self.side, access=target)
             changed = np.ones((rows, columns), np.bool_)
         else:
             changed = (before.ids != tiles.ids).any(axis=-1) | (before.colors != tiles.colors).any(axis=(-1, -2))
+            changed |= (light != self._light).any(axis=(-1, -2))
         if changed.any():
             self._draw(tiles, changed)
         return self._texture
@@ -79,7 +82,8 @@ class TileCanvas:
     def _draw(self, tiles: TileMap, changed: NDArray[np.bool_]) -> None:
         """Draw these cells anew: black, and then layer upon layer."""
         rows, columns = changed.nonzero()
-        ids, colors = tiles.ids[changed], tiles.colors[changed]
+        ids, light = tiles.ids[changed], self._light[changed]
+        plain = tiles.colors[changed][:, :, None].repeat(len(_CORNERS), axis=2).astype(np.float32) / np.float32(255)
         self._learn(ids[ids >= GLYPHS] - GLYPHS)
         with self._renderer.set_render_target(self._texture):
             self._renderer.draw_color = (0, 0, 0, 255)
@@ -87,12 +91,13 @@ class TileCanvas:
             self._renderer.fill_rects(np.pad(corners, ((0, 0), (0, 2)), constant_values=self.side).astype(np.float32))
             for layer in range(ids.shape[1]):
                 numbers = ids[:, layer]
-                plain = (numbers > 0) & (numbers < GLYPHS)
-                self._sheet.draw(numbers[plain], corners[plain], colors[plain, layer])
+                colors = light if layer < tiles.lit else plain[:, layer]
+                drawn = (numbers > 0) & (numbers < GLYPHS)
+                self._sheet.draw(numbers[drawn], corners[drawn], colors[drawn])
                 written = numbers >= GLYPHS
                 if written.any():
                     places = np.searchsorted(self._codes, numbers[written] - GLYPHS)
-                    self._glyphs.draw(places, corners[written], colors[written, layer])
+                    self._glyphs.draw(places, corners[written], colors[written])
 
     def _learn(self, codes: NDArray[np.int32]) -> None:
         """Have a tile for each of these characters."""
@@ -102,6 +107,21 @@ class TileCanvas:
             cover = np.concatenate([self._font.tile(code) for code in known], axis=1)[..., None]
             white = np.full_like(cover, 255).repeat(3, axis=-1)
             self._glyphs = _Sheet(self._renderer, np.concatenate((white, cover), axis=-1), self.side)
+
+
+def corner_light(tiles: TileMap) -> NDArray[np.float32]:
+    """Return the light at the corners of each cell, [y, x, corner, (red, green, blue, alpha)], from 0 to 1.
+
+    It is the mean of that in the cells that meet there, as far as something is shown in them; corners go clockwise
+    from the left top one.
+    """
+    shown = (tiles.ids[..., 0] > 0).astype(np.float32)[..., None]
+    light = np.pad(tiles.colors[:, :, 0].astype(np.float32) / np.float32(255) * shown, ((1, 1), (1, 1), (0, 0)))
+    count = np.pad(shown, ((1, 1), (1, 1), (0, 0)))
+    total, cells = (each[1:, 1:] + each[1:, :-1] + each[:-1, 1:] + each[:-1, :-1] for each in (light, count))
+    mean = total / np.maximum(cells, 1)
+    corners: NDArray[np.float32] = np.stack((mean[:-1, :-1], mean[:-1, 1:], mean[1:, 1:], mean[1:, :-1]), axis=2)
+    return corners
 
 
 class _Sheet:
@@ -115,8 +135,14 @@ class _Sheet:
         self._texture.blend_mode = tcod.sdl.render.BlendMode.BLEND
         self._texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST
 
-    def draw(self, numbers: _Integers, corners: _Integers, colors: NDArray[np.uint8]) -> None:
-        """Draw tiles by their numbers, at corners (x, y) in pixels, in these colours of (red, green, blue, alpha)."""
+    def draw(self, numbers: _Integers, corners: _Integers, colors: NDArray[np.float32]) -> None:
+        """Draw tiles by their numbers, their left top corners at (x, y) in pixels.
+
+        Args:
+            numbers: the tiles.
+            corners: where, [tile, (x, y)].
+            colors: from 0 to 1, [tile, corner, (red, green, blue, alpha)].
+        """
         if not len(numbers):
             return
         size = np.array([self._columns, self._rows], np.float32)
@@ -125,7 +151,7 @@ class _Sheet:
         self._renderer.geometry(
             self._texture,
             (corners[:, None] + _CORNERS * self._side).reshape(-1, 2).astype(np.float32),
-            (colors.astype(np.float32) / np.float32(255)).repeat(len(_CORNERS), axis=0),
+            colors.reshape(-1, 4),
             ((places[:, None] + _CORNERS) / size).reshape(-1, 2).astype(np.float32),
             quads.reshape(-1),
         )

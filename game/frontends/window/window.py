@@ -206,7 +206,7 @@ class Window(Frontend):
         if self._canvas is None:
             return
         before, usual = self._canvas.cell_sizes, self._canvas.zoom
-        self._canvas.zoom = max(-geometry.MOST_ZOOM, min(usual + steps, geometry.MOST_ZOOM))
+        self._canvas.zoom = max(geometry.LEAST_ZOOM, min(usual + steps, geometry.MOST_ZOOM))
         self._refit()
         if self._canvas.cell_sizes == before:
             self._canvas.zoom = usual

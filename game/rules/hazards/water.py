@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import gear
+from game.rules import gear, inventory
 from game.rules.hazards.base import Hazard
 from game.rules.identify import article, name
 from game.world import query, spawn
@@ -28,12 +28,12 @@ class Water(Hazard):
         run.emit(Swam(at.x, at.y))
 
     def on_turn(self, run: Run, entity: int) -> None:
-        """Carry one thing after another out of the hero's pack; what is in use stays."""
+        """Carry one thing after another out of the hero's pack; what is in use stays, and the last food."""
         if entity != run.hero or gear.has(run, entity, "dry") or not run.dice.chance(SWEEPS):
             return
-        loose = [held for _, held, _ in query.pack(run, entity) if run.world.has(held, Carried)]
+        loose = inventory.loose(run, entity, stacks=True)
         if loose:
-            at, lost = run.world.get(entity, Position), run.dice.pick(loose)
+            at, (lost, _) = run.world.get(entity, Position), run.dice.pick(loose)
             run.emit(Swept(at.x, at.y, article(name(run, run.world.get(lost, Item)))))
             run.world.remove(lost, Carried)
             spawn.place(run, lost, at.x, at.y)

@@ -6,7 +6,7 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Descend
-from game.actions.using import Read, Throw, Zap
+from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import cover, devices, dodging, fighting, fire, opening, shores
 from game.bots.explorer import LOOPS, Explorer
 from game.rules import creatures, hiding, inventory, odds, sight
@@ -405,3 +405,26 @@ def test_it_walks_into_no_fire_to_come_to_a_foe() -> None:
         scene.do(bot.choose(scene.session))
         assert scene.at()[0] <= 2
     assert "burning" not in scene.statuses()
+
+
+def test_it_goes_past_fire_when_no_other_path_is_left() -> None:
+    for loops, leaves in ((0, True), (2 * LOOPS, False)):
+        scene = Scene('########\n#.@"""#\n#......#\n########')
+        scene.floor.ground.change(2, 1, "grass")
+        scene.burn((5, 1), turns=9)
+        scene.rest()
+        bot = Explorer()
+        bot.choose(scene.session)
+        bot._loops = loops
+        assert (bot._out_of_fire(scene.run, []) is not None) == leaves
+
+
+def test_it_drinks_before_it_dies_in_gas_that_it_walks_out_of() -> None:
+    for health, drinks in ((30, False), (8, True)):
+        scene = Scene("##########\n#@.......#\n##########")
+        potion = scene.give("healing")
+        scene.run.known.add("healing")
+        scene.creature().health = health
+        scene.floor.ground.put_gas("poison", 1, 1, 200)
+        scene.afflict("@", "poisoned", 35)
+        assert (Explorer().choose(scene.session) == Quaff(potion)) == drinks

@@ -171,8 +171,8 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ),
         (
             "palettes.toml",
-            '[palette]\nstandard = { hero = "white" }',
-            ['[palette.standard], hero is "white"', "#c08040"],
+            '[palette.standard.colors]\nhero = "white"',
+            ['[palette.standard], colors.hero is "white"', "#c08040"],
         ),
     ],
 )

@@ -6,10 +6,14 @@ import math
 
 import numpy as np
 import pytest
+from tcod.console import Console
 
 from game.draw import glow
+from game.draw.layout import Camera
+from game.draw.map import MapPainter, View
+from game.draw.palette import Colors
 from game.world.light import FIRE
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 HALL = "\n".join(["#" * 30, *["#" + "." * 28 + "#"] * 12, "#" * 30]).replace(".", "@", 1)
 
@@ -51,7 +55,7 @@ def test_lava_glows_and_lights_what_is_near_and_not_what_lies_behind_walls() -> 
     """).floor.ground
     assert glow.firelight(ground)[1].tolist() == [2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0]
     assert glow.firelight(ground)[0, 4] == 5
-    assert not glow.lamplight(ground).any()
+    assert not glow.lamplights(ground)
 
 
 def test_fire_glows_as_long_as_it_burns() -> None:
@@ -63,3 +67,42 @@ def test_fire_glows_as_long_as_it_burns() -> None:
     assert not glow.firelight(scene.floor.ground).any()
     scene.burn((4, 1), turns=3)
     assert glow.firelight(scene.floor.ground)[1, 4] == FIRE
+
+
+def test_lamps_and_glowing_fungus_cast_light_of_their_own_colours() -> None:
+    scene = Scene("""
+        ##############
+        #@.........#.#
+        ##############
+    """)
+    scene.floor.ground.change(3, 1, "lamp")
+    scene.floor.ground.change(9, 1, "glow_cap")
+    lit = glow.lamplights(scene.floor.ground)
+    kinds = scene.content
+    lamp, cap = (lit[kinds.terrain_of(name).color][1].tolist() for name in ("lamp", "glow_cap"))
+    assert lamp == sorted(lamp[:4]) + sorted(lamp[4:], reverse=True)
+    assert lamp[3] > lamp[4] > lamp[5] > 0 == lamp[12]
+    assert cap[9] > cap[10] > 0 == cap[12]
+
+
+def drawn_ground(scene: Scene, x: int) -> list[int]:
+    """The colour of the ground of a cell in the first row."""
+    console = Console(scene.floor.width, scene.floor.height, order="C")
+    MapPainter(library(), Colors.of(library())).draw(console, scene.run, Camera(), View())
+    return [int(part) for part in console.rgba["fg"][1, x, :3]]
+
+
+def test_what_a_fungus_shines_on_is_greener_than_without_it_and_by_a_lamp_it_is_warmer() -> None:
+    lit = {}
+    for light in ("floor", "lamp", "glow_cap"):
+        scene = Scene("""
+            ##############
+            #@...........#
+            ##############
+        """)
+        scene.floor.ground.change(6, 1, light)
+        lit[light] = drawn_ground(scene, 7)
+    green = {light: color[1] / sum(color) for light, color in lit.items()}
+    warm = {light: color[0] / color[2] for light, color in lit.items()}
+    assert green["glow_cap"] > green["floor"]
+    assert warm["lamp"] > warm["floor"]

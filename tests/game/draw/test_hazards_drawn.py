@@ -12,7 +12,7 @@ from game.draw.map import FLAME, MapPainter, View
 from game.draw.palette import Colors
 from game.frontends.frame import compose
 from game.frontends.terminal.painter import Painter
-from game.rules import creatures, fire, sight
+from game.rules import creatures, fire, gas, sight
 from game.screens.floorview import FloorView
 from game.screens.play import Play
 from game.screens.stack import Stack
@@ -90,6 +90,22 @@ def test_a_little_shimmers_in_sight_and_nothing_else() -> None:
     before = view.shades.copy()
     view.stir(scene.floor)
     assert (view.shades == before).all()
+
+
+def test_water_lava_grass_and_gas_never_lie_still() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@%~"...g#
+        ##########
+    """,
+        g="floor",
+    )
+    gas.release(scene.run, "methane", 7, 1, 60)
+    moving = shimmer.Shimmer().moves(scene.floor)[1]
+    assert moving[2:5].all()
+    assert moving[7]
+    assert not moving[1]
 
 
 def test_what_shimmers_is_sent_in_less_than_500_bytes_a_second(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game import knowledge
 from game.actions.using import Throw
-from game.draw import describing, log
+from game.draw import contrast, describing, log
 from game.draw import sidebar as panel
 from game.draw.canvas import Canvas
 from game.draw.layout import Area
@@ -122,6 +122,19 @@ def test_the_log_shows_the_newest_last_and_counts_repeats(session: Session) -> N
     log.draw(canvas, Area(0, 0, 40, 3), run)
     rows = ["".join(map(chr, row)).strip() for row in canvas.console.ch.tolist()]
     assert rows == ["one", "two", "three ×2"]
+
+
+def test_a_message_stays_legible_until_three_newer_ones_have_come_and_is_dim_then(session: Session) -> None:
+    run = session.run
+    for words in ("one", "two", "three", "four"):
+        run.say(words)
+    run.ticks += 5000
+    canvas = Canvas.blank(40, 4, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 40, 4), run)
+    cells = canvas.console.rgba[:, 1]
+    shine = contrast.ratio(cells["fg"][..., :3], cells["bg"][..., :3])
+    assert (shine[1:] > 6).all()
+    assert 3 <= shine[0] < 0.7 * shine[1]
 
 
 def test_nothing_is_said_of_what_was_never_seen(session: Session) -> None:
@@ -237,6 +250,8 @@ def test_marks_in_the_sidebar_say_who_is_aware_and_are_bright_while_one_may_be_n
     scene = Scene(WATCHED, z="rat asleep", g="turnkey curious", h="turnkey guarding")
     lines = [line[1:3] for line in play(scene.session, [], tmp_path).lines()]
     assert [line for line in lines if line in ("rz", "T?", "T·")] == ["rz", "T?", "T·"]
+    beside = [line[3] for line in play(scene.session, [], tmp_path).lines() if line[1:3] in ("rz", "T?", "T·")]
+    assert beside == [" ", panel.NOTICES, " "]
     canvas = Canvas.blank(20, 30, Colors.of(library()))
     panel.draw(canvas, Area(0, 0, 20, 30), scene.run)
     rows = {glyph: np.argwhere(canvas.console.ch[:, 2] == ord(glyph)).item() for glyph in "z?·"}

@@ -204,7 +204,7 @@ def test_a_ram_lowers_its_head_and_charges() -> None:
     scene.rest()
     assert acted(scene) == ["charges"]
     assert scene.at("A") == (7, 1)
-    assert scene.at() == (3, 1)
+    assert scene.at() == (4, 1)
     assert scene.of(Thrown)
 
 
@@ -321,7 +321,7 @@ def test_a_blower_fills_itself_and_blows_its_foe_away() -> None:
     assert "The blower fills itself." in scene.log
     assert (6, 1) in knowledge.marks(scene.run)
     scene.rest()
-    assert scene.at() == (2, 1)
+    assert scene.at() == (4, 1)
     assert scene.health() == 40
 
 

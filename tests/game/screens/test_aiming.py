@@ -130,3 +130,26 @@ def test_what_spreads_from_a_foe_beside_you_is_told_to_come_to_you(kind: str, tm
         scene.give(kind, enchant=1)
         key = "v" if kind in ("frost", "webs") else "t"
         assert ("You would stand in it." in words(shown(scene, [key, "a"], tmp_path))) == warned
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (160, 50)])
+@pytest.mark.parametrize("corner", [(2, 2), (77, 2), (2, 26), (77, 26), (40, 14)])
+def test_the_card_hides_neither_the_cursor_nor_the_hero(
+    corner: tuple[int, int], columns: int, rows: int, tmp_path: Path
+) -> None:
+    lines = ["#" * 80, *["#" + "." * 78 + "#"] * 27, "#" * 80]
+    x, y = corner
+    lines[y] = f"{lines[y][:x]}@{lines[y][x + 1 :]}"
+    scene = Scene("\n".join(lines))
+    scene.run.known.add("wildfire")
+    scene.give("wildfire")
+    side = "left" if x > 40 else "right"
+    frontend = play(scene.session, ["t", "a", side, side, side], tmp_path, columns=columns, rows=rows)
+    assert any("potion of wildfire" in line for line in frontend.lines())
+    assert "@" in "".join(line[20:] for line in frontend.lines()[:-2])
+    picture = frontend.picture
+    assert picture is not None
+    assert picture.over is not None
+    assert picture.focus is not None
+    cursor = picture.map_at[0] + picture.focus[0], picture.map_at[1] + picture.focus[1]
+    assert picture.over.ch[cursor[1], cursor[0]] == 0

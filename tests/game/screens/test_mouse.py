@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
-from game.frontends.base import Mouse
+from game.frontends.base import Key, Mouse
+from game.frontends.frame import map_cell
 from game.frontends.headless import Headless
 from game.screens.play import Play
 from game.screens.stack import Stack
+from game.screens.title import Title
 from game.world.events import Hit, Missed
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
@@ -103,3 +106,92 @@ def test_a_click_on_the_hero_takes_what_lies_there_or_the_stairs(tmp_path: Path)
     scene.walk("e", "e", "e")
     click(scene, 6, 1, tmp_path)
     assert scene.run.depth == 2
+
+
+def shown(frontend: Headless, words: str) -> tuple[int, int]:
+    """Where these words stand on the screen last, as a text cell (x, y)."""
+    rows = frontend.lines()
+    y = max(y for y, row in enumerate(rows) if words in row)
+    return rows[y].index(words), y
+
+
+def point(what: str, frontend: Headless, stack: Stack, words: str, button: str = "left") -> list[str]:
+    """Point at these words; the rows of the screen that come of it."""
+    x, y = shown(frontend, words)
+    held = button if what == "click" else None
+    stack.feed(Mouse(what, x, y, map_cell(frontend.picture, x, y), held), 0.0)  # type: ignore[arg-type]
+    frontend.show(stack.picture(100, 34))
+    return frontend.lines()
+
+
+def playing(scene: Scene, saves: Path) -> tuple[Headless, Stack]:
+    """The scene on a screen."""
+    frontend, stack = Headless(), Stack(context(saves), Play(scene.session, context(saves)))
+    frontend.show(stack.picture(100, 34))
+    return frontend, stack
+
+
+def test_the_hint_bar_is_buttons(tmp_path: Path) -> None:
+    frontend, stack = playing(Scene(HALL, r="rat asleep"), tmp_path)
+    assert "Go down, floor by floor" in "\n".join(point("click", frontend, stack, "? help"))
+    assert "Go down, floor by floor" not in "\n".join(point("click", frontend, stack, "Esc back"))
+
+
+def test_the_answers_of_a_question_are_buttons(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep")
+    frontend, stack = playing(scene, tmp_path)
+    stack.feed(Key("Q"), 0.0)
+    frontend.show(stack.picture(100, 34))
+    assert "You gave up" in "\n".join(point("click", frontend, stack, "Y abandon it"))
+    assert scene.run.outcome is not None
+
+
+def test_buttons_of_a_screen_below_are_no_more_to_be_pressed(tmp_path: Path) -> None:
+    frontend, stack = playing(Scene(HALL, r="rat asleep"), tmp_path)
+    point("click", frontend, stack, "? help")
+    before = frontend.lines()
+    assert point("click", frontend, stack, "x explore") == before
+
+
+def test_hovering_over_a_row_of_the_sidebar_lights_whom_it_tells_of(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep")
+    frontend, stack = playing(scene, tmp_path)
+    before = frontend.cells.copy()
+    rows = point("move", frontend, stack, "rz gaol rat")
+    assert rows[-2][20:].strip().startswith("A gaol rat, asleep")
+    y, x, _ = np.argwhere(frontend.cells["bg"][:31, 20:] != before["bg"][:31, 20:])[0].tolist()
+    assert frontend.lines()[y][x + 20] == "r"
+
+
+def test_the_right_button_shows_the_card_and_closes_it(tmp_path: Path) -> None:
+    frontend, stack = playing(Scene(HALL, r="rat asleep"), tmp_path)
+    assert "Its ears turn" in "\n".join(point("click", frontend, stack, "rz gaol rat", "right"))
+    assert "Its ears turn" not in "\n".join(point("click", frontend, stack, "gaol rat", "right"))
+
+
+def test_the_wheel_and_a_click_on_the_messages_read_them(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep")
+    scene.run.say("Something happened.")
+    for what in ("wheel-up", "click"):
+        frontend, stack = playing(scene, tmp_path)
+        assert "Messages" in "\n".join(point(what, frontend, stack, "Something happened."))
+
+
+def test_a_click_on_the_title_begins_a_run(tmp_path: Path) -> None:
+    frontend, stack = Headless(), Stack(context(tmp_path), Title(context(tmp_path)))
+    frontend.show(stack.picture(100, 34))
+    point("move", frontend, stack, "q  Quit")
+    assert "turn 0" in "\n".join(point("click", frontend, stack, "n  New run"))
+
+
+def test_a_click_on_oneself_waits_where_there_is_nothing_to_take(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep")
+    click(scene, 1, 1, tmp_path)
+    assert scene.run.turn == 1
+
+
+def test_who_is_unaware_leaves_exploring_among_the_hints(tmp_path: Path) -> None:
+    for mood, told in ((" asleep", True), ("", False)):
+        frontend, _ = playing(Scene(HALL, r="rat" + mood), tmp_path)
+        assert ("x explore" in frontend.lines()[-1]) == told
+        assert "Tab fight" in frontend.lines()[-1]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.options import TakeUpHabits
 from game.app import run as run_program
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
@@ -16,19 +17,24 @@ from game.frontends.keymap import KeyMapError
 from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.context import Context
 from game.screens.help import keys_for
-from game.screens.options import OPTIONS, Options
+from game.screens.options import OPTIONS, PICKUP, PLAYING, STOPS, Options, Pickup
 from game.screens.play import Play
 from game.screens.rebinding import Binding, Bindings
 from game.screens.stack import Stack
+from game.screens.stopping import More
 from game.screens.title import Title
-from game.storage.settings import Settings
+from game.storage.settings import Settings, SettingsError
+from game.world.habits import Habits
 from tests.kit.playing import context, fresh, library, show
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from game.actions.base import Action
     from game.screens.base import Screen
     from game.session import Session
+    from game.turn.turn import Turn
 
 NEW_KEY = "f9"
 
@@ -43,7 +49,7 @@ def press(stack: Stack, *keys: str) -> Screen:
 def choose(stack: Stack, value: object) -> None:
     """Bring the cursor of the list on top to the line of a value."""
     top = stack.screens[-1]
-    assert isinstance(top, (Options, Bindings))
+    assert isinstance(top, (Options, Bindings, Pickup))
     for _ in top.entries():
         if top.chosen() == value:
             return
@@ -67,12 +73,13 @@ def text(stack: Stack, rows: int = 34) -> str:
 
 
 def test_every_setting_is_in_the_options_with_a_word_and_a_help_line(tmp_path: Path) -> None:
-    fields = {field.name for field in dataclasses.fields(Settings)} - {"keys", "bindings"}
-    assert {option.field for option in OPTIONS} == fields
+    with_pages = {"keys", "bindings", "leaves", "stops_at"}
+    fields = {field.name for field in dataclasses.fields(Settings)} - with_pages
+    assert {option.field for option in (*OPTIONS, *PLAYING)} == fields
     stack = Stack(context(tmp_path), Title(context(tmp_path)))
     press(stack, "=")
     shown = text(stack)
-    for option in OPTIONS:
+    for option in (*OPTIONS, *PLAYING):
         assert option.word in shown
         assert option.help.endswith(".")
     assert "A set of colours" in shown
@@ -83,7 +90,7 @@ def test_options_are_changed_live_and_kept(tmp_path: Path, opened: str) -> None:
     made = kept(tmp_path)
     stack = Stack(made, Title(made) if opened == "title" else Play(fresh(), made))
     press(stack, "=")
-    for option in OPTIONS:
+    for option in (*OPTIONS, *PLAYING):
         choices = option.choices(made)
         choose(stack, option)
         seen = [getattr(made.settings, option.field)]
@@ -169,7 +176,8 @@ def test_help_lists_exactly_the_bound_commands(tmp_path: Path) -> None:
         if command.group != MOVING:
             assert (command.help in listed) == bool(made.keys.keys_of(word)), word
         else:
-            assert all(key in shown for key in keys_for(made, word)[:3]), word
+            keys = [key for key in keys_for(made, word) if not key.startswith("Pad-")]
+            assert all(key in shown for key in keys[:3]), word
     assert COMMANDS["equip"].help in shown[shown.index("Without a key") :]
 
 
@@ -255,3 +263,87 @@ def test_f1_is_help_too(tmp_path: Path) -> None:
         stack = Stack(context(tmp_path), screen)
         press(stack, "f1")
         assert "Go down, floor by floor" in text(stack)
+
+
+# How it plays
+
+
+def test_options_that_are_rules_change_the_run_by_recorded_actions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, session = kept(tmp_path), fresh()
+    taken: list[Action] = []
+    take = session.take
+
+    def noting(action: Action) -> Turn:
+        taken.append(action)
+        return take(action)
+
+    monkeypatch.setattr(session, "take", noting)
+    stack = Stack(made, Play(session, made))
+    press(stack, "=")
+    choose(stack, next(option for option in PLAYING if option.field == "careful_below"))
+    press(stack, "enter")
+    choose(stack, PICKUP)
+    assert isinstance(press(stack, "enter"), Pickup)
+    press(stack, "enter")
+    assert "Weapons" in text(stack)
+    assert isinstance(press(stack, "escape"), Options)
+    assert "all but weapons" in text(stack)
+    assert isinstance(press(stack, "escape"), Play)
+    assert taken == [TakeUpHabits(Habits(("weapon",), 50))]
+    assert session.run.habits == Habits(("weapon",), 50)
+    assert session.run.turn == 0
+    again = fresh()
+    Play(again, made)
+    assert again.run.habits == session.run.habits
+
+
+def test_a_kind_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('leaves = ["gold"]', encoding="utf-8")
+    with pytest.raises(SettingsError, match=r'leaves\[0\] is "gold"; allowed: weapon, armour'):
+        Settings.read(file, library())
+
+
+def wounded(tmp_path: Path, health: int, **settings: object) -> tuple[Scene, Stack]:
+    """A hero beside a rat whose every bite lands, and the screen."""
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene.creature().health = health
+    scene.dice.luck = True
+    made = kept(tmp_path, **settings)
+    return scene, Stack(made, Play(scene.session, made))
+
+
+def test_it_stops_for_a_key_that_no_held_key_runs_through_at_health_below_a_fifth(tmp_path: Path) -> None:
+    scene, stack = wounded(tmp_path, 8)
+    while scene.creature().health >= 8:
+        press(stack, "s")
+    more = stack.screens[-1]
+    assert isinstance(more, More)
+    assert f"You are close to death: {scene.creature().health} of 40 health." in text(stack)
+    turn = scene.run.turn
+    for key in ("s", "x", "right", "q", "tab"):
+        assert press(stack, key) is more
+    assert scene.run.turn == turn
+    assert isinstance(press(stack, "space"), Play)
+    assert isinstance(press(stack, "s"), Play)  # once for each fall below it
+
+
+def test_it_does_not_stop_where_the_option_is_off(tmp_path: Path) -> None:
+    scene, stack = wounded(tmp_path, 8, stops_below=0)
+    while scene.creature().health >= 8:
+        press(stack, "s")
+    assert isinstance(stack.screens[-1], Play)
+
+
+def test_it_stops_at_messages_of_ones_choice(tmp_path: Path) -> None:
+    scene, stack = wounded(tmp_path, 40)
+    press(stack, "=")
+    choose(stack, STOPS)
+    press(stack, "enter", *"burn,RAT", "enter", "escape")
+    assert Settings.read(tmp_path / "settings.toml", library()).stops_at == ("burn", "RAT")
+    assert isinstance(press(stack, "s"), More)
+    assert "rat" in text(stack)
+    assert scene.run.turn == 1
+    assert isinstance(press(stack, "enter"), Play)

@@ -220,4 +220,4 @@ def test_what_nobody_stands_on_is_travelled_to_as_far_as_beside_it(tmp_path: Pat
     play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
     assert abs(scene.at()[0] - x) <= 1
     play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
-    assert scene.log[-1].startswith("You are already there.")
+    assert scene.log[-1].startswith("Here you are.")

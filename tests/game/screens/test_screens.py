@@ -7,6 +7,7 @@ import re
 import signal
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from game import descent
@@ -269,9 +270,9 @@ def test_the_title_opens_on_the_first_stratum_and_goes_on_with_all(
     dug: list[str] = []
     stages_of = descent.stages_of
 
-    def noting(stratum: Stratum, seed: int) -> Iterator[Stage]:
+    def noting(stratum: Stratum, seed: int, size: tuple[int, int]) -> Iterator[Stage]:
         dug.append(stratum.id)
-        return stages_of(stratum, seed)
+        return stages_of(stratum, seed, size)
 
     monkeypatch.setattr(descent, "stages_of", noting)
     seeds = iter([2, 2, 3, 4, 1])
@@ -282,6 +283,18 @@ def test_the_title_opens_on_the_first_stratum_and_goes_on_with_all(
         title.tick()
     gaol, warrens, sump, forge, ramparts = library().strata
     assert dug == [gaol, sump, forge, ramparts, warrens]
+
+
+def test_the_floor_on_the_title_fills_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbelow", lambda _: 2)
+    shown = show(Title(context(tmp_path)), [], tmp_path, columns=150, rows=60)
+    assert shown.picture is not None
+    assert shown.picture.map is not None
+    known = np.argwhere(shown.picture.map.ch != ord(" "))
+    height, width = np.ptp(known, axis=0).tolist()
+    assert height > 45
+    assert width > 110
+    assert not shown.picture.text.bg.any()
 
 
 def test_the_title_starts_a_run_from_a_typed_seed(tmp_path: Path) -> None:

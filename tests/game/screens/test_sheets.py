@@ -72,7 +72,7 @@ def test_discoveries_tell_what_is_felt_to_be_good_or_bad() -> None:
     scene = Scene(ROOM, legend={"!": "healing"})
     scene.run.count("found:healing")
     scene.run.sensed.add("healing")
-    assert "found 1 · means you well" in text(discoveries.rows(scene.run))
+    assert "found 1 · helpful" in text(discoveries.rows(scene.run))
 
 
 def test_the_character_sheet_tells_attributes_and_hunger() -> None:

@@ -98,7 +98,7 @@ def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None
         if isinstance(step, Walk):
             scene.do(step)
         sight.look_about(scene.run)
-    assert go(scene, goal) == "You are already there."
+    assert go(scene, goal) == "Here you are."
 
 
 def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room() -> None:
@@ -327,7 +327,7 @@ def test_stairs_are_travelled_to_when_they_are_known() -> None:
 
 def test_travel_to_a_place() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    assert go(scene, Travel((5, 3))) == "You are already there."
+    assert go(scene, Travel((5, 3))) == "Here you are."
     assert scene.at() == (5, 3)
     assert scene.run.turn == 4
     assert go(scene, Travel((17, 1))) == "You do not know that place."
@@ -371,7 +371,7 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     assert go(scene, SearchHere()) == "You have searched this place."
     assert scene.terrain(3, 1) == "iron_door"
     scene.dice.luck = True
-    assert go(scene, Travel((7, 1))) == "You are already there."
+    assert go(scene, Travel((7, 1))) == "Here you are."
 
 
 def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:

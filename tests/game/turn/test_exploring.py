@@ -120,7 +120,7 @@ def test_dangerous_rooms_are_explored_last() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     make_hard(scene, room_of(scene, 8, 1))
     scene.floor.ground.change(2, 0, "door")
-    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous place. Explore again to go in."
+    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Explore again to go in."
     drawing = """
         ###############
         #......#..!...#
@@ -194,17 +194,17 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     middle = room_of(scene, 8, 1)
     go(scene, Travel((1, 1)))
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) == "You know no way there."
+    assert go(scene, TravelDown()) == "You do not know how to get there."
     assert go(scene, Travel((8, 1))) == "That is a place you keep out of."
     assert go(scene, AutoExplore()).endswith("but for: a place you keep out of.")
     assert go(scene, AutoExplore()).endswith("but for: a place you keep out of.")
     assert scene.at()[0] < 7
     scene.do(Exclude(8, 2, on=False))
     assert scene.floor.memory.excluded == set()
-    assert go(scene, Travel((8, 2))) == "You are there."
+    assert go(scene, Travel((8, 2))) == "Here you are."
     assert room_of(scene, *scene.at()) == middle
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) != "You know no way there."
+    assert go(scene, TravelDown()) != "You do not know how to get there."
 
 
 def test_x_excludes_a_place_and_takes_it_back(tmp_path: Path) -> None:

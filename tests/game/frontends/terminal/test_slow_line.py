@@ -8,6 +8,7 @@ import pytest
 
 from game.actions.moving import Rest
 from game.frontends.frame import compose, lines
+from game.frontends.terminal.painter import CHUNK
 from game.frontends.terminal.terminal import Terminal
 from game.screens.play import Play
 from game.screens.stack import Stack
@@ -92,3 +93,27 @@ def test_a_held_key_never_queues_up(tmp_path: Path) -> None:
         assert session.run.turn == 30
         assert len(wire._pending) <= SOON * LINE
         wire.room = 10**9
+
+
+def test_nothing_flickers(tmp_path: Path) -> None:
+    """No picture begins with an empty screen, and what does not come in one piece is marked as one update."""
+    sent: list[bytes] = []
+
+    class Noting(Wire):
+        def send(self, data: bytes) -> None:
+            sent.append(data)
+            super().send(data)
+
+    session = fresh(3)
+    stack = Stack(context(tmp_path), Play(session, context(tmp_path)))
+    with Terminal(Noting(), colors="truecolor") as terminal:
+        terminal.show(stack.picture(100, 34))
+        sent.clear()
+        for _ in range(STEPS):
+            step(session)
+            terminal.show(stack.picture(100, 34))
+            output, begin, end = b"".join(sent), b"\x1b[?2026h", b"\x1b[?2026l"
+            assert b"\x1b[2J" not in output
+            assert len(output) < CHUNK or (output.startswith(begin) and output.endswith(end))
+            assert output.count(begin) == output.count(end) <= 1
+            sent.clear()

@@ -10,7 +10,15 @@ from hypothesis import strategies as some
 
 from game.draw.layout import Layout
 from game.frontends.base import TILES, CellSizes, Tiles
-from game.frontends.window.geometry import FEWEST, LEAST_TEXT, LEAST_WINDOW, MOST_ZOOM, cell_sizes, first_size
+from game.frontends.window.geometry import (
+    FEWEST,
+    LEAST_TEXT,
+    LEAST_WINDOW,
+    LEAST_ZOOM,
+    MOST_ZOOM,
+    cell_sizes,
+    first_size,
+)
 
 FLOOR = 80, 29
 WINDOWS = [(1024, 768), (1400, 900), (1920, 1080), (2560, 1440)]
@@ -52,12 +60,13 @@ def test_square_cells_are_the_largest_that_show_the_whole_floor(window: tuple[in
     tiles=some.sampled_from(TILES),
     width=some.integers(LEAST_WINDOW[0], 4000),
     height=some.integers(LEAST_WINDOW[1], 3000),
-    zoom=some.integers(-MOST_ZOOM, MOST_ZOOM),
+    zoom=some.integers(LEAST_ZOOM, MOST_ZOOM),
+    density=some.sampled_from([1.0, 1.5, 2.0, 3.0]),
 )
 def test_text_can_always_be_read_and_there_is_always_enough_of_it(
-    tiles: Tiles, width: int, height: int, zoom: int
+    tiles: Tiles, width: int, height: int, zoom: int, density: float
 ) -> None:
-    sizes = cell_sizes(tiles, (width, height), zoom=zoom)
+    sizes = cell_sizes(tiles, (width, height), zoom=zoom, density=density)
     assert sizes.text[0] >= LEAST_TEXT[0]
     assert sizes.text[1] >= LEAST_TEXT[1]
     assert width // sizes.text[0] >= FEWEST[0]

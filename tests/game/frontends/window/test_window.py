@@ -161,12 +161,37 @@ def test_zoom_and_size_are_told(display: str) -> None:
         window.press("ctrl-plus")
         window.press("ctrl-plus")
         window.wait_for("resized:90x29")
+        window.zoom(4)
+        window.wait_for("resized:83x28")
+        window.zoom(5)
+        window.wait_until(lambda: window.output.count("(90, 29)") >= 2)
         window.press("ctrl-0")
         window.wait_until(lambda: window.output.count("(100, 34)") >= 3)
         window.resize(1200, 816)
         window.wait_until(lambda: window.output.count("(100, 34)") >= 4)
         letter = expected("text", (12, 24), "s", (200, 200, 180), (10, 10, 14))
         window.wait_until(lambda: close(pixels(window.screenshot(), window.place(), 0, 0, 12, 24), letter))
+
+
+def test_the_window_fills_the_screen_and_is_a_window_again() -> None:
+    script = (
+        "from game.frontends.window.window import Window\n"
+        f"with Window({str(FONTS)!r}) as window:\n"
+        "    for word in ('full_screen', 'full_screen', 'look', None):\n"
+        "        print(window.adjust(word), window._window.fullscreen)\n"
+        "print(window.adjust('full_screen'))"
+    )
+    # On a bare X server nobody makes a window full; SDL's own driver without a screen does.
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEO_DRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.splitlines() == ["True True", "True False", "False False", "False False", "False"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions.moving import Plunge
 from game.actions.using import Throw
-from game.world import spawn
+from game.world import query, spawn
 from game.world.components import Position
 from game.world.events import Swam, Swept
 from tests.kit.scenes import Scene
@@ -29,6 +29,18 @@ def test_deep_water_takes_what_is_not_in_use_and_carries_it_about() -> None:
     at = scene.run.world.get(potion, Position)
     assert (at.x, at.y) != (3, 1)
     assert scene.health() == 40
+
+
+def test_deep_water_never_takes_the_last_food() -> None:
+    scene = Scene("#####\n#@~~#\n#####", legend={"~": "deep_water"})
+    for entity in [entity for _, entity, _ in query.pack(scene.run, scene.run.hero)]:
+        spawn.delete(scene.run, entity)
+    scene.give("ration", count=2)
+    scene.give("dart", count=9)
+    scene.dice.luck = True
+    scene.do(Plunge(1, 0))
+    scene.rest(5)
+    assert list(scene.pack.values()) == ["2 ration"]
 
 
 def test_swimming_needs_no_second_thought_and_no_luck_keeps_the_pack() -> None:

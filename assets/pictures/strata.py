@@ -1,0 +1,86 @@
+"""A picture of play in each stratum, in graphical tiles, as a window shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PIL import Image
+from tcod.console import Console
+
+from game import descent
+from game.bots.explorer import Explorer
+from game.draw.layout import Camera
+from game.draw.map import MapPainter, View
+from game.draw.palette import Colors
+from game.knowledge import creatures_in_sight
+from game.session import Session
+from game.world import query
+from game.world.events import Departed
+from tests.kit.pictures import composed
+
+if TYPE_CHECKING:
+    from game.content.library import Library
+
+DEPTHS = (2, 6, 10, 14, 18)  # one of each stratum
+SEEDS = range(1, 13)
+TURNS = 260  # that are looked at, of each seed
+SHOWN = (34, 13)  # columns and rows around the hero
+TILE = 24  # pixels
+GAP = 6  # pixels between two strata
+
+
+def in_tiles(content: Library) -> Image.Image:
+    """Play in all strata, one under another, each at its most lively moment."""
+    pictures = [_liveliest(content, depth) for depth in DEPTHS]
+    width, height = pictures[0].size
+    whole = Image.new("RGB", (width, len(pictures) * (height + GAP) - GAP))
+    for number, picture in enumerate(pictures):
+        whole.paste(picture, (0, number * (height + GAP)))
+    return whole
+
+
+def _liveliest(content: Library, depth: int) -> Image.Image:
+    best, picture = -1.0, Image.new("RGB", (1, 1))
+    for seed in SEEDS:
+        session = Session.new(content, seed)
+        descent.travel(session.run, Departed(0, 0, depth=depth))
+        explorer = Explorer()
+        for _ in range(TURNS):
+            *_, creature, _ = query.hero(session.run)
+            creature.health = creature.most
+            session.take(explorer.choose(session))
+            if session.run.outcome is not None or session.run.depth != depth:
+                break
+            liveliness = _liveliness(session)
+            if liveliness > best:
+                best, picture = liveliness, _around_hero(content, session)
+        session.close()
+    return picture
+
+
+def _liveliness(session: Session) -> float:
+    """Return how much there is to see around the hero: creatures, ground in sight, and of how many kinds."""
+    floor = session.run.floor
+    part = _window(session)
+    seen = floor.memory.visible[part]
+    kinds = len(np.unique(floor.memory.terrain[part][floor.memory.explored[part]]))
+    crowd = {creature.kind.id for creature in creatures_in_sight(session.run)}
+    return 2.5 * len(crowd) + 12 * float(seen.mean()) + 0.8 * kinds
+
+
+def _window(session: Session) -> tuple[slice, slice]:
+    floor, (*_, at) = session.run.floor, query.hero(session.run)
+    left = max(0, min(at.x - SHOWN[0] // 2, floor.width - SHOWN[0]))
+    top = max(0, min(at.y - SHOWN[1] // 2, floor.height - SHOWN[1]))
+    return np.s_[top : top + SHOWN[1], left : left + SHOWN[0]]
+
+
+def _around_hero(content: Library, session: Session) -> Image.Image:
+    rows, columns = _window(session)
+    console = Console(*SHOWN, order="C")
+    painter = MapPainter(content, Colors.of(content))
+    camera = Camera(columns.start, rows.start)
+    tiles = painter.draw(console, session.run, camera, View(), tiled=True)
+    assert tiles is not None
+    return Image.fromarray(composed(tiles, TILE))

@@ -1,0 +1,34 @@
+"""Patience with work that may take its time: after a fifth of a second somebody is told."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MOMENT: Final = 0.2  # seconds that may pass without a word
+
+
+@contextlib.contextmanager
+def patience(tell: Callable[[], None]) -> Iterator[None]:
+    """Call `tell`, in another thread, when what is done meanwhile has taken a moment; never once it is over."""
+    lock = threading.Lock()
+    is_over = threading.Event()
+
+    def late() -> None:
+        with lock:
+            if not is_over.is_set():
+                tell()
+
+    timer = threading.Timer(MOMENT, late)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        with lock:
+            is_over.set()
+        timer.cancel()

@@ -1,0 +1,67 @@
+"""The stop for a key: at low health, or at messages of the player's choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.draw.canvas import centered, rows_of
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
+from game.world import query
+
+if TYPE_CHECKING:
+    from game.screens.base import Frame
+    from game.storage.settings import Settings
+    from game.world.run import Run
+
+WIDTH = 50
+LATEST = 40  # messages of one turn that are looked through
+
+
+class Moment(NamedTuple):
+    """What to compare with after an action: the hero's health, and how often each of the last messages was said."""
+
+    health: int
+    said: dict[int, int]
+
+
+def moment(run: Run) -> Moment:
+    """Return how things stand now."""
+    _, _, creature, _ = query.hero(run)
+    return Moment(creature.health, {id(line): line.count for line in run.log[-LATEST:]})
+
+
+def close_to_death(run: Run, settings: Settings, before: Moment) -> str:
+    """Return a sentence if the hero's health fell below the share at which the player wants to be stopped, else ""."""
+    _, _, creature, _ = query.hero(run)
+    edge = creature.most * settings.stops_below
+    if creature.health * 100 < edge <= before.health * 100:
+        return f"You are close to death: {creature.health} of {creature.most} health."
+    return ""
+
+
+def wanted_message(run: Run, settings: Settings, before: Moment) -> str:
+    """Return the first message since that holds words at which the player wants to be stopped; "" if none does."""
+    new = [line for line in run.log[-LATEST:] if before.said.get(id(line)) != line.count]
+    wanted = [words.lower() for words in settings.stops_at]
+    return next((line.text for line in new if any(words in line.text.lower() for words in wanted)), "")
+
+
+class More(Screen):
+    """A sentence that waits for Space or Enter, which no key that is held down for a walk or a blow is."""
+
+    overlay = True
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def draw(self, frame: Frame) -> None:
+        """The sentence in a small panel at the foot of the map, so that the hero stays in view."""
+        canvas = frame.over
+        height = 2 + rows_of([self.words], WIDTH - 4)
+        place = centered(frame.columns, 2 * frame.rows - height - 6, WIDTH, height)
+        inner = canvas.panel(place, "", "Space goes on")
+        canvas.paragraph(inner, inner.top, self.words, canvas.colors["text_danger"])
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Go on by Space, Enter or Escape alone."""
+        return Pop() if key == "space" or is_confirm(key, word) or is_back(key, word) else STAY

@@ -1,0 +1,121 @@
+"""How the map looks: what is brightest, what is remembered, and how the strata are told apart."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from tcod.console import Console
+
+from game.draw import contrast
+from game.draw.layout import Camera
+from game.draw.map import TORCH, MapPainter, View
+from game.draw.palette import Colors
+from game.frontends.terminal.glyphs import Glyphs
+from tests.kit.playing import fresh, library
+from tests.kit.runs import hardy, take_stairs
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from game.world.run import Run
+
+PALETTES = sorted(library().palettes)
+HALL = """
+    ##################
+    #................#
+    #.@...r...!....%~#
+    #................#
+    ##################
+"""
+
+
+def first_screens(count: int, strata: Sequence[str] = tuple(library().strata)) -> dict[str, list[Run]]:
+    """Runs that have just come to the first floor of a stratum, by stratum; short runs have one floor of each."""
+    runs: dict[str, list[Run]] = {}
+    for stratum in range(len(strata)):
+        for seed in range(count):
+            session = hardy(seed)
+            for _ in range(stratum):
+                take_stairs(session, down=True)
+            runs.setdefault(session.run.floor.stratum, []).append(session.run)
+    return runs
+
+
+def saturation(console: Console, cells: NDArray[np.bool_]) -> float:
+    """How far the ground of these cells is from gray, on average."""
+    ground = console.rgba["bg"][cells][:, :3].astype(float)
+    return float((np.ptp(ground, axis=1) / (ground.max(axis=1) + 1)).mean())
+
+
+def painted(run: Run, palette: str = "standard") -> Console:
+    """The whole floor on a console of its size."""
+    console = Console(run.floor.width, run.floor.height, order="C")
+    MapPainter(library(), Colors.of(library(), palette)).draw(console, run, Camera(), View())
+    return console
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_hero_is_the_brightest_then_threats_then_things_then_ground(palette: str) -> None:
+    scene = Scene(HALL, r="rat hunting", legend={"!": "healing"})
+    console = painted(scene.run, palette)
+    shine = contrast.luminance(console.rgba["fg"][..., :3])
+    hero, threat, thing = shine[2, 2], shine[2, 6], shine[2, 10]
+    ground = np.median(shine[1, 1:17])
+    assert hero > threat > thing > ground
+
+
+@pytest.mark.parametrize("palette", [name for name in PALETTES if not library().palettes[name].gray])
+def test_remembered_lava_stays_red_and_water_blue(palette: str) -> None:
+    scene = Scene(HALL, r="rat hunting", legend={"!": "healing"})
+    scene.floor.memory.visible[:] = False
+    console = painted(scene.run, palette)
+    lava, water, floor = (console.rgba["bg"][2, x, :3].astype(int) for x in (15, 16, 5))
+    assert lava[0] > 2 * lava[2]
+    assert water[2] > 1.5 * water[0]
+    assert lava.sum() > floor.sum() / 2
+
+
+def test_remembered_ground_keeps_a_trace_of_its_colour() -> None:
+    for stratum, (run,) in first_screens(1).items():
+        memory = run.floor.memory
+        seen = saturation(painted(run), memory.visible)
+        memory.visible[:] = False
+        assert saturation(painted(run), memory.explored) > 0.4 * seen > 0.05, stratum
+
+
+def test_a_torch_is_no_yen_sign_and_unlike_any_thing_or_monster() -> None:
+    content = library()
+    used = {kind.glyph for kind in content.terrain} | {kind.glyph for kind in content.monsters.values()}
+    used |= {kind.glyph for kind in content.traps.values()} | {kind.family.glyph for kind in content.items.values()}
+    assert TORCH != "¥"
+    assert TORCH not in used
+    session = fresh()
+    console = painted(session.run)
+    lit = [at for at in session.run.floor.light.torches if session.run.floor.memory.explored[at[1], at[0]]]
+    assert all(chr(console.ch[y, x]) == TORCH for x, y in lit)
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_glyphs_of_a_first_screen_tell_the_gaol_from_the_warrens_in_19_of_20(*, ascii_only: bool) -> None:
+    glyphs = Glyphs(ascii_only=ascii_only)
+    screens = {
+        stratum: [Counter("".join(map(chr, painted(run).ch.flat)).translate(glyphs)) for run in runs]
+        for stratum, runs in first_screens(30, ("gaol", "warrens")).items()
+    }
+    learnt = {stratum: Counter(glyph for each in drawn[:10] for glyph in each) for stratum, drawn in screens.items()}
+
+    def likelihood(stratum: str, screen: Counter[str]) -> float:
+        """How likely these glyphs are there, each on its own: a naive Bayes classifier."""
+        shares = {glyph: (learnt[stratum][glyph] + 0.5) / 11 for counts in learnt.values() for glyph in counts}
+        return sum(math.log(share if glyph in screen else 1 - share) for glyph, share in shares.items())
+
+    for stratum, drawn in screens.items():
+        guesses = [max(learnt, key=lambda guess: likelihood(guess, screen)) for screen in drawn[10:]]
+        assert guesses.count(stratum) >= 19, stratum

@@ -1,0 +1,69 @@
+"""A player with a mouse and no keyboard: one that clicks on words it sees, and on the map."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+WAITS = ("is in the way", "cannot get at", "too badly hurt", "Fire burns")
+TRIES = 300  # rounds of clicks until it gives up
+
+
+class Clicker:
+    """Begins a run on the title, and goes down by the buttons at the foot of the screen.
+
+    `look` returns the rows of the screen, `click` clicks at a text cell (x, y) and lets come of it what will.
+    """
+
+    def __init__(self, look: Callable[[], Sequence[str]], click: Callable[[int, int], None]) -> None:
+        self.look = look
+        self.click = click
+        self.clicks = 0
+
+    def click_on(self, words: str) -> bool:
+        """Click on the last place where these words stand; return whether there is one."""
+        rows = self.look()
+        for y in range(len(rows) - 1, -1, -1):
+            if (x := rows[y].rfind(words)) >= 0:
+                self.clicks += 1
+                self.click(x + len(words) // 2, y)
+                return True
+        return False
+
+    def depth(self) -> int:
+        """The floor, as the sidebar tells."""
+        found = re.search(r"Strata +(\d+)·", self.look()[0])
+        return int(found[1]) if found else 0
+
+    def play(self, floor: int) -> int:
+        """Click until this floor is reached, or too often, having begun a run if the title is shown; the floor."""
+        self.click_on("n  New run")
+        for _ in range(TRIES):
+            if self.depth() >= floor:
+                break
+            self._go_on(self.look())
+        return self.depth()
+
+    def _go_on(self, rows: Sequence[str]) -> None:
+        """Click on what gets on: an answer, the way out of a panel, a fight, the stairs, or what is to be explored."""
+        foot = rows[-1]
+        if not any(word in foot for word in ("fight", "explore", "go down")) or self.click_on("Y go there"):
+            self.click_on("Esc")
+        elif "fight" in foot and "explore" not in foot:
+            self.click_on("fight")
+            if any(word in self._said() for word in WAITS):
+                self.click_on("@")
+        elif "go down" in foot:
+            self.click_on("go down")
+        else:
+            self.click_on("to the stairs")
+            if "not found" in self._said() or "how to get there" in self._said():
+                self.click_on("explore")
+            if any(word in self._said() for word in WAITS):
+                self.click_on("@")
+
+    def _said(self) -> str:
+        return " ".join(self.look()[:8])
