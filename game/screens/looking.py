@@ -49,7 +49,7 @@ class Look(Screen):
         return targets[0] if targets else self.home
 
     def targets(self) -> list[tuple[int, int]]:
-        """Cells worth a look, nearest first: hunters, other foes, friends, things, traps, stairs, doors with keys."""
+        """Cells worth a look, nearest first: hunters, other foes, friends, things, traps, stairs, doors, notes."""
         run = self.floorview.session.run
         seen = knowledge.creatures_in_sight(run)
         hunters = [creature.cell for creature in seen if creature.is_aware]
@@ -59,7 +59,8 @@ class Look(Screen):
         traps = [trap.cell for trap in knowledge.known_traps(run)]
         explored = run.floor.memory.explored
         doors = [(x, y) for x, y in knowledge.doors_with_keys(run) if explored[y, x]]
-        groups = (hunters, foes, friends, things, traps, knowledge.stairs(run).values(), doors)
+        notes = [(note.x, note.y) for note in run.notes if note.depth == run.depth]
+        groups = (hunters, foes, friends, things, traps, knowledge.stairs(run).values(), doors, notes)
         return [cell for group in groups for cell in sorted(group, key=self._from_home)]
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:

@@ -139,6 +139,18 @@ def test_a_save_with_a_note_where_nobody_was_is_refused(place: tuple[int, int, i
         restore(data, library())
 
 
+def test_the_look_cursor_jumps_to_notes(tmp_path: Path) -> None:
+    scene = floor()
+    scene.walk("e")
+    scene.do(WriteNote("eels"))
+    scene.walk("e")
+    for presses in range(1, 9):
+        shown = "\n".join(play(scene.session, [";", *["tab"] * presses], tmp_path).lines())
+        if "our note: eels" in shown:
+            return
+    pytest.fail("Tab never came to the note")
+
+
 def test_a_note_that_is_not_finished_changes_nothing(tmp_path: Path) -> None:
     session = fresh()
     session.take(WriteNote("first"))

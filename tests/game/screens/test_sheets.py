@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,10 +10,16 @@ import pytest
 from game.actions.handling import PickUp
 from game.actions.options import Abandon
 from game.draw import character, discoveries
+from game.draw.canvas import Canvas
 from game.draw.rows import Row, to_text
+from game.frontends.base import NAMED_KEYS, ONE_SIZE, Key
 from game.rules import identify, score, tallies
+from game.screens.base import Frame, Push
+from game.screens.commands import COMMANDS
+from game.screens.play import Play
+from game.screens.stack import Stack
 from game.world.components import Item
-from tests.kit.playing import play
+from tests.kit.playing import context, play
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -150,3 +157,23 @@ def test_the_dead_are_told_what_they_never_knew() -> None:
     assert f"potion of healing, {scene.run.flavours['healing']} · found 1 · you never knew" in shown
     assert "Never found: confusion, " in shown
     assert "%" not in shown
+
+
+def test_no_key_on_these_screens_raises_and_escape_leaves_them(tmp_path: Path) -> None:
+    scene = Scene(ROOM, legend={"!": "healing"})
+    uses = context(tmp_path / "saves")
+    keys = [*NAMED_KEYS, *string.printable.strip()]
+    for word in ("overview", "character", "discoveries", "messages", "note", "inscribe", "help"):
+        for key in keys:
+            below = Play(scene.session, uses)
+            stack = Stack(uses, below)
+            opened = COMMANDS[word].does(below)
+            assert isinstance(opened, Push)
+            stack.screens.append(opened.screen)
+            stack.feed(Key(key), 0.0)
+            if stack.screens[-1].overlay:
+                below_it, over = Canvas.clear(80, 24, uses.colors), Canvas.clear(80, 24, uses.colors)
+                stack.screens[-1].draw(Frame(80, 24, ONE_SIZE, below_it, over))
+            for _ in range(2):
+                stack.feed(Key("escape"), 0.0)
+            assert stack.screens == [below], (word, key)
