@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.screens.floorview import FloorView
     from game.world.components import Item
 
-CARD_WIDTHS = (44, 58)  # the wider one for a card that would else be too tall
+CARD_WIDTHS = (44, 58)  # the wider one where the other is too tall, or hides more
 JUMP = 8  # cells that a running move takes the cursor
 
 
@@ -113,14 +113,15 @@ class Look(Screen):
     def _card(self, frame: Frame, title: str, lines: Sequence[Line]) -> None:
         """Draw a panel with these paragraphs, each in its colour, in the corner of the map where it hides least."""
         texts = [text for text, _ in lines]
-        width = next((width for width in CARD_WIDTHS if rows_of(texts, width - 4) <= frame.rows - 6), CARD_WIDTHS[-1])
-        height = 2 + rows_of(texts, width - 4)
-        right_most, bottom = frame.columns - width - 1, frame.rows - 3
-        corners = [
-            Area(left, top, left + width, top + height)
-            for left in (right_most, min(frame.map_at[0] + 1, right_most))
-            for top in (max(0, bottom - height), min(frame.map_at[1], max(0, bottom - height)))
-        ]
+        sizes = [(width, 2 + rows_of(texts, width - 4)) for width in CARD_WIDTHS]
+        sizes = [size for size in sizes if size[1] <= frame.rows - 4] or sizes[-1:]
+        corners = []
+        for width, height in sizes:
+            right_most, lowest = frame.columns - width - 1, max(0, frame.rows - 3 - height)
+            for left in (right_most, min(frame.map_at[0] + 1, right_most), 0):  # at last over the sidebar
+                corners += [
+                    Area(left, top, left + width, top + height) for top in (lowest, min(frame.map_at[1], lowest))
+                ]
         area = min(corners, key=lambda corner: self._hidden(frame, corner))
         inner = frame.over.panel(area, title)
         frame.over.paragraphs(inner, inner.top, lines)

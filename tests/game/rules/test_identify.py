@@ -26,7 +26,7 @@ def test_worn_armour_becomes_known_in_time() -> None:
     assert identify.name(scene.run, item) == "suit of leather armour"
     scene.rest()
     assert identify.name(scene.run, item) == "+2 suit of leather armour"
-    assert any("You know your suit of leather armour well now" in line for line in scene.log)
+    assert any("You know your suit of leather armour well by now" in line for line in scene.log)
 
 
 def test_a_weapon_is_known_by_its_hits() -> None:

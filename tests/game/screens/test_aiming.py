@@ -153,3 +153,16 @@ def test_the_card_hides_neither_the_cursor_nor_the_hero(
     assert picture.focus is not None
     cursor = picture.map_at[0] + picture.focus[0], picture.map_at[1] + picture.focus[1]
     assert picture.over.ch[cursor[1], cursor[0]] == 0
+
+
+@pytest.mark.parametrize(("hero", "foe"), [((30, 12), (36, 9)), ((8, 9), (12, 11))])
+def test_on_a_small_screen_a_card_goes_over_the_sidebar_rather_than_hide_who_fights(
+    hero: tuple[int, int], foe: tuple[int, int], tmp_path: Path
+) -> None:
+    lines = ["#" * 80, *["#" + "." * 78 + "#"] * 27, "#" * 80]
+    for (x, y), glyph in ((hero, "@"), (foe, "r")):
+        lines[y] = f"{lines[y][:x]}{glyph}{lines[y][x + 1 :]}"
+    shown = play(Scene("\n".join(lines), r="rat").session, [";"], tmp_path, columns=80, rows=24).lines()
+    assert any("r gaol rat" in line for line in shown)
+    assert any("@" in line[20:] for line in shown[:-2])
+    assert any("·r·" in line for line in shown[:-2])
