@@ -18,7 +18,7 @@ LATEST = 40  # messages of one turn that are looked through
 
 
 class Moment(NamedTuple):
-    """What to compare with after an action: the hero's health, and how often each of the last messages was said."""
+    """The hero's health, and how often each of the last messages was said, before an action."""
 
     health: int
     said: dict[int, int]
