@@ -18,6 +18,7 @@ import game.actions
 from game.actions import records
 from game.actions.base import Action
 from game.world.components import Order
+from game.world.habits import Habits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +48,9 @@ def test_every_action_comes_back_as_it_was(name: str, data: some.DataObject) -> 
         "bool": some.booleans(),
         "Text": some.text(string.ascii_letters + " {}", max_size=20),
         "Order": some.sampled_from(get_args(Order)),
+        "Habits": some.builds(
+            Habits, some.lists(some.text("abc ", max_size=9), max_size=3).map(tuple), some.integers(0, 100)
+        ),
     }
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     action = kind(**{field.name: data.draw(values[str(field.type)]) for field in fields})
