@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 FADING = (0.0, 0.15, 0.3)  # of the newest messages, how much of the ground behind them comes into them
 FADED = 0.5  # the same of all older ones, and of those of the floor before
 TURN_COLUMNS = 6
+HINT = "Hint: "  # how those messages begin that tell a player how to play
 MOST_NUMBERS = 3  # of damage told one by one
 
 

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
     from game.frontends.frame import Cells
 
-CHUNK = 4096  # bytes that are committed at a time: what is not, a newer frame replaces
-_ORDERED_CELLS = 600  # a change larger than this goes out nearest the focus first
+CHUNK = (
+    1024  # bytes that are committed at a time, a twentieth of a second of a slow line: a newer frame replaces the rest
+)
+_ORDERED_CELLS = 20  # a change larger than this goes out nearest the focus first
 _BLOCK = 16  # columns that stay together when it does
 
 _SPACE: Final = 32
@@ -143,6 +145,7 @@ def _nearest_first(cells: NDArray[np.intp], columns: int, focus: tuple[int, int]
     middle = x // _BLOCK * _BLOCK + _BLOCK // 2
     # Cells are about twice as high as wide.
     distance = np.maximum(np.abs(middle - focus[0]) // _BLOCK * _BLOCK, 2 * np.abs(y - focus[1]))
+    distance[(x == focus[0]) & (y == focus[1])] = -1  # before the place that the hero left, or nobody is to be seen
     order: NDArray[np.intp] = np.lexsort((cells, distance))
     return order
 

@@ -171,7 +171,7 @@ def test_without_color_a_bright_hero_is_bold_and_a_marked_row_reversed() -> None
 
 
 def test_sixteen_colors_never_hide_a_character() -> None:
-    painter = Painter("16")
+    painter = Painter("16", ordered_cells=10_000)
     cells = frame("dim")
     cells["fg"][0, :3] = (40, 40, 44, 255)
     cells["bg"][0, :3] = (12, 12, 14, 255)
