@@ -296,7 +296,7 @@ class MapPainter:
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
-        color = self.colors["item"]
+        color = self.colors["thing"]
         for known in knowledge.items(run):
             own = self.colors[SIGNS[known.good]]
             shade = own if floor.memory.visible[known.y, known.x] else mix(own, BLACK, 0.45)

@@ -27,7 +27,7 @@ TONES: dict[Tone, str] = {
 }
 
 
-SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
+SIGNS = {None: "thing", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from assets.tiles import creatures, draw
 from game.content.library import Library
 from game.content.load import ContentError
 from game.content.looks import Body
+from game.draw import contrast
 from game.draw.layout import Camera
-from game.draw.map import MapPainter, View
+from game.draw.map import THREAT, MapPainter, View
 from game.draw.palette import Colors
 from game.draw.tiles import Layer
 from game.draw.tileset import Tileset
@@ -135,16 +136,14 @@ def test_a_mods_monster_without_a_picture_is_its_glyph_on_a_token(tmp_path: Path
     shown, tileset = tiled(scene, content=content), Tileset(content)
     by_name = {creature.kind.id: (at.x, at.y) for _, creature, at in query.creatures(scene.run)}
     x, y = by_name["gremlin"]
-    violet = np.array(content.palettes["standard"].colors["violet"], float)
+    colors = Colors.of(content)
+    awake = contrast.legible(np.array(colors["violet"]), np.zeros(3, int), THREAT * colors.contrast)
+    violet = (*awake.tolist(), 255)  # a glyph, as bright as on the map in text
     assert shown.ids[y, x, Layer.FIGURE] == tileset.find("token")
-    tint = shown.colors[y, x, Layer.FIGURE][:3] / violet  # who is awake is drawn brighter
-    assert (tint >= 1).all()
-    assert np.ptp(tint) < 0.3
+    assert tuple(shown.colors[y, x, Layer.FIGURE]) == violet
     x, y = by_name["imp"]
     assert shown.ids[y, x, Layer.FIGURE] == tileset.find("body/bat")
-    tint = shown.colors[y, x, Layer.FIGURE][:3] / violet  # who is awake is drawn brighter
-    assert (tint >= 1).all()
-    assert np.ptp(tint) < 0.3
+    assert tuple(shown.colors[y, x, Layer.FIGURE]) == (*colors["violet"], 255)
     x, y = by_name["twin"]
     assert shown.ids[y, x, Layer.FIGURE] == tileset.find("monster/rat")
 
