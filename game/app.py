@@ -166,7 +166,7 @@ def _add_screen(parser: _Parser) -> None:
     either = group.add_mutually_exclusive_group()
     either.add_argument("--terminal", action="store_true", help="play in this terminal")
     either.add_argument("--window", action="store_true", help="play in a window")
-    group.add_argument("--tileset", metavar="NAME", type=_named, help="what the window draws with: a name or a path")
+    group.add_argument("--tileset", metavar="FILE", type=_named, help="a picture of square tiles to draw the map with")
     group.add_argument(
         "--screen-reader", action="store_true", help="play by ear: new messages alone, and no frames, bars or motion"
     )

@@ -26,7 +26,7 @@ from game.rules import (
     traps,
     vaults,
 )
-from game.rules.pathfinding import nearest_first
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
 from game.world.components import Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Cell = tuple[int, int]  # (x, y)
+FAR_ROUND = 15  # steps that somebody takes at least who comes round from behind bars
 
 
 # Creatures
@@ -175,8 +176,7 @@ def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
     They are all, if it strikes from afar or comes through earth, walls or the dark.
     """
     floor, table, kind = run.floor, run.content.ground, creature.kind
-    aims = kind.shot is not None or foraging.THINGS in kind.gathers or any(act.reach > 1 for act in kind.acts)
-    if aims or not kind.temper.walks_up:
+    if strikes_from_afar(kind) or not kind.temper.walks_up:
         return np.ones_like(floor.memory.explored)
     known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
     goes = table.can_be(traits)[floor.memory.terrain] & known & kind.temper.moves
@@ -185,6 +185,24 @@ def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
     for (x, y), _ in nearest_first(paths, creature.cell):
         reached[y, x] = True
     return grid.dilate(reached)
+
+
+def is_cut_off(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether a creature in sight has far to come, since bars or the like stand between it and the hero."""
+    floor, table, at = run.floor, run.content.ground, run.world.get(run.hero, Position)
+    if strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up:
+        return False
+    known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
+    goes = table.can_be(traits)[floor.memory.terrain] & known
+    path = shortest_path(
+        MovementGrid(goes, table.uncramped[floor.memory.terrain] & known), creature.cell, [(at.x, at.y)]
+    )
+    return path is None or len(path) >= max(FAR_ROUND, 3 * creature.gap)
+
+
+def strikes_from_afar(kind: MonsterKind) -> bool:
+    """Tell whether a kind shoots, throws, or does something else from a distance."""
+    return kind.shot is not None or foraging.THINGS in kind.gathers or any(act.reach > 1 for act in kind.acts)
 
 
 # Items

@@ -40,7 +40,8 @@ def test_it_plays_and_digs_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
         "import game, levelgen; from game.content.library import Library; from game.session import Session;"
         "from game.actions.moving import Rest; session = Session.new(Library.load(), 7); session.take(Rest());"
         "from levelgen.files import assets_folder;"
-        "from game.frontends.window.tilesheets import Tilesheets; Tilesheets.find(None, assets_folder() / 'tilesets');"
+        "from game.frontends.window.glyphs import REGULAR, FontGlyphs;"
+        "FontGlyphs(assets_folder() / 'tilesets' / 'dejavu' / REGULAR, (10, 20)).tile(64);"
         "levelgen.generate('templates', seed=1);"
         "print(game.__file__, session.run.turn)"
     )

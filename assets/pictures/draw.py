@@ -19,6 +19,7 @@ import levelgen
 from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.frontends.headless import Headless
+from game.frontends.window.glyphs import REGULAR, FontGlyphs
 from game.rules import creatures, fire, gas
 from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HERE = Path(__file__).parent
-COLUMNS = 32  # of the tilesheets
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
 SEEDS = range(1, 60)
 LONGEST = 1500  # turns until the next seed is tried
@@ -87,22 +87,15 @@ def screen(content: Library, session: Session | None, keys: list[str], folder: P
 
 
 def terminal(frontend: Headless) -> Image.Image:
-    """The last frame, drawn with the narrow tilesheet."""
-    sheets = assets_folder() / "tilesets" / "dejavu"
-    glyphs = {
-        glyph: (index % COLUMNS, index // COLUMNS)
-        for index, glyph in enumerate("".join((sheets / "charmap.txt").read_text(encoding="utf-8").splitlines()))
-    }
-    sheet = Image.open(sheets / f"narrow-{CELL[0]}x{CELL[1]}.png").convert("RGBA").getchannel("A")
+    """The last frame, drawn with the window's font."""
+    font = FontGlyphs(assets_folder() / "tilesets" / "dejavu" / REGULAR, CELL)
     rows, columns = frontend.cells.shape
     picture = Image.new("RGB", (columns * CELL[0], rows * CELL[1]))
     draw = ImageDraw.Draw(picture)
     for (y, x), cell in np.ndenumerate(frontend.cells):
         left, top = x * CELL[0], y * CELL[1]
         draw.rectangle((left, top, left + CELL[0] - 1, top + CELL[1] - 1), fill=tuple(cell["bg"][:3].tolist()))
-        column, row = glyphs.get(chr(cell["ch"]), (0, 0))
-        mask = sheet.crop((column * CELL[0], row * CELL[1], (column + 1) * CELL[0], (row + 1) * CELL[1]))
-        picture.paste(tuple(cell["fg"][:3].tolist()), (left, top), mask)
+        picture.paste(tuple(cell["fg"][:3].tolist()), (left, top), Image.fromarray(font.tile(int(cell["ch"]))))
     return picture
 
 
@@ -142,7 +135,7 @@ def bog(content: Library) -> Scene:
 def window(folder: Path) -> Image.Image:
     """A real window that goes on with the run saved in the folder."""
     command = [sys.executable, "run.py", "--window", "--continue", "--data-dir", str(folder)]
-    with virtual_display(1600, 700) as display, Windowed(display, command) as program:
+    with virtual_display(1600, 900) as display, Windowed(display, command) as program:
         program.focus()
         program.point(1, 1)
         program.wait_until(lambda: _painted(program.screenshot()))

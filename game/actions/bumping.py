@@ -52,10 +52,10 @@ class Cross(Action):
         if ground is None or ground.bump != "cross" or actor != run.hero:
             return Impossible("There is nothing to cross.")
         if floor.crossed_from.get((self.x, self.y)) != (at.x, at.y):
-            return Impossible(f"There is no getting past the {ground.name} from this side.")
+            return Impossible(f"You cannot get past the {ground.name} from this side.")
         dx, dy = self.x - at.x, self.y - at.y
         if not ground.spent and (self.x + dx, self.y + dy) in floor.occupants:
-            return Impossible("Somebody stands where you would land.")
+            return Impossible("Somebody is standing where you would land.")
         furniture.use(run, self.x, self.y, by=actor, direction=(dx, dy))
         if not ground.spent:  # nobody can stay there
             hazards.enter(run, actor, self.x + dx, self.y + dy)
@@ -135,14 +135,14 @@ class Weigh(Action):
             return Impossible("There are no scales here.")
         items = {entity: item for _, entity, item in query.pack(run, actor)}
         if self.item == self.other or not {self.item, self.other} <= items.keys():
-            return Impossible("It takes two things of yours to weigh.")
+            return Impossible("You need two things of your own to weigh.")
         furniture.use(run, self.x, self.y, by=actor, direction=(0, 0))
         light, heavy = sorted(
             (items[self.item], items[self.other]), key=lambda item: inventory.value(item) // item.count
         )
         names = [identify.name(run, item, 1) for item in (heavy, light)]
         if inventory.value(light) // light.count == inventory.value(heavy) // heavy.count:
-            words = f"The pans hang level: the {names[0]} is worth no more than the {names[1]}, and no less."
+            words = f"The pans hang level: the {names[0]} is worth exactly as much as the {names[1]}."
         else:
             words = f"The pan with the {names[0]} sinks: it is worth more than the {names[1]}."
         run.emit(Felt(self.x, self.y, words, "item"))

@@ -92,7 +92,7 @@ class Equip(Action):
             return Impossible(f"You cannot wear or wield {identify.article(identify.name(run, item))}.")
         held = run.world.find(self.item, Carried)
         if held is None:
-            return Impossible("You already use that.")
+            return Impossible("You are already using that.")
         current = query.worn_in(run, actor, family.slot)
         if len(current) >= family.places:
             take_off(run, actor, current[0][0])
@@ -117,8 +117,8 @@ class Remove(Action):
         if not has(run, actor, self.item) or run.world.find(self.item, Worn) is None:
             return Impossible("You are not using that.")
         take_off(run, actor, self.item)
-        at = run.world.get(actor, Position)
-        run.emit(TookOff(at.x, at.y, identify.article(identify.name(run, run.world.get(self.item, Item)))))
+        at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
+        run.emit(TookOff(at.x, at.y, identify.article(identify.name(run, item)), item.kind.family.strikes))
         return Done(TURN)
 
 

@@ -190,7 +190,7 @@ class Swap(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
         if mind is None or actor == self.other or not _lets_past(run, self.other, mind, actor):
-            return Impossible("It does not make way.")
+            return Impossible("It will not make way.")
         own, at = run.world.get(actor, Position), run.world.get(self.other, Position)
         kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind
         floor = run.floor
@@ -251,7 +251,7 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
     if actor == run.hero and not fear.dares(run, actor, x, y):
         terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name
-        return Impossible(f"You dare not go nearer to the {terror}.")
+        return Impossible(f"You are too afraid to go nearer to the {terror}.")
     return None
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Outcome
+from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
 from game.world import run as state
 from game.world.components import Hero, Position
 from game.world.events import Felt
+from game.world.ground import cells_in
+from game.world.habits import Habits  # noqa: TC001  the reader needs this hint at run time
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -30,6 +32,39 @@ class AutoPickup(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeUpHabits(Action):
+    """Let the hero have these habits from now on."""
+
+    habits: Habits
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if actor != run.hero:
+            return Impossible("That is for the hero to say.")
+        run.habits = self.habits
+        return NO_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Exclude(Action):
+    """Keep out of the room of a cell (x, y), or of the cell alone where there is none; or no longer."""
+
+    x: Coordinate
+    y: Coordinate
+    on: bool
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        floor = run.floor
+        if actor != run.hero:
+            return Impossible("That is for the hero to say.")
+        if not floor.inside(self.x, self.y) or not floor.memory.explored.item(self.y, self.x):
+            return Impossible("You do not know that place.")
+        room = floor.level.room_at.item(self.y, self.x)
+        cells = cells_in(floor.level.room_at == room) if room >= 0 else [(self.x, self.y)]
+        (floor.memory.excluded.update if self.on else floor.memory.excluded.difference_update)(cells)
+        return NO_TIME
+
+
+@dataclass(frozen=True, slots=True)
 class Sneak(Action):
     """Let the hero step with care from now on, or walk upright again."""
 
@@ -40,7 +75,7 @@ class Sneak(Action):
             return Impossible("That is for the hero to say.")
         run.world.get(actor, Hero).sneaking = self.on
         at = run.world.get(actor, Position)
-        run.emit(Felt(at.x, at.y, "You begin to sneak." if self.on else "You walk upright again.", "dim"))
+        run.emit(Felt(at.x, at.y, "You begin to sneak." if self.on else "You stop sneaking.", "dim"))
         return NO_TIME
 
 

@@ -29,9 +29,9 @@ class GiveOrder(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if actor != run.hero or not heeds(run, self.ally):
-            return Impossible("Nobody there takes your orders.")
+            return Impossible("Nobody there obeys you.")
         if status_effects.mute(run, actor):
-            return Impossible("No word comes out of you.")
+            return Impossible("You cannot make a sound.")
         target = run.floor.occupants.get((self.x, self.y), 0)
         if self.order == "attack" and not (target and fov.sees(run, actor, target) and hostile(run, actor, target)):
             return Impossible("There is nobody to attack.")
@@ -50,9 +50,9 @@ class GiveOrder(Action):
         """Return why it can do nothing for the hero at that place now, in a sentence; "" if nothing hinders it."""
         service, turns = serving.service_of(run, self.ally), serving.turns_left(run, self.ally)
         if service is None or service.when != "told":
-            return "It does nothing that it could be told to."
+            return "There is nothing special that it does for you."
         if turns:
-            return f"It rests for {turns} more turns before it does that again."
+            return f"It can do that again in {turns} turns."
         return "" if run.floor.inside(self.x, self.y) else "There is nothing there."
 
     def _is_known(self, run: Run) -> bool:
@@ -72,7 +72,7 @@ class Bestow(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if actor != run.hero or not heeds(run, self.ally):
-            return Impossible("Nobody there takes your orders.")
+            return Impossible("Nobody there obeys you.")
         if not has_gift(run, actor, self.x, self.y):
             return Impossible("There is nothing to give.")
         if run.world.get(self.ally, Ally).grown:

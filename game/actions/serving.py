@@ -29,5 +29,5 @@ class Serve(Action):
         if not serving.in_reach(run, actor, service, (self.x, self.y)):
             return Impossible("It is out of reach.")
         if not serving.serve(run, actor, service, (self.x, self.y)):
-            return Impossible("Nothing comes of it.")
+            return Impossible("Nothing happens.")
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))

@@ -41,7 +41,7 @@ class StepThroughDark(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         able = run.world.find(actor, Mind) is not None and status_effects.can_step(run, actor)
         if not able or not can_step_to(run, actor, self.x, self.y):
-            return Impossible("There is no getting through the dark.")
+            return Impossible("You cannot get through the dark.")
         at = run.world.get(actor, Position)
         run.emit(Acted(at.x, at.y, actor, "is gone from where it was"))
         hazards.enter(run, actor, self.x, self.y)

@@ -40,12 +40,12 @@ class Ascend(Action):
         if status_effects.held(run, actor):
             return Impossible(HELD)
         if run.floor.ground.kind_at(at.x, at.y).id == homecoming.EXIT_HOME:
-            return self._go_home(run, actor, homecoming.GATE, "The gate opens for who holds the Keystone.")
+            return self._go_home(run, actor, homecoming.GATE, "The gate opens only for the Keystone.")
         if (at.x, at.y) != run.floor.level.stairs_up:
             return Impossible("There are no stairs up here.")
         if run.depth == 1:
             return self._go_home(
-                run, actor, homecoming.STAIRS, "The way out is shut behind you. The Keystone would open it."
+                run, actor, homecoming.STAIRS, "The way out is shut behind you. Only the Keystone will open it."
             )
         run.emit(Departed(at.x, at.y, run.depth - 1))
         return Done(TURN)

@@ -125,7 +125,7 @@ class Read(Use):
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
-                return Impossible("Choose what to read it upon.")
+                return Impossible("Choose what to read it on.")
             self.announce(run, actor)
             identify.learn(run, item.kind)
             return Done(TURN)
@@ -145,7 +145,7 @@ def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossib
     if not has(run, actor, on):
         return Impossible("You do not have that.")
     if on == entity:
-        return Impossible("Not upon itself.")
+        return Impossible("You cannot read it on itself.")
     useless = uselessness(run, scroll.kind, run.world.get(on, Item))
     return Impossible(useless) if useless else None
 
@@ -243,7 +243,7 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
     """Let loose what is in a wand, a staff or a charm; what is empty and would rest costs nothing."""
     at, kind = run.world.get(actor, Position), item.kind
     if kind.is_aimed and (cell == (at.x, at.y) or not run.floor.inside(*cell)):
-        return Impossible("Not at yourself.")
+        return Impossible("You cannot aim at yourself.")
     if item.charges < 1 and kind.family.rests:
         left = recharge.turns_left(run, item)
         return Impossible(f"It has to rest for {left} more turn{'' if left == 1 else 's'}.")
@@ -280,7 +280,7 @@ class Throw(Use):
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         at = run.world.get(actor, Position)
         if (self.x, self.y) == (at.x, at.y):
-            return Impossible("Not at yourself.")
+            return Impossible("You cannot aim at yourself.")
         self.announce(run, actor)
         entity = inventory.take_one(run, self.item)
         kind = item.kind
@@ -314,7 +314,7 @@ class Throw(Use):
         passed = reversed([(at.x, at.y), *flown])
         landing = next((cell for cell in passed if airy[run.floor.ground.terrain[cell[1], cell[0]]]), (at.x, at.y))
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
-            run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
+            run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break.", "plain"))
         lies = hazards.drop(run, entity, *landing)
         if lies is not None:
             effects.apply_at(run, kind.lands, *lies, source=actor)
@@ -327,7 +327,7 @@ class Throw(Use):
         thing, end = identify.name(run, item, 1), flown[-1]
         ground = run.floor.ground.kind_at(*end)
         if ground.stops_shots:
-            run.emit(Felt(*end, f"The {thing} gets no farther than the {run.floor.name_of(ground)}.", "dim"))
+            run.emit(Felt(*end, f"The {run.floor.name_of(ground)} stops the {thing}.", "dim"))
         elif len(flown) == self.reach:
             run.emit(Felt(*end, f"The {thing} falls short.", "dim"))
 

@@ -8,9 +8,9 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.bots import shores
 from game.content.effects.bodily import Harm
-from game.content.effects.forces import Conduct
+from game.content.effects.forces import Conduct, Push
 from game.rules import avoiding, conduction, status_effects
-from game.rules.fov import distance
+from game.rules.fov import distance, towards
 from game.world.components import Position
 from game.world.movement import STEPS
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.knowledge import KnownCreature
     from game.world.run import Run
+
+STRIKES = 2  # cells to who strikes next turn, after a step or without
 
 
 def step_aside(run: Run) -> Action | None:
@@ -45,12 +47,52 @@ def step_aside(run: Run) -> Action | None:
 
 
 def leads_into_blow(run: Run, action: Action | None) -> bool:
-    """Tell whether an action is a step to where something is about to come that stays on its cells."""
+    """Tell whether an action is a step to where a blow is about to come, or may throw to death, from where none is."""
     if not isinstance(action, Walk):
         return False
-    at = run.world.get(run.hero, Position)
-    by = knowledge.marks(run).get((at.x + action.dx, at.y + action.dy))
-    return by is not None and _stays(by)
+    at, marks, foes = run.world.get(run.hero, Position), knowledge.marks(run), knowledge.foes_in_sight(run)
+
+    def dangerous(x: int, y: int) -> bool:
+        by = marks.get((x, y))
+        return (by is not None and _stays(by)) or _may_be_thrown(run, foes, x, y)
+
+    return dangerous(at.x + action.dx, at.y + action.dy) and not dangerous(at.x, at.y)
+
+
+def step_off_brink(run: Run) -> Action | None:
+    """Return a step from where somebody near could throw the hero into what kills, or out of the blow that would.
+
+    None where nobody could.
+    """
+    at, foes = run.world.get(run.hero, Position), knowledge.foes_in_sight(run)
+    if not _may_be_thrown(run, foes, at.x, at.y) or not status_effects.can_step(run, run.hero):
+        return None
+    firm = [step for step in harmless_steps(run) if not _may_be_thrown(run, foes, at.x + step[0], at.y + step[1])]
+    if not firm:
+        return step_aside(run)
+    return Walk(*min(firm, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
+
+
+def _may_be_thrown(run: Run, foes: list[KnownCreature], x: int, y: int) -> bool:
+    """Tell whether one of these who hunts the hero could throw him from (x, y) into what kills."""
+    return any(foe.mood == "hunting" and _throws_to_death(run, foe, x, y) for foe in foes)
+
+
+def _throws_to_death(run: Run, foe: KnownCreature, x: int, y: int) -> bool:
+    """Tell whether what the hero knows to lie behind (x, y), seen from a foe who pushes and comes so far, kills."""
+    acts = [act for act in foe.kind.acts if any(isinstance(effect, Push) for effect in act.effects)]
+    blows = [effect.cells for effect in foe.kind.on_hit if isinstance(effect, Push)]
+    blasts = [effect.cells for act in acts for effect in act.effects if isinstance(effect, Push)]
+    gap = distance(x, y, *foe.cell)
+    reach = max([act.reach for act in acts] + [STRIKES for _ in blows], default=0)
+    dx, dy = towards(x - foe.x, y - foe.y)
+    for cells in range(1, max(blows + blasts, default=0) + 1) if gap <= reach else ():
+        ground = knowledge.terrain_at(run.floor, x + dx * cells, y + dy * cells)
+        if ground is None or not (ground.walkable or ground.hazard):
+            return False
+        if ground.hazard is not None and ground.hazard.deadly:
+            return True
+    return False
 
 
 def harmless_steps(run: Run) -> list[tuple[int, int]]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.content.hazards import HazardKind
-    from game.knowledge import Cell
+    from game.knowledge import Cell, KnownCreature
     from game.session import Session
     from game.turn.goal import Goal
     from game.world.run import Run
@@ -210,7 +210,7 @@ class Explorer:
         if self._quarry is None or run.floor.memory.visible[self._quarry[1], self._quarry[0]]:
             self._quarry = None
             return None
-        step = approach(run, self._quarry)
+        step = approach(run, self._quarry, through_fire=False)
         if step is None:
             self._quarry = None
         return step
@@ -315,16 +315,13 @@ class Explorer:
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
         if off is not None or not awake:
             return off or self._withdraw(run, seen) or self._stalk(run, seen)
-        aside = dodging.step_aside(run) if self._dodged < DODGES else None
+        aside = dodging.step_off_brink(run)
+        aside = aside or (dodging.step_aside(run) if self._dodged < DODGES else None)
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
             return aside
         bosses = [foe.creature for foe in awake if foe.creature.kind.boss]
-        near = [boss for boss in bosses if boss.gap <= BOSS_NEAR]
-        near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
-        out = halls.leave(run, self._halls) if bosses else None
-        out = out or (cover.step_away_from(run, near) if near else None)
-        favourite = out or self._favour(run, awake)
+        favourite = self._give_ground(run, awake, bosses) or self._favour(run, awake)
         if favourite is not None:
             return favourite
         price = fighting.cost(awake)
@@ -356,6 +353,14 @@ class Explorer:
             self._dodged += 1
             return Rest()
         return action
+
+    def _give_ground(self, run: Run, awake: list[Foe], bosses: list[KnownCreature]) -> Action | None:
+        """Return a step away from bosses, or to dry ground before those who rise from water; else None."""
+        near = [boss for boss in bosses if boss.gap <= BOSS_NEAR]
+        near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
+        out = halls.leave(run, self._halls) if bosses else None
+        out = out or (cover.step_away_from(run, near) if near else None)
+        return out or (shores.draw_ashore(run, [foe.creature for foe in awake]) if self._waited < PATIENCE else None)
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
         """Return what a bot that leans on one thing does about those who hunt it; None for this one, which does not."""
@@ -413,7 +418,7 @@ class Explorer:
             return None
         self._stalked[prey[0].creature.entity] += 1
         self._quarry = prey[0].creature.cell if prey[0].creature.mood in STAYING else None
-        return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell)
+        return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell, through_fire=False)
 
     def _avoid(self, run: Run, prey: list[Foe]) -> None:
         """Let those sleep who would be too much, and stay out of their rooms unless already in there with them."""

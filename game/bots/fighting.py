@@ -127,7 +127,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         return step
     if comes and target.steps == 2:
         return Rest()  # let it take the last step, and strike first
-    return approach(run, target.creature.cell)
+    return approach(run, target.creature.cell, through_fire=False) or (Rest() if patient else None)
 
 
 def _leave(run: Run) -> Action | None:

@@ -56,6 +56,7 @@ def _check(mods: list[str]) -> Iterator[str]:
     paths = [Path(path) for path in mods]
     content = Library.load(paths)
     DEFAULT_KEYS.with_sets(content.keys, content.keys)
+    _check_hints(content)
     _check_halls(content)
     for mod in map(open_mod, paths):
         for path in tables_in(mod):
@@ -67,6 +68,23 @@ def _check(mods: list[str]) -> Iterator[str]:
         f"{len(content.traps)} traps, {len(content.hordes)} hordes, {len(content.strata)} strata, "
         f"{len(content.uses)} uses of rooms, {len(content.lengths)} lengths of run: all is well."
     )
+
+
+def _check_hints(content: Library) -> None:
+    """Check that what stands in braces in a hint is a command.
+
+    Raises:
+        ContentError: something is not.
+    """
+    from game.content.load import ContentError
+    from game.screens.commands import COMMANDS
+    from game.screens.hints import PLACEHOLDER
+    from levelgen.reading import look_up, refusing
+
+    for hint in content.hints.values():
+        with refusing(ContentError, f"hints.toml, [{hint.id}], "):
+            for word in PLACEHOLDER.findall(hint.text):
+                look_up(word, COMMANDS, "text")
 
 
 def _check_halls(content: Library) -> None:

@@ -29,7 +29,7 @@ def run(asked: argparse.Namespace) -> int:
         from game.screens.stack import Stack
 
     with frontend:
-        return frontend.run(Stack(context, *opened, now=frontend.now()))
+        return frontend.run(Stack(context, *opened, now=frontend.now(), adjust=frontend.adjust))
 
 
 def load_context(asked: argparse.Namespace) -> Context:
@@ -50,6 +50,8 @@ def load_context(asked: argparse.Namespace) -> Context:
     data = paths.data_folder(asked.data_dir)
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
+    if asked.tileset or settings.tileset:
+        settings = replace(settings, tiles="square")
     if asked.screen_reader:
         settings = replace(settings, screen_reader=True)
     length = length_of(asked.length, content)
@@ -59,6 +61,7 @@ def load_context(asked: argparse.Namespace) -> Context:
         default_keys=DEFAULT_KEYS,
         saves=paths.saves_folder(data),
         settings_file=paths.settings_file(data),
+        told_file=paths.told_file(data),
         seed=asked.seed,
         length=length,
         easy=asked.easy,
@@ -143,7 +146,8 @@ def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.frontends.window.window import Window
     from levelgen.files import assets_folder
 
-    return Window(assets_folder() / "tilesets", tileset=asked.tileset or settings.tileset or None)
+    assets, tileset = assets_folder(), asked.tileset or settings.tileset or None
+    return Window(assets / "tilesets" / "dejavu", tileset=tileset, pictures=assets / "tiles")
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:

@@ -10,10 +10,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from game import __version__
-from game.content import gear, kinds, materials, statuses, uses
+from game.content import gear, kinds, looks, materials, statuses, uses
 from game.content.acts import Act
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
+from game.content.hints import Hint
 from game.content.hordes import Horde
 from game.content.library import RunLength
 from game.content.services import Service
@@ -30,7 +31,16 @@ if TYPE_CHECKING:
 
 _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
 GIVEN = frozenset(("id", "number"))  # fields that are not written: the name of the table, and its place
-WITHOUT_EFFECTS = ("palettes.toml", "statuses.toml", "floors.toml", "uses.toml", "keys.toml", "hordes.toml")
+WITHOUT_EFFECTS = (
+    "palettes.toml",
+    "statuses.toml",
+    "floors.toml",
+    "uses.toml",
+    "keys.toml",
+    "hordes.toml",
+    "hints.toml",
+    "tiles.toml",
+)
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TABLES = (
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
@@ -54,6 +64,8 @@ TABLES = (
     ("uses.toml", "furniture = [{ ... }]", uses.Furniture),
     ("uses.toml", "[feature.name-of-your-own]", uses.Feature),
     ("uses.toml", "[fixture.name-of-your-own]", uses.Fixture),
+    ("hints.toml", "[name-of-your-own]", Hint),
+    ("tiles.toml", "[monster] name-of-a-kind = { ... }, [item] ..., [ground] ...", looks.Look),
     ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan),
 )
 
@@ -88,6 +100,7 @@ def _file(name: str, found: dict[str, Schema]) -> Schema:
         "palettes.toml": {"palette": dict[str, kinds.Color], "theme": dict[str, kinds.Color]},
         "floors.toml": {"stratum": kinds.Stratum, "length": RunLength},
         "uses.toml": {"use": uses.Use, "feature": uses.Feature, "fixture": uses.Fixture},
+        "tiles.toml": dict.fromkeys(looks.GROUPS, looks.Look),
     }
     if name in grouped:
         groups = {group: _tables(_reader_of(hint, found)) for group, hint in grouped[name].items()}
@@ -98,9 +111,9 @@ def _file(name: str, found: dict[str, Schema]) -> Schema:
         return _tables({"type": "object", "properties": words, "additionalProperties": False})
     made = _tables(_reader_of(kind_of[name], found))
     if name == "items.toml":
-        looks = {family.id: _reader_of(tuple[str, ...], found) for family in FLAVOURED}
+        flavours = {family.id: _reader_of(tuple[str, ...], found) for family in FLAVOURED}
         spread = {family: {"type": "integer", "minimum": 0} for family in FAMILIES}
-        groups = {"flavours": looks, "spread": spread}
+        groups = {"flavours": flavours, "spread": spread}
         made["properties"] = {
             group: {"type": "object", "properties": words, "additionalProperties": False}
             for group, words in groups.items()

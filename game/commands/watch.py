@@ -39,7 +39,7 @@ def run(asked: argparse.Namespace) -> int:
         seed = secrets.randbelow(10**9) if context.seed is None else context.seed
         session = Session.new(equipped(context.content, bot), seed, context.length, easy=context.easy)
     with frontend:
-        return frontend.run(Stack(context, watching(session, context, bot), now=frontend.now()))
+        return frontend.run(Stack(context, watching(session, context, bot), now=frontend.now(), adjust=frontend.adjust))
 
 
 def watching(session: Session, context: Context, bot: Bot) -> Screen:

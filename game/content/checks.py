@@ -11,6 +11,7 @@ from game.content.families import KEY, KEYSTONE
 from game.content.gear import Gear, RuneKind, check_gear
 from game.content.kinds import Color, ItemKind, MonsterKind, Palette, TerrainKind, Theme
 from game.content.load import ContentError
+from game.content.looks import GROUPS, Look
 from game.content.materials import MOST_GASES, GasKind, Material
 from game.content.statuses import StatusKind
 from game.content.tables import Tables, read_table
@@ -36,6 +37,7 @@ class CheckedKinds(Tables):
         self.palettes = {name: Palette(name, read_table(dict[str, Color], *place)) for name, place in palette.items()}
         self.themes = {name: Theme(name, read_table(dict[str, Color], *place)) for name, place in theme.items()}
         self.colors = self.palettes["standard"].colors
+        self.looks = {group: self._looks(group) for group in GROUPS}
         self.statuses = self.kinds("statuses.toml", StatusKind)
         self.gases = self.kinds("gases.toml", GasKind)
         self.materials = self.kinds("materials.toml", Material)
@@ -44,6 +46,11 @@ class CheckedKinds(Tables):
         self.items = self.kinds("items.toml", ItemKind, skip=("flavours", "spread"))
         self.runes = self.kinds("runes.toml", RuneKind)
         self.monsters = self.kinds("monsters.toml", MonsterKind)
+
+    def _looks(self, group: str) -> dict[str, Look]:
+        start, tables = f"{group}.", self.tables["tiles.toml"]
+        rows = {name.removeprefix(start): place for name, place in tables.items() if name.startswith(start)}
+        return {name: read_table(Look, *place, id=name) for name, place in rows.items()}
 
     def check(self) -> None:
         """Check what the kinds say of each other.

@@ -10,6 +10,7 @@ import levelgen
 from game.content.checks import CheckedKinds
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.ground import GroundTable
+from game.content.hints import Hint
 from game.content.hordes import Horde
 from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, open_mod
@@ -22,13 +23,14 @@ from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from game.content.families import Family
     from game.content.gear import RuneKind
     from game.content.hazards import HazardKind
     from game.content.load import AssetPath
+    from game.content.looks import Look, Looked
     from game.content.statuses import StatusKind
     from game.content.traps import TrapKind
     from game.content.triggers import Trigger
@@ -67,7 +69,9 @@ class Library:
     hordes: dict[str, Horde]
     palettes: dict[str, Palette]
     themes: dict[str, Theme]
+    looks: Mapping[Looked, dict[str, Look]]  # in graphical tiles, of monsters, items and ground
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
+    hints: dict[str, Hint]
     digests: dict[str, str] = field(default_factory=dict)  # file name to what identifies its contents
     mods: tuple[str, ...] = ()  # the names of what is laid over the assets
 
@@ -184,7 +188,9 @@ class _Loader(CheckedKinds):
             hordes=self._hordes(strata),
             palettes=self.palettes,
             themes=self.themes,
+            looks=self.looks,
             keys=self._keys(),
+            hints=self.kinds("hints.toml", Hint),
             digests=self.digests,
             mods=self.mods,
         )

@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 FILES = (
     "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
     "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
+    "hints.toml", "tiles.toml",
 )  # fmt: skip
-GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
+GROUPED = (
+    "palettes.toml",
+    "floors.toml",
+    "uses.toml",
+    "tiles.toml",
+)  # whose ids stand one table further in, as in [theme.gaol]
 
 Kind = TypeVar("Kind")
 

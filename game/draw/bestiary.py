@@ -93,7 +93,16 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines = [(kind.text, "text")]
     lines += [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, known)]
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
-    lines.append((" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim"))
+    lines += [(line, "text") for line in describing.odds(run, known)]
+    lines += nature(run, known)
+    lines.append((history(run, kind), "text_dim"))
+    return [line for line in lines if line[0]]
+
+
+def nature(run: Run, known: KnownCreature) -> list[Line]:
+    """Return what a creature can and cannot do, whatever it is about."""
+    kind = known.kind
+    lines = [(" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim")]
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
         TEMPERS.get(kind.temper.id, ""),
@@ -103,8 +112,6 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines.append((" ".join(word for word in habits if word), "text_dim"))
     lines += [(_sign(act), "text_bad") for act in kind.acts]
     lines.append((_on_hit(run, kind), "text_dim"))
-    lines += [(line, "text") for line in describing.odds(run, known)]
-    lines.append((_history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 
 
@@ -175,7 +182,7 @@ def _on_hit(run: Run, kind: MonsterKind) -> str:
     return f"Its blows: {words}{chance}." if words else ""
 
 
-def _history(run: Run, kind: MonsterKind) -> str:
+def history(run: Run, kind: MonsterKind) -> str:
     """Return what those of its kind did to the hero in this run, and the hero to them."""
     counts = run.counts
     hits, damage = counts.get(f"hits:by:{kind.id}", 0), counts.get(f"damage:by:{kind.id}", 0)

@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 
 PASSAGE_WORDS = {
     "tight": "a tight squeeze: nothing large gets through",
-    "wide": "a wide passage: a pack could come through abreast",
-    "steep": "a steep way: quick going down, slow going up",
-    "twisted": "a twisting way: nobody sees far in it",
+    "wide": "a wide passage: a pack could come through side by side",
+    "steep": "a steep slope: quick going down, slow going up",
+    "twisted": "a twisting passage: nobody sees far in it",
 }
 MOODS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "guarding": "keeps watch",
-    "curious": "looks for a noise",
-    "eating": "has eyes for its food alone",
+    "curious": "is looking for whoever made a noise",
+    "eating": "is busy eating",
     "hunting": "hunts you",
     "fleeing": "flees from you",
-    "captive": "hangs in chains: walk into it to free it, in five turns that are heard ten steps off",
-    "following": "was on your side",  # and is discordant
+    "captive": "hangs in chains: walk into it to free it, which takes five turns and is heard ten steps away",
+    "following": "turns on everybody",  # and is discordant
 }
 ORDERS: dict[Order, str] = {
     "follow": "",
@@ -54,13 +54,13 @@ AIMED_WORDS = {
     "bolt": "The bolt never misses",
     "line": "It strikes all in a line",
     "cone": "It strikes all in a cone",
-    "cell": "It works where it lands",
+    "cell": "It takes effect where it lands",
 }
 TIER_WORDS = {
     None: "",
-    0: "a quiet place",
+    0: "a quiet room",
     1: "",
-    2: "a dangerous place: something strong keeps to it",
+    2: "a dangerous room: something strong lives here",
 }
 
 
@@ -82,11 +82,11 @@ def place(run: Run, x: int, y: int) -> str:
     if known.in_sight:
         parts.append(remains.told_at(run, x, y))
     if known.terrain is None:
-        return " · ".join([*parts, "a place you have not seen yet"])
+        return " · ".join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
-    parts.append(name if known.in_sight else f"{name}, as you remember it")
-    if known.is_burning:
-        parts.append("it is burning")
+    parts.append(name if known.in_sight else f"{name} (remembered)")
+    states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
+    parts += [words for words, holds in states.items() if holds]
     if known.fuse:
         parts.append("1 turn is left" if known.fuse == 1 else f"{known.fuse} turns are left")
     if known.trap is not None:
@@ -145,7 +145,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.mood]
     steps = knowledge.notices_from(run, known)
     if known.sign:
-        return f"It {known.sign}: what comes of it comes next."
+        return f"It {known.sign}, and is about to act."
     if known.side == "ally":
         ally = run.world.get(known.entity, Ally)
         rest = f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""

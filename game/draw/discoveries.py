@@ -25,12 +25,13 @@ def rows(run: Run) -> list[Row]:
 def _family(run: Run, family: Family) -> list[Row]:
     kinds = sorted(run.content.items_of(family), key=lambda kind: identify.kind_name(run, kind))
     found = tallies.tally(run, tallies.FOUND)
-    known = [kind for kind in kinds if identify.is_known(run, kind)]
-    met = [kind for kind in kinds if kind not in known and kind.id in found]
-    made = [_row(run, kind, found.get(kind.id, 0)) for kind in [*known, *met]]
-    left = [kind for kind in kinds if kind not in known]
+    learnt = [kind for kind in kinds if identify.is_learnt(run, kind)]
+    met = [kind for kind in kinds if kind not in learnt and kind.id in found]
+    made = [_row(run, kind, found.get(kind.id, 0)) for kind in [*learnt, *met]]
+    left = [kind for kind in kinds if kind not in learnt and (run.outcome is None or kind not in met)]
     if left:
-        made.append(plain(f"  {_left(left)}", "text_dim", SET_IN))
+        words = f"Unknown: {_shares(left)}." if run.outcome is None else f"Never found: {', '.join(map(_what, left))}."
+        made.append(plain(f"  {words}", "text_dim", SET_IN))
     return made
 
 
@@ -49,9 +50,14 @@ def _sign(run: Run, kind: ItemKind) -> str:
     return "" if good is None else f" · means you {'well' if good else 'ill'}"
 
 
-def _left(left: list[ItemKind]) -> str:
+def _shares(left: list[ItemKind]) -> str:
     """Return the kinds that are not known yet, the most common first, and the share of each among them."""
     whole = sum(kind.weight for kind in left) or 1
     ranked = sorted(left, key=lambda kind: (-kind.weight, kind.name))
-    shares = [(kind.name.partition(" of ")[2], 100 * kind.weight // whole) for kind in ranked]
-    return f"Unknown: {', '.join(f'{what} {share}%' if share else f'{what} (rare)' for what, share in shares)}."
+    shares = [(_what(kind), 100 * kind.weight // whole) for kind in ranked]
+    return ", ".join(f"{what} {share}%" if share else f"{what} (rare)" for what, share in shares)
+
+
+def _what(kind: ItemKind) -> str:
+    """Return a kind without the word for its family."""
+    return kind.name.partition(" of ")[2]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects.bodily import Heal, Mend
 from game.content.effects.moving import Blink, Teleport
-from game.draw.log import text_of
+from game.draw import bestiary
+from game.draw.log import HINT, text_of
 from game.draw.palette import TONES
 from game.draw.rows import Row, block, plain
 from game.rules import identify
@@ -33,15 +34,21 @@ def rows(run: Run) -> list[Row]:
     pack = belongings(run)
     return [
         *block("The last of it", last_messages(run)),
-        *block("Who did it", killer(run)),
-        *block("What was left to try", (plain(f"  {words}", "text", SET_IN) for words in untried(run))),
+        *thoughts(run),
         *block("In your pack" if pack else "Your pack was empty", pack or [plain("  Nothing.", "text_dim")]),
     ]
 
 
+def thoughts(run: Run) -> list[Row]:
+    """Return who did it, and what was left to try; nothing while the run goes on."""
+    left = [plain(f"  {words}", "text", SET_IN) for words in untried(run)]
+    return [*block("Who did it", killer(run)), *block("What was left to try", left)]
+
+
 def last_messages(run: Run) -> list[Row]:
-    """Return the last messages as they were told."""
-    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in run.log[-LAST_MESSAGES:]]
+    """Return the last messages with their numbers, without hints."""
+    told = [line for line in run.log if not line.text.startswith(HINT)][-LAST_MESSAGES:]
+    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in told]
 
 
 def killer_of(run: Run) -> MonsterKind | None:
@@ -51,24 +58,17 @@ def killer_of(run: Run) -> MonsterKind | None:
 
 
 def killer(run: Run) -> list[Row]:
-    """Return the card of who killed the hero: what it is, how it strikes, what it did, and how it fares."""
+    """Return the card of who killed the hero: what it is, how it fares, what it can do and what it did."""
     kind = killer_of(run)
     if kind is None:
         return []
     made = [Row(((f"  {kind.glyph} ", kind.color), (kind.name, "text"), (f": {kind.text}", "text_dim")), SET_IN)]
-    low, high = kind.damage
-    pace = "faster than you" if kind.move < run.content.hero.move else "slower than you"
-    words = [f"{kind.health} health", f"{low}-{high} a blow", "" if kind.move == run.content.hero.move else pace]
-    dealt = run.counts.get(f"damage:by:{kind.id}", 0)
-    words += [f"{dealt} damage to you in all" if dealt else "", _left(run, kind)]
-    made.append(plain(f"  {', '.join(word for word in words if word)}.".capitalize(), "text_dim", SET_IN))
-    return made
-
-
-def _left(run: Run, kind: MonsterKind) -> str:
-    """Return the health that the nearest of these in sight has left; "" if there is none."""
     near = next((seen for seen in knowledge.foes_in_sight(run) if seen.kind is kind), None)
-    return "" if near is None else f"{near.health} of {near.most} left"
+    if near is not None:
+        made.append(plain(f"  {near.health} of {near.most} health left.", "text_dim", SET_IN))
+        made += [plain(f"  {words}", color, SET_IN) for words, color in bestiary.nature(run, near)]
+    history = bestiary.history(run, kind)
+    return [*made, plain(f"  {history}", "text_dim", SET_IN)] if history else made
 
 
 def untried(run: Run) -> Iterator[str]:
@@ -99,11 +99,12 @@ def _stairs(run: Run) -> Iterator[str]:
 
 
 def belongings(run: Run) -> list[Row]:
-    """Return what the hero had, a row each, named as what it is: letter, name, and whether it was in use."""
+    """Return what the hero has, a row each: letter, name, and whether it is in use; after the end as it truly is."""
     made = []
     for letter, entity, item in query.pack(run, run.hero):
         use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
-        words = _truly(run, item) if identify.is_learnt(run, item.kind) else _by_look(run, item)
+        unknown = run.outcome is not None and not identify.is_learnt(run, item.kind)
+        words = _by_look(run, item) if unknown else _truly(run, item)
         made.append(Row(((f"  {letter}  ", "title"), (words, "text"), (use, "text_good")), SET_IN))
     return made
 

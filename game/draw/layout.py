@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.frontends.base import ONE_SIZE
+
+if TYPE_CHECKING:
+    from game.frontends.base import CellSizes
 
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
 SIDEBAR = 20  # columns, at least
-WIDEST_SIDEBAR = 30
+WIDEST_SIDEBAR = 32
 MESSAGES = 3  # rows, at least
 MOST_MESSAGES = 8
 FOOT = 2  # rows
@@ -47,26 +53,35 @@ class Layout:
 
     @classmethod
     def of(
-        cls, columns: int, rows: int, *, floor: tuple[int, int], cell_columns: int = 1, spoken: bool = False
+        cls,
+        columns: int,
+        rows: int,
+        *,
+        floor: tuple[int, int],
+        cell_sizes: CellSizes = ONE_SIZE,
+        spoken: bool = False,
     ) -> Layout:
         """Cut up a screen of so many text cells for a floor of (width, height) cells.
 
-        Room that the map does not need goes to the messages and the sidebar, and what is then left around the map. If
+        Room that the map does not need goes to the messages and the sidebar, and what is then left around the map.
+        Map cells with a size of their own are as large as fit, and what is over is all for messages and sidebar. If
         the messages are `spoken`, they have the first rows to themselves.
         """
-        map_rows = min(floor[1], rows - (MOST_MESSAGES if spoken else MESSAGES) - FOOT)
-        messages = min(MOST_MESSAGES, rows - map_rows - FOOT)
-        spare = columns - SIDEBAR - floor[0] * cell_columns
-        sidebar = SIDEBAR + max(0, min(WIDEST_SIDEBAR - SIDEBAR, spare))
-        map_columns = min(floor[0], (columns - sidebar) // cell_columns)
-        left = sidebar + (columns - sidebar - map_columns * cell_columns) // 2
-        top = messages + (rows - FOOT - messages - map_rows) // 2
+        beside = (MOST_MESSAGES if spoken else MESSAGES) + FOOT
+        most_columns, most_rows = cell_sizes.fitting(columns - SIDEBAR, rows - beside)
+        map_columns, map_rows = min(floor[0], most_columns), min(floor[1], most_rows)
+        width, height = cell_sizes.taken(map_columns, map_rows)
+        sidebar, messages = columns - width, rows - FOOT - height
+        if cell_sizes.are_one:
+            sidebar, messages = min(WIDEST_SIDEBAR, sidebar), min(MOST_MESSAGES, messages)
+        left = sidebar + (columns - sidebar - width) // 2
+        top = messages + (rows - FOOT - messages - height) // 2
         return cls(
             columns=columns,
             rows=rows,
             sidebar=Area(0, messages if spoken else 0, sidebar, rows - FOOT),
             messages=Area(0 if spoken else sidebar, 0, columns, messages),
-            map=Area(left, top, left + map_columns * cell_columns, top + map_rows),
+            map=Area(left, top, left + width, top + height),
             foot=Area(0, rows - FOOT, columns, rows),
             map_columns=map_columns,
             map_rows=map_rows,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 FRESH = 1  # turns during which a message is at full strength
 FADED = 0.55
 TURN_COLUMNS = 6
+HINT = "Hint: "  # how those messages begin that tell a player how to play
 MOST_NUMBERS = 3  # of damage told one by one
 
 

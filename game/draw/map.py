@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from game.content.light import MOST_LIGHT
 from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, SIGNS, Colors, mix
+from game.draw.tiles import Layer, TilePainter
 from game.rules import hiding, hushing
 from game.rules.light import DIM as DARK
 from game.world import query
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
     from game.content.library import Library
     from game.draw.layout import Camera
+    from game.draw.tiles import Tiles
+    from game.frontends.base import TileMap
     from game.world.floor import Floor
     from game.world.run import Run
 
@@ -46,6 +50,7 @@ STIRS = 0.25  # and of where somebody lies in wait
 STRUCK = 0.4  # and of those that what is aimed would come to
 CATCHES = 0.2  # and of those to which fire could spread from there
 OUT_OF_RANGE = 0.45  # how bright is what an aim does not reach
+GREY = 212  # of 255: the light of graphical tiles where nothing shines
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
 TORCH = "¥"
@@ -81,8 +86,12 @@ class MapPainter:
         self._floor: Floor | None = None
         self._lit_version = -1  # of the light that is worked out
 
-    def draw(self, console: Console, run: Run, camera: Camera, view: View) -> None:
-        """Draw the part of the floor that the camera sees; the console is as large as that part."""
+    def draw(self, console: Console, run: Run, camera: Camera, view: View, *, tiled: bool = False) -> TileMap | None:
+        """Draw the part of the floor that the camera sees; the console is as large as that part.
+
+        Returns:
+            The same in graphical tiles, if they are asked for.
+        """
         floor = run.floor
         self._prepare(floor)
         self._light_up(floor)
@@ -100,7 +109,8 @@ class MapPainter:
         cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
-        shown = MapWindow(console, camera.x, camera.y, columns, rows)
+        tiles = self._tiled(run, camera, view, window) if tiled else None
+        shown = MapWindow(console, camera.x, camera.y, columns, rows, tiles)
         self._draw_torches(shown, floor, view)
         self._flames(shown, floor, view)
         if view.revealed:
@@ -109,8 +119,26 @@ class MapPainter:
         self._remains(shown, floor)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
-        _darken_beyond(console, camera, view)
+        _darken_beyond(shown, view)
         self._marks(shown, view)
+        return None if tiles is None else tiles.map
+
+    @functools.cached_property
+    def _tile_painter(self) -> TilePainter:
+        """The painter of graphical tiles, which only a window that shows them needs."""
+        return TilePainter(self.content, self.colors)
+
+    def _tiled(self, run: Run, camera: Camera, view: View, window: tuple[slice, slice]) -> Tiles:
+        """Return the ground of the window in graphical tiles, as lit, and the gases over it."""
+        floor, painter = run.floor, self._tile_painter
+        ground = floor.ground.terrain if view.revealed else floor.memory.terrain
+        known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
+        seen = floor.memory.visible[window][..., None]
+        tiles = painter.begin(run, camera, ground[window].shape)
+        painter.ground(tiles, floor, ground, known, window)
+        painter.light(tiles, self._tile_light(ground, window, view.shades, seen), seen)
+        painter.gases(tiles, floor, window, view.shades)
+        return tiles
 
     def _prepare(self, floor: Floor) -> None:
         if self._floor is floor:
@@ -184,7 +212,7 @@ class MapPainter:
     ) -> tuple[Cells, Cells]:
         """Foreground and background as lit, for the cells of the window; fire out of sight lights nothing there."""
         ground = ground[window]
-        shade, torchlight, firelight = self._shade[window], self._torchlight[window], self._firelight[window] * seen
+        shade = self._shade[window]
         if shades is not None:
             shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
@@ -192,25 +220,44 @@ class MapPainter:
         back = self._back[ground]
         tinted = plain & (back == self._back[Terrain.FLOOR]).all(axis=-1, keepdims=True)
         back = np.where(tinted, self._tint[window], back) * shade // 256
-        fore = fore * self._darkness[window] // 256
-        back = back * self._darkness[window] // 256
-        fore += (self._glow - fore) * torchlight // 256
-        back += (self._glow - back) * (torchlight // 4) // 256
-        fore += (self._heat - fore) * (firelight // 2) // 256
-        back += (self._heat - back) * (firelight // 6) // 256
-        return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
+        return self._in_light(fore, window, seen, 1, 2), self._in_light(back, window, seen, 4, 6)
+
+    def _tile_light(
+        self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None, seen: NDArray[np.bool_]
+    ) -> Cells:
+        """Return the light on the ground of the window as graphical tiles are lit: that on something grey."""
+        grey = np.full((*ground[window].shape, 3), GREY, np.int32)
+        if shades is not None:
+            grey += (self._shimmers[ground[window]] * (shades[window] - 1))[..., None]
+        return self._in_light(grey, window, seen, 1, 2)
+
+    def _in_light(
+        self, color: NDArray[np.int32], window: tuple[slice, slice], seen: NDArray[np.bool_], torch: int, fire: int
+    ) -> Cells:
+        """Return colours in the light of the window, which torches and fires change by a part of their own."""
+        color = color * self._darkness[window] // 256
+        color += (self._glow - color) * (self._torchlight[window] // torch) // 256
+        color += (self._heat - color) * (self._firelight[window] * seen // fire) // 256
+        return np.clip(color, 0, 255).astype(np.uint8)
 
     def _draw_torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
         for x, y in self._torches:
             if floor.memory.explored[y, x] or view.revealed:
                 lit = bool(floor.memory.visible[y, x])
-                shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
+                shown.put(
+                    x,
+                    y,
+                    TORCH,
+                    self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6),
+                    "mark/torch",
+                    Layer.FEATURE,
+                )
 
     def _flames(self, shown: MapWindow, floor: Floor, view: View) -> None:
         for x, y in floor.ground.flames:
             if floor.memory.visible[y, x] or view.revealed:
                 shade = (x * 5 + y * 3 if view.shades is None else int(view.shades[y, x])) % len(FLAMES)
-                shown.put(x, y, FLAME, self.colors[FLAMES[shade]])
+                shown.put(x, y, FLAME, self.colors[FLAMES[shade]], f"fire/{shade % 3}", Layer.FEATURE)
                 shown.tint(x, y, self.colors[EMBERS[shade]], 0.6)
 
     def _traps(self, shown: MapWindow, run: Run, view: View) -> None:
@@ -218,12 +265,14 @@ class MapPainter:
             if trap.found or view.revealed:
                 color = self.colors[trap.kind.color]
                 bright = run.floor.memory.visible[y, x] or view.revealed
-                shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45))
+                shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45), trap.kind, Layer.FEATURE)
 
     def _remains(self, shown: MapWindow, floor: Floor) -> None:
         for (x, y), each in floor.remains.items():
             if floor.memory.visible[y, x]:
-                shown.put(x, y, REMAINS, self.colors["yellow" if each.raiser else "bone"])
+                shown.put(
+                    x, y, REMAINS, self.colors["yellow" if each.raiser else "bone"], "mark/remains", Layer.FEATURE
+                )
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
@@ -231,10 +280,12 @@ class MapPainter:
         for known in knowledge.items(run):
             own = self.colors[SIGNS[known.good]]
             shade = own if floor.memory.visible[known.y, known.x] else mix(own, BLACK, 0.45)
-            shown.put(known.x, known.y, known.kind.family.glyph, shade)
+            shown.put(known.x, known.y, known.kind.family.glyph, shade, known.kind)
+            if known.good is not None:
+                shown.mark(known.x, known.y, "good" if known.good else "bad")
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
-                shown.put(at.x, at.y, item.kind.family.glyph, color)
+                shown.put(at.x, at.y, item.kind.family.glyph, color, item.kind)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
         for x, y in knowledge.marks(run):
@@ -242,51 +293,60 @@ class MapPainter:
         for (x, y), kind in hiding.stirring(run).items():
             shown.tint(x, y, self.colors[kind.color], STIRS)
         for kind, (x, y) in knowledge.sensed_minds(run):
-            shown.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
+            shown.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6), kind)
         if view.revealed:
             for _, creature, at in query.creatures(run):
-                shown.put(at.x, at.y, creature.kind.glyph, self.colors[creature.kind.color])
+                shown.put(at.x, at.y, creature.kind.glyph, self.colors[creature.kind.color], creature.kind)
         for seen in knowledge.creatures_in_sight(run):
             color = self.colors[seen.kind.color]
-            shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if seen.mood == "asleep" else color)
+            asleep = seen.mood == "asleep"
+            shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if asleep else color, seen.kind)
             if seen.side != "foe":
-                shown.tint(seen.x, seen.y, self.colors["green" if seen.side == "ally" else "brass"], FRIENDLY)
+                ally = seen.side == "ally"
+                shown.tint(
+                    seen.x, seen.y, self.colors["green" if ally else "brass"], FRIENDLY, "friend" if ally else "captive"
+                )
             elif seen.sign:
-                shown.tint(seen.x, seen.y, self.colors["orange"], BEGINS)
-            elif seen.gap <= knowledge.notices_from(run, seen):
-                shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)
+                shown.tint(seen.x, seen.y, self.colors["orange"], BEGINS, "begins")
+            else:
+                shown.mark(seen.x, seen.y, "asleep" if asleep else "hunts" if seen.is_aware else "unaware")
+                if seen.gap <= knowledge.notices_from(run, seen):
+                    shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)
         _, _, creature, at = query.hero(run)
         if hushing.hushed(run):
             shown.tint(at.x, at.y, self.colors["violet"], HUSHED)
         hurt = creature.health * 3 <= creature.most
-        shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
+        color = mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0)
+        shown.put(at.x, at.y, "@", color, creature.kind)
 
     def _marks(self, shown: MapWindow, view: View) -> None:
-        for cells, color, share in (
-            (view.catches, "orange", CATCHES),
-            (view.area, "orange", STRUCK),
-            (view.path, "cursor", 0.28),
+        for cells, color, share, mark in (
+            (view.catches, "orange", CATCHES, ""),
+            (view.area, "orange", STRUCK, ""),
+            (view.path, "cursor", 0.28, "step"),
         ):
             for x, y in cells:
-                shown.tint(x, y, self.colors[color], share)
+                shown.tint(x, y, self.colors[color], share, mark)
         for (x, y), (glyph, name) in view.flashes.items():
             if glyph:
                 shown.put(x, y, glyph, self.colors[name])
             else:
                 shown.tint(x, y, self.colors[name], 0.6)
         if view.cursor is not None:
-            shown.tint(*view.cursor, self.colors["cursor"], 0.75)
+            shown.tint(*view.cursor, self.colors["cursor"], 0.75, "cursor")
 
 
-def _darken_beyond(console: Console, camera: Camera, view: View) -> None:
+def _darken_beyond(shown: MapWindow, view: View) -> None:
     """Darken what is out of range of an aim."""
     if view.within is None:
         return
     x, y, reach = view.within
-    rows, columns = np.indices(console.rgba.shape)
-    beyond = np.maximum(abs(columns + camera.x - x), abs(rows + camera.y - y)) > reach
-    for layer in ("fg", "bg"):
-        shade = console.rgba[layer][..., :3]
+    rows, columns = np.indices(shown.console.rgba.shape)
+    beyond = np.maximum(abs(columns + shown.left - x), abs(rows + shown.top - y)) > reach
+    layers = [shown.console.rgba[layer][..., :3] for layer in ("fg", "bg")]
+    if shown.tiles is not None:
+        layers.append(shown.tiles.colors[..., :3])
+    for shade in layers:
         shade[beyond] = (shade[beyond] * OUT_OF_RANGE).astype(np.uint8)
 
 

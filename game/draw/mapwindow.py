@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.draw.palette import mix
+from game.draw.tiles import Layer
 
 if TYPE_CHECKING:
     from tcod.console import Console
+
+    from game.draw.tiles import Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +23,39 @@ class MapWindow:
     top: int
     columns: int
     rows: int
+    tiles: Tiles | None = None  # the same part of the floor in graphical tiles
 
-    def put(self, x: int, y: int, glyph: str, color: tuple[int, int, int]) -> None:
-        """A glyph over the ground of a cell."""
+    def put(
+        self,
+        x: int,
+        y: int,
+        glyph: str,
+        color: tuple[int, int, int],
+        what: object = None,
+        layer: Layer = Layer.FIGURE,
+    ) -> None:
+        """A glyph over the ground of a cell; tiles show the kind that it stands for, or the tile of this name."""
+        if self.tiles is not None:
+            self.tiles.put(x, y, glyph, color, what, layer)
         x, y = x - self.left, y - self.top
         if 0 <= x < self.columns and 0 <= y < self.rows:
             cells = self.console.rgba
             cells["ch"][y, x] = ord(glyph)
             cells["fg"][y, x, :3] = color
 
-    def tint(self, x: int, y: int, color: tuple[int, int, int], share: float) -> None:
-        """Mix a colour into the ground of a cell."""
+    def tint(self, x: int, y: int, color: tuple[int, int, int], share: float, mark: str = "") -> None:
+        """Mix a colour into the ground of a cell; tiles show a mark of this name instead, if there is one."""
+        if self.tiles is not None and mark:
+            self.tiles.mark(x, y, mark)
+        elif self.tiles is not None:
+            self.tiles.wash(x, y, color, share)
         x, y = x - self.left, y - self.top
         if 0 <= x < self.columns and 0 <= y < self.rows:
             ground = self.console.rgba["bg"]
             red, green, blue = (int(part) for part in ground[y, x, :3])
             ground[y, x, :3] = mix((red, green, blue), color, share)
+
+    def mark(self, x: int, y: int, name: str) -> None:
+        """A mark over a cell, where it is shown in tiles."""
+        if self.tiles is not None:
+            self.tiles.mark(x, y, name)

@@ -15,12 +15,17 @@ import contextlib
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Final, Literal, Protocol, Self, get_args
 
 if TYPE_CHECKING:
     from types import TracebackType
 
+    import numpy as np
+    from numpy.typing import NDArray
     from tcod.console import Console
+
+Tiles = Literal["tall", "square", "graphical"]  # how a window draws the map: cells that fill it, square, pictures
+TILES: Final[tuple[Tiles, ...]] = get_args(Tiles)
 
 NAMED_KEYS: Final = frozenset(
     (
@@ -58,13 +63,49 @@ def is_key_name(name: str) -> bool:
     return known and key_name(base, **held) == name
 
 
+GLYPHS: Final = 65536  # from here on a tile's number is that of a character, drawn as one
+
+
+@dataclass(frozen=True, slots=True)
+class TileMap:
+    """The map in graphical tiles, cell by cell as the picture's map console has it."""
+
+    ids: NDArray[np.int32]  # [y, x, layer], the numbers of tiles, the lowest layer first; 0 is none
+    colors: NDArray[np.uint8]  # [y, x, layer, (red, green, blue, alpha)], 255 for the tile's own colours
+
+
+@dataclass(frozen=True, slots=True)
+class CellSizes:
+    """Width and height of a text cell and of a map cell, in pixels or any other unit that both are told in."""
+
+    text: tuple[int, int] = (1, 1)
+    map: tuple[int, int] = (1, 1)
+    tiled: bool = False  # whether the map is wanted in graphical tiles
+
+    @property
+    def are_one(self) -> bool:
+        """True if map cells are text cells."""
+        return self.text == self.map
+
+    def fitting(self, columns: int, rows: int) -> tuple[int, int]:
+        """Return the columns and rows of map cells that fit in so many of text cells."""
+        return columns * self.text[0] // self.map[0], rows * self.text[1] // self.map[1]
+
+    def taken(self, columns: int, rows: int) -> tuple[int, int]:
+        """Return the columns and rows of text cells that so many of map cells take."""
+        return -(-columns * self.map[0] // self.text[0]), -(-rows * self.map[1] // self.text[1])
+
+
+ONE_SIZE: Final = CellSizes()
+
+
 @dataclass(slots=True)
 class Picture:
     """One finished frame.
 
     `text` is the whole screen, `map` the part of it that shows the floor; both are C-ordered consoles, indexed [y, x].
-    The map's left top cell stands at text cell `map_at` (x, y). A frontend whose map cells are as wide as its text
-    cells copies the map in; the window draws it with square tiles, each `Frontend.map_cell_columns` text cells wide.
+    The map's left top cell stands at text cell `map_at` (x, y). A frontend whose map cells are as large as its text
+    cells copies the map in; others draw it with cells of their own (`Frontend.cell_sizes`).
     `over` lies on top of both, of the size of `text`: panels opened over the map. Its cells whose character is 0 are
     clear. `focus` is where the player looks, the hero as a rule: what is near it reaches a slow terminal first.
     """
@@ -75,6 +116,7 @@ class Picture:
     cursor: tuple[int, int] | None = None  # text cell (x, y) of the terminal's cursor, for screen readers, or hidden
     over: Console | None = None
     focus: tuple[int, int] | None = None  # map cell (x, y)
+    tiles: TileMap | None = None  # instead of the map's glyphs, for a frontend that asks for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +170,14 @@ class Program(Protocol):
         """The exit status, once it has ended."""
 
     @property
+    def tiles(self) -> Tiles:
+        """The manner in which a window draws the map."""
+
+    @property
     def due(self) -> float | None:
         """When it wants `tick` to be called if nothing is fed before; None is never."""
 
-    def picture(self, columns: int, rows: int, map_cell_columns: int = 1) -> Picture:
+    def picture(self, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> Picture:
         """Return what is to be shown on a screen of this size."""
 
     def feed(self, given: Input, now: float) -> None:
@@ -144,12 +190,15 @@ class Program(Protocol):
 class Frontend(ABC):
     """A screen and a keyboard. Used as a context manager: leaving it restores the terminal or closes the window."""
 
-    map_cell_columns: int = 1  # text columns that one map cell takes
-
     @property
     @abstractmethod
     def size(self) -> tuple[int, int]:
         """Columns and rows of text that fit the screen now."""
+
+    @property
+    def cell_sizes(self) -> CellSizes:
+        """The sizes of text and map cells."""
+        return ONE_SIZE
 
     @abstractmethod
     def show(self, picture: Picture) -> None:
@@ -159,6 +208,13 @@ class Frontend(ABC):
     def wait(self, seconds: float | None = None) -> Input | None:
         """Return the next thing the player did, or None after so many seconds without one (never, if None)."""
 
+    def use_tiles(self, tiles: Tiles) -> None:  # noqa: B027 - a terminal has one kind of cells
+        """Draw the map in this manner from now on, where there is a choice."""
+
+    def adjust(self, word: str | None) -> bool:  # noqa: ARG002
+        """Do what this command's word asks of a window. Returns: whether it does, and there is one."""
+        return False
+
     def now(self) -> float:
         """Return the seconds of a steady clock."""
         return time.monotonic()
@@ -166,7 +222,8 @@ class Frontend(ABC):
     def run(self, program: Program) -> int:
         """Show a program and feed it until it ends; the one loop that waits. Returns: its exit status."""
         while (status := program.status) is None:
-            self.show(program.picture(*self.size, self.map_cell_columns))
+            self.use_tiles(program.tiles)
+            self.show(program.picture(*self.size, self.cell_sizes))
             due = program.due
             given = self.wait(None if due is None else max(0.0, due - self.now()))
             with self.at_work():

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from tcod.console import Console
 
+from game.frontends.base import ONE_SIZE
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from game.frontends.base import Picture
+    from game.frontends.base import CellSizes, Picture
 
 Cells = np.ndarray[Any, np.dtype[np.void]]  # of tcod's Console.DTYPE, indexed [y, x]
 
@@ -28,14 +30,20 @@ def compose(picture: Picture, columns: int, rows: int) -> Cells:
     return cells
 
 
-def map_cell(picture: Picture | None, x: int, y: int, map_cell_columns: int = 1) -> tuple[int, int] | None:
-    """Return the map cell (x, y) seen at the text cell (x, y); None beside the map and where a panel covers it."""
+def map_cell(
+    picture: Picture | None, x: int, y: int, sizes: CellSizes = ONE_SIZE, within: tuple[int, int] = (0, 0)
+) -> tuple[int, int] | None:
+    """Return the map cell (x, y) seen at the text cell (x, y), at the place `within` it in the unit of the sizes.
+
+    None beside the map and where a panel covers it.
+    """
     if picture is None or picture.map is None:
         return None
     over = picture.over
     if over is not None and 0 <= x < over.width and 0 <= y < over.height and over.ch[y, x]:
         return None
-    across, down = (x - picture.map_at[0]) // map_cell_columns, y - picture.map_at[1]
+    across = ((x - picture.map_at[0]) * sizes.text[0] + within[0]) // sizes.map[0]
+    down = ((y - picture.map_at[1]) * sizes.text[1] + within[1]) // sizes.map[1]
     inside = 0 <= across < picture.map.width and 0 <= down < picture.map.height
     return (across, down) if inside else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from game.frontends.base import Closed, Frontend, Input, Key, Picture, Resized
+from game.frontends.base import ONE_SIZE, CellSizes, Closed, Frontend, Input, Key, Picture, Resized
 from game.frontends.frame import Cells, blank, compose, lines
 
 if TYPE_CHECKING:
@@ -19,9 +19,17 @@ class Headless(Frontend):
     moves it on and returns None at once, and one that may not returns Closed, so that nothing waits for ever.
     """
 
-    def __init__(self, keys: Iterable[str | Input | float] = (), *, columns: int = 100, rows: int = 34) -> None:
+    def __init__(
+        self,
+        keys: Iterable[str | Input | float] = (),
+        *,
+        columns: int = 100,
+        rows: int = 34,
+        cell_sizes: CellSizes = ONE_SIZE,
+    ) -> None:
         self._inputs: deque[Input | float] = deque()
         self._size = columns, rows
+        self._cell_sizes = cell_sizes
         self._now = 0.0
         self.cells: Cells = blank(columns, rows)  # what the screen would show, indexed [y, x], of tcod's Console.DTYPE
         self.picture: Picture | None = None
@@ -32,6 +40,11 @@ class Headless(Frontend):
     def size(self) -> tuple[int, int]:
         """Columns and rows, as given."""
         return self._size
+
+    @property
+    def cell_sizes(self) -> CellSizes:
+        """The sizes of cells, as given."""
+        return self._cell_sizes
 
     def press(self, *keys: str | Input | float) -> None:
         """More for `wait` to return, after what is left."""

@@ -29,7 +29,7 @@ FIGHTING: tuple[Mood, ...] = ("hunting", "fleeing")
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight whom it was told to, or who is a danger; else keep near the hero, or where it was told to stay.
 
-    Before all else it gets out of what would harm it.
+    Before all else it gets out of what would harm it; with nothing else to do it pulls itself free.
     """
     ally = run.world.get(monster.entity, Ally)
     out = _out_of_harm(run, monster, round_)
@@ -42,7 +42,10 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         return served
     foe = _foe(run, monster, ally, round_)
     attack = _attack(run, monster, round_.against(foe), ally) if foe else None
-    return attack or _keep_near(run, monster, ally, round_)
+    action = attack or _keep_near(run, monster, ally, round_)
+    if action is REST and status_effects.held(run, monster.entity):
+        return first_free(run, monster, STEPS, through_webs=True) or REST  # a pull at what holds it
+    return action
 
 
 def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | None:
@@ -137,12 +140,10 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
 
 
 def _keep_near(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action:
-    """Go to where it is to stay, or to the hero; rest when there, unless it is stuck, when it pulls itself free."""
+    """Go to where it is to stay, or to the hero; rest when there."""
     hero_at = run.world.get(run.hero, Position)
     goal, close = ((ally.x, ally.y), 0) if ally.order == "stay" else ((hero_at.x, hero_at.y), CLOSE)
     distances = round_.to(*goal, monster)
     steps = distances.distance(monster.at.x, monster.at.y)
     rests = 0 <= steps <= close or not monster.creature.kind.temper.moves
-    if rests and status_effects.held(run, monster.entity):
-        return first_free(run, monster, STEPS, through_webs=True) or REST  # a pull at what holds it
     return REST if rests else approach(run, monster, distances)

@@ -27,7 +27,7 @@ def on_floor(run: Run) -> list[Monster]:
 def hindrance(run: Run) -> str:
     """Return why nobody else can become an ally now, in a sentence; "" if nothing hinders it."""
     lasting = [ally for ally in on_floor(run) if not run.world.get(ally.entity, Ally).fades]
-    return "" if len(lasting) < MOST else "Two follow you already, and neither will have a third."
+    return "" if len(lasting) < MOST else "Two follow you already, and they will not have a third."
 
 
 def free(run: Run, captive: int, turns: int) -> None:
@@ -53,14 +53,10 @@ def let_go(run: Run, captive: int, key: int) -> None:
     run.world.remove(key, Carried)
     if inventory.letter_for(run, run.hero, run.world.get(key, Item)) is None:
         inventory.put_down(run, key, at.x, at.y)
-        run.emit(
-            Felt(at.x, at.y, f"The {name} lays a key at your feet, and is gone before you have thanked it.", "good")
-        )
+        run.emit(Felt(at.x, at.y, f"The {name} lays a key at your feet and is gone before you can thank it.", "good"))
     else:
         inventory.put_into_pack(run, run.hero, key)
-        run.emit(
-            Felt(at.x, at.y, f"The {name} puts a key into your hand, and is gone before you have thanked it.", "good")
-        )
+        run.emit(Felt(at.x, at.y, f"The {name} puts a key into your hand and is gone before you can thank it.", "good"))
     spawn.delete(run, captive)
 
 

@@ -157,4 +157,4 @@ def reveal(run: Run, bearer: int, part: Gear, item: Item) -> None:
     item.rune_known = True
     at = run.world.get(bearer, Position)
     tone: Tone = "good" if item.rune.good else "bad"
-    run.emit(Felt(at.x, at.y, f"There is a rune on it: you have {article(name(run, item))}.", tone))
+    run.emit(Felt(at.x, at.y, f"It bears a rune: it is {article(name(run, item))}.", tone))

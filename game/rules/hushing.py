@@ -24,4 +24,4 @@ def hushed(run: Run) -> bool:
 
 def hindrance(run: Run) -> str:
     """Return why nothing can be read nor any wand or charm be used now, in a sentence; "" if nothing hinders it."""
-    return "A finger is laid on a pair of lips, and nothing comes of it." if hushed(run) else ""
+    return "A finger is laid on a pair of lips, and nothing happens." if hushed(run) else ""

@@ -97,7 +97,7 @@ def get_to_know(run: Run, item: Item, needed: int) -> None:
         _, _, _, at = query.hero(run)
         item.known = True
         run.emit(
-            Felt(at.x, at.y, f"You know your {item.kind.name} well now: it is {article(name(run, item))}.", "item")
+            Felt(at.x, at.y, f"You know your {item.kind.name} well by now: it is {article(name(run, item))}.", "item")
         )
 
 
@@ -106,7 +106,7 @@ def feel_sign(run: Run, item: Item) -> None:
     _, _, _, at = query.hero(run)
     if item.enchant < 0:
         item.known = True
-        run.emit(Felt(at.x, at.y, "It works against you. You can take it off again.", "bad"))
+        run.emit(Felt(at.x, at.y, "It works against you, but you can take it off.", "bad"))
 
 
 def is_understood(run: Run, item: Item) -> bool:

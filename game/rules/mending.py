@@ -21,6 +21,11 @@ def gain(creature: Creature) -> int:
     return creature.most * 1000 // MENDS_IN
 
 
+def may_mend(run: Run) -> bool:
+    """Tell whether the hero's health comes back with time."""
+    return status_effects.mends(run, run.hero) and run.world.get(run.hero, Hero).food > 0
+
+
 def step(run: Run, entity: int, creature: Creature) -> None:
     """Give back a turn's worth of health: the hero's and an ally's whole in 300 turns, a monster's as its kind says."""
     if creature.kind.fades and creature.health > 0:
@@ -31,7 +36,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
     if creature.health >= creature.most or creature.health <= 0:
         return
     if entity == run.hero:
-        if not status_effects.mends(run, entity) or run.world.get(entity, Hero).food <= 0:
+        if not may_mend(run):
             return
         creature.mending += gain(creature)
     elif ally is not None:

@@ -40,12 +40,12 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
     if key is None:
-        run.emit(Felt(x, y, "One key after the other is tried, and one turns.", "good"))
+        run.emit(Felt(x, y, "One key after another is tried, until one turns.", "good"))
     elif run.world.get(key, Item).kind.unlocks:
         run.emit(Felt(x, y, "The lock gives way without a sound.", "good"))
     else:
         spawn.delete(run, key)
-        run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
+        run.emit(Felt(x, y, "The key turns in the lock and breaks.", "good"))
         noise.make_unless_sneaking(run, x, y, noise.DOOR)
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}

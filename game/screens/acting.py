@@ -10,8 +10,8 @@ from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.choosing import Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
-from game.turn.autopilot import Repeat
 from game.turn.goal import StopReason
+from game.turn.repeating import Repeat
 from game.world import query
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Acting(Screen):
             return self.set_out(Repeat(action, self.count))
         warning = action.warning(self.run)
         if warning:
-            return self.ask(Question(warning, {"Y": "go there all the same"}), lambda _: self.act(action.confirmed()))
+            return self.ask(Question(warning, {"Y": "go there anyway"}), lambda _: self.act(action.confirmed()))
         turn = self._take(action)
         if self.context.animations:
             self.floorview.animate(turn.events)

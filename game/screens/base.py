@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tcod.console import Console
 
     from game.draw.canvas import Canvas
-    from game.frontends.base import Mouse
+    from game.frontends.base import CellSizes, Mouse, TileMap
 
 
 @dataclass(slots=True)
@@ -19,10 +19,11 @@ class Frame:
 
     columns: int
     rows: int
-    cell_columns: int  # text columns that a map cell takes
+    cell_sizes: CellSizes
     text: Canvas
     over: Canvas
     map: Console | None = None
+    tiles: TileMap | None = None  # the map in graphical tiles, if they are wanted
     map_at: tuple[int, int] = (0, 0)
     focus: tuple[int, int] | None = None
     cursor: tuple[int, int] | None = None  # text cell (x, y) at which a screen reader is to look

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.moving import CloseDoor, Rest, Search
-from game.actions.options import Abandon, Reveal, Sneak
+from game.actions.options import Abandon, Exclude, Reveal, Sneak
 from game.draw import spoken
+from game.frontends.base import TILES
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight
 from game.screens import noting, ordering, using, viewing
@@ -23,6 +24,8 @@ from game.screens.looking import Look
 from game.screens.moves import DIRECTIONS
 from game.screens.options import Options
 from game.screens.overview import Overview
+from game.screens.places import Destination
+from game.storage.settings import SettingsError
 from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
@@ -82,7 +85,7 @@ def watch_dig(screen: Acting) -> Next:
     if screen.run.debug:
         return Push(Digging(screen.session, screen.context))
     return screen.ask(
-        Question("This shows the plan of the floor. The run will not be ranked.", {"Y": "watch it all the same"}),
+        Question("This shows the plan of the floor. The run will not be ranked.", {"Y": "watch it anyway"}),
         lambda _: Push(Digging(screen.session, screen.context)),
     )
 
@@ -106,7 +109,18 @@ def count(screen: Acting) -> Next:
 
 def travel(screen: Acting) -> Next:
     """Let the player choose a place, and go there."""
-    return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+    return screen.ask(Destination(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+
+
+def exclude(screen: Acting) -> Next:
+    """Let the player choose a place to keep out of when exploring and travelling, or one to go to again."""
+
+    def chosen(place: tuple[int, int]) -> Next:
+        on = place not in screen.run.floor.memory.excluded
+        screen.act(Exclude(*place, on))
+        return screen.say("You will keep out of there." if on else "You will go there again.")
+
+    return screen.ask(Look(screen.floorview, "keep out, or go again"), chosen)
 
 
 def see_floors(screen: Acting) -> Next:
@@ -123,7 +137,7 @@ def reveal(screen: Acting) -> Next:
 
 
 def sneak(screen: Acting) -> Next:
-    """Let the hero sneak, or walk upright again."""
+    """Let the hero sneak, or stop sneaking."""
     _, hero, _, _ = query.hero(screen.run)
     return screen.act(Sneak(not hero.sneaking))
 
@@ -178,6 +192,25 @@ def _by_group() -> dict[str, list[tuple[str, str]]]:
     return groups
 
 
+TILE_WORDS = {"tall": "tall cells", "square": "square cells", "graphical": "pictures"}
+
+
+def change_tiles(screen: Acting) -> Next:
+    """Choose the next kind of map cells for the window, and keep that."""
+    context = screen.context
+    tiles = TILES[(TILES.index(context.settings.tiles) + 1) % len(TILES)]
+    try:
+        context.change(tiles=tiles)
+    except SettingsError as problem:
+        return screen.say(f"It holds until you leave. {problem}.", "bad")
+    return screen.say(f"The window shows the map in {TILE_WORDS[tiles]}.")
+
+
+def miss_window(screen: Acting) -> Next:
+    """Tell that there is no window; where there is one, it took the key."""
+    return screen.say("Only a window can do that; a terminal has keys of its own for it.")
+
+
 COUNTED = (*DIRECTIONS, "rest", "search")  # commands that a count may stand before
 MOVING = "Moving"
 GOING = "Going about"
@@ -185,6 +218,7 @@ THINGS = "Fighting and things"
 KNOWING = "Knowing"
 HEARING = "In words"
 PROGRAM = "The program"
+WINDOW = "The window"
 MOVE_KEYS = {
     "north": "up",
     "south": "down",
@@ -207,7 +241,8 @@ _ALL = (
     Command("travel", GOING, "travel to a place you choose", ("_",), travel),
     Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out(TravelDown)),
     Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
-    Command("sneak", GOING, "sneak, or walk upright again", ("w",), sneak),
+    Command("exclude", GOING, "keep explore and travel out of a place", ("X",), exclude),
+    Command("sneak", GOING, "sneak, or stop sneaking", ("w",), sneak),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
@@ -220,7 +255,7 @@ _ALL = (
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
-    Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),
+    Command("use", THINGS, "use anything you have", ("a",), using.use),
     Command("equip", THINGS, "wield or wear", ("e",), using.equip),
     Command("remove", THINGS, "take off", ("r",), using.remove),
     Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),
@@ -233,6 +268,7 @@ _ALL = (
     Command("note", KNOWING, "write a note on this place", (":",), noting.write_note),
     Command("inscribe", KNOWING, "write on a thing, or name what you do not know", ("{",), noting.inscribe),
     Command("messages", KNOWING, "read old messages", ("M",), viewing.read_messages),
+    Command("dump", KNOWING, "write the run down as a text", ("#",), viewing.write_down),
     Command("condition", HEARING, "tell your health and dangers", ("F",), viewing.tell(spoken.condition)),
     Command("sight", HEARING, "tell what is in sight, and where", ("V",), viewing.tell(spoken.in_sight)),
     Command("surroundings", HEARING, "tell the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),
@@ -240,6 +276,11 @@ _ALL = (
     Command("help", KNOWING, "this page", ("?", "f1"), open_help),
     Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
+    Command("change_tiles", WINDOW, "show the map in tall cells, square ones, or pictures", ("f6",), change_tiles),
+    Command("full_screen", WINDOW, "fill the screen, or be a window again", ("f11", "alt-enter"), miss_window),
+    Command("zoom_in", WINDOW, "zoom in; the wheel with Ctrl does so too", ("ctrl-+", "ctrl-="), miss_window),
+    Command("zoom_out", WINDOW, "zoom out", ("ctrl--",), miss_window),
+    Command("zoom_usual", WINDOW, "zoom so that the whole floor fits", ("ctrl-0", "ctrl-keypad-0"), miss_window),
     Command("options", PROGRAM, "options, and the keys of commands", ("=",), open_options),
     Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
     Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),

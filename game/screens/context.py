@@ -30,6 +30,7 @@ class Context:
     default_keys: KeyMap  # of every command, over which the settings lay sets
     saves: Path  # the folder with a file for each run
     settings_file: Path | None = None  # where changed settings are kept; None keeps them for this process alone
+    told_file: Path | None = None  # where it is kept which hints were told; None tells none
     seed: int | str | None = None  # for a new run; None is a random one
     length: str = "standard"
     easy: bool = False  # a new run hurts a third as much, and is not ranked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.draw import farewell
-from game.draw.rows import BLANK, Row, plain
+from game.draw.rows import BLANK, TIED, Row, plain
 from game.rules import identify, score
 from game.screens import endings
 from game.screens.base import STAY, Leave, Next, Pop, Push, is_confirm
@@ -58,8 +58,8 @@ class Death(Page):
     def rows(self) -> list[Row]:
         """Return the ending, what can still be looked at, and how it came to that."""
         views = [(keys_for(self.context, word), what) for word, (what, _) in AFTER.items()]
-        shown = [f"{keys[0]} {what}" for keys, what in views if keys]
-        return [plain(" · ".join(shown), "text_dim"), BLANK, *self._rows]
+        shown = [f"{keys[0]} {what}".replace(" ", TIED) for keys, what in views if keys]
+        return [plain("  ".join(shown), "text_dim"), BLANK, *self._rows]
 
     def keys(self) -> str:
         """Return what the panel's foot says."""

@@ -46,7 +46,7 @@ class Digging(Screen):
         """The stage, and its name at the foot."""
         stage = self._stages[self._at]
         colors = self.context.colors
-        frame.map = Console(frame.columns // frame.cell_columns, frame.rows - 2, order="C")
+        frame.map = Console(*frame.cell_sizes.fitting(frame.columns, frame.rows - 2), order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
         self._painter.draw(frame.map, stage.terrain)
         foot = frame.rows - 2

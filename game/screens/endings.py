@@ -36,7 +36,7 @@ def of(run: Run, outcome: Outcome) -> tuple[str, str]:
     if outcome.depth > last:
         return _unmade(run, outcome.depth - last, end)
     if outcome.how == "abandoned":
-        return "You gave up", f"{place.capitalize()}."
+        return "You gave up", f"{place[:1].upper()}{place[1:]}."
     if homecoming.holds_keystone(run, run.hero):
         return _with_the_keystone(outcome.depth, f"{end} {place}")
     return "You died", f"{end} {place}."
@@ -71,14 +71,14 @@ def deeds(run: Run) -> Iterator[str]:
     kills = tally(run, "kills")
     if kills:
         most = max(kills, key=lambda name: (kills[name], name))
-        yield f"You killed {sum(kills.values())}, and none so often as the {_name(run, most)}."
+        yield f"You killed {sum(kills.values())}, most often the {_name(run, most)}."
     else:
         yield "You killed nobody."
     dared = sum(count for name, count in run.counts.items() if name.startswith("rooms:") and name.endswith(":hard"))
     rooms = {0: "no dangerous room", 1: "one dangerous room"}.get(dared, f"{dared} dangerous rooms")
     hurts = tally(run, "damage:by")
-    worst = f", and nothing hurt you like {_culprit(run, max(hurts, key=lambda by: (hurts[by], by)))}" if hurts else ""
-    yield f"You set foot in {rooms}{worst}."
+    worst = f", and what hurt you most was {_culprit(run, max(hurts, key=lambda by: (hurts[by], by)))}" if hurts else ""
+    yield f"You entered {rooms}{worst}."
 
 
 def _name(run: Run, kind: str) -> str:

@@ -43,18 +43,20 @@ class FloorView:
         floor = run.floor
         size = (floor.width, floor.height)
         spoken = self.context.settings.screen_reader
-        layout = Layout.of(frame.columns, frame.rows, floor=size, cell_columns=frame.cell_columns, spoken=spoken)
+        layout = Layout.of(frame.columns, frame.rows, floor=size, cell_sizes=frame.cell_sizes, spoken=spoken)
         self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
         frame.map = Console(layout.map_columns, layout.map_rows, order="C")
         frame.map_at = (layout.map.left, layout.map.top)
         frame.focus = (focus[0] - self.camera.x, focus[1] - self.camera.y)
-        frame.cursor = (layout.map.left + frame.focus[0] * frame.cell_columns, layout.map.top + frame.focus[1])
+        before = frame.cell_sizes.taken(*frame.focus)
+        frame.cursor = (layout.map.left + before[0], layout.map.top + before[1])
         self.view.shades = self._shimmer.shades_of(floor) if self.context.animations else None
         self.view.plain_walls = self.context.plain_walls
         colors = self.context.colors
         if self._painter is None or self._painter.colors is not colors:
             self._painter = MapPainter(self.context.content, colors)
-        self._painter.draw(frame.map, run, self.camera, self.view)
+        tiled = frame.cell_sizes.tiled
+        frame.tiles = self._painter.draw(frame.map, run, self.camera, self.view, tiled=tiled)
         frame.text.fill(layout.map, (0, 0, 0))
         numbers = self.context.settings.damage_numbers
         sentences = self.speech.sentences(run, numbers=numbers) if spoken else self.speech.asked

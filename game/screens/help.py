@@ -40,6 +40,7 @@ ABOUT = (
     ),
 )
 MOVING = "Walk into a monster to strike it, into a door to open it, into someone in chains to free them."
+MOUSE = "Or by mouse: point at a cell to be told of it, click to go there, to strike, or to take what you stand on."
 ROSE = (("northwest", "north", "northeast"), ("west", "", "east"), ("southwest", "south", "southeast"))
 SHOWN = 3  # keys of a command
 SHORT = {"pageup": "PgUp", "pagedown": "PgDn", "keypad": "Pad"}  # what stands on the keys
@@ -66,7 +67,8 @@ class Help(Scrolling):
         made: list[list[Word]] = []
         for paragraph in ABOUT:
             made += [*([(line, text)] for line in textwrap.wrap(paragraph, width)), []]
-        made += [[(line, text)] for line in textwrap.wrap(MOVING, width)]
+        for paragraph in (MOVING, MOUSE):
+            made += [[(line, text)] for line in textwrap.wrap(paragraph, width)]
         for title, before in (("Steps", ""), ("Runs", "run_")):
             made += [[], [(title, heading)]]
             made += [[(row, colors["title"])] for row in self._rose(before, width // 3)]

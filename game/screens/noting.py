@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.screens.base import Next
 
 LONGEST = 60
-NOTHING = "Nothing takes it away."
+NOTHING = "An empty line takes it away."
 
 
 def write_note(screen: Acting) -> Next:

@@ -33,12 +33,12 @@ def give_orders(screen: Acting) -> Next:
     """Let the player choose among the allies in sight, if there are several, and tell them what to do."""
     allies = [seen for seen in knowledge.creatures_in_sight(screen.run) if seen.side == "ally"]
     if not allies:
-        return screen.say("Nobody in sight takes your orders.")
+        return screen.say("You have no allies in sight.")
     if len(allies) == 1:
         return _ask_what(screen, allies)
     names = {str(number): ally.kind.name for number, ally in enumerate(allies, 1)}
     return screen.ask(
-        Question("Whom do you tell?", {**names, BOTH: "all of them"}),
+        Question("Tell whom?", {**names, BOTH: "all of them"}),
         lambda key: _ask_what(screen, allies if key == BOTH else [allies[int(key) - 1]]),
     )
 
@@ -53,7 +53,7 @@ def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     if altar is not None:
         answers[GIFT] = "the altar's gift"
     return screen.ask(
-        Question(f"What is the {names} to do?", answers),
+        Question(f"What should the {names} do?", answers),
         lambda key: (
             screen.act(Bestow(allies[0].entity, *altar)) if key == GIFT and altar else _ask_where(screen, allies, key)
         ),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.draw import overview
 from game.draw.log import floor_name
 from game.draw.rows import plain, wrap
-from game.rules.fov import direction, distance
+from game.draw.spoken import bearing
 from game.screens.listing import INDENT, Entry, Listing
 from game.world import query
 
@@ -55,8 +55,7 @@ class Overview(Listing):
     def _spot(self, spot: Spot, letter: str) -> list[Entry]:
         """Return the line of something on this floor: what it is, and where from here."""
         *_, at = query.hero(self.session.run)
-        steps = distance(at.x, at.y, spot.x, spot.y)
-        where = f"{steps} {direction(spot.x - at.x, spot.y - at.y).removeprefix('to the ')}" if steps else "here"
+        where = bearing(spot.x - at.x, spot.y - at.y)
         lead = [(f"{letter or ' '} ", "title"), (f"{spot.glyph} ", spot.color)]
         indent = sum(len(text) for text, _ in lead)
         room = self.width - 4 - INDENT - indent - len(where) - 1

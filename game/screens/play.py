@@ -11,6 +11,7 @@ from game.screens.acting import Acting
 from game.screens.base import STAY, Next
 from game.screens.commands import COMMANDS
 from game.screens.help import key_text, keys_for
+from game.screens.hints import Hints
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world import query
@@ -29,6 +30,9 @@ class Play(Acting):
         super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
         self._idle_keys: set[str] = set()  # that mean nothing, and that was said
+        self._hints = Hints(context)
+        self._hinted = -1  # the turn when it was seen to last
+        self._hint()
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
@@ -76,7 +80,22 @@ class Play(Acting):
             autopilot.stop()
         if interrupts and word in (None, "explore"):
             return STAY
-        return self._explain(key) if word is None else COMMANDS[word].does(self)
+        after = self._explain(key) if word is None else COMMANDS[word].does(self)
+        self._hint()
+        return after
+
+    def tick(self) -> Next:
+        """Show the next frame, or take the next step; when that was the last, a hint may follow."""
+        after = super().tick()
+        self._hint()
+        return after
+
+    def _hint(self) -> None:
+        """Tell a hint if one matters now, once a turn, and after whatever is said of a walk."""
+        run = self.run
+        if run.outcome is None and run.turn != self._hinted and not self.session.autopilot.is_active:
+            self._hinted = run.turn
+            self._hints.tell(run)
 
     def _explain(self, key: str) -> Next:
         """Say once of a key that it does nothing."""

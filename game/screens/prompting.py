@@ -63,6 +63,7 @@ class TextPrompt(Screen):
         x = canvas.write(inner.left, y, self.typed.text[1 - inner.width :], colors["text"])
         canvas.write(x, y, CURSOR, colors["cursor"])
         frame.cursor = (x, y)
+        frame.cursor = (x, y)
 
     def press(self, key: str, word: str | None) -> Next:
         """Type, delete, answer or go back; whatever a character is bound to, it may stand in a text."""

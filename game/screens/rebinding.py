@@ -94,7 +94,7 @@ class Binding(Screen):
             left = [bound for bound in self.context.keys.keys_of(word) if bound != key]
             loss = "" if left else ", which then has no key"
             words = f'{key_text(key)} means "{self.meanings[word]}"{loss}.'
-            return Push(Question(words, {"Y": "take it all the same"}))
+            return Push(Question(words, {"Y": "take it anyway"}))
         return STAY
 
     def answered(self, answer: Any) -> Next:

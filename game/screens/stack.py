@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.draw.canvas import Canvas, centered
 from game.draw.layout import LEAST_COLUMNS, LEAST_ROWS, fits
-from game.frontends.base import Closed, Key, Mouse, Picture
+from game.frontends.base import ONE_SIZE, Closed, Key, Mouse, Picture
 from game.screens.base import STAY, Frame, Leave, Next, Pop, Push, Swap
 
 if TYPE_CHECKING:
-    from game.frontends.base import Input
+    from collections.abc import Callable
+
+    from game.frontends.base import CellSizes, Input, Tiles
     from game.screens.base import Screen
     from game.screens.context import Context
 
@@ -19,11 +21,18 @@ class Stack:
     """Screens, the last of those opened on top; the topmost is pressed and ticked until one leaves or all are closed.
 
     `status` is None while it goes on, then the exit status: 0, or 128 and the signal that ended it. Times are seconds
-    of any steady clock, whose reading at the start is `now`.
+    of any steady clock, whose reading at the start is `now`. `adjust` is the frontend's.
     """
 
-    def __init__(self, context: Context, *opened: Screen, now: float = 0.0) -> None:
+    def __init__(
+        self,
+        context: Context,
+        *opened: Screen,
+        now: float = 0.0,
+        adjust: Callable[[str | None], bool] = lambda _: False,
+    ) -> None:
         self.context = context
+        self._adjust = adjust
         self.screens = list(opened)
         self.status: int | None = None
         self._playable = True  # whether the last picture was large enough to play on
@@ -32,6 +41,11 @@ class Stack:
         self._now = self._hears_from = now  # the last time that is known; from when on keys reach the top screen
         self._stopped: str | None = None  # the key that means nothing until it is let go
         self._set_due(now)
+
+    @property
+    def tiles(self) -> Tiles:
+        """The manner in which a window draws the map."""
+        return self.context.settings.tiles
 
     @property
     def due(self) -> float | None:
@@ -52,6 +66,8 @@ class Stack:
             self._end(128 + given.signal if given.signal else 0)
             return
         hears = self._playable and now >= self._hears_from
+        if isinstance(given, Key) and self._adjust(self.context.keys.word(given.name)):
+            return  # at any size and on any screen
         if hears and isinstance(given, Key):
             self._press(given)
         elif hears and isinstance(given, Mouse):
@@ -67,7 +83,7 @@ class Stack:
         self._timed = None
         self._set_due(now)
 
-    def picture(self, columns: int, rows: int, map_cell_columns: int = 1) -> Picture:
+    def picture(self, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> Picture:
         """Return the topmost screens, from the last one that fills the screen up, as a picture of this size."""
         self._playable = fits(columns, rows)
         if not self._playable:
@@ -76,7 +92,7 @@ class Stack:
         frame = Frame(
             columns,
             rows,
-            map_cell_columns,
+            cell_sizes,
             Canvas.blank(columns, rows, colors, colors["panel"], drawn=not spoken),
             Canvas.clear(columns, rows, colors, drawn=not spoken),
         )
@@ -85,7 +101,7 @@ class Stack:
             screen.draw(frame)
         over = frame.over.console if frame.over.console.ch.any() else None
         cursor = frame.cursor if spoken else None
-        return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus)
+        return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus, frame.tiles)
 
     def _press(self, key: Key) -> None:
         """Let the top screen answer a key; a held one stops when somebody appears or the hero is hurt."""

@@ -119,8 +119,7 @@ class Title(Screen):
         if not self._stages:
             self._restart()
         terrain = self._stages[self._stage if self.context.animations else -1].terrain
-        columns, rows = frame.columns // frame.cell_columns, frame.rows
-        frame.map = Console(columns, rows, order="C")
+        frame.map = Console(*frame.cell_sizes.fitting(frame.columns, frame.rows), order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
         self._painter.draw(frame.map, np.asarray(terrain))
         over, colors = frame.over, frame.over.colors

@@ -14,7 +14,7 @@ from game.screens.acting import Thrown
 from game.screens.aiming import Aim
 from game.screens.choosing import Lying, PackList, Question
 from game.screens.pack import Offer, Pack
-from game.turn.autopilot import TakeUp
+from game.turn.repeating import TakeUp
 from game.world import query
 from game.world.components import Item, Worn
 
@@ -88,7 +88,7 @@ def drop_item(screen: Acting, item: int) -> Next:
         return screen.act(Drop(item))
     thing = run.world.get(item, Item)
     words = f"You are using {identify.article(identify.name(run, thing))}."
-    return screen.ask(Question(words, {"Y": "drop it all the same"}), lambda _: screen.act(Drop(item)))
+    return screen.ask(Question(words, {"Y": "drop it anyway"}), lambda _: screen.act(Drop(item)))
 
 
 def throw_again(screen: Acting) -> Next:
@@ -152,7 +152,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
             def suits(other: Item) -> bool:
                 return other.kind.id != kind.id and not uselessness(run, kind, other)
 
-            choice = PackList(screen.session, f"{use.verb.title()} it upon what?", suits)
+            choice = PackList(screen.session, f"{use.verb.title()} it on what?", suits)
             return screen.ask(choice, lambda on: screen.act(action(item, on)))
         after = screen.act(action(item))
         return use_upon(screen, item) if kind.needs_choice and not run.outcome and run.world.alive(item) else after
@@ -186,10 +186,10 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
 
     def choose_other(item: int) -> Next:
         laid = run.world.get(item, Item)
-        others = PackList(screen.session, "And what into the other pan?", lambda other: other is not laid)
+        others = PackList(screen.session, "And what in the other pan?", lambda other: other is not laid)
         return screen.ask(others, lambda other: screen.act(Weigh(*cell, item, other)))
 
-    return screen.ask(PackList(screen.session, "Lay what into one pan?"), choose_other)
+    return screen.ask(PackList(screen.session, "Put what in one pan?"), choose_other)
 
 
 VERBS = {

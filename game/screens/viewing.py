@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.draw import character, discoveries
+from game.draw.rows import plain
+from game.screens import dumping
 from game.screens.base import STAY, Next, Push
 from game.screens.looking import Look
 from game.screens.messages import Messages
@@ -49,6 +51,15 @@ def read_character(viewer: Viewer) -> Next:
     return Push(Sheet("Character", "character", lambda: character.rows(viewer.session.run)))
 
 
+def write_down(viewer: Viewer) -> Next:
+    """Write the run down as a text, and tell where."""
+    try:
+        words = f"The run is written down as it stands, in {dumping.write(viewer.session, viewer.context)}"
+    except OSError as problem:
+        words = f"The run cannot be written down ({problem.strerror or problem})."
+    return Push(Sheet("Written down", "dump", lambda: [plain(words)]))
+
+
 def _view_overview(viewer: Viewer) -> Next:
     return Push(Overview(viewer.session))
 
@@ -80,4 +91,5 @@ AFTER: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # the end of a run: 
     "character": ("character", read_character),
     "discoveries": ("discoveries", read_discoveries),
     "messages": ("messages", read_messages),
+    "dump": ("write it all down", write_down),
 }

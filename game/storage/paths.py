@@ -35,6 +35,11 @@ def saves_folder(data: Path) -> Path:
     return data / "saves"
 
 
+def told_file(data: Path) -> Path:
+    """Return the file with the hints that were told."""
+    return data / "hints-told.json"
+
+
 def settings_file(data: Path) -> Path:
     """Return the file with the settings."""
     return data / "settings.toml"

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.content.load import read_toml
+from game.frontends.base import Tiles  # noqa: TC001 - the reader asks for the types at run time
 from game.storage.files import write_whole
 from levelgen.reading import look_up, read, refusing
 
@@ -30,12 +31,14 @@ class Settings:
     keys: tuple[str, ...] = ("vi", "numpad")  # sets of keys.toml, the later over the earlier
     palette: str = "standard"  # of palettes.toml
     color: Color = "auto"  # how many colours the terminal is given
-    tileset: str = ""  # a tileset's name or path, for the window; "" is the usual one
+    tiles: Tiles = "tall"  # how the window draws the map
+    tileset: str = ""  # a picture of tiles of the player's own, for square ones
     animations: bool = True
     damage_numbers: bool = True  # in messages
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
     screen_reader: bool = False  # new messages alone, in one place; no frames, bars or motion; the cursor tells where
+    hints: bool = True  # each is told once, when it first matters
     bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # keys of the player's own, by command
 
     @classmethod

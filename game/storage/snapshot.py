@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from game.rules import light
@@ -12,6 +12,7 @@ from game.world import freeze
 from game.world.components import Creature, Hero, Position
 from game.world.floor import Floor, pack_cells, unpack_cells
 from game.world.freeze import Record
+from game.world.habits import Habits
 from game.world.limits import Count, Number, Positive, Text, Ticks  # noqa: TC001
 from game.world.run import LOG_LENGTH, MOST_NOTES, Line, Note, Outcome
 from levelgen.reading import Length, Range, WrongError, look_up, read, refusing, write
@@ -27,7 +28,7 @@ MATTERS = (  # for play; colours do not
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
-    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "easy", "mods", "flavours",
+    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "habits", "debug", "easy", "mods", "flavours",
     "known", "sensed", "meters", "counts", "outcome", "log", "notes", "called",
 )  # fmt: skip
 
@@ -68,6 +69,7 @@ class Snapshot:
     last_number: Annotated[int, Range(1, 10**8)]
     entities: Records
     met: set[Positive]
+    habits: Habits = field(default_factory=Habits)
 
 
 @dataclass(frozen=True)

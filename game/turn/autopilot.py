@@ -14,26 +14,30 @@ from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.knowledge import foes_in_sight, movement_grid
-from game.rules import avoiding, gas, homecoming, inventory, status_effects
+from game.rules import avoiding, gas, homecoming, inventory, mending, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
+from game.rules.odds import reckon
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import reaches
 from game.turn.goal import Goal, StopReason, blocked_by, walk
+from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
 from levelgen import Tier
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from game.actions.base import Action
-    from game.knowledge import Cell
+    from game.knowledge import Cell, KnownCreature
     from game.turn.turn import Turn
     from game.world.run import Run
 
 LONGEST_REST = 500  # turns
 SEARCH_TURNS = 5
-BADLY_HURT = 3  # below this part of the whole health the hero does not charge
+KILLING = 2  # hits of who can deal so many the hero does not charge at
 
 
 class Autopilot:
@@ -44,6 +48,7 @@ class Autopilot:
         self._reported: set[int] = set()
         self._warned: set[tuple[int, int]] = set()
         self._stood: dict[int, tuple[Cell, int]] = {}
+        self._finished: set[int] = set()
         self._proposed: Action | None = None
 
     @property
@@ -55,6 +60,7 @@ class Autopilot:
         """Begin a goal. A charge goes on with the quarry of a charge just before it."""
         if not (isinstance(goal, Charge) and isinstance(self.goal, Charge)):
             goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
+            goal.finished = self._finished
             self.goal = goal
 
     def stop(self) -> None:
@@ -65,7 +71,7 @@ class Autopilot:
     def next_step(self, run: Run) -> Action | StopReason:
         """Return the next action of the goal, or the reason why it ends."""
         if self.goal is None:
-            return StopReason("You have nothing in mind.")
+            return StopReason("You have no goal.")
         step = self.goal.next_step(run)
         if isinstance(step, StopReason):
             self.goal = None
@@ -89,31 +95,50 @@ class AutoExplore(Goal):
     _tried: set[Cell] = field(default_factory=set)  # cells where it reached for something
 
     def _step(self, run: Run) -> Action | StopReason:
+        if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
+            return StopReason("You are too badly hurt to explore: rest first.", "bad")
         at = run.world.get(run.hero, Position)
         here = (at.x, at.y)
         wanted, unwanted = self._things(run)
         if here in wanted:
             self._tried.add(here)
             return PickUp()
-        goals = wanted.union(knowledge.frontier(run.floor)) - {here}
-        step = self._route(run, goals, avoided_rooms=self.avoided_rooms)
-        if step is None and self.cautious:
-            doors = knowledge.doors_with_keys(run)
-            step = self._route(run, doors, avoided_rooms=self.avoided_rooms, opened=doors)
+        goals = wanted.union(knowledge.frontier(run.floor)) - {here} - run.floor.memory.excluded
+        step = self._onward(run, goals)
         if step is not None:
+            self.finished.discard(run.depth)
             return self._threshold(run, at, step) or step
         cut_off = self._cut_off(run, goals)
         if cut_off is not None:
             return cut_off
-        full = inventory.free_letter(run, run.hero) is None
-        reasons = {
-            "your pack has no room for" if full else "left lying": unwanted,
-            "to take by hand": self._kept(run),
-            "out of reach": wanted,
-        }
-        left = [f"{len(cells)} thing{'s'[: len(cells) - 1]} {why}" for why, cells in reasons.items() if cells]
+        to_stairs = self._to_stairs(run, at) if self.cautious and run.depth in self.finished else None
+        if to_stairs is not None:
+            return to_stairs
+        self.finished.add(run.depth)
+        left = remaining(run, wanted, unwanted)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
-        return StopReason(f"{told}, but for {' and '.join(left)}." if left else f"{told}.")
+        return StopReason(f"{told}, but for: {', '.join(left)}." if left else f"{told}.")
+
+    def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
+        """Return a step to what is nearest, dangerous rooms last; None if nothing can be reached."""
+        if not self.cautious:
+            return self._route(run, goals, avoided_rooms=self.avoided_rooms)
+        doors = [door for door in knowledge.doors_with_keys(run) if door not in run.floor.memory.excluded]
+        for rooms in (self.avoided_rooms | dangerous_rooms(run), self.avoided_rooms):
+            step = self._route(run, goals, avoided_rooms=rooms)
+            step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors)
+            if step is not None:
+                return step
+        return None
+
+    def _to_stairs(self, run: Run, at: Position) -> Action | StopReason | None:
+        """Return a step to the stairs down, where it ends; None if no path leads there."""
+        place = knowledge.stairs(run).get("down")
+        if place is None:
+            return StopReason("You have not found the stairs down: search for hidden doors, or see what is left.")
+        if (at.x, at.y) == place:
+            return StopReason("You are at the stairs down.")
+        return self._route(run, [place])
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
         """Return the reason to stop that a first step into a dangerous room is, once for each room."""
@@ -125,14 +150,7 @@ class AutoExplore(Goal):
         if floor.tier_at(*cell) != Tier.HARD or entered or room in self.warned:
             return None
         self.warned.add(room)
-        return StopReason("Bones at the threshold: a dangerous place. Explore again to go in.", "bad")
-
-    @staticmethod
-    def _kept(run: Run) -> set[Cell]:
-        """Return the cells with things on pedestals and the like, which are only taken on purpose."""
-        cells = {item.cell for item in knowledge.items(run)}
-        grounds = {cell: knowledge.terrain_at(run.floor, *cell) for cell in cells}
-        return {cell for cell, ground in grounds.items() if ground is not None and ground.keeps}
+        return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells whose things the hero would have, and those whose things are left alone.
@@ -143,7 +161,8 @@ class AutoExplore(Goal):
         lying = [(item, knowledge.terrain_at(floor, *item.cell)) for item in knowledge.items(run)]
         free = [item for item, terrain in lying if terrain is not None and not terrain.keeps]
         left = self._tried | floor.memory.left_alone
-        wanted = {item.cell for item in free if item.cell not in left}
+        leaves = run.habits.leaves if self.cautious else ()
+        wanted = {item.cell for item in free if item.cell not in left and item.kind.family.id not in leaves}
         if inventory.free_letter(run, run.hero) is None:
             carried = [item.kind for _, _, item in query.pack(run, run.hero)]
             stacks = {kind.id for kind in carried if kind.family.stacks}
@@ -161,19 +180,31 @@ class Travel(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
             return StopReason("You do not know that place.")
-        return self._towards(run, self.place, StopReason("You are there."))
+        if self.cautious and self.place in run.floor.memory.excluded:
+            return StopReason("That is a place you keep out of.")
+        return self._towards(run, self.place, StopReason("Here you are."))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
-        """Return a step towards a place, or `there` on arrival."""
+        """Return a step towards a place, or beside what is to be walked into, or `there` on arrival."""
         at = run.world.get(run.hero, Position)
-        if (at.x, at.y) == place:
-            return there
         opened = knowledge.doors_with_keys(run)
+        goals = self._goals(run, place, opened)
+        if (at.x, at.y) in goals:
+            return there
         step = None
         if self.avoided_rooms:
-            step = self._route(run, [place], avoided_rooms=self.avoided_rooms, opened=opened)
-        step = step or self._route(run, [place], opened=opened)
-        return step or self._cut_off(run, [place], opened) or StopReason("You know no way there.")
+            step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
+        step = step or self._route(run, goals, opened=opened)
+        return step or self._cut_off(run, goals, opened) or StopReason("You do not know how to get there.")
+
+    def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
+        """Return the place, or the cells beside it if what is there is no ground to stand on but can be used."""
+        ground = knowledge.terrain_at(run.floor, *place)
+        is_used = ground is not None and ground.bump and not run.content.ground.passable[ground.number]
+        if not self.cautious or not is_used or place in opened:
+            return [place]
+        beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]
+        return [cell for cell in beside if run.floor.inside(*cell)]
 
 
 @dataclass(slots=True)
@@ -225,10 +256,10 @@ class RunAlong(Goal):
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
             if len(bends) != 1:
-                return StopReason("The way ends here.")
+                return StopReason("You can go no farther.")
             self.dx, self.dy = bends[0]
         if len(exits) != self._exits and self.turns > 2:
-            return StopReason("The way parts here.")
+            return StopReason("The path forks here.")
         self._exits = len(exits)
         return Walk(self.dx, self.dy)
 
@@ -290,50 +321,6 @@ class SearchHere(Goal):
 
 
 @dataclass(slots=True)
-class Repeat(Goal):
-    """Do the same several times: a step in one direction, waiting or searching."""
-
-    action: Action = field(default_factory=Rest)
-    times: int = 1
-
-    def _step(self, run: Run) -> Action | StopReason:
-        if self.turns > self.times:
-            return StopReason(f"You stop after {self.times} {'steps' if isinstance(self.action, Walk) else 'turns'}.")
-        at = run.world.get(run.hero, Position)
-        if isinstance(self.action, Walk):
-            ahead = (at.x + self.action.dx, at.y + self.action.dy)
-            if ahead in self._obstacles:
-                return blocked_by(self._obstacles[ahead])
-            danger = knowledge.pitfall(run, *ahead)
-            if danger:
-                return StopReason(f"There is {article(danger)} in the way.")
-        return StopReason(warning) if (warning := self.action.warning(run)) else self.action
-
-
-@dataclass(slots=True)
-class TakeUp(Goal):
-    """Pick up several things that lie where the hero stands, one a turn."""
-
-    things: list[int] = field(default_factory=list)
-
-    @property
-    def repeats(self) -> bool:
-        """True while things are left to take."""
-        return bool(self.things)
-
-    def next_step(self, run: Run) -> Action | StopReason:
-        """Return the next thing to take; the first whoever is in sight, as one thing alone would be taken."""
-        if self.turns:
-            return Goal.next_step(self, run)
-        self.turns += 1
-        return PickUp(self.things.pop(0))
-
-    def _step(self, run: Run) -> Action | StopReason:
-        del run
-        return PickUp(self.things.pop(0))
-
-
-@dataclass(slots=True)
 class Charge(Goal):
     """Strike at or walk towards the nearest creature in sight, or where one was that a corner hid.
 
@@ -367,24 +354,33 @@ class Charge(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)
         if self._quarry is None:
-            return StopReason("There is nobody to fight in sight.")
-        creature = run.world.get(run.hero, Creature)
-        if creature.health * BADLY_HURT < creature.most:
+            return StopReason("There is nobody in sight to fight.")
+        if is_badly_hurt(run):
             return StopReason("You are too badly hurt to charge; walk into it if you must.", "bad")
+        killer = self._killer(run)
+        if killer is not None:
+            return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
         step = approach(run, self._quarry[1], through_fire=False)
         if step is None and approach(run, self._quarry[1]):
             return StopReason("Fire or gas is in the way: wait until it is gone, or aim.")
         return step or self._out_of_reach(run)
+
+    def _killer(self, run: Run) -> KnownCreature | None:
+        """Return who of those in sight that know of the hero could kill him in two hits, if he heeds that."""
+        if not run.habits.shuns_killers:
+            return None
+        aware = [foe for foe in foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
+        return next((foe for foe in aware if reckon(run, foe.entity).theirs.fewest_hits <= KILLING), None)
 
     def _out_of_reach(self, run: Run) -> StopReason:
         """Return the reason to stop that a quarry is to whom no path leads, and what to do about it."""
         at = run.world.get(run.hero, Position)
         foe = next((seen for seen in foes_in_sight(run) if self._quarry and seen.entity == self._quarry[0]), None)
         if foe is None:
-            return StopReason("You see no way to get at it.")
+            return StopReason("You cannot get at it.")
         comes = knowledge.reach_of(run, foe).item(at.y, at.x)
         what = "aim at it, or get away" if comes else "it cannot come to you either, and you can go on"
-        return StopReason(f"You see no way to get at the {foe.kind.name}: {what}.")
+        return StopReason(f"You cannot get at the {foe.kind.name}: {what}.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: the nearest, unless one not beside the hero was charged at before.
@@ -401,6 +397,12 @@ class Charge(Goal):
         if again:
             return entity, again[0]
         return nearest if run.floor.memory.visible[y, x] else self._quarry
+
+
+def is_badly_hurt(run: Run) -> bool:
+    """Tell whether the hero's health is below the share at which he is careful."""
+    creature = run.world.get(run.hero, Creature)
+    return creature.health * 100 < creature.most * run.habits.careful_below
 
 
 def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:

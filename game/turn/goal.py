@@ -77,6 +77,7 @@ class Goal(ABC):
     reported: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
     warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms, by depth and number, told of before
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # where hunters stand, and since which turn
+    finished: set[int] = field(default_factory=set)  # depths of floors of which it was told that they are explored
     turns: int = 0  # taken so far
     _health: int = -1  # at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
@@ -113,7 +114,7 @@ class Goal(ABC):
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or what hinders the hero."""
         if run.outcome is not None:
-            return StopReason("Your way has ended.")
+            return StopReason("Your run is over.")
         company = self._company(run, seen)
         if company is not None:
             return company
@@ -134,7 +135,7 @@ class Goal(ABC):
             return StopReason("Fire burns close by.")
         at = run.world.get(run.hero, Position)
         if self.cautious and gas.harms(run, run.hero, at.x, at.y):
-            return StopReason("Not in this gas: get out of it first.")
+            return StopReason("Not while you stand in this gas.")
         return None
 
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
@@ -143,7 +144,7 @@ class Goal(ABC):
         hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
         reaches = {hunter.entity: (hunter, knowledge.reach_of(run, hunter)) for hunter in hunters}
         near = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
-        coming = [creature for creature in near if not self._stays(run, creature)]
+        coming = [seen for seen in near if not self._stays(run, seen) and not knowledge.is_cut_off(run, seen)]
         self._kept_off = {
             cell: creature for creature, cells in reaches.values() if creature not in near for cell in cells_in(cells)
         }
@@ -160,7 +161,9 @@ class Goal(ABC):
         if not new:
             return None
         self.reported.update(creature.entity for creature in new)
-        stays = "which stays where it is" if new[0] in near else "which cannot come to you"
+        stays = "which cannot come to you"
+        if new[0] in near:
+            stays = "which has far to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
         state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
@@ -175,7 +178,7 @@ class Goal(ABC):
     def _wound(self, run: Run) -> StopReason:
         """Return what hurt the hero on the last turn."""
         causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
-        return StopReason(f"You are being hurt by {causes[-1]}." if causes else "You are being struck.")
+        return StopReason(f"You are being hurt by {causes[-1]}." if causes else "You are under attack.")
 
     def _ashore(self, run: Run) -> Action | StopReason | None:
         """Return a step out of deep water by the shortest path known, before anything else; None when not in it."""
@@ -202,10 +205,14 @@ class Goal(ABC):
         round_them = [self._obstacles, {}] if self._obstacles else [{}]
         if self._kept_off:
             round_them.insert(0, self._kept_off | self._obstacles)
-        cells = None
-        for webs, occupied in product((False, True), round_them):
+        cells, excluded = None, self._excluded(run)
+        for webs, occupied in product((False,) if self.cautious else (False, True), round_them):
             grid = movement_grid(
-                run.floor, avoided_rooms=avoided_rooms, occupied=occupied, opened=opened, through_webs=webs
+                run.floor,
+                avoided_rooms=avoided_rooms,
+                occupied=[*occupied, *excluded],
+                opened=opened,
+                through_webs=webs,
             )
             cells = self._path(grid, (at.x, at.y), frozenset(goals))
             if cells:
@@ -216,14 +223,25 @@ class Goal(ABC):
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
         if cells[0] in self._kept_off:
-            return StopReason(f"The {self._kept_off[cells[0]].kind.name} could get at you there.")
+            return StopReason(f"The {self._kept_off[cells[0]].kind.name} could reach you there.")
         return walk(at, cells[0])
+
+    def _excluded(self, run: Run) -> Collection[Cell]:
+        """Return the cells that the player keeps out of; none while the hero stands on one, who has to get out."""
+        at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
+        return excluded if self.cautious and (at.x, at.y) not in excluded else ()
 
     def _cut_off(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
         """Return the reason to stop that fire and gas on every path to the goals are; None if it is not for them."""
         at = run.world.get(run.hero, Position)
-        grid = movement_grid(run.floor, opened=opened, through_fire=True)
-        if self.cautious and shortest_path(grid, (at.x, at.y), goals):
+        if not self.cautious:
+            return None
+        kept_off = self._excluded(run)
+        webbed = movement_grid(run.floor, opened=opened, through_webs=True, occupied=kept_off)
+        if shortest_path(webbed, (at.x, at.y), goals):
+            return StopReason("Webs or the like bar the only path you know: burn them, or walk in by yourself.")
+        grid = movement_grid(run.floor, opened=opened, through_fire=True, occupied=kept_off)
+        if shortest_path(grid, (at.x, at.y), goals):
             return StopReason("Fire or gas is in the way: wait until it is gone.")
         return None
 
@@ -233,7 +251,14 @@ class Goal(ABC):
         """Return a step up to a known trap that bars the only path to the goals, or the reason to stop beside it."""
         if not any(trap.found for trap in run.floor.traps.values()):
             return None
-        grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, opened=opened, through_webs=True, over_traps=True)
+        grid = movement_grid(
+            run.floor,
+            avoided_rooms=avoided_rooms,
+            occupied=self._excluded(run),
+            opened=opened,
+            through_webs=not self.cautious,
+            over_traps=True,
+        )
         cells = self._path(grid, (at.x, at.y), frozenset(goals), over_traps=True)
         if not cells:
             return None

@@ -71,10 +71,6 @@ def _who(run: Run, entity: int) -> str:
     return "you" if _is_hero(run, entity) else f"the {_kind(run, entity)}"
 
 
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _hit(run: Run, event: happened.Hit) -> Told:
     if _is_hero(run, event.attacker):
         verb = "strike" if event.verb == "hits" else event.verb
@@ -162,12 +158,12 @@ def _mended(run: Run, event: happened.Mended) -> Told:
 
 def _died(run: Run, event: happened.Died) -> Told:
     if _is_hero(run, event.who):
-        return f"You die. {_sentence(event.by)} has ended your way down.", "danger"
+        return f"You die, killed by {event.by}.", "danger"
     if event.by == "you":
         ended = "is destroyed" if "mindless" in run.world.get(event.who, Creature).kind.traits else "dies"
         return f"The {event.name} {ended}.", "good"
     if is_ally(run, event.who):
-        return f"The {event.name} who followed you is dead.", "danger"
+        return f"Your {event.name} dies.", "danger"
     return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
 
 
@@ -245,7 +241,7 @@ def _put_on(_: Run, event: happened.PutOn) -> Told:
 
 
 def _took_off(_: Run, event: happened.TookOff) -> Told:
-    return f"You put {event.name} away.", "plain"
+    return f"You {'put away' if event.wielded else 'take off'} {event.name}.", "plain"
 
 
 def _used(_: Run, event: happened.Used) -> Told:
@@ -253,7 +249,7 @@ def _used(_: Run, event: happened.Used) -> Told:
 
 
 def _learned(_: Run, event: happened.Learned) -> Told:
-    return f"So that is what it is: {article(event.name)}.", "item"
+    return f"The {event.before} is {article(event.name)}.", "item"
 
 
 def _afflicted(run: Run, event: happened.Afflicted) -> Told:
@@ -303,7 +299,7 @@ def _grew(_: Run, event: happened.Grew) -> Told:
     words: dict[str, tuple[str, Tone]] = {
         "Hungry": ("You are hungry.", "plain"),
         "Weak": ("You feel weak with hunger.", "bad"),
-        "Fainting": ("You are fainting for want of food.", "danger"),
+        "Fainting": ("You are faint with hunger.", "danger"),
         "Starved": ("You are starving to death!", "danger"),
     }
     return words.get(event.stage)

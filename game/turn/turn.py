@@ -103,7 +103,8 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
     unwanted = (at.x, at.y) in floor.memory.left_alone or floor.ground.kind_at(at.x, at.y).keeps
     if unwanted or inventory.free_letter(run, run.hero) is None:
         return None
-    return next((PickUp(item) for item, _ in query.items_at(run, at.x, at.y)), None)
+    lying = query.items_at(run, at.x, at.y)
+    return next((PickUp(entity) for entity, item in lying if item.kind.family.id not in run.habits.leaves), None)
 
 
 def arrive(run: Run, destination: Departed) -> None:

@@ -229,6 +229,7 @@ class TookOff(Event):
     """The hero no longer wears or wields something."""
 
     name: str
+    wielded: bool
 
 
 @dataclass(slots=True, eq=False)

@@ -192,6 +192,7 @@ class Floor:
             "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
             "left_alone": [[x, y] for x, y in sorted(memory.left_alone)],
+            "excluded": [[x, y] for x, y in sorted(memory.excluded)],
             "wanderers": self.wanderers,
             "wanderers_in": self.wanderers_in,
         }
@@ -225,6 +226,7 @@ class Floor:
             visible=np.zeros(shape, bool),
             items={(x, y): kind for x, y, kind in kept.memories if kind in content.items},
             left_alone=set(kept.left_alone),
+            excluded=set(kept.excluded),
         )
         floor = cls(
             level,
@@ -257,9 +259,8 @@ def _recall(floor: Floor, kept: FloorRecord) -> None:
 
 def _check_cells(kept: FloorRecord) -> None:
     """Check that all cells of a record are on its map."""
-    named = {
-        name: getattr(kept, name) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows", "remains")
-    }
+    fields = ("memories", "left_alone", "excluded", "laid", "fuses", "pairs", "flows", "remains")
+    named = {name: getattr(kept, name) for name in fields}
     moved = [(cell, "pairs") for _, _, cells in kept.pairs for cell in cells]
     moved += [((x, y), "lifted") for _, _, x, y in kept.lifted]
     for (x, y, *_), name in [*((cell, name) for name, cells in named.items() for cell in cells), *moved]:
@@ -319,6 +320,7 @@ class FloorRecord:
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
     wanderers: Count
     wanderers_in: Count
+    excluded: Annotated[tuple[tuple[Count, Count], ...], Length(0, 100_000)] = ()
 
 
 def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:

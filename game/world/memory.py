@@ -20,6 +20,7 @@ class Memory:
     visible: NDArray[np.bool_]
     items: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
     left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put things down: not to be fetched
+    excluded: set[tuple[int, int]] = field(default_factory=set)  # where the player does not want to be led
 
     @classmethod
     def blank(cls, shape: tuple[int, ...]) -> Memory:

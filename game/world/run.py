@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.content.kinds import Tone  # noqa: TC001  the reader needs these hints at run time
+from game.world.habits import Habits
 from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ class Run:
     meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
     auto_pickup: bool = True  # whether the hero picks up what lies where a step leads
+    habits: Habits = field(default_factory=Habits)
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked
     easy: bool = False  # the hero takes a third of the damage: the run is not ranked

@@ -1,4 +1,4 @@
-"""A level as a picture, drawn with the project's square tilesheet; and many of them on one sheet."""
+"""A level as a picture, drawn with the project's font; and many of them on one sheet."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -17,6 +17,7 @@ from levelgen.terrain import DOORS, WALKABLE, Terrain
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from PIL.ImageFont import FreeTypeFont
 
 Colour = tuple[int, int, int]
 
@@ -92,7 +93,7 @@ def picture(level: Fields, *, tiers: bool = False, cell: int = 16) -> "Image":
     wide sand, tight brown, steep teal, twisted violet.
 
     Raises:
-        TemplateError: the tilesheet is missing from the installation.
+        TemplateError: the font is missing from the installation.
     """
     cell = max(min(cell, isqrt(MOST_PIXELS // level.terrain.size)), 1)
     glyphs, ink, ground = _cells(level)
@@ -124,20 +125,29 @@ def _cells(level: Fields) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[
 @lru_cache(maxsize=8)
 def _tiles(cell: int) -> tuple[NDArray[np.uint8], dict[str, int]]:
     """Return the ink of each tile, shape (tiles, cell, cell), and the numbers of the tiles by their characters."""
-    from PIL import Image  # noqa: PLC0415 - it takes longer to import than a level to dig
+    from PIL import Image, ImageDraw  # noqa: PLC0415 - it takes longer to import than a level to dig
 
-    folder = assets_folder() / "tilesets" / "dejavu"
+    glyphs = sorted({look.glyph for look in _LOOKS.values()} | {_FACE})
+    tiles = np.empty((len(glyphs), cell, cell), dtype=np.uint8)
+    for number, glyph in enumerate(glyphs):
+        image = Image.new("L", (16, 16))
+        if glyph == _FACE:  # to the pixel, so that it joins the next
+            image.paste(255, (0, 8, 16, 16))
+        else:
+            ImageDraw.Draw(image).text((8, 8), glyph, 255, _font(), "mm")
+        tiles[number] = np.asarray(image if cell == 16 else image.resize((cell, cell), Image.Resampling.BOX))
+    return tiles, {glyph: number for number, glyph in enumerate(glyphs)}
+
+
+def _font() -> "FreeTypeFont":
+    from PIL import ImageFont  # noqa: PLC0415 - as above
+
+    file = assets_folder() / "tilesets" / "dejavu" / "DejaVuSansMono-Bold.ttf"
     try:
-        lines = (folder / "charmap.txt").read_text(encoding="utf-8").splitlines()
-        with Image.open(folder / "square-16x16.png") as file:
-            image = file.convert("RGBA").getchannel("A")
+        with file.open("rb") as opened:  # by its name Pillow would find another one
+            return ImageFont.truetype(opened, 16, layout_engine=ImageFont.Layout.BASIC)
     except OSError as problem:
-        raise TemplateError(f"{folder}: the tilesheet cannot be read: {problem.strerror or problem}") from None
-    columns, rows = image.width // 16, image.height // 16
-    if cell != 16:
-        image = image.resize((columns * cell, rows * cell), Image.Resampling.BOX)
-    tiles = np.asarray(image).reshape(rows, cell, columns, cell).swapaxes(1, 2).reshape(-1, cell, cell)
-    return tiles, {glyph: row * columns + column for row, line in enumerate(lines) for column, glyph in enumerate(line)}
+        raise TemplateError(f"{file}: the font cannot be read: {problem.strerror or problem}") from None
 
 
 def _painted(
@@ -159,7 +169,7 @@ def sheet(levels: Sequence[tuple[str, Fields]], columns: int, *, tiers: bool = F
     """Return levels side by side, `columns` in a row, each under its title.
 
     Raises:
-        TemplateError: the tilesheet is missing from the installation.
+        TemplateError: the font is missing from the installation.
     """
     from PIL import Image  # noqa: PLC0415 - as above
 
@@ -179,8 +189,9 @@ def sheet(levels: Sequence[tuple[str, Fields]], columns: int, *, tiers: bool = F
 
 
 def _titled(title: str) -> "Image":
-    """Return a picture of a line of text, for which the square tiles are cut narrower."""
-    tiles, numbers = _tiles(16)
-    row = np.array([[numbers.get(letter, numbers["?"]) for letter in title]], dtype=np.intp)
-    ink, paper = (np.broadcast_to(np.array(colour, np.uint8), (1, len(title), 3)) for colour in (_INK, _PAPER))
-    return _painted(tiles[:, :, 3:13], row, ink, paper)
+    """Return a picture of a line of text."""
+    from PIL import Image, ImageDraw  # noqa: PLC0415 - as above
+
+    image = Image.new("RGB", (10 * len(title), 16), _PAPER)
+    ImageDraw.Draw(image).text((0, 8), title, _INK, _font(), "lm")
+    return image

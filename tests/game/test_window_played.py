@@ -2,96 +2,225 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pytest
 
+from game.draw.layout import Layout
+from game.frontends.base import TILES, Mouse
 from game.frontends.headless import Headless
+from game.frontends.window.geometry import cell_sizes
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.session import Session
+from tests.kit.pictures import composed
 from tests.kit.playing import context, library
 from tests.kit.windows import Windowed, virtual_display
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
     from PIL import Image
 
+    from game.frontends.base import CellSizes, Input, Picture, Tiles
+
 TOP = Path(__file__).parents[2]
-CELL = (8, 16)  # pixels of a text cell at the usual zoom
-DISPLAY = (1600, 700)
+SIZES = [(1024, 768), (1400, 900), (1920, 1080), (2560, 1440)]
+SEED = "7"
+
+
+class Shown(NamedTuple):
+    """A program in a window that fills its display, and how it draws."""
+
+    program: Windowed
+    saves: Path
+    size: tuple[int, int]
+
+    def pixels(self) -> NDArray[np.int16]:
+        """The pixels of the window, [y, x, (red, green, blue)]."""
+        shot: Image.Image = self.program.screenshot()
+        return np.asarray(shot, np.int16)
+
+    def picture(self, keys: Sequence[str | Input], sizes: CellSizes, tiles: Tiles) -> Picture:
+        """The picture that the screens mean after these keys."""
+        columns, rows = (pixels // cell for pixels, cell in zip(self.size, sizes.text, strict=True))
+        frontend = Headless(keys, columns=columns, rows=rows, cell_sizes=sizes)
+        uses = context(self.saves)
+        uses.use(replace(uses.settings, tiles=tiles))
+        frontend.run(Stack(uses, Play(Session.new(library(), SEED), uses)))
+        assert frontend.picture is not None
+        return frontend.picture
+
+    def wait_for(self, keys: Sequence[str | Input], tiles: Tiles) -> None:
+        """Wait until nearly every cell's corner, where no glyph reaches, has the colour that it should have."""
+        sizes = cell_sizes(tiles, self.size)
+        self.wait_for_picture(self.picture(keys, sizes, tiles), sizes)
+
+    def wait_for_picture(self, picture: Picture, sizes: CellSizes) -> None:
+        """Wait until this picture is drawn in cells of these sizes."""
+        ground, corners = grounds(picture, sizes, self.size)
+
+        def is_drawn() -> bool:
+            pixels = self.pixels()
+            same = [bool((np.abs(pixels[y, x] - ground[y, x]) <= 2).all()) for x, y in corners]
+            return sum(same) > 0.97 * len(same)
+
+        self.program.wait_until(is_drawn)
+
+
+def grounds(
+    picture: Picture, sizes: CellSizes, window: tuple[int, int]
+) -> tuple[NDArray[np.int16], list[tuple[int, int]]]:
+    """The colour of the ground at each pixel, [y, x], and the left top pixels of all cells, (x, y)."""
+    width, height = sizes.text
+    left, top = (window[0] % width) // 2, (window[1] % height) // 2
+    ground = np.zeros((window[1], window[0], 3), np.int16)
+    lay(ground, picture.text.bg, sizes.text, left, top)
+    cells = {(left + x * width, top + y * height) for y, x in np.ndindex(picture.text.ch.shape)}
+    if picture.map is not None:
+        x, y = left + picture.map_at[0] * width, top + picture.map_at[1] * height
+        right, bottom = x + picture.map.width * sizes.map[0], y + picture.map.height * sizes.map[1]
+        lay(ground, picture.map.bg, sizes.map, x, y)
+        cells = {cell for cell in cells if not (x <= cell[0] < right and y <= cell[1] < bottom)}
+        if picture.tiles is None:  # whose corners may have any colour
+            cells |= {(x + i * sizes.map[0], y + j * sizes.map[1]) for j, i in np.ndindex(picture.map.ch.shape)}
+    if picture.over is not None:
+        for y, x in np.argwhere(picture.over.ch).tolist():
+            box = left + x * width, top + y * height
+            ground[box[1] : box[1] + height, box[0] : box[0] + width] = picture.over.bg[y, x]
+        hidden = {(x, y) for y, x in np.argwhere(picture.over.ch).tolist()}
+        cells = {cell for cell in cells if ((cell[0] - left) // width, (cell[1] - top) // height) not in hidden}
+        cells |= {(left + x * width, top + y * height) for x, y in hidden}
+    return ground, sorted(cells)
+
+
+def lay(ground: NDArray[np.int16], colors: NDArray[np.uint8], cell: tuple[int, int], left: int, top: int) -> None:
+    """Paint the cells' colours, [y, x], onto the pixels from (left, top)."""
+    pixels = colors.repeat(cell[1], axis=0).repeat(cell[0], axis=1)
+    part = ground[top : top + pixels.shape[0], left : left + pixels.shape[1]]
+    part[:] = pixels[: part.shape[0], : part.shape[1]]
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def shown(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shown]:
+    """The game in a window that fills a display of each of the sizes."""
+    yield from filled(tmp_path, request.param)
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[Windowed]:
-    command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", "7", "--new", "--data-dir", str(tmp_path)]
-    with virtual_display(*DISPLAY) as display, Windowed(display, command) as running:
+def small(tmp_path: Path) -> Iterator[Shown]:
+    """The game in a window that fills the smallest display."""
+    yield from filled(tmp_path, SIZES[0])
+
+
+def filled(data: Path, size: tuple[int, int], settings: str = "") -> Iterator[Shown]:
+    (data / "settings.toml").write_text(f"animations = false\n{settings}")
+    command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", SEED, "--new", "--data-dir", str(data)]
+    with virtual_display(*size) as display, Windowed(display, command) as running:
         running.focus()
+        running.fill()
         running.point(2, 2)
-        yield running
+        yield Shown(running, data, size)
 
 
-def picture(program: Windowed) -> NDArray[np.int16]:
-    """The pixels of the window, [y, x, (red, green, blue)]."""
-    left, top = program.place()
-    width, height = program.size()
-    shot: Image.Image = program.screenshot()
-    return np.asarray(shot, np.int16)[top : top + height, left : left + width]
-
-
-def expected(keys: list[str], pixels: NDArray[np.int16], saves: Path) -> NDArray[np.uint8]:
-    """The colour of each text cell's ground as the screens mean it, map cells two columns wide."""
-    session = Session.new(library(), "7")
-    columns, rows = pixels.shape[1] // CELL[0], pixels.shape[0] // CELL[1]
-    frontend = Headless(keys, columns=columns, rows=rows)
-    frontend.map_cell_columns = 2
-    uses = context(saves)
-    frontend.run(Stack(uses, Play(session, uses)))
-    shown = frontend.picture
-    assert shown is not None
-    assert shown.map is not None
-    cells = shown.text.bg.copy()
-    x, y = shown.map_at
-    wide = shown.map.bg.repeat(2, axis=1)
-    cells[y : y + wide.shape[0], x : x + wide.shape[1]] = wide
-    if shown.over is not None:
-        opaque = shown.over.ch != 0
-        cells[opaque] = shown.over.bg[opaque]
-    return cells
-
-
-def matches(program: Windowed, keys: list[str], saves: Path) -> bool:
-    """Whether nearly every cell's corner pixel, where no glyph reaches, has the colour it should have."""
-    pixels = picture(program)
-    wanted = expected(keys, pixels, saves).astype(np.int16)
-    rows, columns = wanted.shape[:2]
-    corners = pixels[: rows * CELL[1] : CELL[1], : columns * CELL[0] : CELL[0]][:rows, :columns]
-    same = (np.abs(corners - wanted) <= 2).all(axis=-1)
-    return bool(same.mean() > 0.97)
-
-
-def test_keys_change_the_picture_as_they_should(program: Windowed, tmp_path: Path) -> None:
+def test_every_screen_is_drawn_as_meant_and_in_play_the_whole_floor_is_seen(shown: Shown) -> None:
     keys: list[str] = []
-    for key in ("l", "s", "f3", "i"):
-        program.wait_until(lambda: matches(program, keys, tmp_path))
-        before = picture(program)
-        program.press(key)
-        keys.append(key)
-        program.wait_until(lambda before=before: not np.array_equal(picture(program), before))  # type: ignore[misc]
-    program.wait_until(lambda: matches(program, keys, tmp_path))
-    assert not matches(program, keys[:-1], tmp_path)
+    for tiles in TILES:
+        sizes = cell_sizes(tiles, shown.size)
+        columns, rows = (pixels // cell for pixels, cell in zip(shown.size, sizes.text, strict=True))
+        layout = Layout.of(columns, rows, floor=(80, 29), cell_sizes=sizes)
+        covered = sum(area.width * area.height for area in (layout.map, layout.sidebar, layout.messages))
+        assert (layout.map_columns, layout.map_rows) == (80, 29)
+        assert covered * sizes.text[0] * sizes.text[1] >= 0.9 * shown.size[0] * shown.size[1]
+        for key in ("s", "i", "escape", ";", "escape", "?", "escape", "M", "escape"):
+            shown.program.press(key)
+            keys.append(key)
+            shown.wait_for(keys, tiles)
+        shown.program.press("f6")
+        keys.append("f6")
 
 
-def test_s_saves_and_closes_the_window(program: Windowed, tmp_path: Path) -> None:
-    program.wait_until(lambda: matches(program, [], tmp_path))
-    program.press("S")
-    assert program.wait() == 0
-    assert list((tmp_path / "saves").glob("*.save"))
+def test_the_player_zooms_and_then_the_map_scrolls(small: Shown) -> None:
+    small.program.press("f3")
+    for _ in range(5):
+        small.program.press("ctrl-plus")
+    # The camera has moved by thirds as the map grew, so the same sizes are gone through.
+    steps = [cell_sizes("tall", small.size, zoom=zoom) for zoom in range(6)]
+    zoomed = Zoomed(["f3"], small.size, steps)
+    uses = context(small.saves)
+    zoomed.run(Stack(uses, Play(Session.new(library(), SEED), uses)))
+    assert zoomed.picture is not None
+    assert zoomed.picture.map is not None
+    assert zoomed.picture.map.width < 80
+    small.wait_for_picture(zoomed.picture, steps[-1])
+    small.program.press("ctrl-0")
+    small.wait_for(["f3"], "tall")
+
+
+class Zoomed(Headless):
+    """Cells of the first of these sizes, and out of keys of the next."""
+
+    def __init__(self, keys: list[str], window: tuple[int, int], steps: list[CellSizes]) -> None:
+        super().__init__(keys, cell_sizes=steps[0])
+        self._window, self._steps = window, steps[1:]
+        self._size = self._columns_and_rows()
+
+    def _columns_and_rows(self) -> tuple[int, int]:
+        columns, rows = (pixels // cell for pixels, cell in zip(self._window, self._cell_sizes.text, strict=True))
+        return columns, rows
+
+    def wait(self, seconds: float | None = None) -> Input | None:
+        if not self._inputs and self._steps:
+            self._cell_sizes = self._steps.pop(0)
+            self.resize(*self._columns_and_rows())
+        return super().wait(seconds)
+
+
+def test_the_pointer_tells_of_a_cell_and_a_click_goes_there(shown: Shown) -> None:
+    keys: list[str | Input] = ["f6"]
+    shown.program.press("f6")
+    shown.wait_for(keys, "square")
+    sizes = cell_sizes("square", shown.size)
+    picture = shown.picture(keys, sizes, "square")
+    assert picture.focus is not None
+    x, y = picture.focus[0], picture.focus[1] + 1
+    margins = [(pixels % cell) // 2 for pixels, cell in zip(shown.size, sizes.text, strict=True)]
+    at = [
+        margin + start * text + place * cell + cell // 2
+        for margin, start, text, place, cell in zip(margins, picture.map_at, sizes.text, (x, y), sizes.map, strict=True)
+    ]
+    shown.program.point(*at)
+    keys.append(Mouse("move", 0, 0, map_cell=(x, y)))
+    shown.wait_for(keys, "square")
+    shown.program.click()
+    keys.append(Mouse("click", 0, 0, map_cell=(x, y), button="left"))
+    shown.wait_for(keys, "square")
+
+
+def test_the_choice_of_cells_is_kept(small: Shown) -> None:
+    small.program.press("f6")
+    small.wait_for(["f6"], "square")
+    assert "square" in (small.saves / "settings.toml").read_text()
+
+
+def test_a_signal_saves_and_closes_the_window(small: Shown) -> None:
+    small.wait_for([], "tall")
+    small.program.signal(signal.SIGTERM)
+    assert small.program.wait() == 128 + signal.SIGTERM
+    assert list((small.saves / "saves").glob("*.save"))
+
+
+def test_s_saves_and_closes_the_window(small: Shown) -> None:
+    small.wait_for([], "tall")
+    small.program.press("S")
+    assert small.program.wait() == 0
+    assert list((small.saves / "saves").glob("*.save"))
 
 
 def test_a_dead_display_is_one_line_and_status_2_without_a_terminal(tmp_path: Path) -> None:
@@ -109,3 +238,26 @@ def test_a_dead_display_is_one_line_and_status_2_without_a_terminal(tmp_path: Pa
     assert done.returncode == 2
     assert len(done.stderr.strip().splitlines()) == 1
     assert "python -m levelgen show" in done.stderr
+
+
+@pytest.mark.parametrize("size", [(1456, 700), (2180, 1000)], ids=["16 pixels", "24 pixels"])
+def test_the_map_in_pictures_is_drawn_with_the_sheets(tmp_path: Path, size: tuple[int, int]) -> None:
+    sizes = cell_sizes("graphical", size)
+    assert sizes.map[0] in (16, 24)
+    for shown in filled(tmp_path, size, 'tiles = "graphical"\n'):
+        keys: list[str] = []
+        for key in ("", "s", "x"):
+            if key:
+                shown.program.press(key)
+                keys.append(key)
+            picture = shown.picture(keys, sizes, "graphical")
+            assert picture.tiles is not None
+            wanted = composed(picture.tiles, sizes.map[0]).astype(np.int16)
+            x = (size[0] % sizes.text[0]) // 2 + picture.map_at[0] * sizes.text[0]
+            y = (size[1] % sizes.text[1]) // 2 + picture.map_at[1] * sizes.text[1]
+            part = np.s_[y : y + wanted.shape[0], x : x + wanted.shape[1]]
+
+            def is_drawn(shown: Shown = shown, part: Any = part, wanted: Any = wanted) -> bool:
+                return bool((np.abs(shown.pixels()[part] - wanted) <= 8).mean() > 0.995)
+
+            shown.program.wait_until(is_drawn)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+ADJUSTMENTS = {"ctrl-+": "zoom_in", "ctrl-=": "zoom_in", "ctrl--": "zoom_out", "ctrl-0": "zoom_usual"}
 MAP_AT = (20, 3)
 MAP_SIZE = (80, 29)
 
@@ -74,12 +75,20 @@ class Stage:
             case Key("C"):
                 self.cursor = not self.cursor
             case Key(name):
-                self.log.append(name)
+                self._adjust(name)
             case Mouse():
                 self.log.append(f"{event.what}:{event.button}:{event.x},{event.y}:{event.map_cell}")
             case Resized(columns, rows):
                 self.log.append(f"resized:{columns}x{rows}")
         return None
+
+    def _adjust(self, key: str) -> None:
+        """Change the window, or write the key down."""
+        if key == "f6":
+            self.frontend.use_tiles("square")
+            self.log.append("resized:{}x{}".format(*self.frontend.size))
+        elif not self.frontend.adjust(ADJUSTMENTS.get(key)):
+            self.log.append(key)
 
 
 def main() -> int:

@@ -25,7 +25,7 @@ PATIENCE: Final = 30.0  # seconds until a program that does not do what a test w
 KEYS: Final[Mapping[str, str]] = (
     {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "home": "Home", "end": "End", "pageup": "Prior"}
     | {"pagedown": "Next", "enter": "Return", "escape": "Escape", "tab": "Tab", "backspace": "BackSpace"}
-    | {"delete": "Delete", "insert": "Insert"}
+    | {"delete": "Delete", "insert": "Insert", ";": "semicolon", "?": "question"}
     | {f"f{number}": f"F{number}" for number in range(1, 13)}
     | {f"keypad-{digit}": f"KP_{digit}" for digit in range(10)}
 )
@@ -126,6 +126,13 @@ class Windowed:
     def resize(self, width: int, height: int) -> None:
         """Make the window so many pixels large."""
         self._xdotool("windowsize", self._window, str(width), str(height))
+
+    def fill(self) -> None:
+        """Make the window as large as the display; there is no window manager to maximise it."""
+        self._xdotool("windowmove", self._window, "0", "0")
+        width, height = self._xdotool("getdisplaygeometry").split()
+        self.resize(int(width), int(height))
+        self.wait_until(lambda: self.size() == (int(width), int(height)) and self.place() == (0, 0))
 
     def place(self) -> tuple[int, int]:
         """Where on the display the window's left top pixel is."""

@@ -1,65 +1,90 @@
-"""A picture drawn with tilesheets through SDL: text cells, the map's square cells over them, and panels over both."""
+"""A picture drawn through SDL: text cells, the map's cells over them, and panels over both."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 import tcod.render
 import tcod.sdl.render
-from tcod.console import Console
+import tcod.tileset
+
+from game.frontends.base import ONE_SIZE, Tiles
+from game.frontends.frame import map_cell
+from game.frontends.window import geometry
+from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
+from game.frontends.window.tilemap import TileCanvas
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from numpy.typing import NDArray
+    from tcod.console import Console
 
-    from game.frontends.base import Picture
-    from game.frontends.window.tilesheets import Tilesheet, Tilesheets
+    from game.frontends.base import Picture, TileMap
+    from game.frontends.window.geometry import Size
+    from game.frontends.window.tilesheets import Tilesheet
 
-MAP_CELL_COLUMNS: Final = 2
-_MULTIPLES: Final = (1, 2, 3, 4)  # a sheet may be drawn this many times larger and stays sharp
+_KEPT: Final = 12  # atlases: those of the sizes that a player goes to and fro between
+
+
+class TileSource(Protocol):
+    """Tiles of one size in pixels for the characters of a console."""
+
+    @property
+    def size(self) -> Size:
+        """Width and height of each tile."""
+
+    def tile(self, code: int) -> NDArray[np.uint8]:
+        """Return a character's tile: its coverage, [y, x], or its colours, [y, x, (red, green, blue, alpha)]."""
 
 
 class Canvas:
-    """Draws pictures whose cells are as high as `zoom` says: an index of `heights`, the sharp sizes in pixels."""
+    """Draws pictures with the fonts of a folder, and the map of square cells with a sheet of the player's, if any.
 
-    def __init__(self, renderer: tcod.sdl.render.Renderer, sheets: Tilesheets) -> None:
+    After a change of `tiles`, of `zoom` or of the window's size `fit` makes the cells anew.
+    """
+
+    def __init__(
+        self,
+        renderer: tcod.sdl.render.Renderer,
+        fonts: Path,
+        sheet: Tilesheet | None = None,
+        pictures: Path | None = None,
+    ) -> None:
         self._renderer = renderer
-        self._sheets = sheets
-        self.heights = sorted({sheet.height * multiple for sheet in sheets.narrow for multiple in _MULTIPLES})
+        self._fonts = fonts
+        self._sheet = sheet
+        self._pictures = None if pictures is None else TileCanvas(renderer, pictures, fonts)
+        self.tiles: Tiles = "tall"
         self.zoom = 0
+        self.cell_sizes = ONE_SIZE
+        self._atlases: dict[tuple[str, Size], _Atlas] = {}
         self._layers: dict[str, _Layer] = {}
 
-    @property
-    def cell(self) -> tuple[int, int]:
-        """Width and height of a text cell in pixels."""
-        height = self.heights[self.zoom]
-        sheet = _sharpest(self._sheets.narrow, height)
-        return sheet.width * height // sheet.height, height
+    def fit(self, density: float) -> None:
+        """Choose the sizes of cells for the window as it is, `density` as for `geometry.cell_sizes`."""
+        self.cell_sizes = geometry.cell_sizes(self.tiles, self._renderer.output_size, zoom=self.zoom, density=density)
 
     @property
-    def fitting(self) -> tuple[int, int]:
+    def width(self) -> int:
+        """Pixels from edge to edge."""
+        return self._renderer.output_size[0]
+
+    @property
+    def fitting(self) -> Size:
         """Columns and rows of text that fit."""
-        width, height = self._renderer.output_size
-        return max(1, width // self.cell[0]), max(1, height // self.cell[1])
+        (width, height), cell = self._renderer.output_size, self.cell_sizes.text
+        return max(1, width // cell[0]), max(1, height // cell[1])
 
-    def fits(self, columns: int, rows: int) -> bool:
-        """Return whether this many text cells are seen whole."""
-        return self.fitting[0] >= columns and self.fitting[1] >= rows
-
-    def zoom_to_fit(self, columns: int, rows: int) -> None:
-        """The largest cells of which so many fit, or the smallest there are."""
-        self.zoom = len(self.heights) - 1
-        while self.zoom and not self.fits(columns, rows):
-            self.zoom -= 1
-
-    def text_cell(self, x: float, y: float) -> tuple[int, int]:
-        """Return the text cell (x, y) at these pixels; the nearest one, in the margin."""
-        columns, rows = self.fitting
-        left, top = self._margin()
-        column, row = int(x - left) // self.cell[0], int(y - top) // self.cell[1]
-        return max(0, min(column, columns - 1)), max(0, min(row, rows - 1))
+    def cells_at(self, picture: Picture | None, x: float, y: float) -> tuple[Size, Size | None]:
+        """Return the text cell at these pixels, the nearest one in the margin, and the map cell, if there is one."""
+        (columns, rows), (left, top), (width, height) = self.fitting, self._margin(), self.cell_sizes.text
+        across = max(0, min(int(x - left), columns * width - 1))
+        down = max(0, min(int(y - top), rows * height - 1))
+        text = across // width, down // height
+        return text, map_cell(picture, *text, self.cell_sizes, (across % width, down % height))
 
     def draw(self, picture: Picture | None) -> None:
         """Put the picture on the window, which is black where it does not reach."""
@@ -67,65 +92,109 @@ class Canvas:
         self._renderer.clear()
         if picture is not None:
             left, top = self._margin()
-            width, height = self.cell
-            self._copy("text", picture.text, (left, top), (width, height))
+            width, height = self.cell_sizes.text
+            self._fill_margin(picture.text)
+            self._copy("text", picture.text, (left, top))
             if picture.map is not None:
                 at = left + picture.map_at[0] * width, top + picture.map_at[1] * height
-                self._copy("map", picture.map, at, (MAP_CELL_COLUMNS * width, height))
+                if picture.tiles is None or self._pictures is None:
+                    self._copy("map", picture.map, at)
+                else:
+                    self._copy_pictures(self._pictures, picture.tiles, at)
             if picture.over is not None:
                 for box in _opaque(picture.over.ch):
-                    self._copy("over", picture.over, (left, top), (width, height), box)
+                    self._copy("over", picture.over, (left, top), box)
         self._renderer.present()
 
-    def _margin(self) -> tuple[int, int]:
+    def _margin(self) -> Size:
         """Return the margin (left, top) in pixels: space for less than a cell is left free on all sides."""
-        size = self._renderer.output_size
-        return (size[0] % self.cell[0]) // 2, (size[1] % self.cell[1]) // 2
+        (width, height), (columns, rows), cell = self._renderer.output_size, self.fitting, self.cell_sizes.text
+        return max(0, width - columns * cell[0]) // 2, max(0, height - rows * cell[1]) // 2
 
-    def _copy(
-        self,
-        name: str,
-        console: Console,
-        at: tuple[int, int],
-        cell: tuple[int, int],
-        box: tuple[int, int, int, int] | None = None,
-    ) -> None:
-        sheet = _sharpest(self._sheets.square if name == "map" else self._sheets.narrow, cell[1])
-        layer = self._layers.get(name)
-        if layer is None or layer.sheet is not sheet:
-            layer = self._layers[name] = _Layer(self._renderer, sheet)
+    def _fill_margin(self, text: Console) -> None:
+        """Let the outermost cells' ground go on to the edge of the window, row by row, half from either side."""
+        width, height = self._renderer.output_size
+        tops = [self._margin()[1] + row * self.cell_sizes.text[1] for row in range(text.height)]
+        edges = [0, *tops[1:], height]
+        for row in range(text.height):
+            for left, column in ((0, 0), (width // 2, -1)):
+                red, green, blue = text.bg[row, column].tolist()
+                self._renderer.draw_color = (red, green, blue, 255)
+                self._renderer.fill_rect((left, edges[row], width - width // 2, edges[row + 1] - edges[row]))
+
+    def _copy(self, name: str, console: Console, at: Size, box: tuple[int, int, int, int] | None = None) -> None:
+        """Put a console, or this box (x, y, columns, rows) of it, where its left top cell lies at these pixels."""
+        layer = self._layer(name)
         texture = layer.render(console)
-        exact = cell[0] % sheet.width == 0 and cell[1] % sheet.height == 0
+        cell, tile = self.cell_sizes.map if name == "map" else self.cell_sizes.text, layer.atlas.source.size
+        exact = cell[0] % tile[0] == 0 and cell[1] % tile[1] == 0
         texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST if exact else tcod.sdl.render.ScaleMode.LINEAR
         x, y, columns, rows = box or (0, 0, console.width, console.height)
         self._renderer.copy(
             texture,
-            (x * sheet.width, y * sheet.height, columns * sheet.width, rows * sheet.height),
+            (x * tile[0], y * tile[1], columns * tile[0], rows * tile[1]),
             (at[0] + x * cell[0], at[1] + y * cell[1], columns * cell[0], rows * cell[1]),
         )
+
+    def _copy_pictures(self, pictures: TileCanvas, tiles: TileMap, at: Size) -> None:
+        """Put the map in graphical tiles where its left top cell lies at these pixels."""
+        width, height = self.cell_sizes.map
+        texture = pictures.render(tiles, max(width, height))
+        exact = width == height == pictures.side
+        texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST if exact else tcod.sdl.render.ScaleMode.LINEAR
+        rows, columns = tiles.ids.shape[:2]
+        self._renderer.copy(texture, None, (*at, columns * width, rows * height))
+
+    def _layer(self, name: str) -> _Layer:
+        """Return the layer of this name, with the tiles that it is to be drawn with now."""
+        sheet = self._sheet
+        if name != "map":
+            text = self.cell_sizes.text
+            atlas = self._atlas("text", text, lambda: FontGlyphs(self._fonts / REGULAR, text))
+        elif self.tiles == "square" and sheet is not None:
+            atlas = self._atlas("sheet", sheet.size, lambda: sheet)
+        else:
+            cell = self.cell_sizes.map
+            atlas = self._atlas("map", cell, lambda: FontGlyphs(self._fonts / BOLD, cell, centered=True))
+        layer = self._layers.get(name)
+        if layer is None or layer.atlas is not atlas:
+            layer = self._layers[name] = _Layer(atlas)
+        return layer
+
+    def _atlas(self, kind: str, size: Size, make: Callable[[], TileSource]) -> _Atlas:
+        """Return the tiles of a kind and size, those kept longest thrown away when they are too many."""
+        atlas = self._atlases.pop((kind, size), None) or _Atlas(self._renderer, make())
+        self._atlases[kind, size] = atlas
+        while len(self._atlases) > _KEPT:
+            del self._atlases[next(iter(self._atlases))]
+        return atlas
+
+
+class _Atlas:
+    """The tiles of a source as a texture, each put there when it is first needed."""
+
+    def __init__(self, renderer: tcod.sdl.render.Renderer, source: TileSource) -> None:
+        self.source = source
+        self._tileset = tcod.tileset.Tileset(*source.size)
+        self._there: set[int] = set()
+        self.texture = tcod.render.SDLTilesetAtlas(renderer, self._tileset)
+
+    def prepare(self, codes: NDArray[np.intc]) -> None:
+        for code in set(np.unique(codes).tolist()) - self._there:
+            self._there.add(code)
+            self._tileset[code] = self.source.tile(code)
 
 
 class _Layer:
     """One console's texture, kept so that only changed cells are drawn."""
 
-    def __init__(self, renderer: tcod.sdl.render.Renderer, sheet: Tilesheet) -> None:
-        self.sheet = sheet
-        self._substitutes = sheet.substitutes()
-        self._render = tcod.render.SDLConsoleRender(tcod.render.SDLTilesetAtlas(renderer, sheet.load()))
-        self._console = Console(1, 1)
+    def __init__(self, atlas: _Atlas) -> None:
+        self.atlas = atlas
+        self._render = tcod.render.SDLConsoleRender(atlas.texture)
 
     def render(self, console: Console) -> tcod.sdl.render.Texture:
-        if (self._console.width, self._console.height) != (console.width, console.height):
-            self._console = Console(console.width, console.height)
-        self._console.rgba[:] = console.rgba
-        codes: NDArray[Any] = np.clip(console.ch, 0, len(self._substitutes) - 1)
-        self._console.ch[:] = self._substitutes[codes]
-        return self._render.render(self._console)
-
-
-def _sharpest(sheets: tuple[Tilesheet, ...], height: int) -> Tilesheet:
-    """Return the sheet to draw cells of this height with: the largest that fits a whole number of times, or nearly."""
-    return max(sheets, key=lambda sheet: (height % sheet.height == 0, -abs(height - sheet.height)))
+        self.atlas.prepare(console.ch)
+        return self._render.render(console)
 
 
 def _opaque(characters: NDArray[Any]) -> Iterator[tuple[int, int, int, int]]:

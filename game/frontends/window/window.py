@@ -18,21 +18,22 @@ import tcod.sdl.video
 from tcod.cffi import ffi, lib
 from tcod.event import KeySym, Modifier, Scancode
 
-from game.frontends.base import Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized, key_name
-from game.frontends.frame import map_cell
+from game.frontends.base import ONE_SIZE, Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized, key_name
 from game.frontends.signals import CLOSING, SignalWatch
-from game.frontends.window.canvas import MAP_CELL_COLUMNS, Canvas
+from game.frontends.window import geometry
+from game.frontends.window.canvas import Canvas
 from game.frontends.window.display import drivers
-from game.frontends.window.tilesheets import Tilesheet, Tilesheets
+from game.frontends.window.glyphs import BOLD, FontGlyphs
+from game.frontends.window.tilesheets import Tilesheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-_WHOLE: Final = 180, 34  # text cells of a whole floor beside the sidebar
-_FEWEST: Final = 80, 24
-_WISHES: Final = (_WHOLE, (120, 30), _FEWEST)  # what the window should show, with the largest cells that allow it
+    from game.frontends.base import CellSizes, Tiles
+
+_ICON: Final = 48, 48  # pixels
 _SLICE: Final = 0.1  # seconds: SDL sleeps through signals, so it is woken this often to see them
 _PAUSES: Final = (0.1, 0.3)  # seconds
 _NAMES: Final = (
@@ -42,38 +43,52 @@ _NAMES: Final = (
     | {KeySym.RETURN: "enter", KeySym.KP_ENTER: "enter"}
 )
 _KEYPAD: Final = {Scancode[f"KP_{digit}"]: f"keypad-{digit}" for digit in range(10)}
-_ZOOM: Final = {KeySym.PLUS: 1, KeySym.EQUALS: 1, KeySym.KP_PLUS: 1, KeySym.MINUS: -1, KeySym.KP_MINUS: -1}
-_USUAL_ZOOM: Final = {KeySym.N0, KeySym.KP_0}
+_OPERATORS: Final = {Scancode.KP_PLUS: "+", Scancode.KP_MINUS: "-", Scancode.KP_MULTIPLY: "*", Scancode.KP_DIVIDE: "/"}
+_ZOOM: Final = {"zoom_in": 1, "zoom_out": -1, "zoom_usual": 0}  # steps by a command's word
 _BUTTONS: Final[dict[int, Literal["left", "middle", "right"]]] = {1: "left", 2: "middle", 3: "right"}
 
 
 class Window(Frontend):
-    """A window that can be resized, zoomed (ctrl with plus, minus, 0 or the wheel) and made full (alt-enter, f11).
+    """A window that can be resized, zoomed (by the wheel with ctrl, too) and made full.
 
-    `tilesets` is the folder of tilesets, `tileset` the name of one of them or any path (see `tilesheets`). Raises
-    FrontendError when there is no display or it does not answer, and for a tileset that is none.
+    `fonts` is the folder of the fonts, `tileset` a picture of tiles to draw square cells with (see `tilesheets`).
+    `pictures` is the folder of graphical tiles, without which they are square cells.
+    Raises FrontendError when there is no display or it does not answer, and for a tileset that is none.
     """
 
-    map_cell_columns = MAP_CELL_COLUMNS
-
-    def __init__(self, tilesets: str | Path, *, tileset: str | Path | None = None, title: str = "Strata") -> None:
-        self._sheets = Tilesheets.find(tileset, Path(tilesets))
+    def __init__(
+        self,
+        fonts: str | Path,
+        *,
+        tileset: str | Path | None = None,
+        pictures: str | Path | None = None,
+        title: str = "Strata",
+    ) -> None:
+        self._fonts = Path(fonts)
+        self._pictures = Path(pictures) if pictures else None
+        self._sheet = Tilesheet(Path(tileset)) if tileset else None
+        self._tiles: Tiles = "tall"
         self._title = title
         self._signals = SignalWatch(CLOSING)
         self._inputs: deque[Input] = deque()
         self._picture: Picture | None = None
         self._window: tcod.sdl.video.Window | None = None
         self._canvas: Canvas | None = None
-        self._size = _WHOLE
+        self._size: geometry.Size = geometry.WHOLE
         self._pixels_per_point = 1.0  # screens of high density count the mouse in points
-        self._pointer = (0, 0)  # text cell
+        self._pointer: tuple[geometry.Size, geometry.Size | None] = (0, 0), None  # text cell and map cell
         self._held = False  # the key just pressed is a repeat, and so is the text it types
         self._told = False  # the key just pressed is known by its name; the text it types must not tell it again
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows of narrow cells that fit the window, as last told by `wait`."""
+        """Columns and rows of text that fit the window."""
         return self._size
+
+    @property
+    def cell_sizes(self) -> CellSizes:
+        """The pixels of text and map cells."""
+        return ONE_SIZE if self._canvas is None else self._canvas.cell_sizes
 
     def open(self) -> None:
         """Show the window, as large as a whole floor if the screen is."""
@@ -82,16 +97,15 @@ class Window(Frontend):
         self._signals.open()  # before SDL, which takes the signals that nobody has
         try:
             with _silence():
-                self._window, renderer = _new_window(self._title, self._sheets.narrow)
-                self._canvas = Canvas(renderer, self._sheets)
-                self._window.set_icon(_icon(self._sheets.square[-1]))
+                self._window, renderer = _new_window(self._title)
+                self._canvas = Canvas(renderer, self._fonts, self._sheet, self._pictures)
+                self._window.set_icon(_icon(self._fonts / BOLD))
                 self._window.start_text_input(autocorrect=False)
         except BaseException:
             self.close()
             raise
-        self._pixels_per_point = renderer.output_size[0] / max(1, self._window.size[0])
-        self._usual_zoom()
-        self._size = self._canvas.fitting
+        self._canvas.tiles = self._tiles
+        self._fit()
         self._canvas.draw(None)
 
     def close(self) -> None:
@@ -105,6 +119,25 @@ class Window(Frontend):
         self._picture = picture
         if self._canvas is not None:
             self._canvas.draw(picture)
+
+    def use_tiles(self, tiles: Tiles) -> None:
+        """Draw the map in this manner from now on."""
+        self._tiles = tiles
+        if self._canvas is not None and self._canvas.tiles != tiles:
+            self._canvas.tiles = tiles
+            self._fit()
+
+    def adjust(self, word: str | None) -> bool:
+        """Zoom, or fill the screen, or be a window again. Returns: whether the word asks for that."""
+        if self._window is None or self._canvas is None:
+            return False
+        if word == "full_screen":
+            self._window.fullscreen = not self._window.fullscreen
+        elif word in _ZOOM:
+            self._zoom_by(_ZOOM[word] or -self._canvas.zoom)
+        else:
+            return False
+        return True
 
     def wait(self, seconds: float | None = None) -> Input | None:
         """Return the next key, mouse event, new size or end."""
@@ -136,15 +169,7 @@ class Window(Frontend):
     def _note_key(self, event: tcod.event.KeyDown) -> None:
         name = named(event)
         self._told, self._held = name is not None, event.repeat
-        ctrl, alt = bool(event.mod & Modifier.CTRL), bool(event.mod & Modifier.ALT)
-        if ctrl and not alt and event.sym in _ZOOM:
-            self._zoom_by(_ZOOM[event.sym])
-        elif ctrl and not alt and event.sym in _USUAL_ZOOM:
-            self._usual_zoom()
-            self._refit()
-        elif name in {"f11", "alt-enter"} and self._window is not None:
-            self._window.fullscreen = not self._window.fullscreen
-        elif name is not None:
+        if name is not None:
             self._inputs.append(Key(name, repeats=event.repeat))
 
     def _note_mouse(self, event: tcod.event.MouseMotion | tcod.event.MouseButtonDown | tcod.event.MouseWheel) -> None:
@@ -157,8 +182,8 @@ class Window(Frontend):
         if self._canvas is None:
             return
         x, y = event.position
-        cell = self._canvas.text_cell(x * self._pixels_per_point, y * self._pixels_per_point)
-        moved, self._pointer = cell != self._pointer, cell
+        cells = self._canvas.cells_at(self._picture, x * self._pixels_per_point, y * self._pixels_per_point)
+        moved, self._pointer = cells != self._pointer, cells
         if isinstance(event, tcod.event.MouseButtonDown):
             if event.button in _BUTTONS:
                 self._inputs.append(self._mouse("click", _BUTTONS[event.button]))
@@ -173,31 +198,38 @@ class Window(Frontend):
         what: Literal["move", "click", "wheel-up", "wheel-down"],
         button: Literal["left", "middle", "right"] | None = None,
     ) -> Mouse:
-        on_map = map_cell(self._picture, *self._pointer, MAP_CELL_COLUMNS)
-        return Mouse(what, *self._pointer, map_cell=on_map, button=button)
+        cell, on_map = self._pointer
+        return Mouse(what, *cell, map_cell=on_map, button=button)
 
     def _zoom_by(self, steps: int) -> None:
-        if self._canvas is not None:
-            self._canvas.zoom = max(0, min(self._canvas.zoom + steps, len(self._canvas.heights) - 1))
-            self._refit()
-
-    def _usual_zoom(self) -> None:
+        """Zoom in or out, as far as that changes anything."""
         if self._canvas is None:
             return
-        for columns, rows in _WISHES:
-            self._canvas.zoom_to_fit(columns, rows)
-            if self._canvas.fits(columns, rows):
-                return
+        before, usual = self._canvas.cell_sizes, self._canvas.zoom
+        self._canvas.zoom = max(-geometry.MOST_ZOOM, min(usual + steps, geometry.MOST_ZOOM))
+        self._refit()
+        if self._canvas.cell_sizes == before:
+            self._canvas.zoom = usual
 
     def _refit(self) -> None:
+        """Tell of another size, or show again what the window system may have lost."""
         if self._canvas is None:
             return
-        size = self._canvas.fitting
-        if size != self._size:
-            self._size = size
+        before = self._size, self.cell_sizes
+        self._fit()
+        if before != (self._size, self.cell_sizes):
             self._inputs = deque(event for event in self._inputs if not isinstance(event, Resized))
-            self._inputs.append(Resized(*size))
+            self._inputs.append(Resized(*self._size))
         self._canvas.draw(self._picture)
+
+    def _fit(self) -> None:
+        """Choose the cells for the window as it is."""
+        if self._window is None or self._canvas is None:
+            return
+        points = max(1, self._window.size[0])
+        self._pixels_per_point = self._canvas.width / points
+        self._canvas.fit(max(1.0, lib.SDL_GetWindowDisplayScale(self._window.p)))
+        self._size = self._canvas.fitting
 
 
 def named(event: tcod.event.KeyDown) -> str | None:
@@ -205,6 +237,8 @@ def named(event: tcod.event.KeyDown) -> str | None:
     held = event.mod
     ctrl, alt, shift = bool(held & Modifier.CTRL), bool(held & Modifier.ALT), bool(held & Modifier.SHIFT)
     base = _KEYPAD.get(event.scancode) or _NAMES.get(event.sym)
+    if ctrl or alt:  # with one of them the operators of the keypad type nothing
+        base = base or _OPERATORS.get(event.scancode)
     if base is not None:
         return key_name(base, ctrl=ctrl, alt=alt, shift=shift)
     # AltGr types characters, and is told as ctrl with alt by some; on macOS each alt key does.
@@ -217,7 +251,7 @@ def named(event: tcod.event.KeyDown) -> str | None:
     return key_name(character, ctrl=ctrl, alt=alt)
 
 
-def _new_window(title: str, sheets: tuple[Tilesheet, ...]) -> tuple[tcod.sdl.video.Window, tcod.sdl.render.Renderer]:
+def _new_window(title: str) -> tuple[tcod.sdl.video.Window, tcod.sdl.render.Renderer]:
     if sys.platform not in {"win32", "darwin"} and "SDL_VIDEO_DRIVER" not in os.environ:
         answering = drivers(os.environ)
         if not answering:
@@ -229,8 +263,8 @@ def _new_window(title: str, sheets: tuple[Tilesheet, ...]) -> tuple[tcod.sdl.vid
         kinds = tcod.sdl.video.WindowFlags
         # Hidden, for SDL makes it anew for the renderer that it finds.
         flags = kinds.RESIZABLE | kinds.ALLOW_HIGHDPI | kinds.HIDDEN
-        window = tcod.sdl.video.new_window(*_first_size(sheets), title=title, flags=flags)
-        window.min_size = _FEWEST[0] * sheets[0].width, _FEWEST[1] * sheets[0].height
+        window = tcod.sdl.video.new_window(*_first_size(), title=title, flags=flags)
+        window.min_size = geometry.LEAST_WINDOW
         renderer = tcod.sdl.render.new_renderer(window)
         window.show()
     except RuntimeError as error:
@@ -250,20 +284,17 @@ def _start_video() -> None:
     tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
 
 
-def _first_size(sheets: tuple[Tilesheet, ...]) -> tuple[int, int]:
-    """In points: a whole floor with the largest tiles that the screen holds, or nearly the whole screen."""
+def _first_size() -> geometry.Size:
+    """Return the size in points of a window for the whole floor, or nearly the whole screen."""
     bounds = ffi.new("SDL_Rect*")
     if not lib.SDL_GetDisplayUsableBounds(lib.SDL_GetPrimaryDisplay(), bounds):
         return 1280, 720
-    widest, highest = int(bounds.w * 0.96), int(bounds.h * 0.92)  # the frame around it takes some
-    sizes = [(_WHOLE[0] * sheet.width, _WHOLE[1] * sheet.height) for sheet in sheets]
-    fitting = [size for size in sizes if size[0] <= widest and size[1] <= highest]
-    return fitting[-1] if fitting else (min(widest, sizes[0][0]), min(highest, sizes[0][1]))
+    return geometry.first_size((bounds.w, bounds.h))
 
 
-def _icon(sheet: Tilesheet) -> NDArray[np.uint8]:
+def _icon(font: Path) -> NDArray[np.uint8]:
     """Return the hero, as he stands on the map."""
-    tile: NDArray[Any] = sheet.load().get_tile(ord("@"))[..., 3:4].astype(np.uint16)
+    tile: NDArray[Any] = FontGlyphs(font, _ICON, centered=True).tile(ord("@"))[..., None].astype(np.uint16)
     colors = np.array([24, 22, 26]) + tile * (np.array([255, 214, 140]) - np.array([24, 22, 26])) // 255
     return np.concatenate((colors, np.full_like(tile, 255)), axis=-1).astype(np.uint8)
 

@@ -126,7 +126,7 @@ def shatter(run: Run, kind: ItemKind, x: int, y: int) -> None:
     for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
         stealth.wake(run, target)
     if not apply_at(run, kind.shatters, x, y, radius=SPLASH):
-        run.emit(Felt(x, y, "It breaks, and does nothing.", "plain"))
+        run.emit(Felt(x, y, "It breaks, but nothing happens.", "plain"))
 
 
 def _consume(run: Run, effect: Consume, aim: Aim) -> bool:

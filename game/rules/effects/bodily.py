@@ -81,7 +81,7 @@ def enliven(run: Run, effect: Enliven, aim: Aim) -> bool:
     creature = run.world.get(aim.target, Creature)
     creature.most += effect.by
     health.mend(run, aim.target, creature.most)
-    _feel(run, "You feel more alive than ever before.", aim.target)
+    _feel(run, "You feel more alive than ever.", aim.target)
     return True
 
 

@@ -40,7 +40,7 @@ def _reveal_map(run: Run) -> None:
     seen = grid.dilate(floor.ground.walkable)
     floor.memory.terrain[seen] = floor.ground.terrain[seen]
     floor.memory.explored |= seen
-    _feel(run, "The plan of this floor comes to you.", "place")
+    _feel(run, "The plan of this floor comes to mind.", "place")
 
 
 def _reveal_items(run: Run) -> None:

@@ -97,7 +97,7 @@ def is_rooted(run: Run, entity: int) -> bool:
         return False
     at = run.world.get(entity, Position)
     if entity == run.hero:
-        run.emit(Felt(at.x, at.y, "What you wear holds you where you are.", "bad"))
+        run.emit(Felt(at.x, at.y, "What you wear roots you to the spot.", "bad"))
     return True
 
 

@@ -37,7 +37,7 @@ def hurl(run: Run, effect: Hurl, aim: Aim) -> bool:
         return fire.kindle(run, aim.x, aim.y, effect.radius, effect.turns)
     kind = ground.kind_at(aim.x, aim.y)
     if kind.material not in WET and not kind.can_be_covered:
-        run.emit(Felt(aim.x, aim.y, "The melt finds no hold there, and runs back.", "dim"))
+        run.emit(Felt(aim.x, aim.y, "The lava finds no hold there and runs back.", "dim"))
         return True
     ground.change(*taken, LEFT)
     if kind.material in WET:

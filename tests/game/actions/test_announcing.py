@@ -79,7 +79,7 @@ def test_it_is_seen_on_the_map_and_told_in_look_mode(swinging: Library) -> None:
     scene.rest()
     known = knowledge.creature_at(scene.run, 4, 2)
     assert known is not None
-    assert describing.awareness(scene.run, known) == "It lifts its club: what comes of it comes next."
+    assert describing.awareness(scene.run, known) == "It lifts its club, and is about to act."
     assert "an ogre, lifts its club" in describing.place(scene.run, 4, 2)
     assert "the ogre is about to strike here" in describing.place(scene.run, 3, 2)
     scene.rest()

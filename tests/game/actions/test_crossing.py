@@ -69,7 +69,7 @@ def test_from_the_other_side_there_is_no_getting_past(kind: str) -> None:
     scene.walk("e")
     assert at(scene) == FROM
     assert scene.terrain(*PLACE) == kind
-    assert scene.log[-1].startswith("There is no getting past the")
+    assert scene.log[-1].startswith("You cannot get past the")
     assert scene.run.turn == turn
 
 
@@ -91,7 +91,7 @@ def test_nobody_jumps_onto_somebody() -> None:
     scene.walk("s")
     scene.do(Cross(*PLACE))
     assert at(scene) == FROM
-    assert scene.log[-1] == "Somebody stands where you would land."
+    assert scene.log[-1] == "Somebody is standing where you would land."
 
 
 def test_what_levels_have_is_crossed_from_the_room_they_say() -> None:

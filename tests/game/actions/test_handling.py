@@ -55,7 +55,7 @@ def test_one_weapon_takes_the_place_of_another() -> None:
     assert scene.run.world.find(dagger, Worn) is None
     assert scene.pack == {"a": "dagger", "b": "sword"}
     scene.do(Equip(sword))
-    assert scene.log[-1] == "You already use that."
+    assert scene.log[-1] == "You are already using that."
 
 
 def test_potions_cannot_be_worn_and_the_unworn_not_removed() -> None:

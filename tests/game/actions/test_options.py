@@ -145,7 +145,7 @@ def test_sneaking_takes_no_time_and_slows_steps_until_told_otherwise() -> None:
     assert scene.run.ticks == 400
     scene.do(Sneak(on=False))
     scene.walk("e")
-    assert (scene.run.ticks, scene.log[-1]) == (500, "You walk upright again.")
+    assert (scene.run.ticks, scene.log[-1]) == (500, "You stop sneaking.")
 
 
 def test_monsters_do_not_sneak() -> None:

@@ -81,17 +81,17 @@ def test_there_must_be_somebody_to_attack_and_somewhere_to_stand() -> None:
 def test_nobody_else_takes_orders_and_the_mute_give_none() -> None:
     scene = Scene("######\n#@ar.#\n######", a="lag following", r="rat asleep")
     scene.do(GiveOrder(scene.named["r"], "follow"))
-    assert scene.turn.refusal == "Nobody there takes your orders."
+    assert scene.turn.refusal == "Nobody there obeys you."
     scene.afflict("@", "silenced", 5)
     scene.do(GiveOrder(scene.named["a"], "follow"))
-    assert scene.turn.refusal == "No word comes out of you."
+    assert scene.turn.refusal == "You cannot make a sound."
 
 
 def test_the_key_asks_what_and_where(tmp_path: Path) -> None:
     scene = Scene(HALL, a="lag following")
     screen = Play(scene.session, context(tmp_path))
     shown = show(screen, ["O"], tmp_path)
-    assert "What is the old lag to do?" in "\n".join(shown.lines())
+    assert "What should the old lag do?" in "\n".join(shown.lines())
     show(Play(scene.session, context(tmp_path)), ["O", "s"], tmp_path)
     ally = scene.run.world.get(scene.named["a"], Ally)
     assert (ally.order, ally.x, ally.y) == ("stay", 2, 1)
@@ -112,4 +112,4 @@ def test_of_two_allies_one_is_told_or_both(tmp_path: Path) -> None:
 def test_without_allies_the_key_says_so(tmp_path: Path) -> None:
     scene = Scene("####\n#@.#\n####")
     show(Play(scene.session, context(tmp_path)), ["O"], tmp_path)
-    assert scene.log[-1] == "Nobody in sight takes your orders."
+    assert scene.log[-1] == "You have no allies in sight."

@@ -57,7 +57,7 @@ def test_drinking_makes_a_kind_known_and_stacks_go_down_by_one() -> None:
     assert item.count == 2
     assert identify.name(scene.run, item) == "2 potions of haste"
     assert scene.of(Learned)
-    assert any(line.startswith("So that is what it is") for line in scene.log)
+    assert any(line.endswith("is a potion of haste.") for line in scene.log)
 
 
 @pytest.mark.parametrize("kind", ["venom", "confusion", "paralysis", "slumber"])
@@ -90,7 +90,7 @@ def test_a_good_potion_thrown_just_lands() -> None:
     scene.do(Throw(potion, 7, 1))
     assert scene.run.world.get(potion, Position) == Position(7, 1)
     assert "healing" not in scene.run.known
-    assert scene.log[-1].endswith(" potion does not break, and does nothing.")
+    assert scene.log[-1].endswith(" potion does not break.")
 
 
 def test_a_bad_potion_that_meets_nobody_says_so() -> None:
@@ -98,7 +98,7 @@ def test_a_bad_potion_that_meets_nobody_says_so() -> None:
     content = dataclasses.replace(library(), items={**library().items, "venom": venom})
     scene = Scene(ROOM, content=content)
     scene.do(Throw(scene.give("venom"), 7, 1))
-    assert "It breaks, and does nothing." in scene.log
+    assert "It breaks, but nothing happens." in scene.log
     scene = Scene(
         """
         #########
@@ -109,7 +109,7 @@ def test_a_bad_potion_that_meets_nobody_says_so() -> None:
         content=content,
     )
     scene.do(Throw(scene.give("venom"), 6, 1))
-    assert "It breaks, and does nothing." not in scene.log
+    assert "It breaks, but nothing happens." not in scene.log
 
 
 def test_a_thrown_dart_hits_the_first_in_the_way_and_may_break() -> None:
@@ -186,7 +186,7 @@ def test_throwing_at_oneself_or_what_one_has_not_is_impossible() -> None:
     scene = Scene(ROOM)
     dart = scene.give("dart")
     scene.do(Throw(dart, 4, 1))
-    assert scene.log == ["Not at yourself."]
+    assert scene.log == ["You cannot aim at yourself."]
     scene.do(Throw(555, 2, 1))
     assert scene.run.ticks == 0
 
@@ -247,7 +247,7 @@ def test_enchanting_first_becomes_known_and_then_asks_what_for() -> None:
     assert scene.run.turn == 1
 
     scene.do(Read(scroll))
-    assert scene.log[-1] == "Choose what to read it upon."
+    assert scene.log[-1] == "Choose what to read it on."
     assert scene.run.turn == 1
 
     scene.do(Read(scroll, armour))
@@ -290,7 +290,7 @@ def test_no_scroll_works_on_itself() -> None:
     scene = Scene(ROOM)
     scroll = scene.give("identify", count=2)
     scene.do(Read(scroll, scroll))
-    assert scene.log == ["Not upon itself."]
+    assert scene.log == ["You cannot read it on itself."]
     assert scene.pack == {"a": "2 identify"}
 
 

@@ -7,13 +7,12 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Descend
 from game.actions.using import Read, Throw, Zap
-from game.bots import cover, devices, dodging, fighting, fire, opening
+from game.bots import cover, devices, dodging, fighting, fire, opening, shores
 from game.bots.explorer import LOOPS, Explorer
 from game.rules import creatures, hiding, inventory, odds, sight
 from game.rules.fire import kindle
 from game.world import spawn
 from game.world.components import Item, Position, Statuses
-from game.world.movement import STEPS
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -335,14 +334,12 @@ def test_it_is_off_ground_that_gives_way_before_it_does() -> None:
             assert grid.allows(4, 2, 0, -1) == (foe and not leaves)  # not even in a fight
 
 
-def test_it_steps_into_no_blast_that_is_announced() -> None:
-    scene = Scene("###########\n#.........#\n#@......O.#\n#.........#\n###########", O="blower")
-    scene.rest()
-    marked = knowledge.marks(scene.run)
-    steps = {(dx, dy): dodging.leads_into_blow(scene.run, Walk(dx, dy)) for dx, dy in STEPS}
-    assert steps == {(dx, dy): (1 + dx, 2 + dy) in marked for dx, dy in STEPS}
-    assert True in steps.values()
+def test_it_steps_to_no_place_from_where_it_could_be_thrown_into_lava() -> None:
+    scene = Scene("#########\n#.@...O.#\n#~......#\n#########", legend={"~": "lava"}, O="blower")
+    assert dodging.leads_into_blow(scene.run, Walk(0, 1))
+    assert not dodging.leads_into_blow(scene.run, Walk(1, 0))
     assert not dodging.leads_into_blow(scene.run, Rest())
+    assert dodging.step_off_brink(scene.run) is None
 
 
 def test_it_goes_by_a_ring_or_a_scroll_from_where_it_is_shut_in() -> None:
@@ -367,3 +364,44 @@ def test_it_covers_who_comes_with_webs_and_not_itself() -> None:
         scene.do(action or Rest())
         assert "stuck" in scene.run.world.get(foe, Statuses).turns if spins else True
         assert devices.relieve(scene.run, [each.creature for each in fighting.foes(scene.run)]) is None
+
+
+def test_it_does_not_stand_where_it_could_be_thrown_into_lava() -> None:
+    drawing = "##########\n#~@..O...#\n#........#\n#........#\n##########"
+    for kind, ground, steps in (("blower", "lava", True), ("blower", "deep_water", False), ("brute", "lava", False)):
+        scene = Scene(drawing, legend={"~": ground}, O=kind)
+        step = dodging.step_off_brink(scene.run)
+        assert (step is not None) == steps  # a brute throws from beside alone
+        if step is not None:
+            scene.do(step)
+            assert dodging.step_off_brink(scene.run) is None
+    scene = Scene(drawing.replace("..O", "O.."), legend={"~": "lava"}, O="brute")
+    assert dodging.step_off_brink(scene.run) is not None
+
+
+def test_it_fights_those_who_rise_from_water_on_dry_ground() -> None:
+    scene = Scene("##############\n#....~~@~~N~~#\n##############", legend={"~": "shallow_water"}, N="drowned")
+    scene.floor.ground.change(7, 1, "shallow_water")
+    scene.creature("N").health = 3
+    bot = Explorer()
+    for _ in range(30):
+        scene.do(bot.choose(scene.session))
+        if not scene.lives("N"):
+            break
+    assert not scene.lives("N")
+    assert scene.at()[0] <= 3
+    scene.rest(10)
+    assert not knowledge.creatures_in_sight(scene.run)
+    assert shores.draw_ashore(scene.run, []) is None
+
+
+def test_it_walks_into_no_fire_to_come_to_a_foe() -> None:
+    scene = Scene("##########\n#@.....B.#\n##########", B="brute")
+    scene.afflict("B", "paralysed", 30)
+    scene.burn((3, 1), turns=8)
+    scene.rest()
+    bot = Explorer()
+    for _ in range(5):
+        scene.do(bot.choose(scene.session))
+        assert scene.at()[0] <= 2
+    assert "burning" not in scene.statuses()

@@ -56,6 +56,7 @@ def test_what_is_laid_over_them_counts(tmp_path: Path, capsys: pytest.CaptureFix
         ("monsters.toml", LEOPARD.replace("health", "helth"), "[leopard], helth is no field of it"),
         ("floors.toml", HALL, '[length.tiny], floors[0].hall is "lockap"; allowed: '),
         ("monster.toml", LEOPARD, "is read by nobody; allowed are"),
+        ("hints.toml", '[mine]\nwhen = "begun"\ntext = "{dance}"\n', 'hints.toml, [mine], text is "dance"; allowed: '),
         ("keys.toml", '[vi]\nlook = ["hyper-x"]\n', "'hyper-x' is no key"),
         ("keys.toml", '[vi]\ndance = ["x"]\n', "keys.toml, [vi]: dance is no command; the commands are abandon, "),
     ],

@@ -11,6 +11,7 @@ from game.content.effects.bodily import Afflict
 from game.content.kinds import MonsterKind, Shot
 from game.content.library import FEWEST_KINDS, Library
 from game.content.load import ContentError
+from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
 from levelgen.files import assets_folder
 from levelgen.reading import read
 from levelgen.terrain import Terrain
@@ -235,10 +236,11 @@ def test_ground_says_what_the_rows_say() -> None:
     assert not content.ground.airy[statue]
 
 
-def test_every_ground_has_a_glyph_that_the_tilesets_have() -> None:
-    for charmap in (assets_folder() / "tilesets").glob("*/charmap.txt"):
-        drawn = set(charmap.read_text(encoding="utf-8"))
-        assert {kind.glyph for kind in library().terrain} <= drawn
+def test_every_ground_has_a_glyph_that_the_fonts_have() -> None:
+    for name in (REGULAR, BOLD):
+        font = FontGlyphs(assets_folder() / "tilesets" / "dejavu" / name, (10, 20))
+        assert [kind.glyph for kind in library().terrain if not font.has(kind.glyph)] == []
+        assert not font.has("⾀")
 
 
 def test_what_a_danger_offers() -> None:

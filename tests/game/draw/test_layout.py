@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.draw.layout import Camera, Layout, fits
+from game.draw.layout import Area, Camera, Layout, fits
+from game.frontends.base import CellSizes
 
 FLOOR = (80, 29)
 
@@ -21,9 +22,17 @@ def test_eighty_by_twenty_four_shows_sixty_by_nineteen_of_it() -> None:
     assert (layout.map.left, layout.map.top, layout.map_columns, layout.map_rows) == (20, 3, 60, 19)
 
 
-def test_square_cells_take_two_columns_each() -> None:
-    layout = Layout.of(180, 34, floor=FLOOR, cell_columns=2)
-    assert (layout.map_columns, layout.map.width) == (80, 160)
+def test_map_cells_of_their_own_size_leave_the_rest_to_messages_and_sidebar() -> None:
+    layout = Layout.of(160, 45, floor=FLOOR, cell_sizes=CellSizes((12, 24), (21, 21)))
+    assert (layout.map_columns, layout.map_rows) == FLOOR
+    assert layout.map == Area(20, 17, 160, 43)
+    assert (layout.sidebar, layout.messages) == (Area(0, 0, 20, 43), Area(20, 0, 160, 17))
+
+
+def test_a_large_terminal_has_eight_rows_of_messages_a_wide_sidebar_and_the_map_in_the_middle() -> None:
+    layout = Layout.of(160, 50, floor=FLOOR)
+    assert (layout.sidebar.width, layout.messages.height) == (32, 8)
+    assert (layout.map.left - 32, 160 - layout.map.right) == (24, 24)
 
 
 def test_only_the_least_size_fits() -> None:
@@ -37,10 +46,14 @@ def test_only_the_least_size_fits() -> None:
     rows=st.integers(24, 120),
     width=st.integers(10, 200),
     height=st.integers(10, 100),
-    cell=st.sampled_from([1, 2]),
+    text=st.tuples(st.integers(4, 20), st.integers(4, 40)),
+    cell=st.tuples(st.integers(4, 40), st.integers(4, 40)),
 )
-def test_the_parts_tile_any_screen_without_overlap(columns: int, rows: int, width: int, height: int, cell: int) -> None:
-    layout = Layout.of(columns, rows, floor=(width, height), cell_columns=cell)
+def test_the_parts_tile_any_screen_without_overlap(
+    columns: int, rows: int, width: int, height: int, text: tuple[int, int], cell: tuple[int, int]
+) -> None:
+    sizes = CellSizes(text, cell)
+    layout = Layout.of(columns, rows, floor=(width, height), cell_sizes=sizes)
     covered: set[tuple[int, int]] = set()
     for area in (layout.sidebar, layout.messages, layout.map, layout.foot):
         assert area.width > 0
@@ -49,7 +62,7 @@ def test_the_parts_tile_any_screen_without_overlap(columns: int, rows: int, widt
         assert not covered & cells
         covered |= cells
         assert all(0 <= x < columns and 0 <= y < rows for x, y in cells)
-    assert layout.map.width == layout.map_columns * cell
+    assert (layout.map.width, layout.map.height) == sizes.taken(layout.map_columns, layout.map_rows)
     assert layout.map_columns <= width
     assert layout.map_rows <= height
 

@@ -137,7 +137,7 @@ def test_what_is_sensed_from_afar_lies_in_a_place_not_seen_yet(session: Session)
     cell = floor.level.stairs_down
     floor.memory.items[cell] = "healing"
     words = describing.place(session.run, *cell)
-    assert words.endswith(" potion · a place you have not seen yet")
+    assert words.endswith(" potion · not explored yet")
     assert "rock" not in words
 
 
@@ -194,7 +194,7 @@ def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path
     scene = Scene("##########\n#@...w.r.#\n##########", r="brute", w="web")
     assert "Something is in the way" in aiming(scene, scene.give("dart"), "t", tmp_path)
     scene.do(Throw(scene.give("dart"), *scene.at("r")))
-    assert scene.log == ["You throw a dart.", "The dart gets no farther than the web."]
+    assert scene.log == ["You throw a dart.", "The web stops the dart."]
     assert scene.health("r") == 40
     far = Scene("#" * 16 + "\n#@" + "." * 13 + "#\n" + "#" * 16)
     far.do(Throw(far.give("dart"), 14, 1))
@@ -251,7 +251,7 @@ def test_look_mode_says_what_a_monster_is_about_and_from_where_it_would_notice()
     known = knowledge.creatures_in_sight(scene.run)
     assert [describing.awareness(scene.run, one) for one in known] == [
         "It sleeps lightly; it would notice you from 7 steps.",
-        "It looks for a noise; it would notice you from 14 steps.",
+        "It is looking for whoever made a noise; it would notice you from 14 steps.",
         "It keeps watch; it would notice you from 14 steps.",
     ]
     scene.mind("h").mood = "hunting"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcod.console import Console
 
-from game.frontends.base import Closed, Key, Mouse, Picture, Resized
+from game.frontends.base import CellSizes, Closed, Key, Mouse, Picture, Resized
 from game.frontends.frame import blank, compose, lines, map_cell, refit
 from game.frontends.headless import Headless
 
@@ -58,13 +58,18 @@ def test_refitting_keeps_the_corner() -> None:
 
 def test_a_text_cell_is_a_map_cell_where_the_map_is_seen() -> None:
     picture = Picture(console("." * 12), console("123", "456"), (2, 1), over=panel(12, 4, 6, 2, "?"))
+    wide = CellSizes((1, 1), (2, 1))
     assert map_cell(picture, 2, 1) == (0, 0)
     assert map_cell(picture, 4, 2) == (2, 1)
     assert map_cell(picture, 5, 2) is None
     assert map_cell(picture, 1, 1) is None
-    assert map_cell(picture, 5, 2, 2) == (1, 1)
-    assert map_cell(picture, 6, 2, 2) is None  # covered
-    assert map_cell(picture, 7, 2, 2) == (2, 1)
+    assert map_cell(picture, 5, 2, wide) == (1, 1)
+    assert map_cell(picture, 6, 2, wide) is None  # covered
+    assert map_cell(picture, 7, 2, wide) == (2, 1)
+    small = CellSizes((10, 20), (5, 10))
+    assert map_cell(picture, 2, 1, small, (4, 9)) == (0, 0)
+    assert map_cell(picture, 2, 1, small, (5, 10)) == (1, 1)
+    assert map_cell(picture, 3, 1, small, (0, 0)) == (2, 0)
     assert map_cell(Picture(console("a")), 0, 0) is None
     assert map_cell(None, 0, 0) is None
 

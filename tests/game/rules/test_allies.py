@@ -88,7 +88,7 @@ def test_nobody_else_frees_a_captive() -> None:
 def test_two_follow_and_a_third_stays_in_chains() -> None:
     scene = Scene("#######\n#ab...#\n#.@c..#\n#######", a="rat following", b="lag following", c="lag captive")
     scene.walk("e")
-    assert scene.turn.refusal == "Two follow you already, and neither will have a third."
+    assert scene.turn.refusal == "Two follow you already, and they will not have a third."
     assert scene.mind("c").mood == "captive"
 
 
@@ -122,6 +122,15 @@ def test_one_that_is_stuck_in_the_way_pulls_itself_free_beside_the_hero() -> Non
     assert "stuck" not in scene.statuses("a")
     scene.walk("e")
     assert scene.at() == (2, 1)
+
+
+def test_one_that_is_stuck_pulls_itself_free_before_a_foe_whom_it_cannot_come_to() -> None:
+    scene = Scene("########\n#@ab..t#\n########", a="brute following", b="lag following", t="trapper")
+    scene.afflict("a", "stuck", 3)
+    for name in "bt":
+        scene.afflict(name, "paralysed", 9)
+    scene.rest(3)
+    assert "stuck" not in scene.statuses("a")
 
 
 def test_no_monster_changes_places_with_an_ally() -> None:
@@ -354,14 +363,14 @@ def test_its_death_is_told() -> None:
     scene.creature("a").health = 1
     died = [event for event in scene.rest(9) if isinstance(event, Died)]
     assert scene.named["a"] in {event.who for event in died}
-    assert "The old lag who followed you is dead." in scene.log
+    assert "Your old lag dies." in scene.log
 
 
 def test_explore_and_rest_go_on_with_allies_about_and_fights_spare_them() -> None:
     scene = Scene("#########\n#@a.....#\n#########", a="lag following")
     scene.creature().health -= 5
     assert not isinstance(RestUntilHealed().next_step(scene.run), StopReason)
-    assert Charge().next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+    assert Charge().next_step(scene.run) == StopReason("There is nobody in sight to fight.")
     explore = AutoExplore()
     scene.floor.memory.explored[1, 7] = False
     step = explore.next_step(scene.run)

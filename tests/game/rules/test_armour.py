@@ -150,7 +150,7 @@ def test_roots_hold_against_scrolls_and_pushes() -> None:
     assert not effects.apply(scene.run, Teleport(), scene.run.hero)
     scene.do(Read(scene.give("leaping")))
     assert scene.at() == (2, 2)
-    assert "What you wear holds you where you are." in scene.log
+    assert "What you wear roots you to the spot." in scene.log
 
 
 def test_clean_air_keeps_gas_out() -> None:

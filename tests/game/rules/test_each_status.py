@@ -745,7 +745,7 @@ def test_afraid_of_the_hero() -> None:
     scene.dice.luck = False
     give(scene, "@", "afraid", 50, by="r")
     scene.walk("e")
-    assert "dare not" in scene.turn.refusal
+    assert "too afraid" in scene.turn.refusal
     assert scene.at() == (2, 1)
     scene.walk("w", "s", "s", "s", "e", "e")
     assert scene.at() == (3, 3)

@@ -453,7 +453,7 @@ def test_scales_tell_three_times_which_of_two_things_is_worth_more() -> None:
     sword, worse = scene.give("sword", known=False), scene.give("sword", enchant=-1, known=False)
     look = {name: scene.run.flavours[name] for name in ("telepathy", "alarm")}
     scene.walk("e")
-    assert scene.turn.refusal == "It takes two things of yours to weigh."
+    assert scene.turn.refusal == "You need two things of your own to weigh."
     scene.do(Weigh(2, 1, bad, good))
     assert scene.turn.elapsed == 100
     told = f"The pan with the {look['telepathy']} potion sinks: it is worth more than the scroll"

@@ -74,7 +74,7 @@ def test_the_way_home_is_shut_to_who_lays_the_keystone_down_and_opens_once() -> 
     scene.do(Drop(stone))
     spawn.place(scene.run, scene.run.hero, *home)
     scene.do(Ascend())
-    assert scene.log[-1] == "The gate opens for who holds the Keystone."
+    assert scene.log[-1] == "The gate opens only for the Keystone."
     spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.do(PickUp())
     exits = scene.floor.ground.terrain == scene.content.terrain_numbers["way_home"]

@@ -110,11 +110,11 @@ def test_a_turnkey_locks_a_door_and_opens_a_locked_one() -> None:
     tell(scene, 4, 1, 3)
     assert scene.terrain(4, 1) == "turned_lock"
     scene.do(GiveOrder(scene.named["a"], "act", 4, 1))
-    assert "rests for" in scene.turn.refusal
+    assert "It can do that again in" in scene.turn.refusal
     locked = Scene("########\n#@a.l..#\n########", a="turnkey following", l="locked_door")
     tell(locked, 4, 1, 3)
     assert locked.terrain(4, 1) == "open_door"
-    assert any("One key after the other is tried, and one turns." in line for line in locked.log)
+    assert any("One key after another is tried, until one turns." in line for line in locked.log)
 
 
 def test_nothing_comes_of_a_key_where_no_door_is_and_the_turnkey_does_not_rest() -> None:
@@ -282,7 +282,7 @@ def test_an_ally_who_cannot_get_there_gives_up_and_follows() -> None:
 def test_what_serves_by_itself_cannot_be_told_to() -> None:
     scene = Scene("#####\n#@a.#\n#####", a="lag following")
     scene.do(GiveOrder(scene.named["a"], "act", 1, 1))
-    assert scene.turn.refusal == "It does nothing that it could be told to."
+    assert scene.turn.refusal == "There is nothing special that it does for you."
 
 
 def test_an_altars_gift_makes_an_ally_grow_once() -> None:

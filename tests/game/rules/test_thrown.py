@@ -36,7 +36,7 @@ def test_what_falls_short_or_is_stopped_says_so() -> None:
         "#####################\n#@....S.............#\n#...................#\n#####################", S="barricade"
     )
     scene.do(Throw(scene.give("dart"), 9, 1))
-    assert any("gets no farther than the overturned table" in line for line in scene.log)
+    assert any("The overturned table stops the" in line for line in scene.log)
     scene.walk("s")
     scene.do(Throw(scene.give("dart"), 19, 2))
     assert any("falls short" in line for line in scene.log)
@@ -198,6 +198,6 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     assert describing.odds(scene.run, known, staff)[0].startswith("The bolt never misses, for 8-14:")
     staffs = [scene.run.world.get(scene.give(kind, enchant=1), Item) for kind in ("webs", "thunder", "gusts")]
     webs, thunder, gusts = staffs
-    assert describing.odds(scene.run, known, webs)[0] == "It works where it lands."
+    assert describing.odds(scene.run, known, webs)[0] == "It takes effect where it lands."
     assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes all in a line, for 6-13:")
     assert describing.odds(scene.run, known, gusts)[0] == "It strikes all in a cone."

@@ -152,7 +152,7 @@ def test_lava_finds_no_hold_where_nothing_can_be_covered() -> None:
     scene = Scene("###########\n#l@...p...#\n###########", l="lava", p="pedestal")
     scene.do(Invoke(scene.give("founders_glove", charges=1), 6, 1))
     assert (scene.terrain(1, 1), scene.terrain(6, 1)) == ("lava", "pedestal")
-    assert "The melt finds no hold there, and runs back." in scene.log
+    assert "The lava finds no hold there and runs back." in scene.log
 
 
 def test_lava_thrown_into_water_hardens() -> None:

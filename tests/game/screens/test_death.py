@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.draw import farewell
+from game.draw.log import HINT
 from game.frontends.headless import Headless
 from game.rules import health
 from game.screens.death import DEAF
@@ -60,15 +61,23 @@ def test_the_last_eight_messages_stand_on_it(tmp_path: Path) -> None:
     assert "The rat bites you for 0." not in shown.split("The last of it")[1]
 
 
+def test_hints_are_none_of_the_last_messages() -> None:
+    scene = dead()
+    scene.run.say("The rat bites you.")
+    scene.run.say(f"{HINT}run!")
+    assert [row.text.strip() for row in farewell.last_messages(scene.run)][-1] == "The rat bites you."
+
+
 def test_the_killers_card_stands_on_it(tmp_path: Path) -> None:
     scene = dead()
     scene.run.count("damage:by:rat", 23)
+    scene.run.count("hits:by:rat", 2)
     kind = scene.run.content.monsters["rat"]
     shown = " ".join(text(scene, tmp_path).split("Who did it")[1].replace("│", " ").split())
     assert shown.startswith(f"─ {kind.glyph} {kind.name}: {kind.text}"[2:])
-    assert f"{kind.damage[0]}-{kind.damage[1]} a blow" in shown
-    assert "23 damage to you in all" in shown
-    assert f"{kind.health} of {kind.health} left" in shown
+    assert f"{kind.health} of {kind.health} health left." in shown
+    assert "Cannot open doors" in shown
+    assert "hurt you twice, for 23 damage in all" in shown
     assert "Who did it" not in text(dead(by="lava"), tmp_path)
 
 

@@ -105,12 +105,12 @@ def test_it_says_what_the_hero_did() -> None:
     scene.do(Abandon())
     said = " ".join(epitaph(scene.session)[1])
     assert "You killed nobody." in said
-    assert "You set foot in no dangerous room." in said
+    assert "You entered no dangerous room." in said
     scene.run.counts |= {"kills:rat": 2, "kills:brute": 1, "rooms:gaol:hard": 2, "rooms:sump:hard": 1}
     scene.run.counts |= {"damage:by:brute": 7, "damage:by:hunger": 3}
     said = " ".join(epitaph(scene.session)[1])
-    assert "You killed 3, and none so often as the gaol rat." in said
-    assert "You set foot in 3 dangerous rooms, and nothing hurt you like a brute." in said
+    assert "You killed 3, most often the gaol rat." in said
+    assert "You entered 3 dangerous rooms, and what hurt you most was a brute." in said
 
 
 def test_an_unranked_run_says_so() -> None:

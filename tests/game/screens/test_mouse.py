@@ -84,7 +84,7 @@ def test_a_click_on_lava_beside_the_hero_asks_first(tmp_path: Path) -> None:
         #.@%.#
         ######
     """)
-    assert "Y go there all the same" in "\n".join(click(scene, 3, 1, tmp_path).lines())
+    assert "Y go there anyway" in "\n".join(click(scene, 3, 1, tmp_path).lines())
     assert scene.at() == (2, 1)
 
 

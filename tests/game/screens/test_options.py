@@ -244,9 +244,9 @@ def test_other_keys_than_those_bound_anew_stay(tmp_path: Path) -> None:
 def test_an_unknown_key_says_so_once(tmp_path: Path) -> None:
     session = fresh()
     said = len(session.run.log)
-    show(Play(session, context(tmp_path)), ["f5", "f5", "f6", "f5"], tmp_path)
+    show(Play(session, context(tmp_path)), ["f5", "f5", "f7", "f5"], tmp_path)
     told = [line.text for line in session.run.log[said:]]
-    assert told == ["F5 does nothing; ? lists the keys.", "F6 does nothing; ? lists the keys."]
+    assert told == ["F5 does nothing; ? lists the keys.", "F7 does nothing; ? lists the keys."]
     assert session.run.turn == 0
 
 

@@ -182,3 +182,16 @@ def test_after_the_end_the_overview_leads_to_a_look(tmp_path: Path) -> None:
     assert "Altar" in looked
     assert "You died" not in looked
     assert scene.at() == (1, 1)
+
+
+@pytest.mark.parametrize(("what", "cells"), [("altar", {(3, 1)}), ("lever", {(8, 1)}), ("locked door", {(5, 1)})])
+def test_what_nobody_stands_on_is_travelled_to_as_far_as_beside_it(
+    tmp_path: Path, what: str, cells: set[tuple[int, int]]
+) -> None:
+    scene = floor()
+    shown = lines(scene.session, ["m"], tmp_path)
+    letter = next(line for line in shown if what in line).removeprefix("> ")[0]
+    play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
+    assert scene.at() in cells
+    play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
+    assert scene.log[-1].startswith("Here you are.")

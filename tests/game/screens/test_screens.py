@@ -182,7 +182,7 @@ def test_reading_an_unknown_enchanting_asks_what_to_read_it_upon(session: Sessio
     scroll = spawn.create(session.run, Item(library().items["enchanting"]))
     letter, _ = inventory.put_into_pack(session.run, session.run.hero, scroll)
     shown = text(play(session, ["R", letter], tmp_path))
-    assert "Read it upon what?" in shown
+    assert "Read it on what?" in shown
     assert "ration" not in shown  # cannot be enchanted
     play(session, ["R", letter, "a"], tmp_path)
     dagger = query.worn(session.run, session.run.hero, "weapon")
@@ -314,7 +314,7 @@ def test_a_step_into_danger_asks_first_and_a_held_key_is_no_answer(ground: str, 
     drawing = f"######\n#.@{ground}.#\n######"
     scene, shown = before(drawing, tmp_path, "l")
     assert words in shown
-    assert "Y go there all the same" in shown
+    assert "Y go there anyway" in shown
     scene, _ = before(drawing, tmp_path, "l", "l", "l", "y", "enter")
     assert (scene.at(), scene.run.ticks) == ((2, 1), 0)
     scene, _ = before(drawing, tmp_path, "l", "escape", "h")
@@ -340,9 +340,9 @@ def test_walking_into_scales_asks_what_to_lay_on_them(tmp_path: Path) -> None:
         scene.give("dart")
         return scene, text(play(scene.session, keys, tmp_path))
 
-    assert "Lay what into one pan?" in played("l")[1]
+    assert "Put what in one pan?" in played("l")[1]
     scene, asked = played("l", "a")
-    assert "And what into the other pan?" in asked
+    assert "And what in the other pan?" in asked
     assert "mace" not in asked.partition("other pan?")[2]
     assert scene.terrain(3, 1) == "scales"
     scene, shown = played("l", "a", "b")
@@ -495,7 +495,7 @@ def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> 
     scene.floor.memory.visible[5, 7] = False
     scene.run.met.clear()
     screen.press("tab", "fight")
-    assert scene.log[-1] == "There is nobody to fight in sight."
+    assert scene.log[-1] == "There is nobody in sight to fight."
 
 
 # The end

@@ -146,6 +146,7 @@ def test_the_dead_are_told_what_they_never_knew() -> None:
     scene.run.count("found:healing")
     assert not identify.is_known(scene.run, scene.content.items["healing"])
     scene.do(Abandon())
-    assert f"potion of healing, {scene.run.flavours['healing']} · found 1 · you never knew" in text(
-        discoveries.rows(scene.run)
-    )
+    shown = text(discoveries.rows(scene.run))
+    assert f"potion of healing, {scene.run.flavours['healing']} · found 1 · you never knew" in shown
+    assert "Never found: confusion, " in shown
+    assert "%" not in shown

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.screens.base import Screen
 
 SIZES = ((80, 24), (90, 30), (140, 50), (84, 26), (200, 28), (80, 60), (80, 24), (300, 100), (100, 34))
-OPENED = ("", "i", "ia", "e", "?", "M", ";", "_", "td", "Q", "f4", "f3", "z")
+OPENED = ("", "i", "ia", "e", "?", "M", ";", "_", "td", "Q", "f4", "f3", "m", "C", "D", ":x", "{a", "M/x", "#", "z")
 PRESSED = {"f3": ["f3"], "f4": ["f4", "Y"]}
 
 
@@ -150,7 +150,7 @@ def test_help_can_be_read_to_its_end(tmp_path: Path, cut: list[str], size: tuple
         assert sentence in words
 
 
-@pytest.mark.parametrize("text", ["Hungry · strength 13", "one", "a dangerous place: something strong keeps to it"])
+@pytest.mark.parametrize("text", ["Hungry · strength 13", "one", "a dangerous room: something strong lives here"])
 def test_text_is_shortened_by_word(text: str) -> None:
     for width in range(1, 60):
         short = fit(text, width)

@@ -9,7 +9,7 @@ import pytest
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
-from game.rules import creatures, sight, status_effects, stealth
+from game.rules import creatures, identify, sight, status_effects, stealth
 from game.rules.identify import article
 from game.turn.autopilot import (
     AutoExplore,
@@ -92,13 +92,13 @@ def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None
     goal = Travel((7, 1), cautious=False)
     for straight, changes in ((1, ["wall", "wall"]), (None, ["floor", "wall"]), (1, ["floor", "floor"])):
         step = goal.next_step(scene.run)
-        assert step == (StopReason("You know no way there.") if straight is None else Walk(straight, 0))
+        assert step == (StopReason("You do not know how to get there.") if straight is None else Walk(straight, 0))
         for y, ground in enumerate(changes, 1):
             scene.floor.ground.change(5, y, ground)
         if isinstance(step, Walk):
             scene.do(step)
         sight.look_about(scene.run)
-    assert go(scene, goal) == "You are there."
+    assert go(scene, goal) == "Here you are."
 
 
 def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room() -> None:
@@ -114,7 +114,7 @@ def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room() -> None:
         pilot.set_out(goal)
         reasons.append(go(scene, goal))
         pilot.stop()
-    assert reasons == ["Bones at the threshold: a dangerous place. Explore again to go in.", "Explored."]
+    assert reasons == ["Bones at the threshold: a dangerous room. Explore again to go in.", "Explored."]
     assert scene.pack == {"a": "haste"}
 
 
@@ -129,7 +129,7 @@ def test_exploring_ends_at_locked_doors_whose_keys_the_hero_has() -> None:
     """,
         legend={"L": "locked_door", "!": "haste"},
     )
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, but for: a locked door."
     scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 4, 2))
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.pack == {"a": "haste"}
@@ -142,7 +142,7 @@ def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
     go(scene, AutoExplore())
     scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
     reason = go(scene, AutoExplore())
-    assert reason == "There is nothing left to explore here, but for 1 thing left lying."
+    assert reason == "There is nothing left to explore here, but for: a thing left lying."
     assert scene.pack == {}
 
 
@@ -151,7 +151,7 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
     scene.give("haste")
     for _ in range(25):
         scene.give("dagger")
-    assert go(scene, AutoExplore()) == "Explored, but for 1 thing your pack has no room for."
+    assert go(scene, AutoExplore()) == "Explored, but for: a thing your pack has no room for."
     assert scene.pack["a"] == "2 haste"
 
 
@@ -163,8 +163,9 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     """
     scene = Scene(drawing, legend={"!": "haste", "?": "axe", "g": "grate"})
     scene.floor.ground.change(3, 1, "pedestal")
+    potion = identify.kind_name(scene.run, scene.content.items["haste"])
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", but for 1 thing to take by hand and 1 thing out of reach.")
+    assert reason.endswith(", but for: " + f"{article(potion)} on a pedestal, a thing out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
@@ -307,7 +308,7 @@ def test_confusion_and_the_end_of_the_run_end_a_goal() -> None:
     from game.world.run import Outcome
 
     scene.run.outcome = Outcome("died", "a test", 1, 0)
-    assert go(scene, AutoExplore()) == "Your way has ended."
+    assert go(scene, AutoExplore()) == "Your run is over."
 
 
 def test_stairs_are_travelled_to_when_they_are_known() -> None:
@@ -326,7 +327,7 @@ def test_stairs_are_travelled_to_when_they_are_known() -> None:
 
 def test_travel_to_a_place() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    assert go(scene, Travel((5, 3))) == "You are there."
+    assert go(scene, Travel((5, 3))) == "Here you are."
     assert scene.at() == (5, 3)
     assert scene.run.turn == 4
     assert go(scene, Travel((17, 1))) == "You do not know that place."
@@ -342,7 +343,7 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
         #########
     """)
     assert scene.floor.memory.visible[1, 7]
-    assert go(scene, Travel((7, 1))) == "You know no way there."
+    assert go(scene, Travel((7, 1))) == "You do not know how to get there."
     assert scene.at() == (1, 1)
 
     scene.floor.memory.explored[:] = True
@@ -365,12 +366,12 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     """)
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    assert go(scene, Travel((7, 1))) == "You know no way there."
+    assert go(scene, Travel((7, 1))) == "You do not know how to get there."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
     assert go(scene, SearchHere()) == "You have searched this place."
     assert scene.terrain(3, 1) == "iron_door"
     scene.dice.luck = True
-    assert go(scene, Travel((7, 1))) == "You are there."
+    assert go(scene, Travel((7, 1))) == "Here you are."
 
 
 def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
@@ -388,12 +389,12 @@ def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
 @pytest.mark.parametrize(
     ("drawing", "heading", "end", "reason"),
     [
-        ("##########\n#@.......#\n##########", (1, 0), (8, 1), "The way ends here."),
-        ("##########\n#@...##..#\n####.#####\n####...###\n##########", (1, 0), (6, 3), "The way ends here."),
-        ("##########\n#@...+...#\n##########", (1, 0), (4, 1), "The way ends here."),
+        ("##########\n#@.......#\n##########", (1, 0), (8, 1), "You can go no farther."),
+        ("##########\n#@...##..#\n####.#####\n####...###\n##########", (1, 0), (6, 3), "You can go no farther."),
+        ("##########\n#@...+...#\n##########", (1, 0), (4, 1), "You can go no farther."),
         ("##########\n#@..'....#\n##########", (1, 0), (4, 1), "You come to an open door."),
         ("##########\n#@...!...#\n##########", (1, 0), (5, 1), "Something lies here."),
-        ("##########\n#@.......#\n####.#####\n##########", (1, 0), (4, 1), "The way parts here."),
+        ("##########\n#@.......#\n####.#####\n##########", (1, 0), (4, 1), "The path forks here."),
     ],
 )
 def test_running(drawing: str, heading: tuple[int, int], end: tuple[int, int], reason: str) -> None:
@@ -482,7 +483,7 @@ def test_a_run_stops_before_lava_and_before_fire() -> None:
         #@....%....#
         ############
     """)
-    assert go(scene, RunAlong(1, 0)) == "The way ends here."
+    assert go(scene, RunAlong(1, 0)) == "You can go no farther."
     assert scene.at() == (5, 1)
 
     scene = Scene("""
@@ -509,7 +510,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     scene.floor.ground.note_flames()
     in_the_way = "Fire or gas is in the way: wait until it is gone."
     assert go(scene, TravelDown()) == in_the_way
-    assert go(scene, TravelDown(cautious=False)) == "You know no way there."
+    assert go(scene, TravelDown(cautious=False)) == "You do not know how to get there."
     scene.walk("e", "e")
     assert go(scene, TravelDown()) == in_the_way
     assert go(scene, AutoExplore()) == in_the_way
@@ -518,7 +519,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     assert step == Rest(), "it has nothing to spread to"
     scene.floor.ground.change(5, 1, "grass")
     assert go(scene, TravelDown()) == "Fire burns close by."
-    assert go(scene, TravelDown(cautious=False)) == "You know no way there."
+    assert go(scene, TravelDown(cautious=False)) == "You do not know how to get there."
 
 
 def test_whoever_swims_comes_ashore_first() -> None:
@@ -585,7 +586,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     """,
         r="turnkey asleep",
     )
-    reason = "You see no way to get at the turnkey: it cannot come to you either, and you can go on."
+    reason = "You cannot get at the turnkey: it cannot come to you either, and you can go on."
     assert go(scene, Charge()) == reason
     scene.creature().health = 13
     assert Charge().next_step(scene.run) == StopReason(
@@ -602,7 +603,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     """),
             Charge(),
         )
-        == "There is nobody to fight in sight."
+        == "There is nobody in sight to fight."
     )
 
 
@@ -613,12 +614,12 @@ def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_b
     charge.next_step(scene.run)
     scene.floor.memory.visible[5, 7] = False  # a corner, or smoke
     assert charge.next_step(scene.run) == Walk(1, 0)
-    assert go(scene, Charge()) == "There is nobody to fight in sight."
+    assert go(scene, Charge()) == "There is nobody in sight to fight."
     other = creatures.make(scene.run, scene.content.monsters["rat"], 1, 4, "asleep")
     assert charge.next_step(scene.run) == Walk(0, -1)
     scene.run.world.delete(other)
     scene.floor.occupants.pop((1, 4))
-    assert charge.next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+    assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
 
 
 def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> None:
@@ -673,7 +674,7 @@ def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
     scene = Scene(GULF, r=kind)
     name = scene.creature("r").kind.name
     assert go(scene, AutoExplore()) == f"Not with {article(name)} in sight."
-    assert go(scene, Charge()) == f"You see no way to get at the {name}: aim at it, or get away."
+    assert go(scene, Charge()) == f"You cannot get at the {name}: aim at it, or get away."
 
 
 LAKE = """
@@ -761,7 +762,7 @@ def test_a_session_forgets_whom_its_hero_charged_at_when_something_else_is_done(
     scene.do(Search())
     scene.floor.memory.visible[5, 7] = False
     autopilot.set_out(Charge())
-    assert autopilot.next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+    assert autopilot.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
 
 
 def test_stairs_end_the_goal_of_a_session() -> None:

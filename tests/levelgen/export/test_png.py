@@ -62,8 +62,8 @@ def test_a_sheet_leaves_space_for_levels_of_all_sizes() -> None:
     assert sheet.crop((12, top, 12 + 80, top + 80)).tobytes() == png.picture(levels[0][1], cell=4).tobytes()
 
 
-def test_a_missing_tilesheet_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+def test_a_missing_font_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     monkeypatch.setattr(png, "assets_folder", lambda: tmp_path)
     png._tiles.cache_clear()
-    with pytest.raises(TemplateError, match="the tilesheet cannot be read: No such file"):
+    with pytest.raises(TemplateError, match="the font cannot be read: No such file"):
         png.picture(levelgen.generate("cells", seed=1, width=30, height=20))

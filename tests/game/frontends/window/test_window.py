@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -18,7 +17,8 @@ from tcod.event import KeyDown, KeySym, Modifier, Scancode, TextInput
 
 from game.frontends.base import FrontendError, Key
 from game.frontends.window.display import drivers, window_available
-from game.frontends.window.tilesheets import Tilesheet, Tilesheets
+from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
+from game.frontends.window.tilesheets import Tilesheet
 from game.frontends.window.window import Window, named
 from tests.kit.windows import Windowed, virtual_display
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 assert sys.platform != "win32"  # which has no X server
 
 ROOT = Path(__file__).parents[4]
-TILESETS = ROOT / "assets" / "tilesets"
+FONTS = ROOT / "assets" / "tilesets" / "dejavu"
 GROUND = 18, 17, 20  # the colour behind the stage's floor
 
 
@@ -42,7 +42,7 @@ def display() -> Iterator[str]:
 
 
 def stage(display: str, *settings: str) -> Windowed:
-    command = [sys.executable, "-m", "tests.kit.stage", "window", f'tilesets="{TILESETS}"', *settings]
+    command = [sys.executable, "-m", "tests.kit.stage", "window", f'fonts="{FONTS}"', *settings]
     window = Windowed(display, command)
     window.wait_for("shown")
     window.focus()
@@ -56,9 +56,12 @@ def log(window: Windowed) -> list[str]:
     return [event for event in events if not event.startswith("move")]
 
 
-def expected(sheet: Tilesheet, character: str, fg: tuple[int, int, int], bg: tuple[int, int, int]) -> NDArray[np.int64]:
+def expected(
+    kind: str, size: tuple[int, int], character: str, fg: tuple[int, int, int], bg: tuple[int, int, int]
+) -> NDArray[np.int64]:
     """The tile as it should look, [y, x, channel]."""
-    alpha = sheet.load()[ord(character)][..., 3:4] / 255
+    font = FontGlyphs(FONTS / (BOLD if kind == "map" else REGULAR), size, centered=kind == "map")
+    alpha = font.tile(ord(character))[..., None] / 255
     blended: NDArray[np.int64] = np.rint(np.array(bg) + alpha * (np.array(fg) - np.array(bg))).astype(np.int64)
     return blended
 
@@ -70,36 +73,42 @@ def pixels(
     return np.asarray(shot.crop((x, y, x + width, y + height))).astype(np.int64)
 
 
-def sheet(kind: str, height: int) -> Tilesheet:
-    found = Tilesheets.find(None, TILESETS)
-    return next(sheet for sheet in (found.narrow if kind == "narrow" else found.square) if sheet.height == height)
-
-
 def close(one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
     return one.shape == other.shape and int(np.abs(one - other).max()) <= 3  # blending rounds
 
 
-def test_text_is_narrow_and_the_map_square(display: str) -> None:
+def test_text_and_map_are_drawn_in_cells_of_the_same_size(display: str) -> None:
     with stage(display) as window:
-        assert "(180, 34)" in window.output  # 10x20 is the largest that fits this display
+        assert "(100, 34)" in window.output
+        width, height = (size // cells for size, cells in zip(window.size(), (100, 34), strict=True))
         at = window.place()
-        hero = expected(sheet("square", 20), "@", (255, 250, 230), GROUND)
-        letter = expected(sheet("narrow", 20), "s", (200, 200, 180), (10, 10, 14))
+        hero = expected("map", (width, height), "@", (255, 250, 230), GROUND)
+        letter = expected("text", (width, height), "s", (200, 200, 180), (10, 10, 14))
 
         def drawn() -> bool:
             shot = window.screenshot()
-            return close(pixels(shot, at, (20 + 2 * 10) * 10, 13 * 20, 20, 20), hero) and close(
-                pixels(shot, at, 0, 0, 10, 20), letter
+            x, y = (20 + 10) * width, (3 + 10) * height
+            return close(pixels(shot, at, x, y, width, height), hero) and close(
+                pixels(shot, at, 0, 0, width, height), letter
             )
 
         window.wait_until(drawn)
 
 
+def test_the_ground_of_the_outermost_cells_goes_on_to_the_edge(display: str) -> None:
+    with stage(display) as window:
+        window.resize(1024, 768)
+        window.wait_for("resized:102x34")
+        window.wait_until(lambda: pixels(window.screenshot(), window.place(), 0, 0, 1, 1).tolist() == [[[10, 10, 14]]])
+
+
 def test_a_panel_lies_over_the_map(display: str) -> None:
     with stage(display) as window:
+        window.resize(1000, 680)
+        window.wait_for("resized:100x34")
         at = window.place()
         window.press("P")
-        corner = expected(sheet("narrow", 20), "┌", (220, 200, 150), (30, 26, 24))
+        corner = expected("text", (10, 20), "┌", (220, 200, 150), (30, 26, 24))
         window.wait_until(lambda: close(pixels(window.screenshot(), at, 300, 160, 10, 20), corner))
         beside = pixels(window.screenshot(), at, 500, 160, 2, 2)
         assert close(beside, np.broadcast_to(GROUND, (2, 2, 3)).astype(np.int64))
@@ -120,31 +129,44 @@ def test_keys_come_once_and_by_the_same_names(display: str) -> None:
 
 def test_the_mouse_points_at_text_and_map_cells(display: str) -> None:
     with stage(display) as window:
-        window.point(20 * 10 + 5 * 20 + 3, 3 * 20 + 7 * 20 + 3)
+        window.resize(1000, 680)
+        window.wait_for("resized:100x34")
+        window.point((20 + 5) * 10 + 3, (3 + 7) * 20 + 3)
         window.click()
         window.click(4)
         window.wait_for("wheel-up")
-        assert log(window)[-2:] == ["click:left:30,10:(5, 7)", "wheel-up:None:30,10:(5, 7)"]
+        assert log(window)[-2:] == ["click:left:25,10:(5, 7)", "wheel-up:None:25,10:(5, 7)"]
         window.point(15, 5)
         window.click(3)
         window.wait_for("click:right:1,0:None")
 
 
+def test_the_mouse_points_at_square_cells_that_are_smaller_than_text(display: str) -> None:
+    with stage(display) as window:
+        window.resize(1024, 768)
+        window.press("f6")
+        window.wait_for("resized:93x34")  # text of 11x22 pixels, a map of 10x10
+        left, top = (1024 - 93 * 11) // 2, (768 - 34 * 22) // 2
+        window.point(left + 20 * 11 + 41 * 10 + 9, top + 3 * 22 + 17 * 10)
+        window.click()
+        window.wait_for(f"click:left:{20 + 419 // 11},{3 + 170 // 22}:(41, 17)")
+
+
 def test_zoom_and_size_are_told(display: str) -> None:
     with stage(display) as window:
+        window.resize(1000, 680)
+        window.wait_for("resized:100x34")
         window.press("ctrl-minus")
-        window.wait_for("resized:225x42")
-        window.resize(1000, 600)
-        window.wait_for("resized:125x37")
+        window.wait_for("resized:125x40")
         window.press("ctrl-plus")
-        window.wait_for("resized:100x30")
+        window.press("ctrl-plus")
+        window.wait_for("resized:90x29")
         window.press("ctrl-0")
-        window.wait_until(lambda: window.output.count("(125, 37)") == 2)
-        window.press("ctrl-plus")
-        window.wait_until(lambda: window.output.count("(100, 30)") == 2)
-        shot = window.screenshot()
-        letter = expected(sheet("narrow", 20), "s", (200, 200, 180), (10, 10, 14))
-        assert close(pixels(shot, window.place(), 0, 0, 10, 20), letter)
+        window.wait_until(lambda: window.output.count("(100, 34)") >= 3)
+        window.resize(1200, 816)
+        window.wait_until(lambda: window.output.count("(100, 34)") >= 4)
+        letter = expected("text", (12, 24), "s", (200, 200, 180), (10, 10, 14))
+        window.wait_until(lambda: close(pixels(window.screenshot(), window.place(), 0, 0, 12, 24), letter))
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
@@ -158,7 +180,7 @@ def test_closing_the_window_is_told_and_no_signal(display: str) -> None:
     script = (
         "import sys, tcod.event; from tcod.cffi import ffi, lib\n"
         "from game.frontends.window.window import Window\n"
-        f"with Window({str(TILESETS)!r}) as window:\n"
+        f"with Window({str(FONTS)!r}) as window:\n"
         "    event = ffi.new('SDL_Event*'); event.type = lib.SDL_EVENT_QUIT; lib.SDL_PushEvent(event)\n"
         "    while (told := window.wait()).__class__.__name__ != 'Closed': pass\n"
         "    print(told)\n"
@@ -174,7 +196,7 @@ def test_a_dead_display_is_one_sentence_and_no_noise(name: str) -> None:
     environment = {**os.environ, "DISPLAY": name}
     environment.pop("WAYLAND_DISPLAY", None)
     done = subprocess.run(
-        [sys.executable, "-m", "tests.kit.stage", "window", f'tilesets="{TILESETS}"'],
+        [sys.executable, "-m", "tests.kit.stage", "window", f'fonts="{FONTS}"'],
         cwd=ROOT,
         env=environment,
         capture_output=True,
@@ -236,31 +258,13 @@ def test_keys_are_named(event: KeyDown, name: str | None) -> None:
 
 
 def test_a_held_key_says_so_whether_its_name_or_its_text_tells_it() -> None:
-    window = Window(TILESETS)
+    window = Window(FONTS)
     for repeat in (False, True):
         window._note(KeyDown(sym=KeySym.UP, scancode=Scancode.UNKNOWN, mod=Modifier.NONE, repeat=repeat))
         window._note(KeyDown(sym=KeySym.L, scancode=Scancode.L, mod=Modifier.NONE, repeat=repeat))
         window._note(TextInput(text="l"))
     told = [(key.name, key.repeats) for key in window._inputs if isinstance(key, Key)]
     assert told == [("up", False), ("l", False), ("up", True), ("l", True)]
-
-
-@pytest.mark.parametrize("kind", ["narrow", "square"])
-def test_the_sheets_have_what_the_game_draws_and_lines_join(kind: str) -> None:
-    sheets = getattr(Tilesheets.find(None, TILESETS), kind)
-    assert [sheet.height for sheet in sheets] == [16, 20, 24, 32]
-    for sheet in sheets:
-        tiles = sheet.load()
-        assert tiles.tile_shape == (sheet.height, sheet.width)
-        for character in "".join(map(chr, range(33, 127))) + "·•≈≋♠♣♥♦☼†‡∩Ω≡⌠⌡«»▲▼◄►◊○●■□√∞πσ░▒▓█─│┌┐└┘├┤┬┴┼═║╬━┃╋":
-            assert tiles[ord(character)][..., 3].any(), f"{character} is blank in {sheet.file.name}"
-        for line, crossing in (("─", "┼"), ("═", "╬"), ("━", "╋"), ("─", "╫"), ("═", "╪")):
-            edges = [tiles[ord(character)][:, edge, 3] for character in (line, crossing) for edge in (0, -1)]
-            assert all(np.array_equal(edge, edges[0]) for edge in edges), f"{line}{crossing} do not join"
-        for line, crossing in (("│", "┼"), ("║", "╬"), ("┃", "╋"), ("║", "╫"), ("│", "╪")):
-            edges = [tiles[ord(character)][edge, :, 3] for character in (line, crossing) for edge in (0, -1)]
-            assert all(np.array_equal(edge, edges[0]) for edge in edges), f"{line}{crossing} do not join"
-        assert tiles[ord("█")][..., 3].min() == 255
 
 
 def test_a_traded_tilesheet_draws_the_map(display: str, tmp_path: Path) -> None:
@@ -271,40 +275,52 @@ def test_a_traded_tilesheet_draws_the_map(display: str, tmp_path: Path) -> None:
     image.paste((255, 255, 255), (0 * 8, 4 * 8, 0 * 8 + 8, 4 * 8 + 8))  # its "@" is a full block
     image.save(picture)
     with stage(display, f'tileset="{picture}"') as window:
-        at = window.place()
+        window.resize(1024, 768)
+        window.press("f6")
+        window.wait_for("resized:93x34")
+        x, y = (1024 - 93 * 11) // 2 + 20 * 11 + 10 * 10, (768 - 34 * 22) // 2 + 3 * 22 + 10 * 10
         # The tiles are made larger by a fraction, so that their edges are soft.
-        block = np.broadcast_to((255, 250, 230), (12, 12, 3)).astype(np.int64)
-        window.wait_until(lambda: close(pixels(window.screenshot(), at, 404, 264, 12, 12), block))
+        block = np.broadcast_to((255, 250, 230), (6, 6, 3)).astype(np.int64)
+        window.wait_until(lambda: close(pixels(window.screenshot(), window.place(), x + 2, y + 2, 6, 6), block))
 
 
 def test_bad_tilesets_are_one_sentence(tmp_path: Path) -> None:
-    def refusal(tileset: str | Path) -> str:
+    def refusal(tileset: Path) -> str:
         with pytest.raises(FrontendError) as refused:
-            Tilesheets.find(tileset, TILESETS)
+            Tilesheet(tileset)
         message = str(refused.value)
         assert "\n" not in message
         assert message.endswith(".")
         return message
 
-    assert 'no tileset "none"' in refusal("none")
-    assert "dejavu" in refusal("none")
+    from PIL import Image
+
+    assert "cannot be read" in refusal(tmp_path / "none.png")
     text = tmp_path / "text.png"
     text.write_text("no picture, but long enough to have a head")
-    assert "is not a PNG picture" in refusal(text)
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    assert "charmap.txt" in refusal(folder)
-    (folder / "charmap.txt").write_text("abc", encoding="utf-8")
-    assert "has no narrow sheet" in refusal(folder)
-    shutil.copy(TILESETS / "dejavu" / "square-16x16.png", folder / "narrow-7x16.png")
-    assert "does not hold" in refusal(folder)
-    broken = tmp_path / "broken.png"
-    whole = (TILESETS / "dejavu" / "square-16x16.png").read_bytes()
-    broken.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(FrontendError, match=r"broken\.png"):
-        Tilesheets.find(broken, TILESETS).square[0].load()
+    assert "cannot be read" in refusal(text)
+    odd = tmp_path / "odd.png"
+    Image.new("RGB", (100, 100)).save(odd)
+    assert "odd.png is 100x100 pixels, which is neither 16x16 nor 32x8 tiles" in refusal(odd)
+    whole = tmp_path / "whole.png"
+    Image.effect_noise((512, 512), 50).save(whole)
+    whole.write_bytes(whole.read_bytes()[:20000])
+    assert "whole.png cannot be read" in refusal(whole)
+    Image.new("RGB", (128, 128)).save(tmp_path / "other.jpg")
+    assert "no PNG picture" in refusal(tmp_path / "other.jpg")
 
 
-def test_what_a_sheet_lacks_is_drawn_by_a_lookalike() -> None:
-    substitutes = Tilesheet(Path("some.png"), 8, 8, tuple(map(ord, "ab-e?"))).substitutes()
-    assert [chr(substitutes[ord(character)]) for character in "abx─é"] == ["a", "b", "?", "-", "e"]
+def test_what_a_sheet_lacks_is_drawn_by_a_lookalike(tmp_path: Path) -> None:
+    from PIL import Image
+
+    picture = tmp_path / "sheet.png"
+    shades = Image.fromarray(np.arange(256, dtype=np.uint8).reshape(16, 16).repeat(8, axis=0).repeat(8, axis=1))
+    Image.merge("RGB", [shades] * 3).save(picture)
+    sheet = Tilesheet(picture)
+
+    def shade(character: str) -> int:
+        return int(sheet.tile(ord(character))[0, 0, 3])  # what is grey counts as partly clear
+
+    assert shade("a") == ord("a")
+    assert shade("█") == 219  # of code page 437
+    assert shade("Ā") == ord("A")

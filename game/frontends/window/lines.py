@@ -1,26 +1,20 @@
-"""Draw the tilesheets of a folder anew: python draw.py DejaVuSansMono.ttf DejaVuSansMono-Bold.ttf [FOLDER].
-
-Each folder has one charmap.txt, the characters of its sheets row by row. Text and symbols come from the font, bold in
-the square sheets so that figures stand out from the ground; lines and blocks are drawn here, to the pixel, so that
-they join across cells.
-"""
+"""Box-drawing characters, blocks and shades, drawn to the pixel, so that they join across cells of any size."""
 
 # ruff: noqa: RUF001 - characters that look like others are drawn here
 
 from __future__ import annotations
 
-import argparse
 import unicodedata
 from itertools import pairwise
-from pathlib import Path
+from typing import Final
 
-from PIL import Image, ImageDraw, ImageFont
+import numpy as np
+from PIL import Image, ImageDraw
 
-COLUMNS = 32
-HEIGHTS = (16, 20, 24, 32)  # of the cells, in pixels; narrow ones are half as wide as high
-FINE = 8  # curves are drawn this many times larger
-WEIGHTS = {"LIGHT": 1, "SINGLE": 1, "HEAVY": 2, "DOUBLE": 3}
-SIDES = {
+FINE: Final = 8  # curves are drawn this many times larger
+DOTS: Final = 6  # pairs of dots of a shade along a cell's height
+WEIGHTS: Final = {"LIGHT": 1, "SINGLE": 1, "HEAVY": 2, "DOUBLE": 3}
+SIDES: Final = {
     "LEFT": ("left",),
     "RIGHT": ("right",),
     "UP": ("up",),
@@ -37,9 +31,10 @@ class Tile:
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self.image = Image.new("L", (width, height))
-        self.light = max(1, round(height / 18))
+        narrow = min(2 * width, height)
+        self.light = max(1, round(narrow / 18))
         self.heavy = self.light * 2 + (self.light == 1)
-        self.gap = self.light + (height >= 24)  # between the lines of a double one
+        self.gap = self.light + (narrow >= 24)  # between the lines of a double one
 
     def draw(self, box: Box, white: int = 255) -> None:
         """Fill the box."""
@@ -48,17 +43,17 @@ class Tile:
             ImageDraw.Draw(self.image).rectangle((left, top, right - 1, bottom - 1), fill=white)
 
     def across(self, thickness: int, length: int) -> tuple[int, int]:
-        """Where a line this thick lies in the middle of a side this long."""
+        """Return the start and end of a line this thick in the middle of a side this long."""
         start = (length - thickness) // 2
         return start, start + thickness
 
     def thickness(self, weight: int) -> int:
-        """Pixels that a line takes, with what is between a double one."""
+        """Return the pixels that a line takes, with what is between a double one."""
         return (0, self.light, self.heavy, 2 * self.light + self.gap)[weight]
 
 
 def arms(character: str) -> dict[str, int]:
-    """Weights of a box-drawing character's four arms, as its Unicode name has them."""
+    """Return the weights of a box-drawing character's four arms, as its Unicode name has them."""
     words = unicodedata.name(character).removeprefix("BOX DRAWINGS ").replace(" AND ", " ").split()
     weights: dict[str, int] = {}
     if words[0] in WEIGHTS:  # "LIGHT DOWN AND RIGHT", "LIGHT LEFT AND HEAVY RIGHT"
@@ -78,7 +73,7 @@ def arms(character: str) -> dict[str, int]:
 
 
 def draw_lines(tile: Tile, weights: dict[str, int]) -> None:
-    """Lines from the middle to the sides; a double one is a thick one with a channel cut into it."""
+    """Draw lines from the middle to the sides; a double one is a thick one with a channel cut into it."""
     boxes = {side: arm(tile, side, weights) for side in weights}
     for box in boxes.values():
         tile.draw(box)
@@ -92,13 +87,13 @@ def draw_lines(tile: Tile, weights: dict[str, int]) -> None:
 
 
 def crossing(side: str, weights: dict[str, int]) -> int:
-    """The heaviest of the lines at right angles to this arm."""
+    """Return the weight of the heaviest line at right angles to this arm."""
     others = ("up", "down") if side in {"left", "right"} else ("left", "right")
     return max(weights.get(other, 0) for other in others)
 
 
 def arm(tile: Tile, side: str, weights: dict[str, int]) -> Box:
-    """From its side to the far edge of what it meets in the middle."""
+    """Return an arm's box, from its side to the far edge of what it meets in the middle."""
     thickness, meets = tile.thickness(weights[side]), tile.thickness(crossing(side, weights))
     far_x, far_y = tile.across(meets, tile.width), tile.across(meets, tile.height)
     if side in {"left", "right"}:
@@ -109,7 +104,7 @@ def arm(tile: Tile, side: str, weights: dict[str, int]) -> Box:
 
 
 def channel(tile: Tile, side: str, weights: dict[str, int]) -> Box:
-    """What is between the two lines of a double arm: it runs into another channel and stops at any other line."""
+    """Return the box between the lines of a double arm: it runs into another channel and stops at any other line."""
     meets = crossing(side, weights)
     x, y = tile.across(tile.gap, tile.width), tile.across(tile.gap, tile.height)
     if meets == WEIGHTS["DOUBLE"]:
@@ -122,7 +117,7 @@ def channel(tile: Tile, side: str, weights: dict[str, int]) -> Box:
 
 
 def draw_dashes(tile: Tile, name: str) -> None:
-    """Two, three or four dashes, a gap at the end of each so that they go on evenly in the next cell."""
+    """Draw two, three or four dashes, a gap at the end of each so that they go on evenly in the next cell."""
     count = next(number for word, number in (("DOUBLE", 2), ("TRIPLE", 3), ("QUADRUPLE", 4)) if word in name)
     thickness = tile.heavy if "HEAVY" in name else tile.light
     horizontal = "HORIZONTAL" in name
@@ -135,7 +130,7 @@ def draw_dashes(tile: Tile, name: str) -> None:
 
 
 def draw_arc(tile: Tile, character: str) -> None:
-    """A quarter of a circle that ends in the straight lines."""
+    """Draw a quarter of a circle that ends in the straight lines."""
     weights = arms(character)
     left, right = tile.across(tile.light, tile.width)
     top, bottom = tile.across(tile.light, tile.height)
@@ -157,7 +152,7 @@ def draw_arc(tile: Tile, character: str) -> None:
 
 
 def draw_diagonals(tile: Tile, character: str) -> None:
-    """From corner to corner."""
+    """Draw lines from corner to corner."""
     large = Image.new("L", (tile.width * FINE, tile.height * FINE))
     pen = ImageDraw.Draw(large)
     right, bottom = large.width, large.height
@@ -169,10 +164,10 @@ def draw_diagonals(tile: Tile, character: str) -> None:
 
 
 def draw_block(tile: Tile, character: str) -> None:
-    """Eighths, quarters and shades."""
+    """Draw eighths, quarters and shades."""
     width, height = tile.width, tile.height
     number = ord(character) - 0x2580
-    middle_x, middle_y = width // 2, height // 2
+    middle_x, middle_y = round(width * 4 / 8), height - round(height * 4 / 8)
     if number == 0:
         tile.draw((0, 0, width, middle_y))
     elif number <= 8:
@@ -200,97 +195,31 @@ def draw_block(tile: Tile, character: str) -> None:
 
 
 def draw_shade(tile: Tile, quarters: int) -> None:
-    """A quarter, half or three quarters of all dots, in a pattern that goes on in the next cell."""
-    dot = max(1, tile.height // 16)
-    while tile.width % (2 * dot) or tile.height % (2 * dot):
-        dot -= 1
-    for row in range(tile.height // dot):
-        for column in range(tile.width // dot):
-            lit = ((row + column) % 2 == 0, column % 2 == 0 and row % 2 == 0)
-            white = {1: lit[1], 2: lit[0], 3: not (column % 2 == 1 and row % 2 == 1)}[quarters]
-            if white:
-                tile.draw((column * dot, row * dot, (column + 1) * dot, (row + 1) * dot))
+    """Draw a quarter, half or three quarters of all dots, an even number along each side, so that they go on."""
+    count_x, count_y = (2 * max(1, round(length * DOTS / tile.height)) for length in (tile.width, tile.height))
+    rows, columns = np.indices((count_y, count_x)) % 2
+    lit = {1: (rows | columns) == 0, 2: rows == columns, 3: (rows & columns) == 0}[quarters]
+    large = Image.fromarray(lit.repeat(tile.height, axis=0).repeat(tile.width, axis=1).astype(np.uint8) * 255)
+    tile.image = large.resize((tile.width, tile.height), Image.Resampling.BOX)
 
 
-def draw_glyph(tile: Tile, character: str, font: ImageFont.FreeTypeFont, baseline: int) -> None:
-    """A character of the font: text stands on the baseline, symbols in the middle; in a square both are centred."""
-    left, top, right, bottom = font.getbbox(character, anchor="ls")
-    if right <= left:
-        return
-    x = (tile.width - font.getlength(character)) / 2
-    y = float(baseline)
-    if tile.width == tile.height:
-        x = (tile.width - (right - left)) / 2 - left
-        if unicodedata.category(character)[0] == "S" and character not in "^`´¨¯¸":
-            y = (tile.height - (bottom - top)) / 2 - top
-    # Nothing is cut off: what would stick out is moved in.
-    x = max(-left, min(round(x), tile.width - right))
-    y = max(-top, min(round(y), tile.height - bottom))
-    ImageDraw.Draw(tile.image).text((x, y), character, font=font, fill=255, anchor="ls")
+def is_joining(character: str) -> bool:
+    """Return whether a character is drawn here, and not from a font."""
+    return 0x2500 <= ord(character) < 0x25A0
 
 
-def draw(tile: Tile, character: str, font: ImageFont.FreeTypeFont, baseline: int) -> None:
-    """The character, by the means that suit it."""
-    name = unicodedata.name(character, "")
-    if "DASH" in name and name.startswith("BOX"):
-        draw_dashes(tile, name)
-    elif " ARC " in name and name.startswith("BOX"):
-        draw_arc(tile, character)
-    elif "DIAGONAL" in name and name.startswith("BOX"):
-        draw_diagonals(tile, character)
-    elif name.startswith("BOX"):
-        draw_lines(tile, arms(character))
-    elif 0x2580 <= ord(character) <= 0x259F:
+def drawn(character: str, width: int, height: int) -> Image.Image:
+    """Return the picture of a character that joins its neighbours: white on black, of this size."""
+    tile = Tile(width, height)
+    name = unicodedata.name(character)
+    if not name.startswith("BOX"):
         draw_block(tile, character)
+    elif "DASH" in name:
+        draw_dashes(tile, name)
+    elif " ARC " in name:
+        draw_arc(tile, character)
+    elif "DIAGONAL" in name:
+        draw_diagonals(tile, character)
     else:
-        draw_glyph(tile, character, font, baseline)
-
-
-def fitting_font(path: Path, tile: Tile) -> tuple[ImageFont.FreeTypeFont, int]:
-    """The font at the largest size at which a line fits the tile, and where its baseline is."""
-    tall = "bdfklgjpqy" if tile.width == tile.height else "Åbdfklghjpqy|"
-    sizes = [quarters / 4 for quarters in range(16, 4 * tile.height)]
-    fonts = [ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC) for size in sizes]
-    fitting = [font for font in fonts if fits(font, tall, tile)]
-    _, top, _, bottom = fitting[-1].getbbox("bdfklgjpqy", anchor="ls")
-    return fitting[-1], round((tile.height - (bottom - top)) / 2 - top)
-
-
-def fits(font: ImageFont.FreeTypeFont, tall: str, tile: Tile) -> bool:
-    """Whether these characters are no higher than the tile, and an advance hardly wider."""
-    _, top, _, bottom = font.getbbox(tall, anchor="ls")
-    return bottom - top <= tile.height and font.getlength("M") <= tile.width + 0.35
-
-
-def draw_sheet(characters: list[str], width: int, height: int, font_file: Path) -> Image.Image:
-    """White everywhere; what is drawn is in the alpha channel."""
-    font, baseline = fitting_font(font_file, Tile(width, height))
-    missing = bytes(font.getmask("\uffff"))
-    rows = -(-len(characters) // COLUMNS)
-    alpha = Image.new("L", (COLUMNS * width, rows * height))
-    for place, character in enumerate(characters):
-        from_font = not character.isspace() and not 0x2500 <= ord(character) < 0x25A0
-        if from_font and bytes(font.getmask(character)) == missing:
-            raise SystemExit(f"{font_file.name} has no {character} (U+{ord(character):04X})")
-        tile = Tile(width, height)
-        draw(tile, character, font, baseline)
-        alpha.paste(tile.image, (place % COLUMNS * width, place // COLUMNS * height))
-    return Image.merge("LA", (Image.new("L", alpha.size, 255), alpha))
-
-
-def main() -> None:
-    """Draw all sheets of the folder."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("regular", type=Path)
-    parser.add_argument("bold", type=Path)
-    parser.add_argument("folder", type=Path, nargs="?", default=Path(__file__).parent / "dejavu")
-    arguments = parser.parse_args()
-    characters = [*"".join((arguments.folder / "charmap.txt").read_text(encoding="utf-8").splitlines())]
-    for height in HEIGHTS:
-        for name, width, font in (("narrow", height // 2, arguments.regular), ("square", height, arguments.bold)):
-            sheet = draw_sheet(characters, width, height, font)
-            sheet.save(arguments.folder / f"{name}-{width}x{height}.png", optimize=True)
-
-
-if __name__ == "__main__":
-    main()
+        draw_lines(tile, arms(character))
+    return tile.image

@@ -1,0 +1,82 @@
+"""The tiles of creatures, as `assets/tiles.toml` says how they look."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PIL import Image
+
+from assets.tiles.beasts import BEASTS
+from assets.tiles.crawlers import CRAWLERS
+from assets.tiles.hands import HELD
+from assets.tiles.kit import FULL, Drawing, rgb
+from assets.tiles.people import Dress, figure
+from assets.tiles.spirits import SPIRITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assets.tiles.kit import Color
+
+ASSETS = Path(__file__).parents[1]
+GRAY = (196, 190, 180)  # of bodies that are tinted
+PEOPLE = "person"
+BODIES = {body.__name__: body for body in (*BEASTS, *CRAWLERS, *SPIRITS)}
+
+
+def table(name: str) -> dict[str, Any]:
+    """Return the tables of a file of assets."""
+    return tomllib.loads((ASSETS / name).read_text(encoding="utf-8"))
+
+
+def palette() -> dict[str, Color]:
+    """Return the colours of the standard palette by name."""
+    return {name: rgb(text) for name, text in table("palettes.toml")["palette"]["standard"].items()}
+
+
+def creatures(line: float) -> Iterator[tuple[str, Drawing]]:
+    """Yield each monster, and each body in grey for those that have no tile of their own."""
+    colors, looks = palette(), table("tiles.toml")["monster"]
+    for kind, row in table("monsters.toml").items():
+        if kind in looks:
+            yield f"monster/{kind}", creature(looks[kind], colors[row["color"]], line)
+    for body in (PEOPLE, *BODIES):
+        yield f"body/{body}", creature({"body": body}, GRAY, line)
+
+
+def creature(look: dict[str, Any], color: Color, line: float) -> Drawing:
+    """Return the tile of a creature."""
+    tile = Drawing(line)
+    color = rgb(look["color"]) if "color" in look else color
+    if look["body"] == PEOPLE:
+        dress: dict[str, Any] = {name: look[name] for name in ("cut", "head", "right", "left", "size") if name in look}
+        dress |= {name: rgb(look[name]) for name in ("skin", "trim") if name in look}
+        figure(tile, Dress(color, **dress, extra=tuple(look.get("extra", ()))))
+    else:
+        BODIES[look["body"]](tile, color)
+        if "right" in look:
+            HELD[look["right"]](tile, 5, 21)
+    return scaled(tile, look.get("size", 1.0))
+
+
+def scaled(tile: Drawing, size: float) -> Drawing:
+    """Return a tile made smaller, at its foot, or larger about its middle; what then leaves the cell is cut."""
+    if size == 1.0:
+        return tile
+    blocks = np.concatenate((tile.color, tile.cover[..., None] * 255), axis=-1)
+    side = FULL / size
+    corner = (FULL - side) / 2, (FULL - side) * (0.94 if size < 1 else 0.5)
+    around = (*corner, corner[0] + side, corner[1] + side)
+    layers = [
+        np.asarray(
+            Image.fromarray(np.ascontiguousarray(blocks[..., layer])).transform(
+                (FULL, FULL), Image.Transform.EXTENT, around, Image.Resampling.BILINEAR
+            )
+        )
+        for layer in range(4)
+    ]
+    tile.color, tile.cover = np.stack(layers[:3], axis=-1), layers[3] / 255
+    return tile

@@ -1,0 +1,19 @@
+"""Hints for a player's first runs: a sentence each, and the moment at which it first matters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+HintMoment = Literal[
+    "begun", "unaware", "hunted", "wounded", "gear", "unknown", "dangerous", "stairs", "locked", "hungry"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint. In its text {word} stands for the key of a command."""
+
+    id: str
+    when: HintMoment
+    text: str

@@ -1,0 +1,30 @@
+"""The looks of kinds in graphical tiles, as tiles.toml has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, get_args
+
+from game.content.kinds import Color  # noqa: TC001  the reader looks it up at run time
+from levelgen.reading import Range
+
+Looked = Literal["monster", "item", "ground"]
+GROUPS: tuple[Looked, ...] = get_args(Looked)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The looks of one kind. All but `like` and `body` is read by who draws the sheets, and by nobody at play."""
+
+    id: str
+    like: str = ""  # another kind: drawn as that one is
+    body: str = ""  # of a monster: "person", or one of the bodies that the sheets hold
+    color: Color | None = None  # instead of the kind's own
+    size: Annotated[float, Range(0.5, 1.2)] = 1.0
+    cut: str = "tunic"  # of a person's dress: tunic, robe, rags, plate, apron, bare
+    skin: Color | None = None
+    head: str = "hair"  # what is on it
+    right: str = ""  # what the right hand holds
+    left: str = ""
+    trim: Color | None = None  # belt, hair or feather
+    extra: tuple[str, ...] = ()  # cape, quiver, sack ...

@@ -1,0 +1,95 @@
+"""Glyphs drawn from a font's outlines at the size of a cell."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from game.frontends.base import FrontendError
+from game.frontends.terminal.glyphs import lookalike
+from game.frontends.window import lines
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+REGULAR: Final = "DejaVuSansMono.ttf"
+BOLD: Final = "DejaVuSansMono-Bold.ttf"
+_PROBE: Final = 200  # pixels: the size at which the font is measured
+_TALLEST: Final = "Åbdfklghjpqy|"
+_LETTERS: Final = "bdfklgjpqy"  # with the font's usual ascenders and descenders
+_SPARE: Final = 0.35  # pixels that an advance may be wider than the cell
+_SYMBOLS: Final = frozenset(("Sm", "Sc", "So"))  # without accents
+_MISSING: Final = "\uffff"
+
+
+class FontGlyphs:
+    """Draws characters of a font for cells of this width and height in pixels.
+
+    Text stands on its baseline. For the map symbols are `centered` in their cells, and letters between its sides.
+    """
+
+    def __init__(self, file: Path, size: tuple[int, int], *, centered: bool = False) -> None:
+        self.size = size
+        self._centered = centered
+        try:
+            self._font = _fitting(file, size, _LETTERS if centered else _TALLEST)
+        except OSError as error:
+            raise FrontendError(f"The font {file} cannot be read: {error}.") from error
+        _, top, _, bottom = self._font.getbbox(_LETTERS, anchor="ls")
+        self._baseline = round((size[1] - (bottom - top)) / 2 - top)
+        self._missing = bytes(self._font.getmask(_MISSING))
+
+    def has(self, character: str) -> bool:
+        """Return whether a character is drawn as itself."""
+        return lines.is_joining(character) or bytes(self._font.getmask(character)) != self._missing
+
+    def tile(self, code: int) -> NDArray[np.uint8]:
+        """Return a character's coverage, 0 to 255, [y, x]; for one that the font lacks, a lookalike's."""
+        character = chr(code)
+        if not character.isprintable():
+            character = " "
+        if lines.is_joining(character):
+            image = lines.drawn(character, *self.size)
+        else:
+            image = Image.new("L", self.size)
+            self._draw(image, character if self.has(character) else lookalike(code))
+        return np.asarray(image)
+
+    def _draw(self, image: Image.Image, character: str) -> None:
+        left, top, right, bottom = self._font.getbbox(character, anchor="ls")
+        if right <= left:
+            return
+        width, height = self.size
+        x, y = (width - self._font.getlength(character)) / 2, float(self._baseline)
+        if self._centered:
+            x = (width - (right - left)) / 2 - left
+            if unicodedata.category(character) in _SYMBOLS:
+                y = (height - (bottom - top)) / 2 - top
+        # Nothing is cut off: what would stick out is moved in.
+        x = max(-left, min(round(x), width - right))
+        y = max(-top, min(round(y), height - bottom))
+        ImageDraw.Draw(image).text((x, y), character, font=self._font, fill=255, anchor="ls")
+
+
+def _fitting(file: Path, size: tuple[int, int], tallest: str) -> ImageFont.FreeTypeFont:
+    """Return the font at the largest size at which these characters are no higher than the cell, and none is wider."""
+    width, height = size
+    probe = _font(file, _PROBE)
+    _, top, _, bottom = probe.getbbox(tallest, anchor="ls")
+    widest, highest = (width + _SPARE) / probe.getlength("M"), height / (bottom - top)
+    quarters = int(4 * _PROBE * min(widest, highest)) + 2
+    while True:  # hinting rounds, so that the measured size may be a little too large
+        font = _font(file, quarters / 4)
+        _, top, _, bottom = font.getbbox(tallest, anchor="ls")
+        if quarters <= 4 or (bottom - top <= height and font.getlength("M") <= width + _SPARE):
+            return font
+        quarters -= 1
+
+
+def _font(file: Path, pixels: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)

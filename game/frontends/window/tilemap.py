@@ -1,0 +1,131 @@
+"""The map in graphical tiles: sheets of several sizes, the next larger taken and reduced to the size of the cells."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import tcod.sdl.render
+from PIL import Image
+
+from game.frontends.base import GLYPHS, FrontendError
+from game.frontends.window.glyphs import BOLD, FontGlyphs
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from game.frontends.base import TileMap
+
+    _Integers = NDArray[np.signedinteger[Any]]
+
+_NAME: Final = re.compile(r"tiles-(\d+)\.png")
+_CORNERS: Final = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+_TRIANGLES: Final = np.array([0, 1, 2, 2, 3, 0], np.uint32)
+
+
+class TileCanvas:
+    """Draws maps in tiles, and keeps the last one, so that only cells that changed are drawn."""
+
+    def __init__(self, renderer: tcod.sdl.render.Renderer, folder: Path, fonts: Path) -> None:
+        """Look for the sheets of a folder, `tiles-32.png` after the pixels of a tile.
+
+        Raises:
+            FrontendError: there are none.
+        """
+        self._renderer = renderer
+        self._fonts = fonts
+        self._files = {int(match[1]): file for file in folder.glob("*.png") if (match := _NAME.fullmatch(file.name))}
+        if not self._files:
+            raise FrontendError(f"The folder {folder} has no sheet of tiles, such as tiles-32.png.")
+        self.side = 0  # pixels of a tile, of the sheet in use
+        self._shown: TileMap | None = None
+
+    def render(self, tiles: TileMap, cell: int) -> tcod.sdl.render.Texture:
+        """Return the map, its tiles `side` pixels wide and high: at least as large as a cell, if there is such a sheet.
+
+        Raises:
+            FrontendError: the sheet is damaged.
+        """
+        self._use(min((side for side in self._files if side >= cell), default=max(self._files)))
+        rows, columns = tiles.ids.shape[:2]
+        before, self._shown = self._shown, tiles
+        if before is None or before.ids.shape != tiles.ids.shape:
+            target = tcod.sdl.render.TextureAccess.TARGET
+            self._texture = self._renderer.new_texture(columns * self.side, rows * self.side, access=target)
+            changed = np.ones((rows, columns), np.bool_)
+        else:
+            changed = (before.ids != tiles.ids).any(axis=-1) | (before.colors != tiles.colors).any(axis=(-1, -2))
+        if changed.any():
+            self._draw(tiles, changed)
+        return self._texture
+
+    def _use(self, side: int) -> None:
+        """Take the sheet of this size."""
+        if self.side == side:
+            return
+        try:
+            with Image.open(self._files[side]) as file:
+                pixels = np.asarray(file.convert("RGBA"))
+        except OSError as error:
+            raise FrontendError(f"The tiles {self._files[side]} cannot be read: {error}.") from error
+        self._sheet = _Sheet(self._renderer, pixels, side)
+        self._font = FontGlyphs(self._fonts / BOLD, (side, side), centered=True)
+        self._codes: list[int] = []
+        self.side, self._shown = side, None
+
+    def _draw(self, tiles: TileMap, changed: NDArray[np.bool_]) -> None:
+        """Draw these cells anew: black, and then layer upon layer."""
+        rows, columns = changed.nonzero()
+        ids, colors = tiles.ids[changed], tiles.colors[changed]
+        self._learn(ids[ids >= GLYPHS] - GLYPHS)
+        with self._renderer.set_render_target(self._texture):
+            self._renderer.draw_color = (0, 0, 0, 255)
+            corners = np.stack((columns, rows), axis=-1) * self.side
+            self._renderer.fill_rects(np.pad(corners, ((0, 0), (0, 2)), constant_values=self.side).astype(np.float32))
+            for layer in range(ids.shape[1]):
+                numbers = ids[:, layer]
+                plain = (numbers > 0) & (numbers < GLYPHS)
+                self._sheet.draw(numbers[plain], corners[plain], colors[plain, layer])
+                written = numbers >= GLYPHS
+                if written.any():
+                    places = np.searchsorted(self._codes, numbers[written] - GLYPHS)
+                    self._glyphs.draw(places, corners[written], colors[written, layer])
+
+    def _learn(self, codes: NDArray[np.int32]) -> None:
+        """Have a tile for each of these characters."""
+        known = sorted({*self._codes, *codes.tolist()})
+        if known != self._codes:
+            self._codes = known
+            cover = np.concatenate([self._font.tile(code) for code in known], axis=1)[..., None]
+            white = np.full_like(cover, 255).repeat(3, axis=-1)
+            self._glyphs = _Sheet(self._renderer, np.concatenate((white, cover), axis=-1), self.side)
+
+
+class _Sheet:
+    """A texture of tiles in rows."""
+
+    def __init__(self, renderer: tcod.sdl.render.Renderer, pixels: NDArray[np.uint8], side: int) -> None:
+        self._renderer = renderer
+        self._side = side
+        self._columns, self._rows = pixels.shape[1] // side, pixels.shape[0] // side
+        self._texture = renderer.upload_texture(np.ascontiguousarray(pixels))
+        self._texture.blend_mode = tcod.sdl.render.BlendMode.BLEND
+        self._texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST
+
+    def draw(self, numbers: _Integers, corners: _Integers, colors: NDArray[np.uint8]) -> None:
+        """Draw tiles by their numbers, at corners (x, y) in pixels, in these colours of (red, green, blue, alpha)."""
+        if not len(numbers):
+            return
+        size = np.array([self._columns, self._rows], np.float32)
+        places = np.stack((numbers % self._columns, numbers // self._columns), axis=-1)
+        quads = np.arange(len(numbers), dtype=np.uint32)[:, None] * np.uint32(len(_CORNERS)) + _TRIANGLES
+        self._renderer.geometry(
+            self._texture,
+            (corners[:, None] + _CORNERS * self._side).reshape(-1, 2).astype(np.float32),
+            (colors.astype(np.float32) / np.float32(255)).repeat(len(_CORNERS), axis=0),
+            ((places[:, None] + _CORNERS) / size).reshape(-1, 2).astype(np.float32),
+            quads.reshape(-1),
+        )

@@ -1,0 +1,110 @@
+"""Hints: each is told once, in the first run in which it matters, and never again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game import knowledge
+from game.draw.log import HINT
+from game.rules import hunger, identify
+from game.screens.help import keys_for
+from game.storage import told
+from game.world import query
+from game.world.components import Worn
+from levelgen import Tier
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.hints import HintMoment
+    from game.screens.context import Context
+    from game.world.run import Run
+
+PAUSE = 5  # turns at least between two hints
+CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not told while somebody hunts
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class Hints:
+    """The hints that a player was not told yet. Without a file for those that were, none is told."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._told = set() if context.told_file is None else told.load(context.told_file)
+
+        self._silent_until = 0  # the turn from which another is told
+
+    def tell(self, run: Run) -> None:
+        """Say the first hint that matters now, if there is any and the last was some turns ago."""
+        if self.context.told_file is None or not self.context.settings.hints or run.turn < self._silent_until:
+            return
+        if len(self._told) >= len(self.context.content.hints):
+            return
+        spared = CALM if _is_hunted(run) else frozenset()
+        for hint in self.context.content.hints.values():
+            if hint.id not in self._told and hint.when not in spared and MOMENTS[hint.when](run):
+                run.say(f"{HINT}{self.worded(hint.text)}", "place")
+                self._silent_until = run.turn + PAUSE
+                self._told.add(hint.id)
+                told.keep(self.context.told_file, self._told)
+                return
+
+    def worded(self, text: str) -> str:
+        """Return a text with the keys of commands in the places of their words."""
+        return PLACEHOLDER.sub(lambda found: next(iter(keys_for(self.context, found[1])), found[1]), text)
+
+
+def _is_unnoticed(run: Run) -> bool:
+    return any(not foe.is_aware for foe in knowledge.foes_in_sight(run))
+
+
+def _is_wounded(run: Run) -> bool:
+    _, _, creature, _ = query.hero(run)
+    return creature.health * 2 < creature.most and not _is_hunted(run)
+
+
+def _is_hunted(run: Run) -> bool:
+    return knowledge.nearest_aware(run) is not None
+
+
+def _has_gear(run: Run) -> bool:
+    pack = query.pack(run, run.hero)
+    return any(item.kind.family.slot and not run.world.has(entity, Worn) for _, entity, item in pack)
+
+
+def _has_unknown(run: Run) -> bool:
+    return any(not identify.is_known(run, item.kind) for _, _, item in query.pack(run, run.hero))
+
+
+def _sees_danger(run: Run) -> bool:
+    floor = run.floor
+    seen = np.unique(floor.level.room_at[floor.memory.visible]).tolist()
+    rooms = [floor.level.rooms[number] for number in seen if number >= 0]
+    return any(room.tier == Tier.HARD and room.kind != "vault" for room in rooms)
+
+
+def _sees_lock(run: Run) -> bool:
+    seen = np.unique(run.floor.memory.terrain[run.floor.memory.visible]).tolist()
+    return any(run.content.terrain[number].bump == "unlock" for number in seen)
+
+
+def _is_hungry(run: Run) -> bool:
+    _, hero, _, _ = query.hero(run)
+    return hunger.stage(hero.food) is not None
+
+
+MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
+    "begun": lambda run: run.turn == 0,
+    "unaware": _is_unnoticed,
+    "hunted": _is_hunted,
+    "wounded": _is_wounded,
+    "gear": _has_gear,
+    "unknown": _has_unknown,
+    "dangerous": _sees_danger,
+    "stairs": lambda run: "down" in knowledge.stairs(run),
+    "locked": _sees_lock,
+    "hungry": _is_hungry,
+}

@@ -1,0 +1,101 @@
+"""Choosing where to travel: with a cursor that jumps from thing to thing, or by a name in a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.draw import overview
+from game.draw.palette import of_ground
+from game.rules.fov import direction, distance
+from game.screens.base import STAY, Next, Pop, Push
+from game.screens.listing import INDENT, Entry, Listing
+from game.screens.looking import Look
+from game.screens.prompting import CURSOR, TypedText
+from game.world import query
+from game.world.ground import cells_in
+
+if TYPE_CHECKING:
+    from game.draw.overview import Spot
+    from game.session import Session
+    from game.world.run import Run
+
+WIDTH = 62
+WHERE = 14  # columns for how far it is, and in which direction
+
+
+class Places(Listing):
+    """Everything known of this floor, nearest first; what is typed leaves those of whose name it is a part."""
+
+    width = WIDTH
+    empty = "Nothing that you know of is called so."
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("Travel where?")
+        self.session = session
+        self.typed = TypedText()
+        *_, at = query.hero(session.run)
+        self._at = at.x, at.y
+        self._known = sorted(destinations(session.run), key=lambda spot: (distance(*self._at, spot.x, spot.y), spot.y))
+
+    def entries(self) -> list[Entry]:
+        """Return the places whose names hold what was typed."""
+        wanted = self.typed.text.lower()
+        return [self._line(spot) for spot in self._known if wanted in spot.words.lower()]
+
+    def _line(self, spot: Spot) -> Entry:
+        steps = distance(*self._at, spot.x, spot.y)
+        towards = direction(spot.x - self._at[0], spot.y - self._at[1]).removeprefix("to the ")
+        where = f"{steps} {towards}" if steps else "here"
+        room = self.width - 4 - INDENT - 2 - WHERE
+        name = f"{spot.words[:room]:<{room}}"
+        return Entry(
+            [(f"{spot.glyph} ", spot.color), (name, "text"), (f"{where:>{WHERE}}", "text_dim")], (spot.x, spot.y)
+        )
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot, with what was typed."""
+        return f"Name: {self.typed.text}{CURSOR} · Enter travel · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Type a part of a name, or choose by arrows and Enter."""
+        if self.typed.press(key):
+            self.at = 0
+            return STAY
+        return super().press(key, word)
+
+
+class Destination(Look):
+    """A cursor that asks for a place to travel to; its jumps lead through everything known of the floor."""
+
+    def targets(self) -> list[tuple[int, int]]:
+        """Return what any look jumps to, then all else that is known."""
+        cells = super().targets()
+        run = self.floorview.session.run
+        return list(dict.fromkeys([*cells, *((spot.x, spot.y) for spot in overview.spots(run, run.floor))]))
+
+    def keys(self) -> str:
+        """Return the text of the foot line."""
+        return "Enter travel · Tab next · / by name · < > stairs · arrows move · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Open the list of names, or move and answer as any look does."""
+        if key == "/" or word == "travel":
+            return Push(Places(self.floorview.session))
+        return super().press(key, word)
+
+    def answered(self, answer: Any) -> Next:
+        """Travel to what was chosen by its name."""
+        return STAY if answer is None else Pop(answer)
+
+
+def destinations(run: Run) -> list[Spot]:
+    """Return everything of a name that the hero knows on this floor, doors and altars among it."""
+    found = overview.spots(run, run.floor)
+    told = {(spot.x, spot.y) for spot in found}
+    known = run.floor.memory.terrain * run.floor.memory.explored
+    for kind in run.content.terrain:
+        if kind.door or (kind.bump and not kind.is_wall):
+            cells = [cell for cell in cells_in(known == kind.number) if cell not in told]
+            name = run.floor.name_of(kind)
+            found += [overview.Spot(x, y, kind.glyph, of_ground(kind.color), name) for x, y in cells]
+    return found

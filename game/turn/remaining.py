@@ -1,0 +1,85 @@
+"""Remains of a floor that is explored, in words: rooms, doors and things that exploring left alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game import knowledge
+from game.rules import inventory
+from game.rules.identify import article
+from game.world.ground import cells_in
+from levelgen import Tier
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.knowledge import Cell
+    from game.world.run import Run
+
+NAMED = 2  # things on pedestals that are named one by one
+
+
+def dangerous_rooms(run: Run) -> set[int]:
+    """Return the dangerous rooms, by number, of which the hero knows a cell and where he has not set foot yet."""
+    level, explored = run.floor.level, run.floor.memory.explored
+    hard = [room.id for room in level.rooms if room.tier == Tier.HARD]
+    seen = set(np.unique(level.room_at[explored & np.isin(level.room_at, hard)]).tolist())
+    return {room for room in seen if f"room:{run.depth}:{room}" not in run.counts}
+
+
+def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
+    """Return a phrase for each sort of thing that is left when there is nothing more to explore.
+
+    Args:
+        run: the run.
+        wanted: cells with things that the hero would have and cannot get at.
+        unwanted: cells with things that he leaves alone.
+    """
+    full = inventory.free_letter(run, run.hero) is None
+    return [
+        *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
+        *_locked(run),
+        *_kept(run),
+        *_counted(len(unwanted), f"a thing {_why(full=full)}", f"things {_why(full=full)}"),
+        *_counted(len(wanted), "a thing out of reach", "things out of reach"),
+        *(["a place you keep out of"] if run.floor.memory.excluded else []),
+        *(["what lies behind webs"] if _behind_webs(run) else []),
+    ]
+
+
+def _why(*, full: bool) -> str:
+    return "your pack has no room for" if full else "left lying"
+
+
+def _counted(count: int, one: str, several: str) -> Iterator[str]:
+    if count:
+        yield one if count == 1 else f"{count} {several}"
+
+
+def _locked(run: Run) -> Iterator[str]:
+    """Yield the locked doors that the hero knows, those to which he has the key apart."""
+    floor = run.floor
+    locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
+    known = set(cells_in(np.isin(floor.memory.terrain, locks) & floor.memory.explored))
+    opened = known & set(knowledge.doors_with_keys(run))
+    yield from _counted(len(opened), "a locked door (you have its key)", "locked doors (you have their keys)")
+    yield from _counted(len(known - opened), "a locked door", "locked doors")
+
+
+def _kept(run: Run) -> Iterator[str]:
+    """Yield the things on pedestals and the like, which are only taken on purpose."""
+    grounds = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
+    kept = [(item.name, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
+    if len(kept) > NAMED:
+        yield f"{len(kept)} things to take by hand"
+    else:
+        yield from (f"{article(name)} on {article(ground)}" for name, ground in kept)
+
+
+def _behind_webs(run: Run) -> bool:
+    """Tell whether webs or the like bar every path to something unexplored."""
+    floor = run.floor
+    hindering = run.content.ground.hindering(frozenset())[floor.memory.terrain] & floor.memory.explored
+    return bool(hindering.any()) and bool(knowledge.frontier(floor))

@@ -1,0 +1,61 @@
+"""Goals of the hero that are one action several times: so many steps, turns, or things taken up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.handling import PickUp
+from game.actions.moving import Rest, Walk
+from game.rules.identify import article
+from game.turn.goal import Goal, StopReason, blocked_by
+from game.world.components import Position
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.world.run import Run
+
+
+@dataclass(slots=True)
+class Repeat(Goal):
+    """Do the same several times: a step in one direction, waiting or searching."""
+
+    action: Action = field(default_factory=Rest)
+    times: int = 1
+
+    def _step(self, run: Run) -> Action | StopReason:
+        if self.turns > self.times:
+            return StopReason(f"You stop after {self.times} {'steps' if isinstance(self.action, Walk) else 'turns'}.")
+        at = run.world.get(run.hero, Position)
+        if isinstance(self.action, Walk):
+            ahead = (at.x + self.action.dx, at.y + self.action.dy)
+            if ahead in self._obstacles:
+                return blocked_by(self._obstacles[ahead])
+            danger = knowledge.pitfall(run, *ahead)
+            if danger:
+                return StopReason(f"There is {article(danger)} in the way.")
+        return StopReason(warning) if (warning := self.action.warning(run)) else self.action
+
+
+@dataclass(slots=True)
+class TakeUp(Goal):
+    """Pick up several things that lie where the hero stands, one a turn."""
+
+    things: list[int] = field(default_factory=list)
+
+    @property
+    def repeats(self) -> bool:
+        """True while things are left to take."""
+        return bool(self.things)
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return the next thing to take; the first whoever is in sight, as one thing alone would be taken."""
+        if self.turns:
+            return Goal.next_step(self, run)
+        self.turns += 1
+        return PickUp(self.things.pop(0))
+
+    def _step(self, run: Run) -> Action | StopReason:
+        del run
+        return PickUp(self.things.pop(0))

@@ -1,0 +1,288 @@
+"""Explore and fight as a player wants them: what is left is told, what is known to be bad is kept out of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.moving import Walk
+from game.actions.options import Exclude, TakeUpHabits
+from game.actions.records import from_record, to_record
+from game.frontends.base import Key
+from game.rules import identify
+from game.screens.play import Play
+from game.screens.stack import Stack
+from game.storage.snapshot import restore, snapshot
+from game.turn.autopilot import AutoExplore, Charge, Travel, TravelDown
+from game.turn.goal import StopReason
+from game.world.components import Opens
+from game.world.habits import Habits
+from levelgen import Tier
+from tests.kit.playing import context
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.turn.goal import Goal
+
+HOUSE = """
+    ####################
+    #@....#....#.......#
+    #.....+....+...!...#
+    #.....#....#......>#
+    ####################
+"""
+
+
+def go(scene: Scene, goal: Goal) -> str:
+    """Let the session's autopilot follow a goal until it ends; why it did."""
+    autopilot = scene.session.autopilot
+    autopilot.set_out(goal)
+    for _ in range(500):
+        step = autopilot.next_step(scene.run)
+        if isinstance(step, StopReason):
+            return step.text
+        scene.session.take(step)
+    raise AssertionError("it never stopped")
+
+
+def room_of(scene: Scene, x: int, y: int) -> int:
+    return int(scene.floor.level.room_at[y, x])
+
+
+def make_hard(scene: Scene, *rooms: int) -> None:
+    """Make rooms dangerous."""
+    level = scene.floor.level
+    made = tuple(room._replace(tier=Tier.HARD) if room.id in rooms else room for room in level.rooms)
+    object.__setattr__(level, "rooms", made)
+
+
+# What is left
+
+
+def test_what_is_left_is_told_by_name() -> None:
+    drawing = """
+        ############
+        #@....!....#
+        #..........#
+        ###L####l###
+        #....##....#
+        ############
+    """
+    scene = Scene(drawing, legend={"!": "sparks", "L": "locked_door", "l": "locked_door"})
+    scene.floor.ground.change(6, 1, "pedestal")
+    wand = identify.article(identify.kind_name(scene.run, scene.content.items["sparks"]))
+    reason = go(scene, AutoExplore())
+    assert reason.endswith(f", but for: 2 locked doors, {wand} on a pedestal.")
+    scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 3, 3))
+    scene.do(Exclude(3, 3, on=True))
+    step = AutoExplore().next_step(scene.run)
+    reason = step.text if isinstance(step, StopReason) else ""
+    assert ": a locked door (you have its key), a locked door, " in reason
+    assert scene.terrain(3, 3) == "locked_door"
+
+
+def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    assert go(scene, AutoExplore()) == "Explored."
+    assert scene.at() != (18, 3)
+    assert go(scene, AutoExplore()) == "You are at the stairs down."
+    assert scene.at() == (18, 3)
+    assert scene.run.depth == 1
+    scene = Scene(HOUSE.replace(">", "."), legend={"!": "haste"})
+    go(scene, AutoExplore())
+    assert go(scene, AutoExplore()).startswith("You have not found the stairs down")
+
+
+def test_explore_goes_on_when_there_is_something_new_after_all() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    go(scene, AutoExplore())
+    scene.floor.memory.explored[3, 1] = False
+    scene.floor.memory.terrain[3, 1] = 0
+    go(scene, AutoExplore())
+    assert scene.floor.memory.explored[3, 1]
+
+
+def test_with_a_key_in_the_pack_explore_and_travel_go_to_its_door() -> None:
+    drawing = "##########\n#@..#..#.#\n#...L..#.#\n##########"
+    for goal in (AutoExplore(), Travel((6, 1))):
+        scene = Scene(drawing, legend={"L": "locked_door"})
+        scene.floor.memory.explored[:, :8] = True
+        scene.floor.memory.terrain[:, :8] = scene.floor.ground.terrain[:, :8]
+        scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 4, 2))
+        go(scene, goal)
+        assert scene.terrain(4, 2) != "locked_door"
+
+
+def test_dangerous_rooms_are_explored_last() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    make_hard(scene, room_of(scene, 8, 1))
+    scene.floor.ground.change(2, 0, "door")
+    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Explore again to go in."
+    drawing = """
+        ###############
+        #......#..!...#
+        #......+......#
+        #.@....########
+        #......+......#
+        #......#......#
+        ###############
+    """
+    scene = Scene(drawing, legend={"!": "haste"})
+    make_hard(scene, room_of(scene, 10, 1))
+    assert go(scene, AutoExplore()).startswith("Bones at the threshold")
+    assert scene.floor.memory.explored[5, 12]
+    assert go(scene, AutoExplore()) == "Explored."
+    assert scene.floor.memory.explored[1, 12]
+
+
+# What is known to be bad
+
+
+def test_explore_never_walks_into_known_webs_and_says_so() -> None:
+    scene = Scene("##########\n#@..w..!>#\n##########", legend={"w": "web", "!": "haste"})
+    told = "Webs or the like bar the only path you know: burn them, or walk in by yourself."
+    for goal in (AutoExplore(), TravelDown()):
+        assert go(scene, goal) == told
+        assert scene.at()[0] < 4
+    assert isinstance(AutoExplore(cautious=False).next_step(scene.run), Walk)
+
+
+BARS = """
+    ####################
+    #@...g...W.........#
+    #....#############.#
+    #................#.#
+    ################.#.#
+    #>...............+.#
+    ####################
+"""
+
+
+def test_stairs_and_explore_are_not_refused_for_the_warden_behind_bars() -> None:
+    scene = Scene(BARS, legend={"g": "grate", "W": "warden"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    assert go(scene, TravelDown()) == "You see the Warden, which has far to come."
+    for goal in (TravelDown(), AutoExplore()):
+        scene.session.autopilot.set_out(goal)
+        assert isinstance(scene.session.autopilot.next_step(scene.run), (Walk, StopReason))
+    scene.session.autopilot.set_out(TravelDown())
+    assert isinstance(scene.session.autopilot.next_step(scene.run), Walk)
+    near = Scene(BARS.replace("g", "."), legend={"W": "warden"})
+    assert go(near, TravelDown()) == "Not with the Warden in sight."
+
+
+@pytest.mark.parametrize(("mood", "goes"), [("asleep", True), ("guarding", True), ("hunting", False)])
+def test_what_sleeps_or_has_not_noticed_does_not_forbid_a_second_press_and_what_hunts_does(
+    mood: str, *, goes: bool
+) -> None:
+    scene = Scene("###########\n#@.......>#\n#.........#\n#......r..#\n###########", r=f"turnkey {mood}")
+    assert go(scene, TravelDown()).startswith("You see" if goes else "Not with")
+    scene.session.autopilot.set_out(TravelDown())
+    assert isinstance(scene.session.autopilot.next_step(scene.run), Walk) == goes
+
+
+# Places that are kept out of
+
+
+def test_explore_and_travel_never_cross_what_is_excluded() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    go(scene, AutoExplore())
+    middle = room_of(scene, 8, 1)
+    go(scene, Travel((1, 1)))
+    scene.do(Exclude(8, 1, on=True))
+    assert go(scene, TravelDown()) == "You do not know how to get there."
+    assert go(scene, Travel((8, 1))) == "That is a place you keep out of."
+    assert go(scene, AutoExplore()).endswith("but for: a place you keep out of.")
+    assert go(scene, AutoExplore()).endswith("but for: a place you keep out of.")
+    assert scene.at()[0] < 7
+    scene.do(Exclude(8, 2, on=False))
+    assert scene.floor.memory.excluded == set()
+    assert go(scene, Travel((8, 2))) == "Here you are."
+    assert room_of(scene, *scene.at()) == middle
+    scene.do(Exclude(8, 1, on=True))
+    assert go(scene, TravelDown()) != "You do not know how to get there."
+
+
+def test_x_excludes_a_place_and_takes_it_back(tmp_path: Path) -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    made = context(tmp_path)
+    stack = Stack(made, Play(scene.session, made))
+    for key in ("X", "enter"):
+        stack.feed(Key(key), 0.0)
+    assert (3, 3) in scene.floor.memory.excluded
+    assert scene.log[-1] == "You will keep out of there."
+    for key in ("X", "enter"):
+        stack.feed(Key(key), 0.0)
+    assert scene.floor.memory.excluded == set()
+    assert scene.log[-1] == "You will go there again."
+    assert scene.run.turn == 0
+
+
+def test_only_what_is_known_can_be_excluded_and_it_is_saved() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    assert scene.session.take(Exclude(17, 1, on=True)).refusal == "You do not know that place."
+    scene.do(Exclude(2, 2, on=True))
+    scene.do(TakeUpHabits(Habits(leaves=("potion",), careful_below=50, shuns_killers=False)))
+    again = restore(snapshot(scene.run), scene.content)
+    assert again.floor.memory.excluded == scene.floor.memory.excluded
+    assert again.habits == Habits(("potion",), 50, shuns_killers=False)
+    again.world.close()
+
+
+# Habits
+
+
+@pytest.mark.parametrize("action", [TakeUpHabits(Habits(("food",), 20)), Exclude(3, 4, on=True)])
+def test_options_that_are_rules_are_recorded_actions(action: Exclude | TakeUpHabits) -> None:
+    assert from_record(to_record(action)) == action
+
+
+def test_what_is_not_wanted_by_kind_is_left_lying() -> None:
+    scene = Scene("########\n#@.!.?.#\n########", legend={"!": "haste", "?": "axe"})
+    scene.run.auto_pickup = True
+    scene.do(TakeUpHabits(Habits(leaves=("potion",))))
+    assert go(scene, AutoExplore()) == "Explored, but for: a thing left lying."
+    assert list(scene.pack.values()) == ["axe"]
+    scene.do(TakeUpHabits(Habits()))
+    go(scene, AutoExplore())
+    assert len(scene.pack) == 2
+
+
+def test_explore_and_fight_refuse_below_a_share_of_health() -> None:
+    scene = Scene("########\n#@.....#\n#.....r#\n########", r="rat asleep")
+    go(scene, AutoExplore())
+    for share, health, refused in ((33, 13, True), (33, 14, False), (50, 19, True), (50, 20, False), (0, 1, False)):
+        scene.do(TakeUpHabits(Habits(careful_below=share)))
+        scene.creature().health = health
+        explored = AutoExplore(reported={scene.named["r"]}).next_step(scene.run)
+        assert (explored == StopReason("You are too badly hurt to explore: rest first.", "bad")) == refused
+        charged = Charge().next_step(scene.run)
+        assert isinstance(charged, StopReason) == refused
+
+
+def test_fight_refuses_who_can_kill_in_two_hits_unless_one_dares() -> None:
+    scene = Scene("########\n#@...r.#\n########", r="brute")
+    brute = scene.creature("r").kind
+    scene.do(TakeUpHabits(Habits(careful_below=0)))
+    scene.creature().health = 2 * brute.damage[1] + 1
+    assert isinstance(Charge().next_step(scene.run), Walk)
+    scene.creature().health = 2 * brute.damage[1]
+    told = f"The {brute.name} could kill you in two hits; walk into it if you must."
+    assert Charge().next_step(scene.run) == StopReason(told, "bad")
+    scene.do(TakeUpHabits(Habits(careful_below=0, shuns_killers=False)))
+    assert isinstance(Charge().next_step(scene.run), Walk)
+    scene.do(TakeUpHabits(Habits(careful_below=0)))
+    scene.mind("r").mood = "asleep"
+    assert isinstance(Charge().next_step(scene.run), Walk)
+
+
+def test_who_cannot_mend_may_explore_however_hurt() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    scene.creature().health = 5
+    assert isinstance(AutoExplore().next_step(scene.run), StopReason)
+    scene.hero.food = 0
+    assert isinstance(AutoExplore().next_step(scene.run), Walk)
