@@ -11,14 +11,14 @@ import pytest
 from tcod.console import Console
 
 from game.frontends import patience as patience_module
-from game.frontends.base import Closed, Picture
+from game.frontends.base import ONE_SIZE, Closed, Picture
 from game.frontends.patience import patience
 from game.frontends.terminal.terminal import BUSY, Terminal
 from tests.game.frontends.terminal.test_source import Wire
 from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
-    from game.frontends.base import Input
+    from game.frontends.base import CellSizes, Input, Tiles
 
 ROOT = Path(__file__).parents[4]
 PATIENCE = 10.0  # seconds until a thread that does not do what a test waits for has failed
@@ -29,13 +29,14 @@ class Slow:
 
     status: int | None = None
     due: float | None = None
+    tiles: Tiles = "square"
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire
         self.told = ""
 
-    def picture(self, columns: int, rows: int, map_cell_columns: int = 1) -> Picture:
-        del map_cell_columns
+    def picture(self, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> Picture:
+        del cell_sizes
         return Picture(Console(columns, rows))
 
     def feed(self, given: Input, now: float) -> None:
