@@ -10,6 +10,7 @@ from game.frontends.terminal.painter import Painter
 from game.screens.death import Death
 from game.screens.play import Play
 from game.screens.stack import Stack
+from game.turn.autopilot import Travel
 from game.world.events import Blasted, Burst, Died, Flew
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
@@ -128,3 +129,18 @@ def test_the_death_of_the_hero_goes_on_by_itself(tmp_path: Path) -> None:
             break
         stack.tick(stack.due)
     assert stack.picture(100, 34).over is not None
+
+
+def test_a_shot_at_who_travels_is_seen_too(tmp_path: Path) -> None:
+    scene = Scene(HALL.replace("r.......", ".......r"), r="slinger hunting")
+    _, play = playing(scene, tmp_path)
+    play.set_out(Travel((1, 3), cautious=False))
+    flown = False
+    for _ in range(60):
+        if play.floorview.is_animating:
+            flown = flown or bool(play.floorview.view.flashes)
+        elif not scene.session.autopilot.is_active:
+            play.set_out(Travel((1, 1) if scene.at() == (1, 3) else (1, 3), cautious=False))
+        play.tick()
+    assert scene.health() < scene.creature().most
+    assert flown
