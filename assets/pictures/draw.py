@@ -17,13 +17,17 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import levelgen
 from assets.pictures import strata
+from assets.pictures.lettering import lettered
+from game import knowledge
 from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.frontends.headless import Headless
-from game.frontends.window.glyphs import REGULAR, FontGlyphs
 from game.rules import creatures, fire, gas
+from game.rules.fov import line_of_fire
 from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
+from game.screens.death import Death
+from game.screens.floorview import FloorView
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -33,7 +37,6 @@ from game.storage.settings import Settings
 from game.world import query
 from levelgen import grid
 from levelgen.export import png
-from levelgen.files import assets_folder
 from levelgen.generators.tiles import LATTICES
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene
@@ -42,14 +45,20 @@ from tests.kit.windows import Windowed, virtual_display
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.screens.base import Screen
+
 HERE = Path(__file__).parent
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
-SEEDS = range(1, 60)
-LONGEST = 1500  # turns until the next seed is tried
+SEEDS = range(3, 60)
+LONGEST = 3000  # turns until the next seed is tried
+NEAR = range(2, 8)  # steps from which somebody may be thrown at
+DEEP = 4  # floor by which there is something in the pack
 BOG_SEED, BOG_SIZE, BURNT = 3, (76, 27), 12  # width and height, and the turns that the fire has had
 BOG = (("mud", 9), ("shallow_water", 6), ("deep_water", 4), ("grass", 8), ("foliage", 1), ("reeds", 5))
 BOG_CREATURES = ("turnkey", "rat", "brute", "adder", "mastiff", "serjeant", "crossbowman")
 CROWD = 40
+BADLY_HURT = 5  # health
+PANELS = {"look": [";"], "pack": ["i"], "targeting": ["v", "enter"], "overview": ["m"], "options": ["="]}  # and keys
 LANDMARK = "wreck"
 LINE = 26  # pixels of a line of text under a picture
 
@@ -72,32 +81,30 @@ def moment(content: Library, folder: Path) -> Session:
 
 def _is_worth_it(session: Session) -> bool:
     run = session.run
-    seen = sum(bool(run.floor.memory.visible[at.y, at.x]) for _, _, at in query.creatures(run))
+    seen = knowledge.creatures_in_sight(run)
     hero = query.hero(run)[2]
     in_room = int(np.count_nonzero(run.floor.memory.visible)) > 120
     explored = run.floor.memory.explored.mean() > 0.3
-    return run.depth >= 2 and seen >= 3 and explored and in_room and hero.health > hero.most // 2
+    foe, at = knowledge.nearest_aware(run), query.hero(run)[3]
+    if foe is None or foe.gap not in NEAR or foe.cell not in line_of_fire(run, (at.x, at.y), foe.cell, foe.gap):
+        return False
+    return run.depth >= DEEP and len(seen) >= 3 and explored and in_room and hero.health > hero.most // 2
 
 
-def screen(content: Library, session: Session | None, keys: list[str], folder: Path) -> Image.Image:
-    """The picture of a 100x34 terminal, after these keys."""
-    context = Context(content, Settings(animations=False), DEFAULT_KEYS, folder)
+def end(content: Library, path: Path) -> Session:
+    """The saved run played on by the explorer, badly hurt, until it ends."""
+    session, explorer = Session.load(content, path), Explorer()
+    query.hero(session.run)[2].health = BADLY_HURT
+    while session.run.outcome is None:
+        session.take(explorer.choose(session))
+    return session
+
+
+def screen(context: Context, opened: Screen, *keys: str) -> Image.Image:
+    """The picture of a screen in a 100x34 terminal, after these keys."""
     frontend = Headless(keys)
-    frontend.run(Stack(context, Title(context) if session is None else Play(session, context)))
-    return terminal(frontend)
-
-
-def terminal(frontend: Headless) -> Image.Image:
-    """The last frame, drawn with the window's font."""
-    font = FontGlyphs(assets_folder() / "tilesets" / "dejavu" / REGULAR, CELL)
-    rows, columns = frontend.cells.shape
-    picture = Image.new("RGB", (columns * CELL[0], rows * CELL[1]))
-    draw = ImageDraw.Draw(picture)
-    for (y, x), cell in np.ndenumerate(frontend.cells):
-        left, top = x * CELL[0], y * CELL[1]
-        draw.rectangle((left, top, left + CELL[0] - 1, top + CELL[1] - 1), fill=tuple(cell["bg"][:3].tolist()))
-        picture.paste(tuple(cell["fg"][:3].tolist()), (left, top), Image.fromarray(font.tile(int(cell["ch"]))))
-    return picture
+    frontend.run(Stack(context, opened))
+    return lettered(frontend.cells, CELL)
 
 
 def bog(content: Library) -> Scene:
@@ -238,25 +245,27 @@ def main() -> None:
         data = Path(name)
         runs = data / "saves"
         runs.mkdir()
+        context = Context(content, Settings(animations=False, hints=False), DEFAULT_KEYS, runs)
+        (data / "settings.toml").write_text("hints = false\n", encoding="utf-8")
         session = moment(content, runs)
-        pictures = {"title.png": screen(content, None, [], runs)}
-        pictures |= {
-            "terminal.png": screen(content, session, [], runs),
-            "look.png": screen(content, session, [";"], runs),
-            "bog.png": screen(content, bog(content).session, [], runs),
+        pictures = {
+            "title.png": screen(context, Title(context)),
+            "bog.png": screen(context, Play(bog(content).session, context)),
         }
+        pictures |= {f"{name}.png": screen(context, Play(session, context), *keys) for name, keys in PANELS.items()}
         session.close()
         pictures["window.png"] = window(data)
         path = saves.latest(runs)
         assert path is not None
-        pictures["revealed.png"] = screen(content, Session.load(content, path), ["f3"], runs)
+        ended = end(content, path)
+        pictures["death.png"] = screen(context, Death(ended, FloorView(ended, context)))
     for generator in levelgen.GENERATORS:
         drawn = {"tiles": sheet_of_tiles, "templates": sheet_of_templates}.get(generator)
         pictures[f"{generator}.png"] = drawn() if drawn else sheet_of_levels(generator, range(6))
     pictures["cycle.png"] = cycle()
-    pictures["strata.png"] = strata.in_tiles(content)
+    pictures["strata.png"] = strata.both(content)
     for file, picture in pictures.items():
-        picture.quantize(256).save(HERE / file, optimize=True)
+        picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=8).save(HERE / file, optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A picture of play in each stratum, in graphical tiles, as a window shows them."""
+"""A picture of play in each stratum, in graphical tiles and in text, as a window shows them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from PIL import Image
 from tcod.console import Console
 
+from assets.pictures.lettering import lettered
 from game import descent
 from game.bots.explorer import Explorer
 from game.draw.layout import Camera
@@ -27,11 +28,12 @@ SEEDS = range(1, 13)
 TURNS = 260  # that are looked at, of each seed
 SHOWN = (34, 13)  # columns and rows around the hero
 TILE = 24  # pixels
-GAP = 6  # pixels between two strata
+LETTER = (14, TILE)  # width and height of a text cell in pixels
+GAP = 6  # pixels between two pictures
 
 
-def in_tiles(content: Library) -> Image.Image:
-    """Play in all strata, one under another, each at its most lively moment."""
+def both(content: Library) -> Image.Image:
+    """Play in all strata, one under another, each at its most lively moment, in tiles and beside that in text."""
     pictures = [_liveliest(content, depth) for depth in DEPTHS]
     width, height = pictures[0].size
     whole = Image.new("RGB", (width, len(pictures) * (height + GAP) - GAP))
@@ -83,4 +85,10 @@ def _around_hero(content: Library, session: Session) -> Image.Image:
     camera = Camera(columns.start, rows.start)
     tiles = painter.draw(console, session.run, camera, View(), tiled=True)
     assert tiles is not None
-    return Image.fromarray(composed(tiles, TILE))
+    pictured = Image.fromarray(composed(tiles, TILE))
+    painter.draw(console, session.run, camera, View())
+    text = lettered(console.rgba, LETTER)
+    beside = Image.new("RGB", (pictured.width + GAP + text.width, pictured.height))
+    beside.paste(pictured)
+    beside.paste(text, (pictured.width + GAP, 0))
+    return beside
