@@ -299,7 +299,7 @@ class RestUntilHealed(Goal):
             return StopReason(f"You cannot rest while you are {wasting.name}.")
         ailing = any(kind.ails for kind in kinds)
         if creature.health >= creature.most and not ailing:
-            return StopReason("You are rested." if self.turns > 1 else "You are not tired.")
+            return StopReason("You are rested." if self.turns > 1 else "You are rested already.")
         if self.turns > LONGEST_REST:
             return StopReason("You have rested long enough.")
         return Rest()

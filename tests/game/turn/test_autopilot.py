@@ -406,7 +406,7 @@ def test_running(drawing: str, heading: tuple[int, int], end: tuple[int, int], r
 
 def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    assert go(scene, RestUntilHealed()) == "You are not tired."
+    assert go(scene, RestUntilHealed()) == "You are rested already."
     scene.creature().health = 30
     assert go(scene, RestUntilHealed()) == "You are rested."
     assert scene.health() == 40
@@ -794,7 +794,7 @@ def test_who_is_held_goes_nowhere_and_rests_in_spite_of_it(goal: Goal) -> None:
 def test_who_bleeds_rests_until_it_stops_and_who_is_wet_does_not_wait() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "soaked", 9)
-    assert go(scene, RestUntilHealed()) == "You are not tired."
+    assert go(scene, RestUntilHealed()) == "You are rested already."
     status_effects.apply_status(scene.run, scene.run.hero, "bleeding", 9)
     assert go(scene, RestUntilHealed()) == "You are rested."
     assert "bleeding" not in scene.statuses()
