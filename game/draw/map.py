@@ -20,7 +20,7 @@ from game.world import query
 from game.world.components import Item, Position
 from game.world.light import FIRE
 from game.world.light import TORCH as TORCH_LIGHT
-from levelgen import grid, rng
+from levelgen import Tier, grid, rng
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -150,6 +150,7 @@ class MapPainter:
         light = self._tile_light(ground, window, view.shades, seen)
         shades = None if view.shades is None else view.shades[window]
         painter.light(tiles, light, seen, ground[window], shades)
+        painter.warn(tiles, (self._is_dangerous & known)[window])
         painter.gases(tiles, floor, window, view.shades)
         return tiles
 
@@ -184,7 +185,8 @@ class MapPainter:
         easy, hard = mix(medium, self.colors["easy"], EASY), self.colors["hard"]
         tints = np.array([easy, medium, hard, medium], np.int32)
         tiers = np.array([*(int(room.tier) for room in floor.level.rooms), 3])
-        self._tint = tints[tiers[floor.level.room_at]]  # corridors and doorways have room -1: the last
+        tiers = tiers[floor.level.room_at]  # corridors and doorways have room -1: the last
+        self._tint, self._is_dangerous = tints[tiers], tiers == Tier.HARD
 
     def _light_up(self, floor: Floor) -> None:
         """Work out the light, unless the ground is as it was: both as shares of 256."""

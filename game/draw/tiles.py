@@ -36,6 +36,7 @@ SEEN = (255, 255, 255)
 REMEMBERED = np.array([92, 98, 120], np.int32)  # of 255: the light of what is only remembered
 DARKEST = 136  # of 255: the least light in sight, which is brighter than what is remembered
 FLICKER = 16  # steps of 255 between the shades of lava
+DANGEROUS = np.array([255, 150, 138], np.int32)  # of 255: what is left of the light in dangerous rooms
 EMBERS = (176, 104, 92)  # the light of lava that is only remembered: it stays red
 UNSEEN = (120, 126, 150)  # things remembered
 SENSED = (130, 160, 255)  # minds felt from afar
@@ -159,6 +160,11 @@ class TilePainter:
         lava = ground == Terrain.LAVA
         shine = np.full(lava.shape, 255, np.int32) if shades is None else 255 - shades * FLICKER
         tiles.colors[lava, Layer.GROUND, :3] = np.where(seen, shine[..., None], EMBERS)[lava]
+
+    def warn(self, tiles: Tiles, dangerous: Mask) -> None:
+        """Redden the light in dangerous rooms of the window, [y, x]."""
+        lit = tiles.colors[dangerous, : Layer.WASH, :3]
+        tiles.colors[dangerous, : Layer.WASH, :3] = lit.astype(np.int32) * DANGEROUS // 255
 
     def gases(self, tiles: Tiles, floor: Floor, window: tuple[slice, slice], shades: Numbers | None) -> None:
         """Let gas drift over what is in sight."""

@@ -23,6 +23,7 @@ from game.draw.tileset import Tileset
 from game.frontends.base import GLYPHS, TileMap
 from game.rules import identify
 from game.world import query
+from levelgen import Level, Tier
 from levelgen.terrain import Terrain
 from tests.kit.pictures import SHEETS, sheet
 from tests.kit.playing import library
@@ -174,6 +175,22 @@ def test_remembered_ground_is_dimmer_than_what_is_seen() -> None:
     bright = tiled(scene).colors[1, 3, Layer.GROUND].astype(int)
     scene.floor.memory.visible[:] = False
     assert tiled(scene).colors[1, 3, Layer.GROUND].astype(int).sum() < bright.sum() - 100
+
+
+def test_a_dangerous_room_is_lit_red_in_sight_and_remembered() -> None:
+    for seen in (True, False):
+        lights = {}
+        for tier in Tier:
+            scene = Scene("######\n#@...#\n######", light=4)
+            level = scene.floor.level
+            rooms = tuple(room._replace(tier=tier) for room in level.rooms)
+            scene.floor.level = Level(
+                level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, ()
+            )
+            scene.floor.memory.visible &= seen
+            red, green, blue, _ = tiled(scene).colors[1, 3, Layer.GROUND].tolist()
+            lights[tier] = 2 * red - green - blue
+        assert lights[Tier.EASY] == lights[Tier.MEDIUM] < lights[Tier.HARD] - 50
 
 
 def test_an_unknown_potion_is_shown_by_its_look() -> None:
