@@ -829,3 +829,22 @@ def test_a_charge_waits_for_fire_on_the_way() -> None:
     assert go(scene, Charge()) == "Fire or gas is in the way: wait until it is gone, or aim."
     scene.rest(3)
     assert isinstance(Charge().next_step(scene.run), Walk)
+
+
+def test_a_charge_goes_for_the_nearest_to_whom_a_path_leads() -> None:
+    drawing = """
+        ############
+        #.........r#
+        #.@........#
+        ##=#########
+        ##b........#
+        ############
+        """
+    scene = Scene(drawing, legend={"=": "grate", "b": "watchman", "r": "rat"})
+    step = Charge().next_step(scene.run)
+    assert isinstance(step, Walk)
+    assert step.dx == 1
+    alone = Scene(drawing.replace("r", "."), legend={"=": "grate", "b": "watchman"})
+    refused = Charge().next_step(alone.run)
+    assert isinstance(refused, StopReason)
+    assert refused.text.startswith("You cannot get at the watchman")
