@@ -129,8 +129,12 @@ class Canvas:
             row["bg"][x + cell] = (*back, 255)
 
     def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
-        """Return a framed panel with its title at the top left and its keys at the bottom; the area inside."""
-        self.fill(area, self.colors["panel_bright"])
+        """Return a framed panel with its title at the top left and its keys at the bottom; the area inside.
+
+        Without frames it has its rows to itself, since nothing else would end the words beside it.
+        """
+        rows = area if self.drawn else Area(0, area.top, self.console.width, area.bottom)
+        self.fill(rows, self.colors["panel_bright"])
         if self.drawn:
             self._frame(area)
         width = area.width - 5  # inside the corners, with a space on both sides

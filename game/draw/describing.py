@@ -184,13 +184,15 @@ def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach: bool = True) -> list[str]:
     """Return how a fight would go, a line each: the hero's blows, or what is aimed at it, and its own blows.
 
+    Nobody fights once the run has ended.
+
     Args:
         run: the run.
         known: the creature.
         aimed: the thing that is thrown or pointed at it; None for a fight hand to hand.
         in_reach: nothing stops that thing on its flight.
     """
-    if known.side != "foe":
+    if known.side != "foe" or run.outcome is not None:
         return []
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)

@@ -156,6 +156,12 @@ def test_every_way_of_looking_works_on_it(keys: str, shown: str, tmp_path: Path)
     assert text(scene, tmp_path, *keys, "escape", "escape") == before
 
 
+def test_looking_after_the_end_tells_no_odds_of_a_fight(tmp_path: Path) -> None:
+    shown = text(dead(), tmp_path, ";")
+    assert "gaol rat" in shown
+    assert "hits to kill you" not in shown
+
+
 def test_only_a_named_key_leaves(tmp_path: Path) -> None:
     for key in ("escape", "q", "space", "tab", "x", "Q", "i", "backspace", "f12", "Y"):
         assert "Enter title · S quit" in text(dead(), tmp_path, key, "escape"), key

@@ -133,6 +133,14 @@ def test_no_lines_blocks_or_bars_are_drawn(ear: Ear, keys: str) -> None:
     assert ear.cursor
 
 
+def test_a_panel_has_its_rows_to_itself(ear: Ear) -> None:
+    ear.press("Q")
+    rows = ear.look()
+    at = next(y for y, row in enumerate(rows) if "Abandon this run for good?" in row)
+    assert rows[at].strip() == "Abandon this run for good?"
+    assert rows[at + 2].strip() == "Y abandon it · Esc back"
+
+
 def test_the_title_is_a_menu_alone(tmp_path: Path) -> None:
     uses = context(tmp_path)
     uses.use(Settings(screen_reader=True))
