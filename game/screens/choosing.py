@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
 from game.draw import cards
-from game.draw.canvas import centered, fit, rows_of
+from game.draw.canvas import KEY_GAP, centered, fit, rows_of
 from game.draw.palette import SIGNS
 from game.frontends.keymap import key_text
 from game.rules import identify, recharge
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from game.screens.base import Frame
     from game.session import Session
+
+BACK = "Esc back"
+FOOT_FRAME = 6  # columns that a panel takes beside the keys at its foot
 
 
 class PackList(Listing):
@@ -106,7 +109,7 @@ class Lying(Listing):
 
 
 class Question(Screen):
-    """A sentence and its answers by key; the answer is the key, or None for Escape."""
+    """A sentence and its answers by key, in rows if they are too long for its foot; the answer is the key, or None."""
 
     overlay = True
 
@@ -118,13 +121,18 @@ class Question(Screen):
     def draw(self, frame: Frame) -> None:
         """The question in a small panel."""
         canvas = frame.over
-        keys = " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back"
-        keys = f"Not {self._refused} · {keys}" if self._refused else keys
-        width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
-        height = max(4, rows_of([self.words], width - 4) + 2)
-        inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
+        answers = [f"{key} {meaning}" for key, meaning in self.answers.items()]
+        most = frame.columns - 4
+        listed = len(KEY_GAP.join([*answers, BACK])) + FOOT_FRAME > most
+        foot = KEY_GAP.join([*([f"Not {self._refused}"] if self._refused else []), *([] if listed else answers), BACK])
+        width = min(max(len(self.words) + 4, len(foot) + FOOT_FRAME, 44), most)
+        rows = rows_of([self.words], width - 4)
+        height = rows + 2 + len(answers) if listed else max(4, rows + 2)
+        inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", foot)
         frame.cursor = (inner.left, inner.top)
-        canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
+        y = canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
+        for row, answer in enumerate(answers if listed else (), y):
+            canvas.hints(inner.left, row, [answer], right=inner.right)
 
     def press(self, key: str, word: str | None) -> Next:
         """Answer or go back."""

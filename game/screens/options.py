@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.content.families import FAMILIES
-from game.screens.base import STAY, Next, Push
+from game.screens.base import STAY, Next, Pop, Push
 from game.screens.listing import Entry, Listing
 from game.screens.prompting import TextPrompt
-from game.screens.rebinding import Bindings
+from game.screens.rebinding import LEFT_ALL, Bindings
 from game.storage.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -190,7 +190,9 @@ class Options(Listing):
         return STAY
 
     def answered(self, answer: Any) -> Next:
-        """Keep the words that were typed."""
+        """Keep the words that were typed; close behind the list of keys if Escape left that."""
+        if answer is LEFT_ALL:
+            return Pop()
         if isinstance(answer, str):
             self._keep(stops_at=tuple(words.strip() for words in answer.split(",") if words.strip()))
         return STAY

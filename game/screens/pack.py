@@ -53,7 +53,7 @@ class Card(Screen):
     """One thing: what is known of it, how it compares, what can be done. The answer is (verb, thing)."""
 
     overlay = True
-    _leaves = "Backspace pack · Esc close"
+    _leaves = "Left pack · Esc close"
 
     def __init__(self, session: Session, entity: int) -> None:
         self.session = session

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.draw.canvas import centered
 from game.frontends.keymap import key_text
-from game.screens.base import STAY, Next, Pop, Push, Screen
+from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import Question
 from game.screens.help import keys_for
 from game.screens.listing import Entry, Listing
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 WIDTH = 74
 KEYS_AT = 44  # column of the keys
+LEFT_ALL = object()  # the answer of a list that leads back past the options
 READY, DONE = "backspace", "escape"  # keys that mean something to the panel and cannot be bound in it
 
 
@@ -48,7 +49,13 @@ class Bindings(Listing):
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
-        return "Enter bind · Esc back"
+        return "Enter bind · Left options · Esc close"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Pick or move; go back to the options, or by Escape past them."""
+        if key in ("backspace", "left"):
+            return Pop()
+        return Pop(LEFT_ALL) if is_back(key, word) else super().press(key, word)
 
     def picked(self, value: Any) -> Next:
         """Let the player bind the command."""
@@ -99,9 +106,10 @@ class Binding(Screen):
         return STAY
 
     def answered(self, answer: Any) -> Next:
-        """The player wants the key that another command has."""
-        if answer:
-            self._bind(self._asked)
+        """Take the key that another command has, or go back to the list."""
+        if answer is None:
+            return Pop()
+        self._bind(self._asked)
         return STAY
 
     def _bind(self, key: str) -> None:

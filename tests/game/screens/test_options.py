@@ -195,11 +195,11 @@ def test_a_command_is_bound_by_pressing_a_key_and_the_key_taken_from_another_aft
     assert 'x means "explore, picking things up".' in text(stack)
     press(stack, "escape")
     assert made.keys.word("x") == "explore"
-    press(stack, "x", "Y")
+    press(stack, "enter", "x", "Y")
     assert made.keys.word("x") == "look"
     press(stack, "Z")
     assert "which then has no key" in text(stack)
-    press(stack, "escape", "x", ";")
+    press(stack, "escape", "enter", "x", ";")
     assert made.keys.keys_of("look") == ("f9",)
     assert made.keys.word("x") == "explore"  # what nobody else has comes back
     assert Settings.read(tmp_path / "settings.toml", library()).bindings == {"look": ("f9",)}

@@ -1,0 +1,135 @@
+"""Every screen: its golden picture, the same in a real terminal; Escape leads out of it, and no key is too much."""
+
+from __future__ import annotations
+
+import string
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.draw.canvas import Canvas
+from game.frontends.base import NAMED_KEYS, ONE_SIZE, Key
+from game.screens.base import Frame, Push
+from game.screens.commands import COMMANDS
+from game.screens.play import Play
+from game.screens.title import Title
+from tests.golden import pictures
+from tests.kit import gallery
+from tests.kit.gallery import SIZES, VISITS
+from tests.kit.playing import context
+from tests.kit.terminals import PseudoTerminal
+
+if TYPE_CHECKING:
+    from game.screens.base import Screen
+    from game.screens.stack import Stack
+
+ROOT = Path(__file__).parents[3]
+SMALLEST = SIZES[0]
+KEYS = sorted({*NAMED_KEYS, *string.digits, *string.ascii_letters, *string.punctuation})
+
+
+@pytest.fixture(autouse=True)
+def saved_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two saved runs in the folder at hand."""
+    monkeypatch.chdir(tmp_path)
+    gallery.save_runs()
+
+
+def test_every_command_that_opens_a_screen_is_visited() -> None:
+    uses = context(gallery.SAVES)
+    visited = {uses.keys.word(visit.keys[0]) for visit in VISITS.values() if visit.keys}
+    for word, command in COMMANDS.items():
+        # Saving asks something only where it cannot be done.
+        if word != "save_and_quit" and isinstance(command.does(Play(gallery.scene().session, uses)), Push):
+            assert word in visited, word
+
+
+def test_every_row_of_the_title_that_opens_a_screen_is_visited() -> None:
+    uses = context(gallery.SAVES)
+    visited = {visit.keys[0] for visit in VISITS.values() if visit.keys and visit.begin(uses).__class__ is Title}
+    for key, _, action in Title(uses).rows:
+        after = action()
+        if isinstance(after, Push) and isinstance(after.screen, Play):
+            after.screen.release()
+        elif isinstance(after, Push):
+            assert key in visited
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_screen_has_its_golden_picture(size: tuple[int, int]) -> None:
+    """A change on purpose is written by `python -m tests.golden.write screens "why they changed"`."""
+    assert pictures.texts(*size) == pictures.kept(*size)
+
+
+def test_no_line_of_them_ends_cut_at_80_by_24() -> None:
+    assert [name for name, text in pictures.kept(*SMALLEST).items() if "…" in text] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("colors", [{}, {"NO_COLOR": "1"}], ids=["256", "none"])
+def test_a_real_terminal_shows_each_screen_as_its_golden_picture(
+    tmp_path: Path, size: tuple[int, int], colors: dict[str, str]
+) -> None:
+    columns, rows = size
+    golden = pictures.kept(columns, rows)
+    command = [sys.executable, "-m", "tests.kit.gallery"]
+    environment = {"PYTHONPATH": str(ROOT), **colors}
+    with PseudoTerminal(command, columns=columns, rows=rows, environment=environment, directory=tmp_path) as terminal:
+        for name, visit in VISITS.items():
+            terminal.press(*visit.keys)
+            terminal.wait_for(partial(has_settled, terminal, golden[name]))
+            terminal.press(gallery.NEXT)
+        assert terminal.wait() == 0
+        assert terminal.is_restored
+        assert (b"38;5;" in terminal.output) == (not colors)
+
+
+def has_settled(terminal: PseudoTerminal, text: str) -> bool:
+    """Tell whether this is what the terminal shows, and nothing is on its road to it."""
+    return not terminal.read() and terminal.text == text
+
+
+def test_escape_leaves_every_screen_in_at_most_two_presses() -> None:
+    for name, visit in VISITS.items():
+        stack = gallery.opened(visit, *SMALLEST)
+        first = stack.screens[0]
+        for _ in range(2):
+            stack.feed(Key("escape"), 0.0)
+        assert stack.screens == [first], name
+
+
+def test_no_key_on_any_screen_raises() -> None:
+    drawn: set[type[Screen]] = set()  # screens that were drawn after each key; their like is when another one opens
+    for visit in VISITS.values():
+        stack, opened = gallery.opened(visit, *SMALLEST), None
+        is_new = type(stack.screens[-1]) not in drawn
+        drawn.add(type(stack.screens[-1]))
+        for key in KEYS:
+            if stack.status is not None or opened not in (None, stack.screens):
+                close(stack)
+                stack = gallery.opened(visit, *SMALLEST)
+            opened = list(stack.screens)
+            stack.feed(Key(key), 1.0)
+            if is_new or stack.screens != opened:
+                draw_top(stack)
+        close(stack)
+
+
+def draw_top(stack: Stack) -> None:
+    """Draw the top screen, without what it may lie over."""
+    if stack.status is not None:
+        return
+    if not stack.screens[-1].overlay:
+        stack.picture(*SMALLEST)
+        return
+    text, over = (Canvas.clear(*SMALLEST, stack.context.colors) for _ in range(2))
+    stack.screens[-1].draw(Frame(*SMALLEST, ONE_SIZE, text, over))
+
+
+def close(stack: Stack) -> None:
+    """Let others play the runs of these screens."""
+    for screen in stack.screens:
+        screen.release()

@@ -1,0 +1,228 @@
+"""Every screen of the game, opened by its keys on a drawn floor or on the title, as a still picture.
+
+`python -m tests.kit.gallery` shows them in this terminal: keys go to the screen, F5 opens the next one. Files are kept
+in the folder at hand, so that a picture names none but them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+from game.actions.options import Abandon
+from game.frontends.base import ONE_SIZE, Key
+from game.frontends.frame import compose, lines
+from game.frontends.terminal.terminal import Terminal
+from game.rules import health, inventory
+from game.screens.play import Play
+from game.screens.stack import Stack
+from game.screens.title import Title
+from game.session import Session
+from game.storage import saves
+from game.world import spawn
+from game.world.components import Position
+from tests.kit.playing import context, library
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.frontends.base import CellSizes, Input, Picture, Tiles
+    from game.screens.base import Screen
+    from game.screens.context import Context
+
+SIZES = ((80, 24), (100, 34), (160, 50))  # columns and rows
+NEXT = "f5"
+SAVES = Path("saves")
+
+_ROOM = (
+    ".r....!..",
+    ".........",
+    "@....?..o",
+    ".d.......",
+    "......k.>",
+)
+_PACK = ("leather", "dagger", "dart", "healing", "identify", "slowness", "embers", "haste", "axe", "enchanting")
+
+
+def scene() -> Scene:
+    """A floor as wide as those of a run, with somebody and something of every sort to be seen on it."""
+    rows = ["#" * 80, *(f"#{row}".ljust(80, "#") for row in _ROOM), "#" * 80]
+    legend = {"r": "rat asleep", "d": "turnkey following", "o": "brute asleep", "!": "venom", "?": "mapping"}
+    made = Scene("\n".join(rows), seed=5, legend={**legend, "k": "dart"})
+    for kind in _PACK:
+        made.give(kind, count=5 if kind == "dart" else 1, charges=3, worn=kind in ("leather", "dagger"))
+    made.run.known.update(_PACK[3:8])
+    for kind in ("whip", "mail"):
+        spawn.create(made.run, inventory.make(made.content.items[kind]), Position(*made.at()))
+    made.run.say("You hear chains.", "place")
+    return made
+
+
+def _on_floor(uses: Context) -> Screen:
+    return Play(scene().session, uses)
+
+
+def _in_peril(uses: Context) -> Screen:
+    made = scene()
+    health.hurt(made.run, made.run.hero, made.health() - 8, by="a falling stone")
+    made.afflict("@", "poisoned", 4)
+    return Play(made.session, uses)
+
+
+def _at_the_end(uses: Context) -> Screen:
+    made = scene()
+    health.hurt(made.run, made.run.hero, 1000, by="a gaol rat")
+    return Play(made.session, uses)
+
+
+def _on_title(uses: Context) -> Screen:
+    return Title(uses)
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One screen: the first of all, and the keys that lead from there to it."""
+
+    keys: tuple[str, ...]
+    begin: Callable[[Context], Screen] = _on_floor
+
+    @property
+    def can_leave(self) -> bool:
+        """Whether Escape leads back to the first screen: the screen of the dead is left by a named key alone."""
+        return self.begin is not _at_the_end
+
+
+VISITS = {
+    "map": Visit(()),
+    "travel": Visit(("_",)),
+    "travel by name": Visit(("_", "/")),
+    "keep out": Visit(("X",)),
+    "count": Visit(("'", "4")),
+    "throw": Visit(("t",)),
+    "throw again": Visit(("T",)),
+    "aim a dart": Visit(("t", "c")),
+    "aim beside everybody": Visit(("t", "d", "right", "right", "down")),
+    "orders": Visit(("O",)),
+    "orders, where": Visit(("O", "g")),
+    "point": Visit(("v",)),
+    "aim a wand": Visit(("v", "f")),
+    "pick up": Visit(("g",)),
+    "pack": Visit(("i",)),
+    "card of a thing": Visit(("i", "i")),
+    "use": Visit(("a",)),
+    "equip": Visit(("e",)),
+    "take off": Visit(("r",)),
+    "drink": Visit(("q",)),
+    "read": Visit(("R",)),
+    "read on what": Visit(("R", "j")),
+    "drop": Visit(("d",)),
+    "drop what is wielded": Visit(("d", "b")),
+    "look": Visit((";",)),
+    "look at the next": Visit((";", "tab", "tab")),
+    "character": Visit(("C",)),
+    "discoveries": Visit(("D",)),
+    "overview": Visit(("m",)),
+    "note": Visit((":", "x")),
+    "inscribe": Visit(("{",)),
+    "inscribe a thing": Visit(("{", "c", "x")),
+    "messages": Visit(("M",)),
+    "search of messages": Visit(("M", "/", "x")),
+    "written down": Visit(("#",)),
+    "help": Visit(("?",)),
+    "help, next part": Visit(("?", "tab")),
+    "watch the digging": Visit(("f4",)),
+    "digging": Visit(("f4", "Y")),
+    "options": Visit(("=",)),
+    "keys of commands": Visit(("=", "end", "enter")),
+    "key of a command": Visit(("=", "end", "enter", "enter")),
+    "key of another command": Visit(("=", "end", "enter", "enter", "x")),
+    "abandon": Visit(("Q",)),
+    "stop for a key": Visit((".",), _in_peril),
+    "death": Visit((".",), _at_the_end),
+    "title": Visit((), _on_title),
+    "runs": Visit(("r",), _on_title),
+    "delete a run": Visit(("r", "D"), _on_title),
+    "seed": Visit(("e", "7"), _on_title),
+    "easy run": Visit(("d",), _on_title),
+    "options on the title": Visit(("=",), _on_title),
+    "help on the title": Visit(("?",), _on_title),
+}
+
+
+def save_runs() -> None:
+    """Save a run that goes on and one that ended, at times that are the same in every zone."""
+    for seed, ended in (("monday", True), ("tuesday", False)):
+        path = saves.fresh_path(SAVES)
+        session = Session.new(library(), seed, path=path)
+        if ended:
+            session.take(Abandon())
+        session.save()
+        session.close()
+        moment = datetime(2026, 1, 2, 3, 4 + ended).timestamp()  # noqa: DTZ001  as the list of runs shows it: local
+        os.utime(path, (moment, moment))
+
+
+def opened(visit: Visit, columns: int, rows: int) -> Stack:
+    """Return the screens of a visit, drawn once, so that chance has no more part in them."""
+    uses = context(SAVES)
+    stack = Stack(uses, visit.begin(uses))
+    with patch("game.screens.title.secrets.randbelow", return_value=0):
+        stack.picture(columns, rows)
+    for key in visit.keys:
+        stack.feed(Key(key), 0.0)
+        stack.picture(columns, rows)  # by which a page knows how far it scrolls
+    return stack
+
+
+def shown(stack: Stack, columns: int, rows: int) -> list[str]:
+    """Return the lines of the screen, without the blanks at their ends."""
+    return [line.rstrip() for line in lines(compose(stack.picture(columns, rows), columns, rows))]
+
+
+class Gallery:
+    """A program that shows the screens one after another, each as it is before the time goes on."""
+
+    tiles: Tiles = "tall"
+    due: float | None = None
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.status: int | None = None
+        self._size = columns, rows
+        self._visits = list(VISITS.values())
+        self._open()
+
+    def _open(self) -> None:
+        visit = self._visits.pop(0)
+        self._stack = opened(Visit((), visit.begin), *self._size)
+
+    def picture(self, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> Picture:
+        """Return what the screens show."""
+        return self._stack.picture(columns, rows, cell_sizes)
+
+    def feed(self, given: Input, now: float) -> None:
+        """Open the next screen, or hand the input on."""
+        if given != Key(NEXT):
+            self._stack.feed(given, now)
+        elif self._visits:
+            self._open()
+        else:
+            self.status = 0
+
+    def tick(self, now: float) -> None:
+        """Let nothing move."""
+
+
+def main() -> int:
+    """Show all of them; the exit status."""
+    with Terminal() as frontend:
+        return frontend.run(Gallery(*frontend.size))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
