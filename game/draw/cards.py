@@ -103,7 +103,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
     if broken:
         lines.append(f"Where it breaks: {'; '.join(broken)}.")
     if kind.nutrition:
-        lines.append(f"Food for {kind.nutrition} turns.")
+        lines.append(f"Food for {kind.nutrition:,} turns.")
     if kind.baits:
         lines.append(f"Dropped or thrown, it keeps one hungry beast busy for {kind.baits} turns.")
     if kind.calms:

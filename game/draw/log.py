@@ -17,6 +17,7 @@ FADING = (0.0, 0.15, 0.3)  # of the newest messages, how much of the ground behi
 FADED = 0.5  # the same of all older ones, and of those of the floor before
 TURN_COLUMNS = 6
 HINT = "Hint: "  # how those messages begin that tell a player how to play
+CUT = "…"  # before what is left of a message whose beginning has no room
 MOST_NUMBERS = 3  # of damage told one by one
 
 
@@ -39,7 +40,7 @@ def _with(text: str, numbers: str) -> str:
 
 
 def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
-    """Fill the message rows from the bottom up."""
+    """Fill the message rows from the bottom up; a message whose beginning has no room is marked before its rest."""
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
     y = area.bottom
@@ -47,11 +48,14 @@ def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None
         rows = textwrap.wrap(text_of(line, numbers=numbers), area.width - 2) or [""]
         faded = FADING[age] if age < len(FADING) and line.depth == run.depth else FADED
         color = canvas.colors.faded(canvas.colors.tone(line.tone), ground, faded)
-        for row in reversed(rows):
-            y -= 1
-            if y < area.top:
-                return
-            canvas.write(area.left + 1, y, row, color, right=area.right - 1)
+        shown = rows[-(y - area.top) :]
+        y -= len(shown)
+        for below, row in enumerate(shown):
+            canvas.write(area.left + 1, y + below, row, color, right=area.right - 1)
+        if len(shown) < len(rows):
+            canvas.write(area.left, y, CUT, color)
+        if y == area.top:
+            return
 
 
 def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:

@@ -8,6 +8,7 @@ from game import knowledge
 from game.draw import cards, describing
 from game.rules import areas, identify
 from game.rules.fov import distance, line_of_fire
+from game.screens.base import STAY
 from game.screens.looking import Look
 from game.world.components import Item
 
@@ -112,7 +113,19 @@ class Aim(Look):
         """Let it fly at the key that opened this as well; else as in looking."""
         return self.answer() if word in ("throw", "zap") else super().press(key, word)
 
+    def keys(self) -> list[str]:
+        """Return the hints of the foot line; where it would be wasted, that instead of the key that lets it fly."""
+        return ["Out of range", *super().keys()[1:]] if self._is_wasted() else super().keys()
+
     def answer(self) -> Next:
-        """Close with the cell, and keep who is there as the target."""
-        self.floorview.target = next((seen.entity for seen in self._seen() if seen.cell == self.cursor), None)
+        """Close with the cell, and keep who is there as the target; nothing flies at somebody out of range."""
+        if self._is_wasted():
+            return STAY
+        self.floorview.target = self._target()
         return super().answer()
+
+    def _target(self) -> int | None:
+        return next((seen.entity for seen in self._seen() if seen.cell == self.cursor), None)
+
+    def _is_wasted(self) -> bool:
+        return self._target() is not None and distance(*self.home, *self.cursor) > self.reach

@@ -120,7 +120,7 @@ def exclude(screen: Acting) -> Next:
         screen.act(Exclude(*place, on))
         return screen.say("You will keep out of there." if on else "You will go there again.")
 
-    return screen.ask(Look(screen.floorview, "keep out, or go again"), chosen)
+    return screen.ask(Look(screen.floorview, "keep out, or allow again"), chosen)
 
 
 def see_floors(screen: Acting) -> Next:

@@ -78,7 +78,9 @@ class Listing(Screen):
         choices = [index for index, entry in enumerate(entries) if entry.value is not None]
         self.at = max(0, min(self.at, len(choices) - 1))
         height = max(3, min(len(entries) + 2, frame.rows - self.spare))
-        inner = canvas.panel(self._place(frame, height), self.title, self._foot())
+        hidden = len(entries) > height - 2
+        counted = f" · {self.at + 1} of {len(choices)}" if hidden else ""
+        inner = canvas.panel(self._place(frame, height), self.title, self._foot() + counted)
         self._lines = inner
         if not entries:
             canvas.write(inner.left, inner.top, self.empty, colors["text_dim"])

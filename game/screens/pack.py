@@ -12,6 +12,7 @@ from game.screens.choosing import PackList
 from game.world.components import Item, Offered, Worn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from game.draw.cards import Line
@@ -27,9 +28,15 @@ class Pack(PackList):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, "Pack")
+        self._card_is_open = False
+
+    def beneath(self) -> Sequence[Line]:
+        """Return the card of the thing on the chosen line, unless one lies open over the list."""
+        return () if self._card_is_open else super().beneath()
 
     def picked(self, value: int) -> Next:
         """Open the card."""
+        self._card_is_open = True
         return Push(Card(self.session, value))
 
     def keys(self) -> str:
@@ -38,6 +45,7 @@ class Pack(PackList):
 
     def answered(self, answer: Any) -> Next:
         """A verb chosen on the card goes down to whoever opened the pack; who leaves the card leaves the pack too."""
+        self._card_is_open = False
         return STAY if answer == TO_LIST else Pop(answer)
 
 

@@ -125,9 +125,7 @@ def is_unworn(run: Run, item: Item) -> bool:
 def use_item(screen: Acting, item: int) -> Next:
     """Do what one does with such a thing."""
     use = USES.get(screen.run.world.get(item, Item).kind.family)
-    if use is None:
-        return screen.act(Remove(item) if screen.run.world.has(item, Worn) else Equip(item))
-    return used(use)(screen, item)
+    return screen.act(Equip(item)) if use is None else used(use)(screen, item)
 
 
 def used(use: type[Use]) -> Callable[[Acting, int], Next]:
@@ -202,7 +200,7 @@ VERBS = {
 
 # Commands
 
-use = choose("Use what?", "You have nothing to use.", use_item)
+use = choose("Use what?", "You have nothing to use.", use_item, lambda run, item: not is_worn(run, item))
 equip = choose("Equip what?", "You have nothing else to wield or wear.", with_item(Equip), is_unworn)
 remove = choose("Take off what?", "You are not wearing or wielding anything.", with_item(Remove), is_worn)
 drop = choose("Drop what?", "You have nothing to drop.", drop_item)

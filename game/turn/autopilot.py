@@ -299,7 +299,7 @@ class RestUntilHealed(Goal):
             return StopReason(f"You cannot rest while you are {wasting.name}.")
         ailing = any(kind.ails for kind in kinds)
         if creature.health >= creature.most and not ailing:
-            return StopReason("You are rested." if self.turns > 1 else "You are not tired.")
+            return StopReason("You are rested." if self.turns > 1 else "You are rested already.")
         if self.turns > LONGEST_REST:
             return StopReason("You have rested long enough.")
         return Rest()
@@ -383,13 +383,15 @@ class Charge(Goal):
         return StopReason(f"You cannot get at the {foe.kind.name}: {what}.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
-        """Return whom to charge at: the nearest, unless one not beside the hero was charged at before.
+        """Return whom to charge at: the nearest to whom a path leads, unless one not beside was charged at before.
 
         Who was charged at and is out of sight is looked for where it was last seen, or a corner would make the hero
         turn back for somebody else.
         """
         seen = foes_in_sight(run)
-        nearest = next(((creature.entity, creature.cell) for creature in seen), None)
+        got_at = (creature for creature in seen if approach(run, creature.cell))
+        first = next(got_at, seen[0] if seen else None)
+        nearest = None if first is None else (first.entity, first.cell)
         if self._quarry is None or (seen and seen[0].gap == 1):
             return nearest
         entity, (x, y) = self._quarry

@@ -15,7 +15,7 @@ SETTLED = 0.08  # seconds without output after which the game waits for a key
 WALKS = frozenset("x>Z")  # these always end with a message
 
 
-def test_three_runs_are_played_to_floor_3_by_ear(tmp_path: Path, seeds: list[int]) -> None:
+def test_runs_are_played_to_floor_3_by_ear(tmp_path: Path, seeds: list[int]) -> None:
     with ThreadPoolExecutor() as pool:  # they wait for the most part
         depths = pool.map(lambda seed: heard_depth(seed, tmp_path / str(seed)), seeds)
     assert list(depths) == [3] * len(seeds)

@@ -13,11 +13,14 @@ import pytest
 
 from game.draw.layout import Layout
 from game.frontends.base import TILES, Mouse
+from game.frontends.frame import compose, lines, map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.session import Session
+from game.storage import saves
+from tests.kit.clicker import Clicker
 from tests.kit.pictures import composed
 from tests.kit.playing import context, library
 from tests.kit.windows import Windowed, virtual_display
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 TOP = Path(__file__).parents[2]
 SIZES = [(1024, 768), (1400, 900), (1920, 1080), (2560, 1440)]
 SEED = "7"
+FEW_CLICKS = "29"  # a seed whose second floor is near
 
 
 class Shown(NamedTuple):
@@ -119,9 +123,9 @@ def small(tmp_path: Path) -> Iterator[Shown]:
     yield from filled(tmp_path, SIZES[0])
 
 
-def filled(data: Path, size: tuple[int, int], settings: str = "") -> Iterator[Shown]:
+def filled(data: Path, size: tuple[int, int], settings: str = "", *, seed: str = SEED) -> Iterator[Shown]:
     (data / "settings.toml").write_text(f"animations = false\nhints = false\n{settings}")
-    command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", SEED, "--new", "--data-dir", str(data)]
+    command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", seed, "--new", "--data-dir", str(data)]
     with virtual_display(*size) as display, Windowed(display, command) as running:
         running.focus()
         running.fill()
@@ -201,6 +205,53 @@ def test_the_pointer_tells_of_a_cell_and_a_click_goes_there(shown: Shown) -> Non
     shown.program.click()
     keys.append(Mouse("click", 0, 0, map_cell=(x, y), button="left"))
     shown.wait_for(keys, "square")
+
+
+def test_a_run_is_played_to_floor_2_with_the_mouse_alone(tmp_path: Path) -> None:
+    for shown in filled(tmp_path, (1400, 900), seed=FEW_CLICKS):
+        mirrored = Mirrored(shown, FEW_CLICKS)
+        assert Clicker(mirrored.lines, mirrored.click).play(2) == 2
+        shown.program.signal(signal.SIGTERM)
+        shown.program.wait()
+    path = saves.latest(tmp_path / "saves")
+    assert path is not None
+    assert Session.load(library(), path).run.depth == 2
+
+
+class Mirrored:
+    """A run clicked on in a window in tall cells, and beside it without one, where its text can be read."""
+
+    def __init__(self, shown: Shown, seed: str) -> None:
+        self._shown = shown
+        self._sizes = cell_sizes("tall", shown.size)
+        uses = context(shown.saves, hints=False)
+        self._stack = Stack(uses, Play(Session.new(library(), seed), uses))
+        self._now = 0.0
+        self._draw()
+        shown.wait_for_picture(self._picture, self._sizes)
+
+    def lines(self) -> list[str]:
+        """The rows of the screen as text."""
+        return lines(compose(self._picture, *self._size))
+
+    def click(self, x: int, y: int) -> None:
+        """Click at the middle of a text cell in the window, and the same without one; wait until both look the same."""
+        starts = [(whole % cell) // 2 for whole, cell in zip(self._shown.size, self._sizes.text, strict=True)]
+        left, top, width, height = *starts, *self._sizes.text
+        self._shown.program.point(left + x * width + width // 2, top + y * height + height // 2)
+        self._shown.program.click()
+        at = map_cell(self._picture, x, y, self._sizes, (width // 2, height // 2))
+        for given in (Mouse("move", x, y, at), Mouse("click", x, y, at, button="left")):
+            self._stack.feed(given, self._now)
+            while (due := self._stack.due) is not None:
+                self._now = due
+                self._stack.tick(due)
+            self._draw()
+        self._shown.wait_for_picture(self._picture, self._sizes)
+
+    def _draw(self) -> None:
+        self._size = columns, rows = [w // c for w, c in zip(self._shown.size, self._sizes.text, strict=True)]
+        self._picture = self._stack.picture(columns, rows, self._sizes)
 
 
 def test_the_choice_of_cells_is_kept(small: Shown) -> None:

@@ -124,6 +124,15 @@ def test_the_log_shows_the_newest_last_and_counts_repeats(session: Session) -> N
     assert rows == ["one", "two", "three ×2"]
 
 
+def test_a_message_whose_beginning_has_no_room_is_marked_before_its_rest(session: Session) -> None:
+    for words in ("a cold wind from the gate", "a rat sees you", "the rat bites you and squeaks"):
+        session.run.say(words)
+    canvas = Canvas.blank(20, 4, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 20, 4), session.run)
+    rows = ["".join(map(chr, row)).rstrip() for row in canvas.console.ch.tolist()]
+    assert rows == ["…the gate", " a rat sees you", " the rat bites you", " and squeaks"]
+
+
 def test_a_message_stays_legible_until_three_newer_ones_have_come_and_is_dim_then(session: Session) -> None:
     run = session.run
     for words in ("one", "two", "three", "four"):

@@ -49,17 +49,17 @@ def test_travel_goes_around_webs(ground: str) -> None:
     assert not {(4, 1), (4, 2)} & set(passed)
 
 
-def test_travel_goes_through_a_web_where_nothing_leads_around() -> None:
+def test_travel_enters_a_web_where_nothing_leads_around_only_if_it_need_not_be_cautious() -> None:
     scene = Scene("#######\n#@x..d#\n#######", x="web", d="dagger")
-    assert go(scene, Travel(place=(5, 1))) == [(2, 1)]
-    scene.walk("e", "e", "e", "e")
-    assert go(scene, Travel(place=(5, 1)))[-1] == (5, 1)
+    assert go(scene, Travel(place=(5, 1))) == []
+    assert go(scene, Travel(place=(5, 1), cautious=False)) == [(2, 1)]
 
 
-def test_explore_takes_what_lies_behind_a_web() -> None:
+def test_explore_leaves_what_lies_behind_a_web_until_the_hero_is_through_it() -> None:
     scene = Scene("#######\n#@x..d#\n#######", x="web", d="dagger")
     go(scene, AutoExplore())
-    scene.walk("e", "e", "e", "e")
+    assert scene.at() == (1, 1)
+    scene.walk("e", "e", "e", "e", "e")
     go(scene, AutoExplore())
     assert scene.pack == {"a": "dagger"}
 
@@ -162,7 +162,8 @@ def test_ice_over_deep_water_is_walked_on_only_where_nothing_leads_around_and_wh
         scene = Scene(ICE.replace("#......#", "########"), d="dagger")
         scene.floor.ground.lay([(3, 1)], "ice", turns)
         scene.rest()
-        go(scene, Travel(place=(6, 1)))
+        assert go(scene, Travel(place=(6, 1))) == []  # cautious, it keeps off ice
+        go(scene, Travel(place=(6, 1), cautious=False))
         assert scene.at() == reached
 
 

@@ -114,6 +114,15 @@ def test_targeting_keeps_the_last_target(tmp_path: Path) -> None:
     assert Aim(screen.floorview, scene.give("dart"), "throw", 10).cursor == scene.at("r"), "the last is out of range"
 
 
+def test_nothing_is_thrown_at_somebody_out_of_range(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="brute asleep", j="brute asleep")
+    scene.give("dart", count=9)
+    assert "Out of range  Tab next" in shown(scene, ["t", "a", "tab", "enter"], tmp_path)
+    assert "You throw a dart." not in scene.log
+    shown(scene, ["t", "a", "tab", *["left"] * 6, "enter"], tmp_path)
+    assert "You throw a dart." in scene.log, "the ground there is in reach"
+
+
 def test_look_starts_at_a_hunter_before_an_ally(tmp_path: Path) -> None:
     scene = Scene("##########\n#c@.z..r.#\n##########", c="jelly following", z="rat asleep", r="brute")
     screen = Play(scene.session, context(tmp_path))

@@ -160,7 +160,7 @@ def test_playing_tells_hints_with_the_keys_as_they_are_bound(tmp_path: Path) -> 
     session = fresh()
     frontend = Headless(["s"])
     frontend.run(Stack(uses, Play(session, uses)))
-    assert f"Hint: {keys_for(uses, 'explore')[0]} explores by itself" in "\n".join(frontend.lines())
+    assert f"Hint: {keys_for(uses, 'explore')[0]} explores, " in "\n".join(frontend.lines())
     other = fresh()
     other.run.world.get(other.run.hero, Creature).health = 3
     Headless(["s"]).run(Stack(uses, Play(other, uses)))

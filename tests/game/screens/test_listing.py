@@ -92,6 +92,11 @@ def test_the_chosen_line_and_its_heading_stay_in_view(tmp_path: Path) -> None:
     assert any(line.strip("│ ") == "red" for line in lines)
 
 
+def test_a_list_that_goes_on_below_tells_how_far_one_is(tmp_path: Path) -> None:
+    assert any("Esc back · 1 of 40" in line for line in shown([], tmp_path)[0].lines())
+    assert any("Esc back · 40 of 40" in line for line in shown(["end"], tmp_path)[0].lines())
+
+
 def test_the_pointer_chooses_and_picks(tmp_path: Path) -> None:
     lines = shown([], tmp_path)[0].lines()
     row = next(y for y, line in enumerate(lines) if "red 5" in line)

@@ -9,6 +9,7 @@ import pytest
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.rules import inventory, sight
+from game.screens.choosing import PackList
 from game.screens.commands import COMMANDS
 from game.screens.counting import Count
 from game.screens.play import Play
@@ -124,6 +125,24 @@ def test_escape_leaves_a_card_that_was_opened_from_the_pack_together_with_the_pa
     pack = press(stack, "i")
     assert press(stack, letter(scene, "healing"), "backspace") is pack
     assert isinstance(press(stack, letter(scene, "healing"), "escape"), Play)
+
+
+def test_a_card_that_lies_over_the_pack_is_the_only_one_on_the_screen(tmp_path: Path) -> None:
+    scene, stack = equipped(tmp_path)
+    press(stack, "i")
+    assert "Damage 2-4." in text(stack)
+    press(stack, letter(scene, "healing"))
+    assert "Damage 2-4." not in text(stack)
+    press(stack, "backspace")
+    assert "Damage 2-4." in text(stack)
+
+
+def test_use_never_takes_off_what_is_worn_or_wielded(tmp_path: Path) -> None:
+    scene, stack = equipped(tmp_path)
+    dagger = letter(scene, "dagger")
+    assert isinstance(press(stack, "a", dagger), PackList)
+    assert f"No {dagger} here" in text(stack)
+    assert "dagger (wielded)" not in text(stack)
 
 
 @pytest.mark.parametrize("word", COMMANDS)

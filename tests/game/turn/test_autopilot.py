@@ -406,7 +406,7 @@ def test_running(drawing: str, heading: tuple[int, int], end: tuple[int, int], r
 
 def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    assert go(scene, RestUntilHealed()) == "You are not tired."
+    assert go(scene, RestUntilHealed()) == "You are rested already."
     scene.creature().health = 30
     assert go(scene, RestUntilHealed()) == "You are rested."
     assert scene.health() == 40
@@ -794,7 +794,7 @@ def test_who_is_held_goes_nowhere_and_rests_in_spite_of_it(goal: Goal) -> None:
 def test_who_bleeds_rests_until_it_stops_and_who_is_wet_does_not_wait() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "soaked", 9)
-    assert go(scene, RestUntilHealed()) == "You are not tired."
+    assert go(scene, RestUntilHealed()) == "You are rested already."
     status_effects.apply_status(scene.run, scene.run.hero, "bleeding", 9)
     assert go(scene, RestUntilHealed()) == "You are rested."
     assert "bleeding" not in scene.statuses()
@@ -829,3 +829,22 @@ def test_a_charge_waits_for_fire_on_the_way() -> None:
     assert go(scene, Charge()) == "Fire or gas is in the way: wait until it is gone, or aim."
     scene.rest(3)
     assert isinstance(Charge().next_step(scene.run), Walk)
+
+
+def test_a_charge_goes_for_the_nearest_to_whom_a_path_leads() -> None:
+    drawing = """
+        ############
+        #.........r#
+        #.@........#
+        ##=#########
+        ##b........#
+        ############
+        """
+    scene = Scene(drawing, legend={"=": "grate", "b": "watchman", "r": "rat"})
+    step = Charge().next_step(scene.run)
+    assert isinstance(step, Walk)
+    assert step.dx == 1
+    alone = Scene(drawing.replace("r", "."), legend={"=": "grate", "b": "watchman"})
+    refused = Charge().next_step(alone.run)
+    assert isinstance(refused, StopReason)
+    assert refused.text.startswith("You cannot get at the watchman")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import string
 import typing
 from typing import Annotated, Any, get_args, get_origin
 
@@ -16,7 +17,7 @@ from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
 from game.world import freeze, spawn
 from game.world.components import COMPONENTS, Carried, Creature, Entity, Item, Mind, Position, Statuses, Worn
-from levelgen.reading import OneOf, Range, WrongError
+from levelgen.reading import Check, OneOf, Range, WrongError
 from tests.kit.scenes import Scene, library
 
 ROOM = """
@@ -43,8 +44,14 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         return st.dictionaries(st.sampled_from(sorted(library().statuses)), st.integers(1, 500))
     if get_origin(hint) is Annotated:
         (rule,) = hint.__metadata__
-        return st.sampled_from(sorted(rule.words)) if isinstance(rule, OneOf) else whole(rule)
+        return ruled(rule)
     return {bool: st.booleans(), Entity: st.integers(0, 10**6)}[hint]
+
+
+def ruled(rule: Check | OneOf | Range) -> st.SearchStrategy[Any]:
+    if isinstance(rule, Check):
+        return st.text(string.ascii_letters + " é", max_size=40)
+    return st.sampled_from(sorted(rule.words)) if isinstance(rule, OneOf) else whole(rule)
 
 
 def whole(allowed: Range) -> st.SearchStrategy[int]:
