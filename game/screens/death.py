@@ -107,9 +107,8 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
     if outcome is None:
         raise ValueError("the run goes on")
     heading, text = endings.of(run, outcome)
-    kills = sum(count for name, count in run.counts.items() if name.startswith("kills:"))
     # The turn that the sidebar shows: the outcome's is that before the last action took its time.
-    tally = f"Turn {run.turn:,}, {kills} kill{'' if kills == 1 else 's'}, seed {run.seed}."
+    tally = f"Turn {run.turn:,}, seed {run.seed}."
     reason = score.unranked(run)
     points = f"Not ranked: {identify.article(reason)} run." if reason else f"Score {score.score(run):,}."
     return heading, [text, *endings.deeds(run), f"{tally} {points}"]

@@ -71,7 +71,8 @@ def deeds(run: Run) -> Iterator[str]:
     kills = tally(run, "kills")
     if kills:
         most = max(kills, key=lambda name: (kills[name], name))
-        yield f"You killed {sum(kills.values())}, most often the {_name(run, most)}."
+        count, name = sum(kills.values()), _name(run, most)
+        yield f"You killed {article(name)}." if count == 1 else f"You killed {count}, most often the {name}."
     else:
         yield "You killed nobody."
     dared = sum(count for name, count in run.counts.items() if name.startswith("rooms:") and name.endswith(":hard"))

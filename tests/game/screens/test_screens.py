@@ -535,7 +535,7 @@ def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_
     shown = "\n".join(lines)
     turn = next(line for line in lines if line.startswith(" turn ")).split()[1]
     assert turn == str(scene.run.turn)
-    assert f"Turn {turn}, 0 kills" in shown
+    assert f"Turn {turn}, seed" in shown
     assert "more" not in shown
     assert "a  +0 dagger" in shown
     assert "a a" not in shown
