@@ -66,6 +66,16 @@ class Shown(NamedTuple):
         sizes = cell_sizes(tiles, self.size)
         self.wait_for_picture(self.picture(keys, sizes, tiles), sizes)
 
+    def wait_until_still(self) -> None:
+        """Wait until nothing changes any more."""
+        shots = [self.pixels()]
+
+        def is_still() -> bool:
+            shots.append(self.pixels())
+            return np.array_equal(shots[-1], shots[-2])
+
+        self.program.wait_until(is_still)
+
     def wait_for_picture(self, picture: Picture, sizes: CellSizes) -> None:
         """Wait until this picture is drawn in cells of these sizes."""
         ground, corners = grounds(picture, sizes, self.size)
@@ -247,6 +257,7 @@ class Mirrored:
                 self._now = due
                 self._stack.tick(due)
             self._draw()
+        self._shown.wait_until_still()  # a walk may look like its end when it is not yet there
         self._shown.wait_for_picture(self._picture, self._sizes)
 
     def _draw(self) -> None:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 REGULAR: Final = "DejaVuSansMono.ttf"
 BOLD: Final = "DejaVuSansMono-Bold.ttf"
 _PROBE: Final = 200  # pixels: the size at which the font is measured
-_TALLEST: Final = "Åbdfklghjpqy|"
 _LETTERS: Final = "bdfklgjpqy"  # with the font's usual ascenders and descenders
+_TEXT_SHARE: Final = 0.94  # of a cell's height that they take in text, so that lines keep apart
 _SPARE: Final = 0.35  # pixels that an advance may be wider than the cell
 _SYMBOLS: Final = frozenset(("Sm", "Sc", "So"))  # without accents
 _MISSING: Final = "\uffff"
@@ -37,7 +37,7 @@ class FontGlyphs:
         self.size = size
         self._centered = centered
         try:
-            self._font = _fitting(file, size, _LETTERS if centered else _TALLEST)
+            self._font = _fitting(file, size, share=1.0 if centered else _TEXT_SHARE)
         except OSError as error:
             raise FrontendError(f"The font {file} cannot be read: {error}.") from error
         _, top, _, bottom = self._font.getbbox(_LETTERS, anchor="ls")
@@ -76,16 +76,16 @@ class FontGlyphs:
         ImageDraw.Draw(image).text((x, y), character, font=self._font, fill=255, anchor="ls")
 
 
-def _fitting(file: Path, size: tuple[int, int], tallest: str) -> ImageFont.FreeTypeFont:
-    """Return the font at the largest size at which these characters are no higher than the cell, and none is wider."""
-    width, height = size
+def _fitting(file: Path, size: tuple[int, int], share: float) -> ImageFont.FreeTypeFont:
+    """Return the font at the largest size at which letters take this share of a cell's height, and none is wider."""
+    width, height = size[0], size[1] * share
     probe = _font(file, _PROBE)
-    _, top, _, bottom = probe.getbbox(tallest, anchor="ls")
+    _, top, _, bottom = probe.getbbox(_LETTERS, anchor="ls")
     widest, highest = (width + _SPARE) / probe.getlength("M"), height / (bottom - top)
     quarters = int(4 * _PROBE * min(widest, highest)) + 2
     while True:  # hinting rounds, so that the measured size may be a little too large
         font = _font(file, quarters / 4)
-        _, top, _, bottom = font.getbbox(tallest, anchor="ls")
+        _, top, _, bottom = font.getbbox(_LETTERS, anchor="ls")
         if quarters <= 4 or (bottom - top <= height and font.getlength("M") <= width + _SPARE):
             return font
         quarters -= 1
