@@ -16,10 +16,12 @@ from game.frontends.base import TILES, Mouse
 from game.frontends.frame import compose, lines, map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
+from game.frontends.window.glyphs import REGULAR, FontGlyphs
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.session import Session
 from game.storage import saves
+from levelgen.files import assets_folder
 from tests.kit.clicker import Clicker
 from tests.kit.pictures import composed
 from tests.kit.playing import context, library
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 TOP = Path(__file__).parents[2]
 SIZES = [(1024, 768), (1400, 900), (1920, 1080), (2560, 1440)]
 SEED = "7"
+TURN_COLUMNS = 12
+SAME_LETTERS = 0.6  # mean difference of pixels, of 255, that blending may round to; one other digit is over 1
 FEW_CLICKS = "29"  # a seed whose second floor is near
 
 
@@ -66,15 +70,17 @@ class Shown(NamedTuple):
         sizes = cell_sizes(tiles, self.size)
         self.wait_for_picture(self.picture(keys, sizes, tiles), sizes)
 
-    def wait_until_still(self) -> None:
-        """Wait until nothing changes any more."""
-        shots = [self.pixels()]
-
-        def is_still() -> bool:
-            shots.append(self.pixels())
-            return np.array_equal(shots[-1], shots[-2])
-
-        self.program.wait_until(is_still)
+    def wait_for_turn(self, picture: Picture, sizes: CellSizes) -> None:
+        """Wait until the turn at the foot is drawn, digit by digit."""
+        row = picture.text.height - 2
+        (width, height), cells = sizes.text, picture.text.rgba[row, :TURN_COLUMNS]
+        glyphs = FontGlyphs(assets_folder() / "tilesets" / "dejavu" / REGULAR, sizes.text)
+        inked = np.hstack([glyphs.tile(int(code)) for code in cells["ch"]])[..., None] / 255
+        fore, back = (np.repeat(cells[name][:, :3].astype(float), width, axis=0)[None] for name in ("fg", "bg"))
+        wanted = back + (fore - back) * inked
+        left, top = (self.size[0] % width) // 2, (self.size[1] % height) // 2 + row * height
+        part = np.s_[top : top + height, left : left + wanted.shape[1]]
+        self.program.wait_until(lambda: bool(np.abs(self.pixels()[part] - wanted).mean() < SAME_LETTERS))
 
     def wait_for_picture(self, picture: Picture, sizes: CellSizes) -> None:
         """Wait until this picture is drawn in cells of these sizes."""
@@ -257,7 +263,7 @@ class Mirrored:
                 self._now = due
                 self._stack.tick(due)
             self._draw()
-        self._shown.wait_until_still()  # a walk may look like its end when it is not yet there
+        self._shown.wait_for_turn(self._picture, self._sizes)  # a walk may look like its end when it is not over
         self._shown.wait_for_picture(self._picture, self._sizes)
 
     def _draw(self) -> None:
