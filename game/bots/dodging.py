@@ -86,7 +86,8 @@ def _throws_to_death(run: Run, foe: KnownCreature, x: int, y: int) -> bool:
     blows += [BLOWN for effect in foe.kind.dies if isinstance(effect, Blast)]
     gusts = [effect.cells for act in acts for effect in act.effects if isinstance(effect, Push)]
     gap = distance(x, y, *foe.cell)
-    reach = max([act.reach for act in acts] + [STRIKES for _ in blows], default=0)
+    runs = [act.reach for act in foe.kind.acts if blows and act.does == "charge" and act.sign == foe.sign]
+    reach = max([act.reach for act in acts] + [STRIKES for _ in blows] + runs, default=0)
     dx, dy = towards(x - foe.x, y - foe.y)
     for cells in range(1, max(blows + gusts, default=0) + 1) if gap <= reach else ():
         ground = knowledge.terrain_at(run.floor, x + dx * cells, y + dy * cells)

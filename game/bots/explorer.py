@@ -223,12 +223,12 @@ class Explorer:
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
         """Explore, empty vaults and go down, or up with the Keystone."""
         creature = run.world.get(run.hero, Creature)
-        step = None
+        step = opening.swim_on(run) if self._searched > SEARCHES else None
         below = run.depth - len(run.content.lengths[run.length])  # the floor of the Keystone
         if homecoming.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
-            step = _next(run, self._up)
+            step = step or _next(run, self._up)
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
-            step = _next(run, self._down)
+            step = step or _next(run, self._down)
         if self._loops >= 2 * LOOPS and not self._seeks_keystone(run):
             step = step or self._force_a_path(run) or _next(run, self._down)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS

@@ -10,7 +10,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.bots import cover, devices, flanking, inventory, leaping
+from game.bots import acid, cover, devices, flanking, inventory, leaping
 from game.content.effects.bodily import Afflict
 from game.content.effects.calling import Frighten, Tend
 from game.content.effects.ground import Cloud, Kindle
@@ -104,6 +104,9 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
 
     Before a shell that there is no room to go round it leaves by the stairs, or breaks it.
     """
+    spared = acid.spare(run, [foe.creature for foe in awake])
+    if spared is not None:
+        return spared
     near = [foe for foe in awake if foe.steps == 1]
     if near:
         bare = [foe for foe in near if not facing.shields(run, run.hero, foe.creature.entity)]

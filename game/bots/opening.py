@@ -103,6 +103,12 @@ def swim(run: Run) -> Action | None:
     return Plunge(path[0][0] - at.x, path[0][1] - at.y) if path else None
 
 
+def swim_on(run: Run) -> Action | None:
+    """Return the next step of a swim for who is in deep water, whatever that takes from the pack; else None."""
+    _, _, _, at = query.hero(run)
+    return swim(run) if run.content.ground.water[run.floor.memory.terrain[at.y, at.x]] else None
+
+
 def go_elsewhere(run: Run) -> Action | None:
     """Return the reading of what takes the hero somewhere else on the floor, or a step to a ring that does so."""
     for _, entity, item in () if Read.hindrance(run, run.hero) else query.pack(run, run.hero):

@@ -38,6 +38,12 @@ def shields(run: Run, attacker: int, target: int) -> bool:
     return run.world.get(target, Mind).facing >= 0 and not sides_off(run, target, at.x - own.x, at.y - own.y)
 
 
+def turns_yet(run: Run, entity: int) -> int:
+    """Return the blows that the shell of a creature can still turn before it is broken; 0 if it lasts, or has none."""
+    lasts, mind = LASTS.get(front_of(run, entity), 0), run.world.find(entity, Mind)
+    return max(0, lasts - mind.turned) if mind is not None else 0
+
+
 def wear(run: Run, entity: int) -> bool:
     """Let what a creature holds before it turn a blow; whether it is broken by that."""
     run.world.get(entity, Mind).turned += 1

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.content.effects.bodily import Afflict
-from game.rules import combat, health, status_effects
+from game.content.effects.bodily import Afflict, Harm
+from game.content.effects.forces import Push
+from game.rules import combat, facing, health, status_effects
 from game.world.components import Creature
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from game.content.acts import Act
     from game.world.components import Item
     from game.world.run import Run
+
+THROWN = 2  # health that each cell of a push may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,14 @@ def _harm(run: Run, entity: int) -> float:
         run.content.statuses[effect.status].harm * min(1.0, hits * kind.on_hit_chance / 1000 * sum(effect.turns) / 2)
         for effect in given
     )
-    return (hits * damage * share / 100 + lasting) / ease
+    return (hits * damage * share / 100 + lasting + sum(map(_harm_of, kind.acts))) / ease
+
+
+def _harm_of(act: Act) -> float:
+    """Return the health that what an act brings besides a blow takes a turn, if nobody steps aside."""
+    harm = sum(sum(effect.damage) / 2 for effect in act.effects if isinstance(effect, Harm))
+    thrown = sum(THROWN * abs(effect.cells) for effect in act.effects if isinstance(effect, Push))
+    return (harm + thrown) / (act.warns + 1 + act.every)
 
 
 def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
@@ -101,4 +112,4 @@ def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
     if unaware:
         left -= round(blow * combat.factor_against(run, run.hero, entity))
     chance = max(0.05, combat.odds(run, run.hero, entity) / 1000)
-    return turns * max(1.0, left / (blow * chance))
+    return turns * (max(1.0, left / (blow * chance)) + facing.turns_yet(run, entity))

@@ -9,7 +9,7 @@ from game.actions.travelling import Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import cover, devices, dodging, fighting, fire, opening, shores
 from game.bots.explorer import LOOPS, Explorer
-from game.rules import creatures, hiding, inventory, odds, sight
+from game.rules import creatures, facing, hiding, inventory, odds, sight
 from game.rules.fire import kindle
 from game.world import spawn
 from game.world.components import Item, Position, Statuses
@@ -380,6 +380,14 @@ def test_it_does_not_stand_where_it_could_be_thrown_into_lava() -> None:
         assert dodging.step_off_brink(scene.run) is not None
 
 
+def test_it_does_not_stand_with_lava_behind_it_before_a_charge() -> None:
+    scene = Scene("##########\n#~@....A.#\n#........#\n#........#\n##########", legend={"~": "lava"}, A="ram")
+    assert dodging.step_off_brink(scene.run) is None
+    scene.rest()
+    assert "The ram lowers its head." in scene.log
+    assert dodging.step_off_brink(scene.run) is not None
+
+
 def test_it_fights_those_who_rise_from_water_on_dry_ground() -> None:
     scene = Scene("##############\n#....~~@~~N~~#\n##############", legend={"~": "shallow_water"}, N="drowned")
     scene.floor.ground.change(7, 1, "shallow_water")
@@ -435,3 +443,14 @@ def test_a_fight_with_who_splits_costs_more() -> None:
     scene = Scene("########\n#@...j.#\n########", j="jelly")
     (jelly,) = fighting.foes(scene.run)
     assert fighting.cost([jelly]) > 1.5 * odds.cost([jelly.odds])
+
+
+def test_a_fight_with_who_has_a_shell_or_throws_it_about_costs_more() -> None:
+    scene = Scene("########\n#@..q..#\n########", q="crab")
+    (crab,) = fighting.foes(scene.run)
+    for _ in range(4):
+        facing.wear(scene.run, crab.creature.entity)
+    (bare,) = fighting.foes(scene.run)
+    assert crab.odds.turns == bare.odds.turns + 4
+    scene = Scene("########\n#@...O.#\n########", O="blower")  # it has no blow of its own
+    assert fighting.cost(fighting.foes(scene.run)) > 0

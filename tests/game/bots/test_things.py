@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from game.actions.fighting import Strike
+from game.actions.handling import Equip, Remove
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Invoke, Quaff, Zap
-from game.bots import cover, devices, dodging, fighting, inventory, opening
-from game.bots.explorer import BURNS_DOWN, FREES, HIDES, LOOPED, RASH, Explorer
+from game.bots import acid, cover, devices, dodging, fighting, inventory, opening
+from game.bots.explorer import BURNS_DOWN, FREES, HIDES, LOOPED, RASH, SEARCHES, Explorer
 from game.knowledge import foes_in_sight
+from game.rules import inventory as rules
 from game.rules import sight
-from game.world.components import Item, Mind
+from game.world import spawn
+from game.world.components import Item, Mind, Position
 from tests.kit.scenes import Scene
 
 
@@ -91,6 +94,35 @@ def test_it_rests_out_of_the_sight_of_who_may_yet_notice_it() -> None:
 def test_it_swims_to_the_stairs_at_last() -> None:
     scene = Scene("##########\n#@.~~...>#\n##########")
     assert opening.swim(scene.run) == Plunge(1, 0)
+
+
+def test_it_swims_on_whatever_the_water_takes() -> None:
+    scene = Scene("##########\n#..@~~~.>#\n##########")
+    bot = Explorer()
+    bot.choose(scene.session)
+    bot._searched = SEARCHES + 1
+    spawn.create(scene.run, rules.make(scene.content.items["sword"]), Position(2, 1))
+    sight.look_about(scene.run)
+    scene.do(Plunge(1, 0))
+    assert bot.choose(scene.session) == Plunge(1, 0)
+
+
+def test_it_puts_away_what_acid_eats() -> None:
+    for others, health, puts in ((".", 40, "leather"), (".", 10, "dagger"), ("r", 40, "")):
+        scene = Scene(f"########\n#@.a{others}..#\n########", a="acid_mound", r="rat")
+        scene.creature().health = health
+        worn = {kind: scene.give(kind, worn=True) for kind in ("leather", "dagger")}
+        action = acid.spare(scene.run, foes_in_sight(scene.run))
+        assert action == (Remove(worn[puts]) if puts else None)
+    scene = Scene("########\n#@.a...#\n########", a="acid_mound")
+    scene.give("leather", worn=True)
+    scene.give("dagger", worn=True)
+    club = scene.give("cosh")
+    for _ in range(2):
+        action = acid.spare(scene.run, foes_in_sight(scene.run))
+        assert action is not None
+        scene.do(action)
+    assert action == Equip(club)
 
 
 def test_it_waits_for_what_a_wheel_does() -> None:
