@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.using import Invoke, Zap
 from game.content.effects.bodily import Afflict, Harm, Heal
-from game.content.effects.forces import Conduct
+from game.content.effects.forces import Conduct, Push
 from game.content.effects.ground import Become, Kindle
 from game.content.effects.powers import Anchor
 from game.content.effects.siding import Conjure
@@ -30,6 +30,7 @@ SPUN = 2  # cells around somebody that webs come
 ANCHORAGE = 3  # cells from stairs within which it marks a place to come back to
 AWAY = 8  # cells from that place from which on it goes back there
 NEAR = 2  # cells within which it lights nothing
+SAFE = frozenset({"flies", "fireproof"})  # traits of those who are thrown over lava and chasms, or into them, unhurt
 FAR = 20  # cells, farther than anything is thrown or shot
 
 
@@ -85,8 +86,11 @@ def shield(run: Run) -> Action | None:
 
 
 def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
-    """Call friends with a staff, turn one of several against the others, or slow or hold somebody who comes."""
+    """Call friends with a staff, turn one of several against the others, or throw, slow or hold somebody who comes."""
     _, _, _, at = query.hero(run)
+    thrown = throw_to_death(run, awake)
+    if thrown is not None:
+        return thrown
     fuel = run.floor.ground.kind_at(at.x, at.y).burns
     for entity, item in ready(run):
         if any(isinstance(effect, Conjure) for effect in item.kind.bolt) and not fuel:
@@ -103,6 +107,34 @@ def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
             if strange and not ails and target.gap >= NEAR and line_to(run, target):
                 return Zap(entity, *target.cell)
     return None
+
+
+def throw_to_death(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
+    """Return the use of a staff or charm that throws one of these into lava or a chasm; None where it would not."""
+    for entity, item in ready(run):
+        kind = item.kind
+        farther = kind.plus.get("cells", 0) * item.enchant
+        cells = max((effect.cells + farther for effect in kind.bolt if isinstance(effect, Push)), default=0)
+        reach = kind.reach if kind.is_aimed else 1
+        for target in awake:
+            if target.gap <= reach and _would_fall(run, target, cells) and line_to(run, target):
+                return Zap(entity, *target.cell) if Zap.suits(kind) else Invoke(entity)
+    return None
+
+
+def _would_fall(run: Run, target: KnownCreature, cells: int) -> bool:
+    """Tell whether who is thrown so many cells away from the hero ends in what kills it, or takes it away."""
+    if not SAFE.isdisjoint(target.kind.traits) or target.kind.home is not None:
+        return False
+    _, _, _, at = query.hero(run)
+    dx, dy = fov.towards(target.x - at.x, target.y - at.y)
+    for steps in range(1, cells + 1):
+        ground = knowledge.terrain_at(run.floor, target.x + dx * steps, target.y + dy * steps)
+        if ground is None or not (ground.walkable or ground.hazard):
+            return False
+        if ground.hazard is not None and (ground.hazard.deadly or ground.hazard.bottomless):
+            return True
+    return False
 
 
 def _holds(run: Run, item: Item) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from game import knowledge
@@ -9,17 +10,24 @@ from game.actions.moving import Walk
 from game.bots import shores
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Blast, Conduct, Push
-from game.rules import avoiding, conduction, status_effects
+from game.rules import avoiding, combat, conduction, status_effects
 from game.rules.fov import distance, towards
+from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.goal import walk
+from game.world import query
 from game.world.components import Position
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.actions.base import Action
-    from game.knowledge import KnownCreature
+    from game.knowledge import Cell, KnownCreature
     from game.world.run import Run
 
 BLOWN = 2  # cells that a blast throws those beside it
+DEADLY = 1000  # health that what is poured out may take
+FAR = 6  # steps to where no blow comes
 STRIKES = 2  # cells to who strikes next turn, after a step or without
 
 
@@ -33,31 +41,42 @@ def step_aside(run: Run) -> Action | None:
         return shores.keep_off(run, ())
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
     by = marks.get((at.x, at.y))
-    bursting = [foe.cell for foe in foes if _bursts(foe)]
-    threatened = (by is not None and _stays(by)) or any(distance(at.x, at.y, *cell) == 1 for cell in bursting)
+    lit = _lit(run)
+    bursting = [foe.cell for foe in foes if _bursts(foe)] + lit
+    threatened = (by is not None and _stays(by)) or any(distance(at.x, at.y, *cell) <= 1 for cell in bursting)
     if not threatened or not status_effects.can_step(run, run.hero):
         return None
     steps = [
         (dx, dy)
         for dx, dy in harmless_steps(run)
-        if (at.x + dx, at.y + dy) not in marks and all(distance(at.x + dx, at.y + dy, *cell) > 1 for cell in bursting)
+        if all(distance(at.x + dx, at.y + dy, *cell) > 1 for cell in bursting)
     ]
+    free = [step for step in steps if (at.x + step[0], at.y + step[1]) not in marks]
+    milder = [step for step in steps if _worst(marks.get((at.x + step[0], at.y + step[1]))) * 2 <= _worst(by)]
+    steps = free or milder
+    if not steps and (lit or may_kill(run)):
+        return _go_near(run, lambda cell: cell not in marks and all(distance(*cell, *burst) > 1 for burst in bursting))
     if not steps:
         return None
     return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
 
 
 def leads_into_blow(run: Run, action: Action | None) -> bool:
-    """Tell whether an action is a step to where a blow is about to come, or may throw to death, from where none is."""
+    """Tell whether an action is a step to where a blow is about to come, from where none is."""
     if not isinstance(action, Walk):
         return False
-    at, marks, foes = run.world.get(run.hero, Position), knowledge.marks(run), knowledge.foes_in_sight(run)
+    at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
+    here, there = marks.get((at.x, at.y)), marks.get((at.x + action.dx, at.y + action.dy))
+    return there is not None and _stays(there) and (here is None or not _stays(here))
 
-    def dangerous(x: int, y: int) -> bool:
-        by = marks.get((x, y))
-        return (by is not None and _stays(by)) or _may_be_thrown(run, foes, x, y)
 
-    return dangerous(at.x + action.dx, at.y + action.dy) and not dangerous(at.x, at.y)
+def leads_to_brink(run: Run, action: Action | None) -> bool:
+    """Tell whether an action is a step to where somebody may throw the hero to death, from where nobody could."""
+    if not isinstance(action, Walk):
+        return False
+    at, foes = run.world.get(run.hero, Position), knowledge.foes_in_sight(run)
+    cell = at.x + action.dx, at.y + action.dy
+    return _may_be_thrown(run, foes, *cell) and not _may_be_thrown(run, foes, at.x, at.y)
 
 
 def step_off_brink(run: Run) -> Action | None:
@@ -70,8 +89,38 @@ def step_off_brink(run: Run) -> Action | None:
         return None
     firm = [step for step in harmless_steps(run) if not _may_be_thrown(run, foes, at.x + step[0], at.y + step[1])]
     if not firm:
-        return step_aside(run)
+        return step_aside(run) or _go_near(run, lambda cell: not _may_be_thrown(run, foes, *cell))
     return Walk(*min(firm, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
+
+
+def _go_near(run: Run, is_safe: Callable[[Cell], bool]) -> Action | None:
+    """Return a step towards the nearest cell that is safe, if one is near; else None."""
+    at = run.world.get(run.hero, Position)
+    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
+    for cell, steps in takewhile(lambda found: found[1] <= FAR, nearest_first(grid, (at.x, at.y))):
+        if steps and is_safe(cell):
+            path = shortest_path(grid, (at.x, at.y), [cell])
+            return walk(at, path[0]) if path else None
+    return None
+
+
+def may_kill(run: Run) -> bool:
+    """Tell whether what is about to come to the hero's cell may be the end of him."""
+    _, _, creature, at = query.hero(run)
+    by = knowledge.marks(run).get((at.x, at.y))
+    return by is not None and _worst(by) >= creature.health
+
+
+def _worst(by: KnownCreature | None) -> int:
+    """Return the health that what a creature has begun may take; 0 if nobody has begun anything."""
+    worst = 0
+    for act in by.kind.acts if by is not None else ():
+        if by is None or act.sign != by.sign:
+            continue
+        shot = by.kind.shot.damage if act.does == "shoot" and by.kind.shot else (0, 0)
+        blow = by.kind.damage[1] * (combat.UNAWARE_FACTOR if act.certain else 1) if act.does else 0
+        worst = max(worst, DEADLY if act.behind else shot[1] or blow)
+    return worst
 
 
 def _may_be_thrown(run: Run, foes: list[KnownCreature], x: int, y: int) -> bool:
@@ -124,6 +173,13 @@ def _crackles(run: Run, foes: list[KnownCreature]) -> bool:
 def _stays(by: KnownCreature) -> bool:
     """Tell whether what a creature has begun comes to the cells it marks, and does not follow the hero."""
     return any(act.sign == by.sign and act.at == "cell" for act in by.kind.acts)
+
+
+def _lit(run: Run) -> list[Cell]:
+    """Return the cells in sight of what is about to burst there, a keg for instance."""
+    ground, seen = run.floor.ground, run.floor.memory.visible
+    lit = [cell for cell in ground.fuses if seen[cell[1], cell[0]]]
+    return [cell for cell in lit if any(isinstance(effect, Blast) for effect in ground.kind_at(*cell).goes_off)]
 
 
 def _bursts(foe: KnownCreature) -> bool:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.fighting import Strike
-from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
-from game.bots.vaults import loot
+from game.bots.vaults import fetch_food, loot
 from game.rules import homecoming, hunger
 from game.rules.fov import distance
 from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp, approach
@@ -47,6 +46,7 @@ RASH = 12  # turns for which it then heeds nobody but who stands beside it, as m
 LATE = 1200  # turns on a floor after which it goes down
 FORAGES = 350  # turns on a floor in which it looks for food when it has none
 DODGES = 6  # blows that it steps out of before it strikes all the same
+WARY = 5  # times as often that it stops at where it could be thrown to death
 HIDES = 6  # steps into cover before it goes for who shoots
 IN_COVER = 8  # turns that it waits out of sight for who shoots to come
 PATIENCE = 6  # turns that it waits for somebody to come
@@ -233,7 +233,7 @@ class Explorer:
             step = step or self._force_a_path(run) or _next(run, self._down)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
         if late and not self._seeks_keystone(run):
-            step = step or self._fetch_food(run) or _next(run, self._down)
+            step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
         step = step or _next(run, self._explore)
         if step is None:  # a trap may bar the path to what is left
             step = opening.spring(run, self._opened)
@@ -246,7 +246,7 @@ class Explorer:
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried, self._travel, self.favourites)
         if not self._seeks_keystone(run):
-            step = step or self._fetch_food(run) or _next(run, self._down)
+            step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
         step = step or self._open_up(run)
         if step is None and self._avoided:  # the stairs lie behind those rooms
             self._dares = True
@@ -270,23 +270,6 @@ class Explorer:
         step = opening.open_up(run, self._opened)
         self._covered_until = run.turn + SETTLES if self._opened.total() > tried else self._covered_until
         return step
-
-    def _fetch_food(self, run: Run) -> Action | None:
-        """Return a step towards food that it knows of, which it does not leave behind."""
-        _, _, _, at = query.hero(run)
-        room_at = run.floor.level.room_at
-        for item in knowledge.items(run):
-            shunned = int(room_at[item.y, item.x]) in self._avoided or item.cell in self._tried
-            if not item.kind.nutrition or shunned:
-                continue
-            if item.cell == (at.x, at.y):
-                self._tried.add(item.cell)
-                return PickUp()
-            self._travel.place = item.cell
-            step = _next(run, self._travel)
-            if step is not None:
-                return step
-        return None
 
     def _has_foraged(self, run: Run) -> bool:
         """Tell whether it has no turns left to look for food on this floor."""
@@ -321,7 +304,7 @@ class Explorer:
         if off is not None or not awake:
             return off or self._withdraw(run, seen) or self._stalk(run, seen)
         aside = dodging.step_off_brink(run)
-        aside = aside or (dodging.step_aside(run) if self._dodged < DODGES else None)
+        aside = aside or (dodging.step_aside(run) if self._dodged < DODGES or dodging.may_kill(run) else None)
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
             return aside
@@ -330,11 +313,11 @@ class Explorer:
         if favourite is not None:
             return favourite
         price = fighting.cost(awake)
-        by_stairs = self._flights[run.depth] < FLIGHTS
-        action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
+        by_stairs, down = self._flights[run.depth] < FLIGHTS, not self._seeks_keystone(run)
+        action = fighting.get_out(run, awake, by_stairs=by_stairs, down=down) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
         if action is None and (price > health * OVERWHELMED or bosses):
-            action = self._keep_ahead(run, awake, by_stairs=by_stairs)
+            action = self._keep_ahead(run, awake, by_stairs=by_stairs and down)
             self._flights[run.depth] += isinstance(action, Descend)
         awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
         heeded = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
@@ -354,7 +337,8 @@ class Explorer:
             action = fighting.fight(run, awake, patient=self._waited < PATIENCE)
             if isinstance(action, Walk) and not _comes(awake[0]):
                 self._stalked[awake[0].creature.entity] += 1
-        if self._dodged < DODGES and dodging.leads_into_blow(run, action):
+        into_blow = self._dodged < DODGES and dodging.leads_into_blow(run, action)
+        if into_blow or (self._dodged < WARY * DODGES and dodging.leads_to_brink(run, action)):
             self._dodged += 1
             return Rest()
         return action

@@ -10,7 +10,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.bots import acid, cover, devices, flanking, inventory, leaping
+from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping
 from game.content.effects.bodily import Afflict
 from game.content.effects.calling import Frighten, Tend
 from game.content.effects.ground import Cloud, Kindle
@@ -147,8 +147,8 @@ def _leave(run: Run) -> Action | None:
     return cover.step_to_stairs(run)
 
 
-def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
-    """Return the next step out of a fight that would be lost: by a leap, potion, scroll or stairs.
+def get_out(run: Run, awake: list[Foe], *, by_stairs: bool, down: bool = True) -> Action | None:
+    """Return the next step out of a fight that would be lost: by a leap, potion, scroll or stairs, if need be `down`.
 
     Who has no hope of winning does not wait until it is hurt, as there is no running from who is as fast.
     """
@@ -156,17 +156,18 @@ def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
     hurt = creature.health < creature.most * HURT
     beset = hurt or (awake[0].creature.gap <= CLOSE and cost(awake) > creature.health * HOPELESS)
     brink = [foe.creature for foe in awake]
-    action = leaping.leap(run, brink, most=1) if beset and leaping.is_safe(run) else None
+    action = leaping.leap(run, brink, most=1) if down and beset and leaping.is_safe(run) else None
     action = action or (inventory.healing(run) if hurt else None) or (_escape(run) if beset else None)
     action = action or (devices.weigh_anchor(run) if beset else None) or rely_on_things(run, awake)
-    action = action or (_run_for_stairs(run, awake) if by_stairs else None)
-    return action or leaping.leap(run, brink) or (try_anything(run) if beset else None)
+    action = action or (_run_for_stairs(run, awake, down=down) if by_stairs else None)
+    return action or (leaping.leap(run, brink) if down else None) or (try_anything(run) if beset else None)
 
 
 def heal_at_last(run: Run) -> Action | None:
     """Return what heals a hero who is as good as dead, whatever the odds were; None for any other."""
     creature = run.world.get(run.hero, Creature)
-    return inventory.healing(run) if creature.health < creature.most * DYING else None
+    doomed = dodging.may_kill(run) and dodging.step_aside(run) is None
+    return inventory.healing(run) if doomed or creature.health < creature.most * DYING else None
 
 
 def rely_on_things(run: Run, awake: list[Foe]) -> Action | None:
@@ -221,14 +222,15 @@ def try_anything(run: Run) -> Action | None:
     return None
 
 
-def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
+def _run_for_stairs(run: Run, awake: list[Foe], *, down: bool) -> Action | None:
     """Return a step to the nearest stairs, or down or up them, if the hero can get there and away.
 
     That is, before anybody else, and if those who would follow can be dealt with.
     """
     _, _, creature, at = query.hero(run)
     known, taken = knowledge.stairs(run), knowledge.occupied_cells(run)
-    verbs = {"down": Descend(), "up": Ascend()} if run.depth > 1 else {"down": Descend()}
+    verbs: dict[str, Action] = {"down": Descend()} if down else {}
+    verbs.update({"up": Ascend()} if run.depth > 1 else {})
     best: tuple[int, Action] | None = None
     for name, verb in verbs.items():
         if name not in known:

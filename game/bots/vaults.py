@@ -58,6 +58,23 @@ def loot(run: Run, tried: set[Cell], travel: Travel, favourites: Sequence[str] =
     return step
 
 
+def fetch_food(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
+    """Return a step towards food that is known of, outside of the rooms that the goal avoids; None without any."""
+    _, _, _, at = query.hero(run)
+    room_at = run.floor.level.room_at
+    for item in knowledge.items(run):
+        shunned = int(room_at[item.y, item.x]) in travel.avoided_rooms or item.cell in tried
+        if not item.kind.nutrition or shunned:
+            continue
+        if item.cell == (at.x, at.y):
+            tried.add(item.cell)
+            return PickUp()
+        step = _go(run, travel, item.cell)
+        if step is not None:
+            return step
+    return None
+
+
 def _go(run: Run, travel: Travel, cell: Cell) -> Action | None:
     travel.place = cell
     step = travel.next_step(run)

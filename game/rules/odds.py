@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 THROWN = 2  # health that each cell of a push may take
+SURE = 2  # times the usual harm, on average, of who strikes threefold where one does not step aside
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _harm(run: Run, entity: int) -> float:
         return 0.0
     kind = run.world.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
-    share = status_effects.share_dealt(run, entity)
+    share = status_effects.share_dealt(run, entity) * (SURE if any(act.certain for act in kind.acts) else 1)
     ease = health.EASED if run.easy else 1
     hits = combat.to_hit(run, entity, run.hero) / 10 / kind.attack  # a turn
     given = [effect for effect in kind.on_hit if isinstance(effect, Afflict)]

@@ -24,6 +24,27 @@ def test_it_calls_wisps_to_a_fight_unless_it_stands_in_what_they_would_light() -
         assert devices.relieve(scene.run, foes_in_sight(scene.run)) == (Zap(staff, 1, 1) if calls else None)
 
 
+def test_it_throws_foes_into_lava_and_chasms() -> None:
+    for kind, ground, throws in (
+        ("brute", "lava", True),
+        ("brute", "chasm", True),
+        ("brute", "floor", False),
+        ("salamander", "lava", False),
+    ):
+        for device, enchant, drawing in (("gusts", 1, "#@..B..~#"), ("fan", 1, "#@B.~...#")):
+            scene = Scene(f"#########\n{drawing}\n#########", legend={"~": ground}, B=kind)
+            entity = scene.give(device, enchant=enchant, charges=1)
+            action = devices.relieve(scene.run, foes_in_sight(scene.run))
+            used = Zap(entity, 4, 1) if device == "gusts" else Invoke(entity)
+            assert action == (used if throws else None)
+    scene = Scene("#########\n#@..B..~#\n#########", legend={"~": "lava"}, B="brute")
+    scene.give("gusts", enchant=1, charges=1)
+    action = devices.relieve(scene.run, foes_in_sight(scene.run))
+    assert action is not None
+    scene.do(action)
+    assert not scene.lives("B")
+
+
 def test_it_turns_one_of_two_against_the_other() -> None:
     for other, turns in (("r", True), (".", False)):
         scene = Scene(f"########\n#@..B{other}.#\n########", B="brute", r="rat")
@@ -123,6 +144,39 @@ def test_it_puts_away_what_acid_eats() -> None:
         assert action is not None
         scene.do(action)
     assert action == Equip(club)
+
+
+def test_it_heals_before_a_blow_that_may_kill_and_that_it_cannot_step_out_of() -> None:
+    for drawing, health, drinks in (("#@H#", 30, True), ("#@H#", 40, False), ("#@H.#\n#...#", 30, False)):
+        scene = Scene(f"#####\n{drawing}\n#####", H="headsman")
+        scene.creature().most, scene.creature().health = 60, health
+        potion = scene.give("healing")
+        scene.run.known.add("healing")
+        scene.rest()
+        assert "The headsman raises its axe." in scene.log
+        assert (fighting.heal_at_last(scene.run) == Quaff(potion)) == drinks
+
+
+def test_it_steps_into_arrows_to_be_off_where_an_axe_falls() -> None:
+    scene = Scene("##########\n#.@H....a#\n##########", H="headsman", a="archer")
+    scene.afflict("H", "stuck", 30)
+    while not {"The headsman raises its axe.", "The archer draws, and aims high."} <= set(scene.log[-2:]):
+        scene.rest()
+    assert dodging.step_aside(scene.run) == Walk(-1, 0)
+
+
+def test_it_gets_away_from_a_keg_whose_fuse_burns() -> None:
+    scene = Scene("#######\n#@....#\n#.....#\n#######")
+    assert dodging.step_aside(scene.run) is None
+    scene.floor.ground.change(2, 2, "lit_keg")
+    sight.look_about(scene.run)
+    for _ in range(3):
+        step = dodging.step_aside(scene.run)
+        assert isinstance(step, Walk)
+        scene.do(step)
+    assert dodging.step_aside(scene.run) is None
+    scene.rest(2)
+    assert scene.health() == 40
 
 
 def test_it_waits_for_what_a_wheel_does() -> None:
