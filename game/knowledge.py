@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from game.content.families import KEY
 from game.rules import (
     announcing,
     avoiding,
@@ -210,7 +211,7 @@ def strikes_from_afar(kind: MonsterKind) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KnownItem:
-    """Something that lies on the floor, in sight or remembered; of what is only remembered, its kind."""
+    """Something that lies on the floor, in sight or remembered; of what is only remembered, its kind, or which key."""
 
     kind: ItemKind
     x: int
@@ -241,12 +242,14 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     in_sight = fov.in_sight(run, x, y)
     kind, there = run.content.items[remembered], [item for _, item in query.items_at(run, x, y)]
     lying = there if in_sight else []
-    sensed = next((item for item in there if item.sensed and item.kind is kind), None)
+    same = [item for item in there if item.kind is kind]
+    sensed = next((item for item in same if item.sensed), None)
+    told = identify.name(run, same[0]) if same and kind.family is KEY else identify.kind_name(run, kind)
     good = identify.kind_sign(run, kind) if sensed is None else identify.sign(run, sensed)
     return [
         KnownItem(item.kind, x, y, item.count, identify.name(run, item), in_sight, identify.sign(run, item))
         for item in lying
-    ] or [KnownItem(kind, x, y, 1, identify.kind_name(run, kind), in_sight, good)]
+    ] or [KnownItem(kind, x, y, 1, told, in_sight, good)]
 
 
 # Traps

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from assets.tiles.beasts import BEASTS
 from assets.tiles.crawlers import CRAWLERS
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 ASSETS = Path(__file__).parents[1]
 GRAY = (196, 190, 180)  # of bodies that are tinted
 PEOPLE = "person"
+HERO = "hero"
+RIM = (255, 226, 150)  # of the light around the hero, who is the brightest thing
+RIM_WIDTH = 9  # of the pixels that a tile is drawn in
+STANDS = 0.7  # how much of a pixel what stands in a tile covers, and its shadow does not
 BODIES = {body.__name__: body for body in (*BEASTS, *CRAWLERS, *SPIRITS)}
 
 
@@ -42,7 +46,8 @@ def creatures(line: float) -> Iterator[tuple[str, Drawing]]:
     colors, looks = palette(), table("tiles.toml")["monster"]
     for kind, row in table("monsters.toml").items():
         if kind in looks:
-            yield f"monster/{kind}", creature(looks[kind], colors[row["color"]], line)
+            tile = creature(looks[kind], colors[row["color"]], line)
+            yield f"monster/{kind}", rimmed(tile) if kind == HERO else tile
     for body in (PEOPLE, *BODIES):
         yield f"body/{body}", creature({"body": body}, GRAY, line)
 
@@ -60,6 +65,18 @@ def creature(look: dict[str, Any], color: Color, line: float) -> Drawing:
         if "right" in look:
             HELD[look["right"]](tile, 5, 21)
     return scaled(tile, look.get("size", 1.0))
+
+
+def rimmed(tile: Drawing) -> Drawing:
+    """Return a tile with a rim of light around what stands in it, on a faint disc of it."""
+    around = Image.fromarray((tile.cover > STANDS).astype(np.uint8) * 255)
+    wide = np.asarray(around.filter(ImageFilter.MaxFilter(RIM_WIDTH)).filter(ImageFilter.GaussianBlur(1.5)))
+    lit = Drawing(tile.line)
+    lit.glow(16, 19, 17, RIM, 0.5)
+    lit.lay(RIM, wide.astype(np.float32) / 255)
+    lit.color = lit.color * (1 - tile.cover[..., None]) + tile.color
+    lit.cover = lit.cover + (1 - lit.cover) * tile.cover
+    return lit
 
 
 def scaled(tile: Drawing, size: float) -> Drawing:

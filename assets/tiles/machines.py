@@ -111,6 +111,19 @@ def plate(tile: Drawing, *, up: bool = True) -> None:
         tile.flat(circle(x, y - (0 if up else -0.4), 0.9), darker(IRON, 0.2))
 
 
+def pan(tile: Drawing, *, laden: bool = False, lid: bool = False) -> None:
+    """A pan of scales that hangs low over the floor."""
+    y = 21 if laden or lid else 18
+    tile.shadow(16, 27.6, 10, 2.4)
+    for dx in (-9, 0, 9):
+        tile.flat(limb((16 + dx, y, 0.4), (16 + dx * 0.2, 2, 0.4)), lighter(BRASS, 0.2))
+    tile.part(ellipse(16, y, 11.4, 4.4), darker(BRASS, 0.25), bevel=1.6, gloss=0.8)
+    tile.part(ellipse(16, y - 0.8, 9.4, 3), lighter(BRASS, 0.25) if lid else darker(BRASS, 0.55), bevel=1.0, gloss=0.7)
+    if laden:
+        for x, up in ((12, 1.6), (16, 2.6), (20, 1.4)):
+            tile.part(circle(x, y - up, 2.4), lighter(BRASS, 0.35), bevel=1.4, gloss=0.9)
+
+
 def draught(tile: Drawing) -> None:
     """A hole that draws."""
     tile.part(circle(16, 16, 9.4), COLD, bevel=2)
@@ -208,6 +221,9 @@ MACHINES: dict[str, Draw] = {
     "hot_wheel": wheel(rgb("#e8823a")),
     "pressure_plate": plate,
     "pressed_plate": lambda tile: plate(tile, up=False),
+    "goods_pan": pan,
+    "laden_pan": lambda tile: pan(tile, laden=True),
+    "shut_pan": lambda tile: pan(tile, lid=True),
     "draught": draught,
     "cart": cart,
     "keg": keg,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.commands.busy import told_busy
 
@@ -38,7 +38,6 @@ def load_context(asked: argparse.Namespace) -> Context:
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.
     """
-    from dataclasses import replace
     from pathlib import Path
 
     from game.content.library import Library
@@ -50,10 +49,11 @@ def load_context(asked: argparse.Namespace) -> Context:
     data = paths.data_folder(asked.data_dir)
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
+    given: dict[str, Any] = {}
     if asked.tileset or settings.tileset:
-        settings = replace(settings, tiles="square")
+        given["tiles"] = "square"
     if asked.screen_reader:
-        settings = replace(settings, screen_reader=True)
+        given["screen_reader"] = True
     length = length_of(asked.length, content)
     return Context(
         content=content,
@@ -65,6 +65,7 @@ def load_context(asked: argparse.Namespace) -> Context:
         seed=asked.seed,
         length=length,
         easy=asked.easy,
+        given=given,
     )
 
 

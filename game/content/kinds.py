@@ -278,6 +278,7 @@ class TerrainKind:
     edge: str = ""  # the ground that goes before this liquid as it rises, and stays a turn longer as it falls
     floats: bool = False  # it goes along with who steps from it onto water
     weighed: Literal["", "on", "off"] = ""  # a weight that comes onto it or leaves it does what a touch does
+    worth: Annotated[int, Range(0)] = 0  # if not 0, things of that value in all weigh on it, and nothing else does
     struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
     stops_shots: bool = False
     treacherous: bool = False  # the hero is asked before treading on it, and the autopilot goes around it

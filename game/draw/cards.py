@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.draw import gear_words
 from game.draw.describing import amounts
 from game.rules import combat, identify, recharge, status_effects
 from game.rules.enchantment import enchanted
@@ -45,7 +46,7 @@ def thing(run: Run, item: Item) -> list[Line]:
     if item.rune is not None and item.rune_known:
         lines.append((item.rune.text, PLAIN))
     lines += [(line, DIM) for line in _make(item)]
-    lines += [(line, DIM) for line in _numbers(run, item)]
+    lines += [(line, DIM) for line in (*gear_words.numbers(run, item), *_numbers(run, item))]
     if kind.strikes or kind.armour:
         lines += [*_strength(run, item), *_compared(run, item)]
     if family.slot and not item.known:

@@ -1,4 +1,4 @@
-"""The layout of the screen: sidebar left, messages above the map, two lines at the foot."""
+"""The layout of the screen: sidebar left of the map or above it, messages above it, two lines at the foot."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ LEAST_COLUMNS, LEAST_ROWS = 80, 24
 SIDEBAR = 20  # columns, at least
 WIDEST_SIDEBAR = 32
 WIDEST_BESIDE = 40  # columns of the sidebar beside a map with cells of its own size
+WIDEST_ABOVE = 48  # columns of its two halves above such a map, which take two fifths of the screen at most
+LEAST_ABOVE = 15  # rows of them
 MESSAGES = 3  # rows, at least
 MOST_MESSAGES = 8
 FOOT = 2  # rows
@@ -51,6 +53,7 @@ class Layout:
     foot: Area
     map_columns: int
     map_rows: int
+    sight: Area | None = None  # the part of the sidebar for who is in sight, where that has a column of its own
 
     @classmethod
     def of(
@@ -65,12 +68,17 @@ class Layout:
         """Cut up a screen of so many text cells for a floor of (width, height) cells.
 
         Room that the map does not need goes to the messages and the sidebar, and what is then left around the map.
-        Map cells with a size of their own are as large as fit, and what is over is all for messages and sidebar. If
-        the messages are `spoken`, they have the first rows to themselves.
+        Map cells with a size of their own are as large as fit, and what is over is all for messages and sidebar: both
+        stand above the map where only so the whole floor is seen. If the messages are `spoken`, they have the first
+        rows to themselves.
         """
         beside = (MOST_MESSAGES if spoken else MESSAGES) + FOOT
         most_columns, most_rows = cell_sizes.fitting(columns - SIDEBAR, rows - beside)
         map_columns, map_rows = min(floor[0], most_columns), min(floor[1], most_rows)
+        if (map_columns, map_rows) != floor and not (spoken or cell_sizes.are_one):
+            high = cell_sizes.fitting(columns, rows - LEAST_ABOVE - FOOT)
+            if high[0] >= floor[0] and high[1] >= floor[1]:
+                return cls._above(columns, rows, floor, cell_sizes)
         width, height = cell_sizes.taken(map_columns, map_rows)
         sidebar, messages = min(WIDEST_BESIDE, columns - width), rows - FOOT - height
         if cell_sizes.are_one:
@@ -86,6 +94,23 @@ class Layout:
             foot=Area(0, rows - FOOT, columns, rows),
             map_columns=map_columns,
             map_rows=map_rows,
+        )
+
+    @classmethod
+    def _above(cls, columns: int, rows: int, floor: tuple[int, int], cell_sizes: CellSizes) -> Layout:
+        """Cut up a screen whose map takes its width, with sidebar and messages above it."""
+        width, height = cell_sizes.taken(*floor)
+        left, top, sidebar = (columns - width) // 2, rows - FOOT - height, min(WIDEST_ABOVE, columns * 2 // 5)
+        return cls(
+            columns=columns,
+            rows=rows,
+            sidebar=Area(0, 0, sidebar, top),
+            messages=Area(sidebar, 0, columns, top),
+            map=Area(left, top, left + width, top + height),
+            foot=Area(0, rows - FOOT, columns, rows),
+            map_columns=floor[0],
+            map_rows=floor[1],
+            sight=Area(sidebar // 2, 0, sidebar, top),
         )
 
 

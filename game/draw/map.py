@@ -150,7 +150,7 @@ class MapPainter:
         light = self._tile_light(ground, window, view.shades, seen)
         shades = None if view.shades is None else view.shades[window]
         painter.light(tiles, light, seen, ground[window], shades)
-        painter.warn(tiles, (self._is_dangerous & known)[window])
+        painter.warn(tiles, (self._is_dangerous & known)[window], ground[window])
         painter.gases(tiles, floor, window, view.shades)
         return tiles
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game import knowledge
+from game.content.families import KEY
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
-from game.rules import identify, vaults
+from game.rules import identify, locks, vaults
 from game.world import query
 from game.world.components import Opens
 from game.world.floor import Floor
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 VAULT = "vault"  # the kind of room
-HAS_KEY = " (you have its key)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,10 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
     for number, kind in noted.items():
         for x, y in cells_in(known == number):
             has_key = kind.bump == "unlock" and (opened is None or (x, y) in opened)
-            yield Spot(x, y, kind.glyph, of_ground(kind.color), f"{floor.name_of(kind)}{HAS_KEY if has_key else ''}")
+            metal = locks.metal_of(floor, x, y)
+            lock = [f"{metal} lock"] * bool(metal) + ["you have its key"] * has_key
+            words = f"{floor.name_of(kind)} ({', '.join(lock)})" if lock else floor.name_of(kind)
+            yield Spot(x, y, kind.glyph, of_ground(kind.color), words)
 
 
 def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
@@ -95,7 +99,9 @@ def _things(run: Run, floor: Floor) -> Iterator[Spot]:
     order = list(run.content.items)
     for kind, (x, y) in sorted(lying, key=lambda thing: (order.index(thing[0].id), thing[1])):
         color = SIGNS[identify.kind_sign(run, kind)]
-        yield Spot(x, y, kind.family.glyph, color, identify.kind_name(run, kind))
+        is_near_key = kind.family is KEY and floor is run.floor
+        name = knowledge.items_at(run, x, y)[0].name if is_near_key else identify.kind_name(run, kind)
+        yield Spot(x, y, kind.family.glyph, color, name)
 
 
 def _notes(run: Run, floor: Floor) -> Iterator[Spot]:

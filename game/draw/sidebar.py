@@ -62,18 +62,23 @@ SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
 
 
-def draw(canvas: Canvas, area: Area, run: Run, *, flashes: bool = False) -> dict[int, Cell]:
+def draw(canvas: Canvas, area: Area, run: Run, *, sight: Area | None = None, flashes: bool = False) -> dict[int, Cell]:
     """Fill the sidebar; the health bar `flashes` at a heavy blow.
+
+    Who and what is in `sight` has that part of it, or stands below all else.
 
     Returns:
         The cells of the floor (x, y) of whom and what is in sight, by the rows that tell of them.
     """
     colors = canvas.colors
     canvas.fill(area, colors["panel"])
-    inner = Area(area.left + 1, area.top, area.right, area.bottom)
+    inner = Area(area.left + 1, area.top, area.right if sight is None else sight.left, area.bottom)
     y = _hero(canvas, inner, run, flashes=flashes)
     y = _statuses(canvas, inner, run, y + 1)
-    places = _in_sight(canvas, inner, run, y + 1)
+    if sight is None:
+        places = _in_sight(canvas, inner, run, y + 1)
+    else:
+        places = _in_sight(canvas, Area(sight.left + 1, sight.top, sight.right, sight.bottom), run, sight.top)
     reason = score.unranked(run)
     if reason:
         canvas.write(inner.left, area.bottom - 1, f"{reason}: not ranked", colors["text_bad"])

@@ -161,8 +161,9 @@ class TilePainter:
         shine = np.full(lava.shape, 255, np.int32) if shades is None else 255 - shades * FLICKER
         tiles.colors[lava, Layer.GROUND, :3] = np.where(seen, shine[..., None], EMBERS)[lava]
 
-    def warn(self, tiles: Tiles, dangerous: Mask) -> None:
-        """Redden the light in dangerous rooms of the window, [y, x]."""
+    def warn(self, tiles: Tiles, dangerous: Mask, ground: Cells) -> None:
+        """Redden the light in dangerous rooms of the window, [y, x], but for what fills its cells: water stays blue."""
+        dangerous = dangerous & (self._surface[ground] == self._floor)
         lit = tiles.colors[dangerous, : Layer.WASH, :3]
         tiles.colors[dangerous, : Layer.WASH, :3] = lit.astype(np.int32) * DANGEROUS // 255
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects, furniture, status_effects, traps
+from game.rules import effects, furniture, inventory, status_effects, traps
 from game.rules.effects.aim import Aim
 from game.world import query
 from game.world.movement import CLOCKWISE
@@ -65,9 +65,13 @@ def is_shut_in(run: Run, cell: Cell, gates: Iterable[Cell], most: int) -> bool:
 
 def _weigh(run: Run, x: int, y: int) -> None:
     """Set off what feels weight at (x, y), if a weight came onto it or the last left it."""
+    kind, things = run.floor.ground.kind_at(x, y), [item for _, item in query.items_at(run, x, y)]
     by = run.floor.occupants.get((x, y))
-    if by is not None and "flies" in status_effects.traits(run, by):
+    if kind.worth or (by is not None and "flies" in status_effects.traits(run, by)):
         by = None
-    weighs = by is not None or any(item.kind.family.weighs for _, item in query.items_at(run, x, y))
-    if weighs == (run.floor.ground.kind_at(x, y).weighed == "on"):
+    if kind.worth:
+        weighs = sum(inventory.value(item) for item in things if not item.kind.family.needed) >= kind.worth
+    else:
+        weighs = by is not None or any(item.kind.family.weighs for item in things)
+    if weighs == (kind.weighed == "on"):
         furniture.use(run, x, y, by=by, direction=(0, 0))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.draw.palette import Colors
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from game.content.library import Library
@@ -20,6 +21,7 @@ class Context:
     """Content, settings and folders of the whole program.
 
     `settings` can be exchanged while the program runs, by `use` and `change` alone, since keys and colours follow.
+    What is `given` on the command line holds over them, and is not kept until the player changes it.
 
     Raises:
         KeyMapError: the settings bind a key twice, or to no command.
@@ -34,11 +36,14 @@ class Context:
     seed: int | str | None = None  # for a new run; None is a random one
     length: str = "standard"
     easy: bool = False  # a new run hurts a third as much, and is not ranked
+    given: Mapping[str, Any] = field(default_factory=dict)  # settings of the command line, by name
     keys: KeyMap = field(init=False)
     colors: Colors = field(init=False)
+    _kept: Settings = field(init=False)  # as they stand in the file
 
     def __post_init__(self) -> None:
-        self.use(self.settings)
+        self._kept = self.settings
+        self.use(replace(self.settings, **self.given))
 
     @property
     def animations(self) -> bool:
@@ -63,6 +68,7 @@ class Context:
         Raises:
             SettingsError: the file cannot be written; they are set all the same.
         """
+        self._kept = replace(self._kept, **fields)
         self.use(replace(self.settings, **fields))
         if self.settings_file is not None:
-            self.settings.write(self.settings_file)
+            self._kept.write(self.settings_file)

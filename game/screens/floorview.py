@@ -68,7 +68,7 @@ class FloorView:
         else:
             log.draw(frame.text, layout.messages, run, numbers=numbers)
         flashes = self.is_animating and self._heavy
-        self.places = sidebar.draw(frame.text, layout.sidebar, run, flashes=flashes)
+        self.places = sidebar.draw(frame.text, layout.sidebar, run, sight=layout.sight, flashes=flashes)
         self.layout = layout
         frame.text.fill(layout.foot, colors["panel_bright"])
         frame.text.write(1, layout.foot.top, f"turn {run.turn:,}", colors["text_dim"])
@@ -76,7 +76,7 @@ class FloorView:
         if isinstance(run.seed, str):
             seed = fit(seed, layout.sidebar.width - 2)
         end = frame.text.write(1, layout.foot.top + 1, seed, colors["text_dim"])
-        left, right = layout.sidebar.right + 1, frame.columns - 1
+        left, right = (layout.sight.left if layout.sight else layout.sidebar.right) + 1, frame.columns - 1
         frame.text.write(left, layout.foot.top, fit(first, right - left), colors["text"])
         left = max(left, end + 2)
         frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
@@ -124,8 +124,10 @@ class FloorView:
         if mouse.map_cell is not None:
             cell = self.cell(mouse.map_cell)
             return cell if self.session.run.floor.inside(*cell) else None
-        beside = self.layout is not None and mouse.x < self.layout.sidebar.right
-        return self.places.get(mouse.y) if beside else None
+        if self.layout is None:
+            return None
+        told = self.layout.sight or self.layout.sidebar
+        return self.places.get(mouse.y) if told.left <= mouse.x < told.right else None
 
     def is_over_messages(self, mouse: Mouse) -> bool:
         """Tell whether the pointer is over the messages."""

@@ -116,8 +116,11 @@ class Look(Screen):
         sizes = [(width, 2 + rows_of(texts, width - 4)) for width in CARD_WIDTHS]
         sizes = [size for size in sizes if size[1] <= frame.rows - 4] or sizes[-1:]
         corners = []
+        above = self.floorview.layout is not None and self.floorview.layout.sight is not None
         for width, height in sizes:
             right_most, lowest = frame.columns - width - 1, max(0, frame.rows - 3 - height)
+            if above and height <= frame.map_at[1]:
+                corners.append(Area(right_most, 0, right_most + width, height))
             for left in (right_most, min(frame.map_at[0] + 1, right_most), 0):  # at last over the sidebar
                 corners += [
                     Area(left, top, left + width, top + height) for top in (lowest, min(frame.map_at[1], lowest))

@@ -131,7 +131,9 @@ class Title(Screen):
         self._painter.draw(frame.map, np.asarray(terrain))
         over, colors = frame.over, frame.over.colors
         left, top = (frame.columns - len(BANNER[0])) // 2, max(1, frame.rows // 2 - 10)
-        over.fill(Area(left - 3, top - 1, left + len(BANNER[0]) + 3, top + len(BANNER) + 3), colors["panel"])
+        width = max(len(BANNER[0]), self._menu_width(frame)) + 6
+        start = (frame.columns - width) // 2
+        over.fill(Area(start, top - 1, start + width, top + len(BANNER) + len(self.rows) + 5), colors["panel"])
         strata = list(self.context.content.strata.values())
         for row, line in enumerate(BANNER):
             theme = colors.themes[strata[row % len(strata)].theme]
@@ -140,19 +142,21 @@ class Title(Screen):
         over.write((frame.columns - len(SUBTITLE)) // 2, y, SUBTITLE, colors["text_dim"])
         self._draw_menu(frame, y + 3)
 
+    def _menu_width(self, frame: Frame) -> int:
+        """Return the columns of the menu: of the longest row, its key before it."""
+        return min(max(len(words) for _, words, _ in self.rows) + 3, frame.columns - 9)
+
     def _draw_menu(self, frame: Frame, y: int) -> None:
         over, colors = frame.over, frame.over.colors
         self._top = y
-        width = frame.columns - 12
-        longest = min(max(len(words) for _, words, _ in self.rows), width) + 3
-        left = (frame.columns - longest) // 2
-        over.fill(Area(left - 3, y - 1, left + longest + 3, y + len(self.rows) + 1), colors["panel"])
+        width = self._menu_width(frame)
+        left = (frame.columns - width) // 2
         for index, (key, words, _) in enumerate(self.rows):
             color = colors["cursor"] if index == self.at else colors["text"]
             frame.cursor = (left, y) if index == self.at else frame.cursor
             over.write(left, y, key, colors["cursor"])
-            over.buttons.append(Button(left - 3, y, longest + 6, key))
-            over.write(left + 3, y, fit(words, width), color)
+            over.buttons.append(Button(left - 3, y, width + 6, key))
+            over.write(left + 3, y, fit(words, width - 3), color)
             y += 1
         for row in textwrap.wrap(self.message, frame.columns - 8):
             y += 1

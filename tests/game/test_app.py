@@ -201,6 +201,34 @@ def test_every_new_run_has_its_own_file_and_touches_no_other(inside: Path) -> No
     assert first.path.read_bytes() == content
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [["--screen-reader"], ["--tileset", "tiles.png"], ["--color", "none"], ["--easy"], ["--length", "short"]],
+)
+def test_what_the_command_line_asks_for_is_not_kept_when_an_option_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    from game.commands import play
+    from game.frontends.headless import Headless
+
+    monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(["=", "enter"]))  # the first option, the palette
+    assert run_inside(tmp_path, *arguments) == 0
+    assert (tmp_path / "settings.toml").read_text(encoding="utf-8") == 'palette = "high_contrast"\n'
+
+
+def test_what_the_command_line_asks_for_holds_until_the_option_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.commands import play
+    from game.frontends.headless import Headless
+
+    keys = ["=", *["down"] * 9, "enter"]  # the screen reader, once off
+    monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(keys))
+    (tmp_path / "settings.toml").write_text("screen_reader = true\n", encoding="utf-8")
+    assert run_inside(tmp_path, "--screen-reader") == 0
+    assert (tmp_path / "settings.toml").read_text(encoding="utf-8") == ""
+
+
 def test_continuing_does_not_use_up_the_run(inside: Path) -> None:
     assert run_inside(inside, "--seed", "3") == 0
     for _ in range(2):

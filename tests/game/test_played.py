@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.storage import saves
+from tests.kit.mirror import Mirrored, begun
 from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
 
 ROOT = Path(__file__).parents[2]
 MOST_ROUNDS = 400  # of pressing the keys that get on, until a test gives up
-SETTLED = 0.1  # seconds without output after which the game waits for a key, and another press is not one held
 
 # A hero who does not die of what happens to live on the way.
 HERO = """
@@ -56,21 +56,22 @@ def the_run(home: Path) -> saves.Summary:
     return summary
 
 
-def settle(terminal: PseudoTerminal) -> None:
-    """Read until nothing more comes: journeys and animations are over."""
-    while terminal.read(SETTLED):
-        pass
-
-
-def press_until(terminal: PseudoTerminal, reached: Callable[[], bool], *keys: str) -> None:
-    """Press these keys in turn, each when the one before is done with, until this is so."""
+def press_until(mirrored: Mirrored, reached: Callable[[], bool], *keys: str) -> None:
+    """Press these keys in turn, each when what the one before began is over, until this is so."""
     for _ in range(MOST_ROUNDS):
         for key in keys:
-            terminal.press(key)
-            settle(terminal)
+            mirrored.press(key)
             if reached():
                 return
-    raise AssertionError(f"it never came to that; the screen was:\n{terminal.text}")
+    raise AssertionError(f"it never came to that; the screen was:\n{mirrored.terminal.text}")
+
+
+def search(terminal: PseudoTerminal, turns: int) -> int:
+    """Search for so many turns; the turn then."""
+    for turn in range(turn_of(terminal) + 1, turn_of(terminal) + turns + 1):
+        terminal.press("s")
+        terminal.wait_for(f" turn {turn} ")
+    return turn_of(terminal)
 
 
 def is_on_floor(terminal: PseudoTerminal, depth: int) -> Callable[[], bool]:
@@ -85,10 +86,12 @@ def lacks(terminal: PseudoTerminal, words: str) -> Callable[[], bool]:
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
 def test_a_visit_to_the_second_floor_and_back_to_play_another_day(home: Path, columns: int, rows: int) -> None:
+    (home / "data").mkdir()
+    (home / "data" / "settings.toml").write_text("animations = false\n", encoding="utf-8")
     with strata(home, "--seed", "2", "--new", columns=columns, rows=rows) as terminal:
-        terminal.wait_for(is_on_floor(terminal, 1))
-        press_until(terminal, is_on_floor(terminal, 2), ">", "x", "tab", ".")
-        press_until(terminal, is_on_floor(terminal, 1), "<", "tab", "x", ".")
+        mirrored = Mirrored(terminal, begun(home / "mirror", "2", [home / "mod"], animations=False))
+        press_until(mirrored, is_on_floor(terminal, 2), ">", "x", "tab", ".")
+        press_until(mirrored, is_on_floor(terminal, 1), "<", "tab", "x", ".")
 
         for key, title in (("i", "─ Pack ─"), ("?", "─ Help ─"), ("M", "─ Messages ─"), (";", "Esc back")):
             terminal.press(key)
@@ -145,8 +148,7 @@ def test_from_the_title_to_a_run_and_on_with_it(home: Path) -> None:
 def test_a_signal_saves_and_ends_with_its_status(home: Path, number: signal.Signals) -> None:
     with strata(home, "--new", "--seed", "7") as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
-        press_until(terminal, lambda: turn_of(terminal) > 3, "s", "Z")
-        turn = turn_of(terminal)
+        turn = search(terminal, 4)
         terminal.signal(number)
         assert terminal.wait() == 128 + number
         assert terminal.is_restored
@@ -156,8 +158,7 @@ def test_a_signal_saves_and_ends_with_its_status(home: Path, number: signal.Sign
 def test_a_terminal_that_goes_away_does_not_take_the_run_with_it(home: Path) -> None:
     with strata(home, "--new", "--seed", "7") as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
-        press_until(terminal, lambda: turn_of(terminal) > 3, "s")
-        turn = turn_of(terminal)
+        turn = search(terminal, 4)
         terminal.hang_up()
         terminal.wait()
     assert (the_run(home).turn, the_run(home).playable) == (turn, True)
@@ -166,7 +167,7 @@ def test_a_terminal_that_goes_away_does_not_take_the_run_with_it(home: Path) -> 
 def test_a_kill_costs_no_more_than_what_came_after_the_last_save(home: Path) -> None:
     with strata(home, "--new", "--seed", "7") as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
-        press_until(terminal, lambda: turn_of(terminal) > 3, "s")
+        search(terminal, 4)
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
     with strata(home, "--continue") as terminal:
@@ -234,7 +235,7 @@ def test_a_folder_that_cannot_be_written_is_told_at_once_and_play_goes_on(home: 
     with strata(home, "--new", "--seed", "7", columns=200, rows=40) as terminal:
         terminal.wait_for("cannot be saved")
         terminal.wait_for(is_on_floor(terminal, 1))
-        press_until(terminal, lambda: turn_of(terminal) > 3, "s")
+        search(terminal, 4)
         terminal.press("S")
         terminal.wait_for("Quit without saving?")
         terminal.press("Y")

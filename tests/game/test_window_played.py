@@ -13,7 +13,7 @@ import pytest
 
 from game.draw.layout import Layout
 from game.frontends.base import TILES, Mouse
-from game.frontends.frame import compose, lines, map_cell
+from game.frontends.frame import map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
 from game.frontends.window.glyphs import REGULAR, FontGlyphs
@@ -23,6 +23,7 @@ from game.session import Session
 from game.storage import saves
 from levelgen.files import assets_folder
 from tests.kit.clicker import Clicker
+from tests.kit.mirror import Mirror
 from tests.kit.pictures import composed
 from tests.kit.playing import context, library
 from tests.kit.windows import Windowed, virtual_display
@@ -235,40 +236,32 @@ def test_a_run_is_played_to_floor_2_with_the_mouse_alone(tmp_path: Path) -> None
 
 
 class Mirrored:
-    """A run clicked on in a window in tall cells, and beside it without one, where its text can be read."""
+    """A run clicked on in a window in tall cells, and its mirror, where its text can be read."""
 
     def __init__(self, shown: Shown, seed: str) -> None:
         self._shown = shown
         self._sizes = cell_sizes("tall", shown.size)
+        columns, rows = (whole // cell for whole, cell in zip(shown.size, self._sizes.text, strict=True))
         uses = context(shown.saves, hints=False)
-        self._stack = Stack(uses, Play(Session.new(library(), seed), uses))
-        self._now = 0.0
-        self._draw()
-        shown.wait_for_picture(self._picture, self._sizes)
+        stack = Stack(uses, Play(Session.new(library(), seed), uses))
+        self._mirror = Mirror(stack, columns, rows, self._sizes)
+        shown.wait_for_picture(self._mirror.picture, self._sizes)
 
     def lines(self) -> list[str]:
         """The rows of the screen as text."""
-        return lines(compose(self._picture, *self._size))
+        return self._mirror.lines
 
     def click(self, x: int, y: int) -> None:
-        """Click at the middle of a text cell in the window, and the same without one; wait until both look the same."""
+        """Click at the middle of a text cell in the window, and in the mirror; wait until both look the same."""
         starts = [(whole % cell) // 2 for whole, cell in zip(self._shown.size, self._sizes.text, strict=True)]
         left, top, width, height = *starts, *self._sizes.text
         self._shown.program.point(left + x * width + width // 2, top + y * height + height // 2)
         self._shown.program.click()
-        at = map_cell(self._picture, x, y, self._sizes, (width // 2, height // 2))
-        for given in (Mouse("move", x, y, at), Mouse("click", x, y, at, button="left")):
-            self._stack.feed(given, self._now)
-            while (due := self._stack.due) is not None:
-                self._now = due
-                self._stack.tick(due)
-            self._draw()
-        self._shown.wait_for_turn(self._picture, self._sizes)  # a walk may look like its end when it is not over
-        self._shown.wait_for_picture(self._picture, self._sizes)
-
-    def _draw(self) -> None:
-        self._size = columns, rows = [w // c for w, c in zip(self._shown.size, self._sizes.text, strict=True)]
-        self._picture = self._stack.picture(columns, rows, self._sizes)
+        at = map_cell(self._mirror.picture, x, y, self._sizes, (width // 2, height // 2))
+        self._mirror.feed(Mouse("move", x, y, at), Mouse("click", x, y, at, button="left"))
+        picture = self._mirror.picture
+        self._shown.wait_for_turn(picture, self._sizes)  # a walk may look like its end when it is not over
+        self._shown.wait_for_picture(picture, self._sizes)
 
 
 def test_the_choice_of_cells_is_kept(small: Shown) -> None:

@@ -21,3 +21,10 @@ class Drift(Effect):
     """Let water carry a thing that lies there to a cell beside."""
 
     on_items = True
+
+
+@dataclass(frozen=True, slots=True)
+class Swallow(Effect):
+    """Let all things that lie at the cell be gone for good, but for what the floor or the run needs."""
+
+    on_ground = True

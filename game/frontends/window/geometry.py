@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from game.frontends.base import CellSizes
@@ -20,6 +21,9 @@ LEAST_ZOOM: Final = -3  # steps
 MOST_ZOOM: Final = 12
 _FLOOR: Final = 80, 29  # map cells
 _BESIDE: Final = 20, 5  # columns and rows of text beside a floor, at least
+_ABOVE: Final = 0, 17  # the same for a floor that takes the whole width
+_LEAST_SHARE: Final = 0.6  # of the height of such a map's cells that text has
+_LEAST_SHAPE: Final = 1.75  # times its width that the height of text is there
 _STEP: Final = 1.15  # times larger, for each step of zoom
 _SHAPE: Final = 5, 8  # of a tall cell, in a window whose size is ours to choose
 
@@ -59,18 +63,40 @@ def _tall(window: Size, least: Size) -> tuple[Size, Size]:
 
 
 def _square(window: Size, least: Size) -> tuple[Size, Size]:
-    """Return the sizes of text and map cells: the map's as large as fit, then the text's half as wide as high."""
-    beside_x, beside_y = _BESIDE
-    side = LEAST_SQUARE
-    while (
-        _FLOOR[0] * (side + 1) + beside_x * max(least[0], (side + 1) // 2) <= window[0]
-        and _FLOOR[1] * (side + 1) + beside_y * max(least[1], side + 1) <= window[1]
-    ):
-        side += 1
-    width = (window[0] - _FLOOR[0] * side) // beside_x
-    height = (window[1] - _FLOOR[1] * side) // beside_y
-    width = max(least[0], min(width, height // 2))
-    return (width, max(least[1], 2 * width)), (side, side)
+    """Return the sizes of text and map cells, the map's as large as fit, in the better of two arrangements.
+
+    Either sidebar and messages stand beside the floor and above it, or all above it, and it takes the whole width.
+    """
+    beside = _largest(window, least, FEWEST[0], _BESIDE, share=1.0)
+    above = _largest(window, least, WHOLE[0], _ABOVE, share=_LEAST_SHARE)
+    return above if above[1] > beside[1] else beside
+
+
+def _largest(window: Size, least: Size, fewest: int, around: Size, *, share: float) -> tuple[Size, Size]:
+    """Return the largest sizes of map cells, and then of text, with which a window shows the floor.
+
+    There are at least so many columns of text, so many columns and rows of them `around` the floor, and text is no
+    less than this share of a map cell high.
+    """
+
+    def shows(text: Size, side: int) -> bool:
+        columns, rows = window[0] // text[0], window[1] // text[1]
+        across, down = (columns - around[0]) * text[0], (rows - around[1]) * text[1]
+        return columns >= fewest and across >= _FLOOR[0] * side and down >= _FLOOR[1] * side
+
+    def smallest(side: int) -> Size:
+        width = max(least[0], math.ceil(side * share / 2))
+        return width, max(least[1], 2 * width)
+
+    sides = range(LEAST_SQUARE, window[0] // _FLOOR[0] + 1)
+    side = max((side for side in sides if shows(smallest(side), side)), default=LEAST_SQUARE)
+    texts = [
+        (width, height)
+        for width in range(least[0], window[0] // fewest + 1)
+        for height in range(max(least[1], int(_LEAST_SHAPE * width)), max(least[1], 2 * width) + 1)
+    ]
+    text = max((text for text in texts if shows(text, side) and text >= smallest(side)), default=smallest(side))
+    return text, (side, side)
 
 
 def _scaled(size: Size, factor: float, least: Size, most: Size) -> Size:

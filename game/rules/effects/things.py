@@ -1,11 +1,12 @@
-"""Effects on things that lie at a cell: water carries them about."""
+"""Effects on things that lie at a cell: water carries them about, and some ground swallows them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.things import Drift
+from game.content.effects.things import Drift, Swallow
 from game.rules.hazards.water import drift as carry_off
+from game.world import query, spawn
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -18,4 +19,12 @@ def drift(run: Run, _: Drift, aim: Aim) -> bool:
     return True
 
 
-APPLY: Appliers = {Drift: drift}
+def swallow(run: Run, _: Swallow, aim: Aim) -> bool:
+    """Let things be gone."""
+    things = [entity for entity, item in query.items_at(run, aim.x, aim.y) if not item.kind.family.needed]
+    for entity in things:
+        spawn.delete(run, entity)
+    return bool(things)
+
+
+APPLY: Appliers = {Drift: drift, Swallow: swallow}

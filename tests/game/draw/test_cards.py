@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.draw import cards
+from game.rules import identify
 from game.world.components import Item, Offered
 from tests.kit.playing import play
 from tests.kit.scenes import Scene
@@ -104,3 +106,46 @@ def test_what_is_weighed_against_bare_hands_and_no_armour_is_compared_with_these
     scene = Scene("#####\n#.@.#\n#####")
     assert "Compared with no armour: armour 3.5 instead of 0.0 (+3.5)." in scene.card(scene.give("leather"))
     assert any("Compared with bare hands" in line for line in scene.card(scene.give("axe")))
+
+
+def worn(kind: str, enchant: int = 2, rune: str = "", *, known: bool = True) -> list[str]:
+    """Return the lines of the card of a thing in use, whose rune is known if its enchantment is."""
+    scene = Scene(ROOM.replace("[", "."))
+    item = scene.run.world.get(scene.give(kind, worn=True), Item)
+    item.enchant, item.known, item.rune_known = enchant, known, known
+    item.rune = scene.content.runes[rune] if rune else None
+    identify.learn(scene.run, item.kind)
+    return [line for line, _ in cards.thing(scene.run, item)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "enchant", "rune", "told"),
+    [
+        ("cat", 2, "", "You are noticed from 70% of the usual distance."),
+        ("cat", -1, "", "You are noticed from 115% of the usual distance."),
+        ("breath", 3, "", "You can hold your breath for 16 turns."),
+        ("fellowship", 2, "", "The nearest friend takes 40% of your wounds."),
+        ("wits", 1, "", "They recharge 20% faster."),
+        ("wits", -1, "", "They recharge 20% more slowly."),
+        ("cinders", 1, "", "Burning for 25% of the usual time."),
+        ("cinders", 2, "", "Each turn while burning: mends 2."),
+        ("sap", 2, "", "With a hit on the unaware: mends 8."),
+        ("scale", 0, "", "Shots do you 50% of the usual harm."),
+        ("mail", 0, "", "What a blow does to you beside harm fails 50% of the time."),
+        ("mail", 0, "", "You are never bleeding."),
+        ("leather", 0, "return", "33% of the shots at you fly back."),
+        ("leather", 0, "shift", "The chance is 50% when a blow hits you at 33% of your health or less."),
+        ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns."),
+        ("oilskin", 0, "moss", "Each turn after 3 turns of keeping still: invisible 2 turns."),
+    ],
+)
+def test_a_card_tells_the_numbers_of_what_is_worn_at_its_enchantment(
+    kind: str, enchant: int, rune: str, told: str
+) -> None:
+    assert told in worn(kind, enchant, rune)
+
+
+def test_a_card_gives_away_no_enchantment_and_no_rune_that_are_unknown() -> None:
+    ring = worn("sap", 2, known=False)
+    assert not [line for line in ring if "mends" in line]
+    assert not [line for line in worn("leather", 0, "return", known=False) if "fly back" in line]

@@ -29,6 +29,17 @@ def test_map_cells_of_their_own_size_leave_the_rest_to_messages_and_sidebar() ->
     assert (layout.sidebar, layout.messages) == (Area(0, 0, 20, 43), Area(20, 0, 160, 17))
 
 
+def test_a_map_that_is_whole_only_so_takes_the_width_and_sidebar_and_messages_stand_above_it() -> None:
+    sizes = CellSizes((12, 22), (24, 24))
+    layout = Layout.of(160, 49, floor=FLOOR, cell_sizes=sizes)
+    assert (layout.map_columns, layout.map_rows) == FLOOR
+    assert layout.map == Area(0, 15, 160, 47)
+    assert (layout.sidebar, layout.messages) == (Area(0, 0, 48, 15), Area(48, 0, 160, 15))
+    assert layout.sight == Area(24, 0, 48, 15)
+    assert Layout.of(160, 48, floor=FLOOR, cell_sizes=sizes).sight is None
+    assert Layout.of(160, 49, floor=FLOOR, cell_sizes=sizes, spoken=True).sight is None
+
+
 def test_a_large_terminal_has_eight_rows_of_messages_a_wide_sidebar_and_the_map_in_the_middle() -> None:
     layout = Layout.of(160, 50, floor=FLOOR)
     assert (layout.sidebar.width, layout.messages.height) == (32, 8)

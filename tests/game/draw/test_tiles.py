@@ -193,6 +193,19 @@ def test_a_dangerous_room_is_lit_red_in_sight_and_remembered() -> None:
         assert lights[Tier.EASY] == lights[Tier.MEDIUM] < lights[Tier.HARD] - 50
 
 
+def test_water_in_a_dangerous_room_stays_as_blue_as_elsewhere() -> None:
+    light = []
+    for tier in (Tier.EASY, Tier.HARD):
+        scene = Scene("######\n#@.~.#\n######", legend={"~": "deep_water"}, light=4)
+        level = scene.floor.level
+        rooms = tuple(room._replace(tier=tier) for room in level.rooms)
+        scene.floor.level = Level(
+            level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, ()
+        )
+        light.append(tiled(scene).colors[1, 3, Layer.GROUND].tolist())
+    assert light[0] == light[1]
+
+
 def test_an_unknown_potion_is_shown_by_its_look() -> None:
     scene = Scene("######\n#@.p.#\n######", light=4, p="healing")
     kind = library().items["healing"]

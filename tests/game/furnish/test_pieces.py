@@ -148,6 +148,54 @@ def test_whatever_lies_on_the_plate_holds_the_gate_before_the_key() -> None:
     assert scene.terrain(*cells("plate", "gap")[0]) == "gap"
 
 
+def bargain(*goods: str) -> Scene:
+    """The scene of a bargain with these goods in its pan, the hero beside it."""
+    scene = staged("barter")
+    x, y = cells("barter", "toll")[0]
+    for kind in goods:
+        spawn.create(scene.run, inventory.make(scene.content.items[kind], tier=0), Position(x, y))
+    spawn.place(scene.run, scene.run.hero, x, y + 1)
+    scene.rest(1)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("goods", "raised"),
+    [((), False), (("dart",), False), (("identify",), True), (("sickle",), True), (("dagger", "ration"), True)],
+)
+def test_a_pan_raises_its_gate_under_things_of_worth(goods: tuple[str, ...], *, raised: bool) -> None:
+    scene = bargain(*goods)
+    assert (scene.terrain(*cells("barter", "portcullis")[0]) == "raised_portcullis") == raised
+    assert "potion of healing" in scene.content.terrain_of("goods_pan").text
+
+
+def test_nobody_who_stands_in_a_pan_is_worth_anything_and_what_is_taken_back_lets_its_gate_fall() -> None:
+    scene = bargain()
+    scene.walk("n")
+    scene.rest()
+    ((x, y),) = cells("barter", "toll")
+    gate = cells("barter", "portcullis")[0]
+    assert (scene.at(), scene.terrain(*gate)) == ((x, y), "portcullis")
+    spawn.create(scene.run, inventory.make(scene.content.items["identify"], tier=0), Position(x, y))
+    scene.rest()
+    assert scene.terrain(*gate) == "raised_portcullis"
+    scene.do(PickUp())
+    scene.rest()
+    assert scene.terrain(*gate) == "portcullis"
+
+
+@pytest.mark.parametrize("goods", [("identify", "sickle"), ()])
+def test_the_key_taken_makes_the_bargain_and_its_gate_stays_up(goods: tuple[str, ...]) -> None:
+    """It is raised for who got in without paying, too, and could not leave else."""
+    scene = bargain(*goods)
+    ((x, y),) = cells("barter", "toll")
+    lift_the_key(scene, "barter")
+    scene.rest(3)
+    assert scene.terrain(x, y) == "shut_pan"
+    assert not query.items_at(scene.run, x, y)
+    assert scene.terrain(*cells("barter", "portcullis")[0]) == "raised_portcullis"
+
+
 @pytest.mark.parametrize(("name", "wheel"), [("weir", "wheel"), ("ladle", "hot_wheel"), ("stack", "hot_wheel")])
 def test_a_wheel_drains_what_its_piece_is_about(name: str, wheel: str) -> None:
     scene = staged(name)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.draw import describing
+from game.draw import describing, overview
 from game.rules import identify, locks
 from game.session import Session
-from game.world.components import Item, Opens
+from game.world.components import Item, Opens, Position
 from levelgen import Level, Mark, Tier
 from tests.kit.playing import library
 from tests.kit.scenes import Scene
@@ -43,6 +43,18 @@ def test_two_keys_on_a_floor_are_told_apart() -> None:
     scene = two_doors()
     names = {identify.name(scene.run, key(scene, x)) for x in (1, 4)}
     assert names == {"brass key", "iron key"}
+
+
+def test_keys_and_doors_out_of_sight_are_told_apart_in_the_overview() -> None:
+    scene = two_doors()
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    for x in (1, 4):
+        number = scene.run.world.create(Item(scene.content.items["vault_key"]), Position(x, 3))
+        scene.run.world.add(number, Opens(1, x, 2, locks.metal_of(scene.floor, x, 2)))
+        scene.floor.memory.items[x, 3] = "vault_key"
+    words = [spot.words for spot in overview.spots(scene.run, scene.floor)]
+    assert {"brass key", "iron key", "locked door (brass lock)", "locked door (iron lock)"} <= set(words)
 
 
 def test_a_locked_door_says_which_key_it_takes() -> None:

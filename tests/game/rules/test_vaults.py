@@ -263,6 +263,7 @@ TRIGGERS: dict[str, tuple[str, str]] = {  # to the ground at the mark before and
     "burst": ("wall", "rubble"),
     "dark": ("lamp", "dark_lamp"),
     "gas": ("floor", "floor"),
+    "toll": ("laden_pan", "shut_pan"),
 }
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from game.frontends.base import CellSizes, Key
 from game.screens.aiming import Aim
 from game.screens.looking import Look
 from game.screens.play import Play
+from game.screens.stack import Stack
 from tests.kit.playing import context, play
 from tests.kit.scenes import Scene
 
@@ -139,6 +141,15 @@ def test_what_spreads_from_a_foe_beside_you_is_told_to_come_to_you(kind: str, tm
         scene.give(kind, enchant=1)
         key = "v" if kind in ("frost", "webs") else "t"
         assert ("You would stand in it." in words(shown(scene, [key, "a"], tmp_path))) == warned
+
+
+def test_a_card_lies_over_the_messages_where_they_have_room_for_it(tmp_path: Path) -> None:
+    scene = Scene("\n".join(["#" * 78, "#@........r".ljust(77) + "#", *["#".ljust(77) + "#"] * 24, "#" * 78]), r="rat")
+    stack = Stack(context(tmp_path), Play(scene.session, context(tmp_path)))
+    stack.feed(Key(";"), 0.0)
+    picture = stack.picture(160, 49, CellSizes((12, 22), (24, 24)))
+    assert picture.over is not None
+    assert 0 < np.argwhere(picture.over.ch)[:, 0].max() < picture.map_at[1]
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (160, 50)])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from game.frontends.base import Key, Mouse
-from game.frontends.frame import map_cell
+from game.frontends.base import CellSizes, Key, Mouse
+from game.frontends.frame import compose, lines, map_cell
 from game.frontends.headless import Headless
 from game.screens.play import Play
 from game.screens.stack import Stack
@@ -161,6 +161,21 @@ def test_hovering_over_a_row_of_the_sidebar_lights_whom_it_tells_of(tmp_path: Pa
     assert rows[-2][20:].strip().startswith("A gaol rat, asleep")
     y, x, _ = np.argwhere(frontend.cells["bg"][:31, 20:] != before["bg"][:31, 20:])[0].tolist()
     assert frontend.lines()[y][x + 20] == "r"
+
+
+def test_above_the_map_who_is_in_sight_has_a_column_of_the_sidebar(tmp_path: Path) -> None:
+    rows = ["#" * 78, "#@........r".ljust(77) + "#", *["#".ljust(77) + "#"] * 24, "#" * 78]
+    scene = Scene("\n".join(rows), r="rat asleep")
+    screen = Play(scene.session, context(tmp_path))
+    stack, sizes = Stack(context(tmp_path), screen), CellSizes((12, 22), (24, 24))
+    text = lines(compose(stack.picture(160, 49, sizes), 160, 49))
+    assert [row[24:].find("gaol rat") for row in text if "gaol rat" in row][:1] == [4]
+    y = next(y for y, row in enumerate(text) if "gaol rat" in row)
+    told = []
+    for x in (2, 30, 50):  # beside the hero's column, in that of who is in sight, in the messages
+        stack.feed(Mouse("move", x, y), 0.0)
+        told.append("A gaol rat, asleep" in lines(compose(stack.picture(160, 49, sizes), 160, 49))[-2])
+    assert told == [False, True, False]
 
 
 def test_the_right_button_shows_the_card_and_closes_it(tmp_path: Path) -> None:

@@ -47,13 +47,18 @@ def test_the_whole_floor_is_seen_and_map_sidebar_and_messages_cover_the_window(
     assert covered * sizes.text[0] * sizes.text[1] >= 0.9 * window[0] * window[1]
 
 
-@pytest.mark.parametrize(("window", "side"), [*zip(WINDOWS, (10, 15, 21, 28), strict=True)])
+@pytest.mark.parametrize(("window", "side"), [*zip(WINDOWS, (12, 17, 24, 32), strict=True)])
 def test_square_cells_are_the_largest_that_show_the_whole_floor(window: tuple[int, int], side: int) -> None:
     sizes = cell_sizes("square", window)
     assert sizes.map == (side, side)
-    larger = 80 * (side + 1) + 20 * max(8, (side + 1) // 2)
-    assert larger > window[0]
-    assert sizes.text[1] == 2 * sizes.text[0]
+    assert FLOOR[0] * (side + 1) > window[0]
+    assert 1.75 <= sizes.text[1] / sizes.text[0] <= 2
+
+
+@given(width=some.integers(1000, 4000), height=some.integers(700, 3000), tiles=some.sampled_from(TILES))
+def test_the_whole_floor_is_seen_at_any_size(width: int, height: int, tiles: Tiles) -> None:
+    layout = layout_of((width, height), cell_sizes(tiles, (width, height)))
+    assert (layout.map_columns, layout.map_rows) == FLOOR
 
 
 @given(

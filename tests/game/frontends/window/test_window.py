@@ -145,11 +145,11 @@ def test_the_mouse_points_at_square_cells_that_are_smaller_than_text(display: st
     with stage(display) as window:
         window.resize(1024, 768)
         window.press("f6")
-        window.wait_for("resized:93x34")  # text of 11x22 pixels, a map of 10x10
-        left, top = (1024 - 93 * 11) // 2, (768 - 34 * 22) // 2
-        window.point(left + 20 * 11 + 41 * 10 + 9, top + 3 * 22 + 17 * 10)
+        window.wait_for("resized:102x38")  # text of 10x20 pixels, a map of 12x12
+        left, top = (1024 - 102 * 10) // 2, (768 - 38 * 20) // 2
+        window.point(left + 20 * 10 + 41 * 12 + 9, top + 3 * 20 + 17 * 12)
         window.click()
-        window.wait_for(f"click:left:{20 + 419 // 11},{3 + 170 // 22}:(41, 17)")
+        window.wait_for(f"click:left:{20 + 501 // 10},{3 + 204 // 20}:(41, 17)")
 
 
 def test_zoom_and_size_are_told(display: str) -> None:
@@ -302,8 +302,8 @@ def test_a_traded_tilesheet_draws_the_map(display: str, tmp_path: Path) -> None:
     with stage(display, f'tileset="{picture}"') as window:
         window.resize(1024, 768)
         window.press("f6")
-        window.wait_for("resized:93x34")
-        x, y = (1024 - 93 * 11) // 2 + 20 * 11 + 10 * 10, (768 - 34 * 22) // 2 + 3 * 22 + 10 * 10
+        window.wait_for("resized:102x38")
+        x, y = (1024 - 102 * 10) // 2 + 20 * 10 + 10 * 12, (768 - 38 * 20) // 2 + 3 * 20 + 10 * 12
         # The tiles are made larger by a fraction, so that their edges are soft.
         block = np.broadcast_to((255, 250, 230), (6, 6, 3)).astype(np.int64)
         window.wait_until(lambda: close(pixels(window.screenshot(), window.place(), x + 2, y + 2, 6, 6), block))
