@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100
-MENDS = 10  # points of health a turn in fire or lava
+MENDS = 5  # points of health a turn in fire or lava
 CRASH = 14  # how loud it is to break through a wall
 RUBBLE = "rubble"  # ground that is left of it
 

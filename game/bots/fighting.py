@@ -81,10 +81,11 @@ def foes(run: Run) -> list[Foe]:
 def cost(fought: list[Foe]) -> float:
     """Return the health that a fight with all of these would cost.
 
-    It lasts longer where somebody mends them, and who splits is two.
+    It lasts longer where somebody mends them or mends in fire, and who splits is two.
     """
     menders = sum(_tends(foe) for foe in fought)
-    longer = 1.0 + MENDED * menders if len(fought) > menders else 1.0
+    bathers = sum(foe.creature.kind.temper.id == "bathe" for foe in fought)
+    longer = 1.0 + MENDED * (bathers + (menders if len(fought) > menders else 0))
     return odds.cost(foe.odds for foe in fought for _ in range(1 + ("splits" in foe.creature.kind.traits))) * longer
 
 

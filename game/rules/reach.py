@@ -40,7 +40,7 @@ def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
 def within(run: Run, actor: int, target: int, cells: Span = BESIDE) -> bool:
     """Tell whether the target stands so many steps off in a straight line, past no wall and round no corner.
 
-    What a blow passes does not matter: pits, water, and others who stand there.
+    What a blow passes does not matter, pits, water, and others who stand there, but for what nobody sees through.
     """
     if not is_body(run, target):
         return False
@@ -49,7 +49,8 @@ def within(run: Run, actor: int, target: int, cells: Span = BESIDE) -> bool:
     if not cells[0] <= steps <= cells[1] or (at.x - own.x) % steps or (at.y - own.y) % steps:
         return False
     dx, dy = (at.x - own.x) // steps, (at.y - own.y) // steps
-    return all(reaches(run, own.x + dx * step, own.y + dy * step, dx, dy) for step in range(steps))
+    passes = all(reaches(run, own.x + dx * step, own.y + dy * step, dx, dy) for step in range(steps))
+    return passes and fov.line_of_sight(run, (own.x, own.y), (at.x, at.y))
 
 
 def far_target(run: Run, actor: int, dx: int, dy: int, span: Span) -> int:

@@ -448,6 +448,12 @@ def test_a_fight_with_who_splits_costs_more() -> None:
     assert fighting.cost([jelly]) > 1.5 * odds.cost([jelly.odds])
 
 
+def test_a_fight_with_who_mends_in_fire_costs_more() -> None:
+    scene = Scene("########\n#@...S.#\n########", S="salamander")
+    (salamander,) = fighting.foes(scene.run)
+    assert fighting.cost([salamander]) > 1.5 * odds.cost([salamander.odds])
+
+
 def test_a_fight_with_who_has_a_shell_or_throws_it_about_costs_more() -> None:
     scene = Scene("########\n#@..q..#\n########", q="crab")
     (crab,) = fighting.foes(scene.run)

@@ -352,7 +352,9 @@ def test_a_salamander_bathes_and_comes_back_whole() -> None:
     scene.creature("S").health = 12
     scene.rest()
     assert acted(scene) == ["turns to the fire, and its glow runs to its tail"]
-    events = scene.rest(5)
+    scene.rest(3)
+    assert 12 < scene.creature("S").health < 35, "who follows can do it more harm than it mends"
+    events = scene.rest(4)
     assert any(isinstance(event, Mended) for event in events)
     assert scene.creature("S").health == 40
     scene.rest(6)

@@ -80,6 +80,15 @@ def test_a_pikeman_strikes_over_the_head_of_its_friend() -> None:
     assert any("only from two steps away" in line for line, _ in bestiary.card(scene.run, known))
 
 
+def test_no_pike_goes_through_what_nobody_sees_through() -> None:
+    for between, strikes in (("banner", False), ("floor", True)):
+        scene = Scene("######\n#@bI##\n######", I="pikeman", b=between)
+        scene.dice.luck = True
+        scene.creature().health = scene.creature().most = 1000
+        scene.rest(3)
+        assert bool(struck_by(scene, "I")) == strikes
+
+
 def test_beside_it_one_is_safe_and_it_steps_back() -> None:
     scene = Scene(PIKE.replace("@.r.I", "...@I"), I="pikeman")
     scene.dice.luck = False
