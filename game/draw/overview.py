@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game import knowledge
+from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
 from game.rules import identify, vaults
@@ -93,12 +95,17 @@ def _things(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield what was seen to lie there, by family."""
     lying = [(run.content.items[kind], cell) for cell, kind in floor.memory.items.items()]
     order = list(run.content.items)
+    known = knowledge.items(run) if floor is run.floor else []
+    felt = {item.cell: item for item in known if item.is_felt}
     for kind, (x, y) in sorted(lying, key=lambda thing: (order.index(thing[0].id), thing[1])):
         color = SIGNS[identify.kind_sign(run, kind)]
-        yield Spot(x, y, kind.family.glyph, color, identify.kind_name(run, kind))
+        glyph, words = kind.family.glyph, identify.kind_name(run, kind)
+        if (item := felt.get((x, y))) is not None:
+            glyph, words = signs.of_thing(item), f"{words} ({describing.sign_of(kind, good=item.good)})"
+        yield Spot(x, y, glyph, color, words)
 
 
 def _notes(run: Run, floor: Floor) -> Iterator[Spot]:
     for note in run.notes:
         if note.depth == floor.depth:
-            yield Spot(note.x, note.y, ":", "title", f"“{note.text}”")
+            yield Spot(note.x, note.y, signs.NOTE, "title", f'"{note.text}"')
