@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100  # ticks
-SHARES = {"1": "just", "2": "twice", "0.5": "half"}  # of the hero's speed
+SHARES = {"1": "just", "2": "twice", "0.5": "half", "0.67": "two thirds"}  # of the hero's speed
 TRAITS: dict[Trait, str] = {
     "water_bound": "It lives in deep water and never leaves it.",
     "lava_bound": "It lives in lava and never leaves it.",
@@ -117,7 +117,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
 
 def _sight(run: Run, known: KnownCreature) -> str:
     """Return whether a hunter sees the hero."""
-    if known.mood != "hunting" or known.side != "foe":
+    if known.stance != "hunting" or known.side != "foe":
         return ""
     return " It sees you." if fov.sees(run, known.entity, run.hero) else " It does not see you now."
 

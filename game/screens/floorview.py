@@ -31,6 +31,7 @@ class FloorView:
         self.view = View()
         self.target: int | None = None  # the creature that something was aimed at last
         self.camera = Camera()
+        self._focus = (0, 0)  # the cell (x, y) of the floor that the camera follows
         self.layout: Layout | None = None  # of the last picture
         self.places: dict[int, tuple[int, int]] = {}  # cells of the floor told of in the sidebar, by its rows
         self.speech = Speech(session.run)
@@ -40,17 +41,22 @@ class FloorView:
         self._frame_pause = 0.0
         self._heavy = False  # the health bar flashes, for as long as the animation lasts
 
-    def draw(self, frame: Frame, first: str, hints: Sequence[str], *, focus: tuple[int, int]) -> None:
-        """The whole screen, with a line and hints at its foot and the camera on `focus`, a cell (x, y) of the floor."""
+    def draw(self, frame: Frame, first: str, hints: Sequence[str], *, focus: tuple[int, int] | None) -> None:
+        """The whole screen, with a line and hints at its foot and the camera on `focus`, a cell (x, y) of the floor.
+
+        Without one the camera stays where it is, and so does the focus of the frame.
+        """
         run = self.session.run
         floor = run.floor
         size = (floor.width, floor.height)
         spoken = self.context.settings.screen_reader
         layout = Layout.of(frame.columns, frame.rows, floor=size, cell_sizes=frame.cell_sizes, spoken=spoken)
-        self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
+        if focus is not None:
+            self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
+            self._focus = focus
         frame.map = Console(layout.map_columns, layout.map_rows, order="C")
         frame.map_at = (layout.map.left, layout.map.top)
-        frame.focus = (focus[0] - self.camera.x, focus[1] - self.camera.y)
+        frame.focus = (self._focus[0] - self.camera.x, self._focus[1] - self.camera.y)
         before = frame.cell_sizes.taken(*frame.focus)
         frame.cursor = (layout.map.left + before[0], layout.map.top + before[1])
         self.view.shades = self._shimmer.shades_of(floor) if self.context.animations else None

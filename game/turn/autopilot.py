@@ -362,7 +362,7 @@ class Charge(Goal):
             return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
         step = approach(run, self._quarry[1], through_fire=False)
         if step is None and approach(run, self._quarry[1]):
-            return StopReason("Fire or gas is in the way: wait until it is gone, or aim.")
+            return StopReason("Fire or gas is in the way: wait until it is gone, or strike from afar.")
         return step or self._out_of_reach(run)
 
     def _killer(self, run: Run) -> KnownCreature | None:

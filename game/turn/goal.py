@@ -36,7 +36,7 @@ STATES: dict[Mood, str] = {
     "captive": "in chains",
     "curious": "looking for a noise",
     "eating": "at a meal",
-    "fleeing": "which flees",
+    "fleeing": "running away",
 }
 
 
@@ -132,7 +132,7 @@ class Goal(ABC):
         if self.walks and status_effects.held(run, run.hero):
             return StopReason("You are held fast: pull free step by step, or strike who holds you.")
         if self.cautious and fire_near(run):
-            return StopReason("Fire burns close by.")
+            return StopReason("Fire burns close by: step away from it yourself, or wait until it is out.")
         at = run.world.get(run.hero, Position)
         if self.cautious and gas.harms(run, run.hero, at.x, at.y):
             return StopReason("Not while you stand in this gas.")
@@ -156,7 +156,7 @@ class Goal(ABC):
             if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
                 return StopReason("You stop.")  # that it notices the hero was told
             noticed = coming[0].entity in self._in_sight
-            return StopReason(f"The {name} has noticed you." if noticed else f"You see {article(name)}.")
+            return StopReason(f"The {name} notices you." if noticed else f"You see {article(name)}.")
         new = [creature for creature in seen if creature.entity not in self.reported]
         if not new:
             return None
@@ -239,7 +239,7 @@ class Goal(ABC):
         kept_off = self._excluded(run)
         webbed = movement_grid(run.floor, opened=opened, through_webs=True, occupied=kept_off)
         if shortest_path(webbed, (at.x, at.y), goals):
-            return StopReason("Webs or the like bar the only path you know: burn them, or walk in by yourself.")
+            return StopReason("Webs or the like bar the only path you know: burn them, or walk in yourself.")
         grid = movement_grid(run.floor, opened=opened, through_fire=True, occupied=kept_off)
         if shortest_path(grid, (at.x, at.y), goals):
             return StopReason("Fire or gas is in the way: wait until it is gone.")

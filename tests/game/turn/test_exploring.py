@@ -143,7 +143,7 @@ def test_dangerous_rooms_are_explored_last() -> None:
 
 def test_explore_never_walks_into_known_webs_and_says_so() -> None:
     scene = Scene("##########\n#@..w..!>#\n##########", legend={"w": "web", "!": "haste"})
-    told = "Webs or the like bar the only path you know: burn them, or walk in by yourself."
+    told = "Webs or the like bar the only path you know: burn them, or walk in yourself."
     for goal in (AutoExplore(), TravelDown()):
         assert go(scene, goal) == told
         assert scene.at()[0] < 4
@@ -214,11 +214,11 @@ def test_x_excludes_a_place_and_takes_it_back(tmp_path: Path) -> None:
     for key in ("X", "enter"):
         stack.feed(Key(key), 0.0)
     assert (3, 3) in scene.floor.memory.excluded
-    assert scene.log[-1] == "You will keep out of there."
+    assert scene.log[-1] == "Explore and travel will keep out of there."
     for key in ("X", "enter"):
         stack.feed(Key(key), 0.0)
     assert scene.floor.memory.excluded == set()
-    assert scene.log[-1] == "You will go there again."
+    assert scene.log[-1] == "Explore and travel will go there again."
     assert scene.run.turn == 0
 
 
