@@ -52,7 +52,7 @@ class Listener:
                 self._meet(said)
             elif any(word in said for word in WAITS):
                 self.press(".")
-            elif "not found" in said or "no way" in said:
+            elif "not found" in said or "how to get there" in said:
                 self._explore()
             elif (depth := self.depth()) >= floor:
                 return depth
@@ -76,5 +76,5 @@ class Listener:
         if straight and "squeeze" not in self.press(MOVES[straight[0]]):
             return
         said = self.press("tab")
-        if "nobody" in said or "hurt" in said or "way" in said:
+        if "nobody" in said or "hurt" in said or "way" in said or "cannot get at" in said:
             self.press(".")

@@ -68,6 +68,21 @@ def test_a_click_farther_away_travels_when_nobody_is_near(tmp_path: Path) -> Non
     assert scene.at() == (9, 2)
 
 
+def test_whoever_cannot_come_hides_no_button(tmp_path: Path) -> None:
+    gulf = "########\n#@.:..r#\n#..:...#\n########"
+    frontend, _ = playing(Scene(gulf, r="rat"), tmp_path)
+    assert "x explore" in frontend.lines()[-1]
+    frontend, _ = playing(Scene(gulf, r="slinger"), tmp_path)
+    assert "x explore" not in frontend.lines()[-1]
+
+
+def test_a_click_beyond_the_next_cell_travels_when_nobody_can_come(tmp_path: Path) -> None:
+    scene = Scene("########\n#@...:r#\n#....:.#\n########", r="rat")
+    for _ in range(2):  # the first is stopped by the sight of the rat
+        click(scene, 4, 2, tmp_path)
+    assert scene.at() == (4, 2)
+
+
 def test_a_click_round_a_corner_goes_round_it(tmp_path: Path) -> None:
     scene = Scene("""
         #####
@@ -135,6 +150,14 @@ def test_the_hint_bar_is_buttons(tmp_path: Path) -> None:
     frontend, stack = playing(Scene(HALL, r="rat asleep"), tmp_path)
     assert "Go down, floor by floor" in "\n".join(point("click", frontend, stack, "? help"))
     assert "Go down, floor by floor" not in "\n".join(point("click", frontend, stack, "Esc back"))
+
+
+def test_no_click_meant_to_explore_fights_when_somebody_appears(tmp_path: Path) -> None:
+    alone, _ = playing(Scene(HALL.replace("r", ".")), tmp_path)
+    explore = shown(alone, "x explore")[0]
+    for mood in (" asleep", ""):
+        frontend, _ = playing(Scene(HALL, r="rat" + mood), tmp_path)
+        assert shown(frontend, "Tab fight")[0] >= explore + len("x explore  > to the stair")
 
 
 def test_the_answers_of_a_question_are_buttons(tmp_path: Path) -> None:

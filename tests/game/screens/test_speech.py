@@ -141,6 +141,13 @@ def test_a_panel_has_its_rows_to_itself(ear: Ear) -> None:
     assert rows[at + 2].strip() == "Y abandon it · Esc back"
 
 
+def test_of_a_panel_that_lies_over_another_alone_anything_is_heard(ear: Ear) -> None:
+    for key, foot in (("i", "letter look at it"), ("a", "Left pack")):
+        ear.press(key)
+        assert foot in "\n".join(ear.look())
+    assert "letter look at it" not in "\n".join(ear.look())
+
+
 def test_the_title_is_a_menu_alone(tmp_path: Path) -> None:
     uses = context(tmp_path)
     uses.use(Settings(screen_reader=True))
