@@ -99,7 +99,10 @@ class Stack:
             Canvas.clear(columns, rows, colors, drawn=not spoken),
         )
         lowest = max(index for index, screen in enumerate(self.screens) if not screen.overlay)
-        for screen in self.screens[lowest:]:
+        drawn = self.screens[lowest:]
+        if spoken:
+            del drawn[1:-1]  # of a list below a card nothing is to be heard
+        for screen in drawn:
             frame.text.buttons.clear()  # those of a screen below are no more to be pressed
             frame.over.buttons.clear()
             screen.draw(frame)

@@ -586,7 +586,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     """,
         r="turnkey asleep",
     )
-    reason = "You cannot get at the turnkey: it cannot come to you either, and you can go on."
+    reason = "You know no path to the turnkey."
     assert go(scene, Charge()) == reason
     scene.creature().health = 13
     assert Charge().next_step(scene.run) == StopReason(
@@ -675,6 +675,15 @@ def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
     name = scene.creature("r").kind.name
     assert go(scene, AutoExplore()) == f"Not with {article(name)} in sight."
     assert go(scene, Charge()) == f"You cannot get at the {name}: aim at it, or get away."
+
+
+def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
+    two = GULF.replace("r.", "rb")
+    scene = Scene(two, r="turnkey", b="turnkey")
+    assert go(scene, Charge()) == "You cannot get at the turnkey: it cannot come to you either, and you can go on."
+    scene = Scene(two, r="turnkey", b="crossbowman")
+    assert go(scene, Charge()) == "You cannot get at the crossbowman: aim at it, or get away."
+    assert go(scene, AutoExplore()) == "Not with a crossbowman in sight."
 
 
 LAKE = """
