@@ -109,13 +109,14 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     armour = round(combat.defence(run, run.hero) / 10)
     weapon = query.worn(run, run.hero, "weapon")
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
-    canvas.write(area.left, y, fit(arms[:1].upper() + arms[1:], area.width), colors["text_dim"])
+    within = Area(area.left, y, area.right - 1, area.bottom)
+    y = canvas.paragraph(within, y, arms[:1].upper() + arms[1:], colors["text_dim"])
     cells = stealth.stealth_range(run)
     reasons = ", ".join(factor.word for factor in stealth.factors(run))
     words = f"Stealth {cells} ({reasons})" if reasons else f"Stealth {cells}"
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
-    canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
-    y = canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
+    canvas.write(area.left, y, f"Armour {armour}", colors["text_dim"])
+    y = canvas.paragraph(within, y + 1, words, colors[color])
     for kind, amount in run.floor.ground.gases_at(at.x, at.y):
         if amount >= ENOUGH:
             canvas.write(

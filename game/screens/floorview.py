@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game.draw import effects, log, shimmer, sidebar
-from game.draw.canvas import fit, fit_hints
+from game.draw.canvas import fit, fit_hints, fit_parts
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
 from game.screens.speech import Speech
@@ -34,6 +34,7 @@ class FloorView:
         self._focus = (0, 0)  # the cell (x, y) of the floor that the camera follows
         self.layout: Layout | None = None  # of the last picture
         self.places: dict[int, tuple[int, int]] = {}  # cells of the floor told of in the sidebar, by its rows
+        self.left_out = ""  # of the line at the foot of the last picture, for want of room
         self.speech = Speech(session.run)
         self._shimmer = shimmer.Shimmer()
         self._painter: MapPainter | None = None
@@ -83,7 +84,8 @@ class FloorView:
             seed = fit(seed, layout.sidebar.width - 2)
         end = frame.text.write(1, layout.foot.top + 1, seed, colors["text_dim"])
         left, right = (layout.sight.left if layout.sight else layout.sidebar.right) + 1, frame.columns - 1
-        frame.text.write(left, layout.foot.top, fit(first, right - left), colors["text"])
+        shown, self.left_out = fit_parts(first, right - left)
+        frame.text.write(left, layout.foot.top, shown, colors["text"])
         left = max(left, end + 2)
         frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
 

@@ -82,8 +82,9 @@ class Look(Screen):
         show = partial(self.floorview.draw, frame, words, self.keys())
         self.floorview.view.cursor = self.cursor
         show(focus=self.cursor)
-        if not lines and len(words) > frame.columns - frame.map_at[0] - 2:
-            lines = [(words, "text")]  # they are cut at the foot
+        if self.floorview.left_out:
+            left = describing.sentence(self.floorview.left_out)
+            lines = [*lines, (f"{left}.", "text_dim")] if lines else [(f"{words}.", "text")]
         if lines and not is_heard:
             self._card(frame, title, lines, partial(show, focus=None))
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
