@@ -224,7 +224,9 @@ class Frontend(ABC):
         """Show a program and feed it until it ends; the one loop that waits. Returns: its exit status."""
         while (status := program.status) is None:
             self.use_tiles(program.tiles)
-            self.show(program.picture(*self.size, self.cell_sizes))
+            with self.at_work():
+                picture = program.picture(*self.size, self.cell_sizes)
+            self.show(picture)
             due = program.due
             given = self.wait(None if due is None else max(0.0, due - self.now()))
             with self.at_work():
