@@ -51,7 +51,7 @@ def load_context(asked: argparse.Namespace) -> Context:
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
     if asked.tileset or settings.tileset:
-        settings = replace(settings, tiles="square")
+        settings = replace(settings, tiles="square", tileset=asked.tileset or settings.tileset)
     if asked.screen_reader:
         settings = replace(settings, screen_reader=True)
     length = length_of(asked.length, content)
@@ -106,7 +106,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.frontends.base import FrontendError
 
     if asked.window:
-        window = _window(asked, settings)
+        window = _window(settings)
         window.open()  # before a run is begun that could not be played
         return window
     if asked.terminal:
@@ -114,7 +114,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.frontends.window.display import window_available
 
     if window_available():
-        window = _window(asked, settings)
+        window = _window(settings)
         try:
             window.open()
         except FrontendError as problem:
@@ -142,12 +142,12 @@ def _writes_to_terminal() -> bool:
     return sys.__stdout__ is not None and sys.__stdout__.isatty()
 
 
-def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
+def _window(settings: Settings) -> Frontend:
     from game.frontends.window.window import Window
     from levelgen.files import assets_folder
 
-    assets, tileset = assets_folder(), asked.tileset or settings.tileset or None
-    return Window(assets / "tilesets" / "dejavu", tileset=tileset, pictures=assets / "tiles")
+    assets = assets_folder()
+    return Window(assets / "tilesets" / "dejavu", tileset=settings.tileset, pictures=assets / "tiles")
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:

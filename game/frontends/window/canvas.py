@@ -71,6 +71,11 @@ class Canvas:
         """Choose the sizes of cells for the window as it is, `density` as for `geometry.cell_sizes`."""
         self.cell_sizes = geometry.cell_sizes(self.tiles, self._renderer.output_size, zoom=self.zoom, density=density)
 
+    def use_sheet(self, sheet: Tilesheet | None) -> None:
+        """Draw square cells with this sheet from now on, or with the font."""
+        self._sheet = sheet
+        self._atlases = {key: atlas for key, atlas in self._atlases.items() if key[0] != "sheet"}
+
     @property
     def width(self) -> int:
         """Pixels from edge to edge."""

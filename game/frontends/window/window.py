@@ -53,7 +53,8 @@ _BUTTONS: Final[dict[int, Literal["left", "middle", "right"]]] = {1: "left", 2: 
 class Window(Frontend):
     """A window that can be resized, zoomed (by the wheel with ctrl, too) and made full.
 
-    `fonts` is the folder of the fonts, `tileset` a picture of tiles to draw square cells with (see `tilesheets`).
+    `fonts` is the folder of the fonts, `tileset` a picture of tiles to draw square cells with at first (see
+    `tilesheets`).
     `pictures` is the folder of graphical tiles, without which they are square cells.
     Raises FrontendError when there is no display or it does not answer, and for a tileset that is none.
     """
@@ -62,13 +63,13 @@ class Window(Frontend):
         self,
         fonts: str | Path,
         *,
-        tileset: str | Path | None = None,
+        tileset: str = "",
         pictures: str | Path | None = None,
         title: str = "Strata",
     ) -> None:
         self._fonts = Path(fonts)
         self._pictures = Path(pictures) if pictures else None
-        self._sheet = Tilesheet(Path(tileset)) if tileset else None
+        self._tileset, self._sheet = tileset, Tilesheet(Path(tileset)) if tileset else None
         self._tiles: Tiles = "tall"
         self._title = title
         self._signals = SignalWatch(CLOSING)
@@ -145,9 +146,17 @@ class Window(Frontend):
             with self.at_work():
                 self._canvas.draw(self._picture)
 
-    def use_tiles(self, tiles: Tiles) -> None:
-        """Draw the map in this manner from now on."""
+    def use_tiles(self, tiles: Tiles, tileset: str = "") -> None:
+        """Draw the map in this manner from now on, in square cells with the tiles of this file if there is one.
+
+        Raises:
+            FrontendError: the tileset is none.
+        """
         self._tiles = tiles
+        if tileset != self._tileset:
+            self._tileset, self._sheet = tileset, Tilesheet(Path(tileset)) if tileset else None
+            if self._canvas is not None:
+                self._canvas.use_sheet(self._sheet)
         if self._canvas is not None and self._canvas.tiles != tiles:
             self._canvas.tiles = tiles
             self._fit()

@@ -30,6 +30,7 @@ class Slow:
     status: int | None = None
     due: float | None = None
     tiles: Tiles = "tall"
+    tileset = ""
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire

@@ -23,7 +23,7 @@ from game.frontends.base import Closed, Key, Picture
 from game.frontends.window.window import Window
 
 class Slow:
-    status, due, tiles, pressed = None, None, "tall", ""
+    status, due, tiles, tileset, pressed = None, None, "tall", "", ""
 
     def picture(self, columns, rows, sizes):
         self.wait_for("p")
