@@ -67,7 +67,7 @@ class FloorView:
             self._painter = MapPainter(self.context.content, colors)
         tiled = frame.cell_sizes.tiled
         frame.tiles = self._painter.draw(frame.map, run, self.camera, self.view, tiled=tiled)
-        frame.text.fill(layout.map, (0, 0, 0))
+        frame.text.fill(layout.around_map, (0, 0, 0))
         numbers = self.context.settings.damage_numbers
         sentences = self.speech.sentences(run, numbers=numbers) if spoken else self.speech.asked
         if spoken or sentences:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.content.families import FAMILIES
+from game.frontends.base import FrontendError
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.listing import Entry, Listing
 from game.screens.prompting import TextPrompt
@@ -61,12 +63,6 @@ OPTIONS = (
         one_of(("tall", "tall cells"), ("square", "square cells"), ("graphical", "pictures")),
     ),
     Option(
-        "tileset",
-        "Tileset in the window",
-        "A picture of tiles for square cells, from the next start on; settings.toml gives its path.",
-        one_of(("", "none")),
-    ),
-    Option(
         "animations",
         "Animations",
         "Bolts, blows and blasts are shown as they happen, and water moves.",
@@ -105,6 +101,7 @@ PLAYING = (
     ),
 )
 STOPS = "A message with any of these words waits for Space, so that no key runs past it. Separate them by commas."
+TILESET = "The path of a picture of tiles for square cells, in the order of code page 437."
 PICKUP = "Kinds of things that you pick up by walking over them, and that explore goes to."
 SETS = {
     "vi": "Move by h j k l y u b n",
@@ -126,12 +123,14 @@ class Options(Listing):
         self.context = context
         self.groups = groups
         self.problem = ""  # why the last change could not be kept
+        self._typed = ""  # the setting whose text is being typed
 
     def entries(self) -> list[Entry]:
         """Return a line for each setting, for each set of keys, and for the page of bindings."""
         made = [Entry([("How it looks", "text_place")])]
         made += [_line(option.word, self._word_of(option), option) for option in OPTIONS]
         settings = self.context.settings
+        made.append(_line("Tileset of the window", Path(settings.tileset).name or "none", TILESET))
         made.append(Entry([("How it plays", "text_place")]))
         made += [_line(option.word, self._word_of(option), option) for option in PLAYING]
         made.append(_line("Wait for a key at the words", ", ".join(settings.stops_at) or "none", STOPS))
@@ -157,7 +156,7 @@ class Options(Listing):
             return [(self.problem, "text_bad")]
         if isinstance(chosen, Option):
             return [(chosen.help, "text")]
-        return [(chosen if chosen in (REBIND, STOPS, PICKUP) else SET_HELP, "text")]
+        return [(chosen if chosen in (REBIND, STOPS, PICKUP, TILESET) else SET_HELP, "text")]
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
@@ -182,8 +181,11 @@ class Options(Listing):
         if chosen == PICKUP:
             return Push(Pickup(self.context))
         if chosen == STOPS:
-            text = ", ".join(settings.stops_at)
+            self._typed, text = "stops_at", ", ".join(settings.stops_at)
             return Push(TextPrompt("Wait for a key", STOPS, "keep", text=text, longest=LONGEST))
+        if chosen == TILESET:
+            self._typed = "tileset"
+            return Push(TextPrompt("Tileset", TILESET, "keep", text=settings.tileset, longest=LONGEST))
         if isinstance(chosen, Option):
             values = [value for value, _ in chosen.choices(self.context)]
             value = getattr(settings, chosen.field)
@@ -195,12 +197,26 @@ class Options(Listing):
         return STAY
 
     def answered(self, answer: Any) -> Next:
-        """Keep the words that were typed; close behind the list of keys if Escape left that."""
+        """Keep what was typed; close behind the list of keys if Escape left that."""
         if answer is LEFT_ALL:
             return Pop()
-        if isinstance(answer, str):
+        if isinstance(answer, str) and self._typed == "tileset":
+            self._use_tileset(answer)
+        elif isinstance(answer, str):
             self._keep(stops_at=tuple(words.strip() for words in answer.split(",") if words.strip()))
         return STAY
+
+    def _use_tileset(self, path: str) -> None:
+        """Draw the map with a tileset, or with none, unless it is none."""
+        from game.frontends.window.tilesheets import Tilesheet  # noqa: PLC0415  who has none need not load Pillow
+
+        try:
+            if path:
+                Tilesheet(Path(path))
+        except FrontendError as problem:
+            self.problem = str(problem)
+        else:
+            self._keep(**({"tileset": path, "tiles": "square"} if path else {"tileset": ""}))
 
     def _keep(self, **fields: Any) -> None:
         self.problem = _changed(self.context, **fields)

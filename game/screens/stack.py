@@ -50,6 +50,11 @@ class Stack:
         return self.context.settings.tiles
 
     @property
+    def tileset(self) -> str:
+        """The file of a picture of tiles that a window draws square cells with; "" is none."""
+        return self.context.settings.tileset
+
+    @property
     def due(self) -> float | None:
         """When `tick` is wanted if nothing is fed before; None is never."""
         return self._due if self._playable and self.status is None else None

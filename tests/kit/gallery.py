@@ -223,6 +223,7 @@ class Gallery:
     """A program that shows the screens one after another, each as it is before the time goes on."""
 
     tiles: Tiles = "tall"
+    tileset = ""
     due: float | None = None
 
     def __init__(self, columns: int, rows: int) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.frontends.base import Closed, Frontend, Input, Key, Mouse, Picture, Resized
 from game.frontends.frame import Cells, compose, map_cell, refit
-from game.frontends.patience import patience
+from game.frontends.patience import BUSY, BUSY_COLORS, patience
 from game.frontends.signals import HANGUP
 from game.frontends.terminal.decoder import ESCAPE_DELAY, Decoder
 from game.frontends.terminal.painter import CHUNK, Painter
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from game.frontends.terminal.colors import Colors
 
-BUSY: Final = " One moment … "  # in the last row
-_BUSY_COLORS: Final = (20, 18, 16, 255), (220, 200, 150, 255)
 _BEGIN_UPDATE: Final = b"\x1b[?2026h"  # unknown private modes are ignored everywhere
 _END_UPDATE: Final = b"\x1b[?2026l"
 _MOUSE_ON: Final = b"\x1b[?1000h\x1b[?1003h\x1b[?1006h"
@@ -120,7 +118,7 @@ class Terminal(Frontend):
         cells = self._cells.copy()
         row = cells[-1, cells.shape[1] - len(words) :]
         row["ch"] = [ord(character) for character in words]
-        row["fg"], row["bg"] = _BUSY_COLORS
+        row["fg"], row["bg"] = ((*color, 255) for color in BUSY_COLORS)
         self._painter.want(cells)
         self._send()
 
