@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.draw import describing
 from game.draw.describing import amounts
 from game.rules import combat, fov, status_effects
+from game.rules.identify import article
 from game.world.components import Creature
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ TEMPERS = {
     "sap": "It sets down a keg and runs.",
     "screen": "It stands between you and whom it shields.",
     "fence": "It keeps exactly two steps away.",
+    "waylay": "It runs past you, and waits on the stairs that you need.",
     "stalk": "It moves only while you do not see it.",
     "face": "It turns its front towards you, one side a turn.",
     "drift": "It drifts towards whatever burns near you.",
@@ -103,11 +105,14 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     """Return what a creature can and cannot do, whatever it is about."""
     kind = known.kind
     lines = [(" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim")]
+    copies = "It does as whoever died last on its floor did." if kind.copies else ""
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
         TEMPERS.get(kind.temper.id, ""),
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
         unheard,
+        copies,
+        f"It takes {article(run.content.items[kind.takes].name)}, and nothing else." if kind.takes else "",
     ]
     lines.append((" ".join(word for word in habits if word), "text_dim"))
     lines += [(_sign(act), "text_bad") for act in kind.acts]
