@@ -15,6 +15,7 @@ from game.rules import (
     announcing,
     avoiding,
     combat,
+    fear,
     foraging,
     fov,
     hiding,
@@ -63,6 +64,7 @@ class KnownCreature:
     y: int
     gap: int  # steps to the hero if nothing stood between
     mood: Mood
+    stance: Mood  # what it is seen to be about: its mood, or flight whatever its mood
     side: Literal["foe", "ally", "captive"]  # a discordant ally is a foe
     health: int
     most: int  # whole health
@@ -155,6 +157,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         y=at.y,
         gap=fov.distance(at.x, at.y, hero_at.x, hero_at.y),
         mood=monster.mind.mood,
+        stance="fleeing" if fear.flees(run, monster.entity) else monster.mind.mood,
         side=_side(run, monster.entity),
         health=creature.health,
         most=creature.most,
@@ -220,6 +223,7 @@ class KnownItem:
     name: str  # as the hero knows it, with its number but without an article
     in_sight: bool
     good: bool | None  # whether it is good or bad; None if the hero does not know
+    is_felt: bool  # that it is good or bad is all that is known of it
 
     @property
     def cell(self) -> Cell:
@@ -241,15 +245,17 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
         return []
     in_sight = fov.in_sight(run, x, y)
     kind, there = run.content.items[remembered], [item for _, item in query.items_at(run, x, y)]
-    lying = there if in_sight else []
+    if in_sight and there:
+        named = [(item, identify.name(run, item), identify.sign(run, item)) for item in there]
+        return [
+            KnownItem(it.kind, x, y, it.count, name, True, good, identify.is_felt(run, it)) for it, name, good in named
+        ]
     same = [item for item in there if item.kind is kind]
     sensed = next((item for item in same if item.sensed), None)
-    told = identify.name(run, same[0]) if same and kind.family is KEY else identify.kind_name(run, kind)
+    name = identify.name(run, same[0]) if same and kind.family is KEY else identify.kind_name(run, kind)
     good = identify.kind_sign(run, kind) if sensed is None else identify.sign(run, sensed)
-    return [
-        KnownItem(item.kind, x, y, item.count, identify.name(run, item), in_sight, identify.sign(run, item))
-        for item in lying
-    ] or [KnownItem(kind, x, y, 1, told, in_sight, good)]
+    felt = good is not None and (bool(kind.family.slot) or not identify.is_known(run, kind))
+    return [KnownItem(kind, x, y, 1, name, in_sight, good, felt)]
 
 
 # Traps

@@ -71,6 +71,26 @@ def mason_statue(tile: Drawing) -> None:
     tile.part(polygon((24.4, 4.6), (27.6, 12.6), (21.4, 13.4)) - 0.2, STEEL, bevel=1.4, gloss=0.9)
 
 
+def guardian(tile: Drawing) -> None:
+    """A broad statue in iron, its fists before it and its feet bare."""
+    tile.shadow(16, 29.4, 12, 2.4)
+    for side in (-1, 1):
+        tile.part(box(16 + side * 4.6, 25, 6.4, 8, 1), darker(IRON, 0.35), bevel=1.8)
+    tile.part(polygon((6, 10), (26, 10), (22, 24), (10, 24)) - 1, darker(IRON, 0.1), bevel=4, gloss=0.4)
+    for side in (-1, 1):
+        tile.part(limb((16 + side * 10, 11, 2.6), (16 + side * 8, 20, 2.2)), IRON, bevel=2, gloss=0.4)
+        tile.part(circle(16 + side * 7.2, 21.6, 3.4), lighter(IRON, 0.1), bevel=2, gloss=0.5)
+    tile.part(box(16, 6.4, 8, 8, 2), lighter(IRON, 0.05), bevel=2.4, gloss=0.5)
+    tile.flat(box(16, 6.4, 6, 1.4, 0.4), rgb("#e05a3a"), 0.9)
+
+
+def worn_track(tile: Drawing) -> None:
+    """A floor worn hollow by heavy feet."""
+    tile.flat(box(16, 16, 28, 20, 6), (8, 7, 9), 0.45, soft=3)
+    for x, y in ((6, 12), (14, 20), (22, 12), (29, 20)):
+        tile.flat(ellipse(x, y, 3.6, 2.4), (0, 0, 0), 0.6, soft=1)
+
+
 def pedestal(tile: Drawing) -> None:
     """A pedestal."""
     tile.shadow(16, 28.6, 11, 3)
@@ -360,6 +380,8 @@ def seat(tile: Drawing) -> None:
 FURNITURE: dict[str, Draw] = {
     "statue": statue,
     "mason_statue": mason_statue,
+    "guardian": guardian,
+    "worn_track": worn_track,
     "pedestal": pedestal,
     "altar": altar,
     "cold_altar": cold_altar,

@@ -61,13 +61,26 @@ def bell(tile: Drawing, color: Color = BRASS, *, bound: bool = False, painted: C
         tile.part(box(16, 13.6, 9.4, 2.6, 0.6), painted, bevel=0.9, edge=0.4)
 
 
-def anvil(tile: Drawing) -> None:
+def coal_bed(tile: Drawing) -> None:
+    """A bed of coals, level with the floor."""
+    tile.flat(box(16, 17, 26, 22, 3), (26, 18, 16), 0.95)
+    tile.glow(16, 17, 13, (255, 120, 40), 0.5)
+    for x, y in ((8, 11), (15, 10), (23, 12), (10, 18), (18, 17), (25, 20), (7, 24), (14, 24), (21, 25)):
+        tile.part(circle(x, y, 2.8), rgb("#7a3a22"), bevel=1.6)
+        tile.flat(circle(x - 0.4, y - 0.4, 1.1), (255, 150, 60), 0.9, soft=0.8)
+
+
+def anvil(tile: Drawing, *, hot: bool = False) -> None:
     """An anvil."""
+    if hot:
+        tile.glow(16, 14, 14, (255, 130, 50), 0.8)
     tile.shadow(16, 28.6, 11, 3)
     tile.part(box(16, 26.6, 13, 5, 1), rgb("#5c4630"), bevel=1.6)
     tile.part(polygon((12, 18), (20, 18), (21.6, 25), (10.4, 25)), darker(IRON, 0.25), bevel=2)
     tile.part(joined(box(17.6, 14.6, 18, 6.4, 1), polygon((9, 11.6), (2.4, 13.4), (9, 17.6))), IRON, bevel=2, gloss=0.8)
-    tile.flat(limb((6, 12.6, 0.5), (26, 12.2, 0.5)), (235, 240, 246), 0.8)
+    tile.flat(limb((6, 12.6, 0.5), (26, 12.2, 0.5)), (255, 190, 90) if hot else (235, 240, 246), 0.8)
+    if hot:
+        tile.part(limb((12, 11.6, 1.5), (24, 11.2, 1.1)), rgb("#ff9a3c"), bevel=1.2, gloss=0.8)
 
 
 def lever(color: Color, turn: float, *, bolt: bool = False) -> Draw:
@@ -211,6 +224,8 @@ MACHINES: dict[str, Draw] = {
     "gate_bell": lambda tile: bell(tile, painted=RED),
     "bound_bell": lambda tile: bell(tile, darker(BRASS, 0.4), bound=True),
     "anvil": anvil,
+    "forging_anvil": lambda tile: anvil(tile, hot=True),
+    "coal_bed": coal_bed,
     "lever": lever(STEEL, -5),
     "cage_lever": lever(BRASS, -5),
     "pulled_lever": lever(STEEL, 6),

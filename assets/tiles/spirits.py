@@ -162,6 +162,27 @@ def shade(tile: Drawing, color: Color) -> None:
     tile.eyes((13.2, 11), (18.8, 11), color=(236, 244, 255), radius=1.3)
 
 
+def hollow(tile: Drawing, color: Color) -> None:
+    """A hole in the shape of a man, with stars in it."""
+    body = melted(
+        circle(16, 7, 3.8), ellipse(16, 16, 6.4, 6.6),
+        limb((13, 20, 2.6), (11.6, 29.4, 1.8)), limb((19, 20, 2.6), (20.4, 29.4, 1.8)),
+        limb((11, 13, 2), (6.6, 21, 1.5)), limb((21, 13, 2), (25.4, 21, 1.5)), soft=2,
+    )  # fmt: skip
+    tile.lay(lighter(color, 0.5), 0.8 * covered(ring(body, 1.6), 1.2))
+    tile.flat(body, (3, 3, 8), 1.0)
+    for x, y, size in (
+        (16, 6, 0.7),
+        (14, 13, 0.5),
+        (18.6, 15, 0.8),
+        (15.6, 19, 0.5),
+        (12.4, 25, 0.6),
+        (20, 26, 0.5),
+        (24, 19, 0.5),
+    ):
+        tile.flat(circle(x, y, size), (236, 240, 255))
+
+
 def mimic(tile: Drawing, color: Color) -> None:
     """A chest that bites."""
     tile.shadow(16, 27.6, 13, 3)
@@ -299,5 +320,6 @@ def flying_blade(tile: Drawing, color: Color) -> None:
 
 
 SPIRITS = (
-    slime, mound, lump, puff, polyp, wisp, ghost, shade, mimic, ram, pillar, sack, golem, gargoyle, flying_blade,
+    slime, mound, lump, puff, polyp, wisp, ghost, shade, hollow, mimic, ram, pillar, sack, golem, gargoyle,
+    flying_blade,
 )  # fmt: skip

@@ -50,7 +50,8 @@ class Break(Action):
         run.emit(Acted(at.x, at.y, actor, f"walks through the {broken}"))
         if not in_sight(run, at.x, at.y) and in_sight(run, self.x, self.y):
             run.emit(Felt(self.x, self.y, f"The {broken} bursts inwards.", "danger"))
-        noise.make(run, self.x, self.y, CRASH, actor, "a wall breaking")
+        if "silent" not in creature.kind.traits:
+            noise.make(run, self.x, self.y, CRASH, actor, "a wall breaking")
         effects.apply_at(run, creature.kind.steps, self.x, self.y, source=actor)
         return Done(status_effects.pace(run, actor, creature.kind.move))
 

@@ -104,7 +104,7 @@ class Shoot(Action):
 
 @dataclass(frozen=True, slots=True)
 class Steal(Action):
-    """Take the dearest thing not in use out of the target's pack, and make off with it."""
+    """Take the dearest thing not in use, or the one that its kind takes, out of the target's pack; make off with it."""
 
     target: Number
     exerts = True
@@ -113,7 +113,7 @@ class Steal(Action):
         mind = run.world.find(actor, Mind)
         if mind is None or not reach.within(run, actor, self.target) or not hostile(run, actor, self.target):
             return Impossible("There is nobody to steal from.")
-        loot = inventory.booty(run, self.target)
+        loot = inventory.booty(run, self.target, run.world.get(actor, Creature).kind.takes)
         if loot is None:
             return Impossible("There is nothing to take.")
         taken = inventory.take_one(run, loot)

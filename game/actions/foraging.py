@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import creatures, effects, foraging, hazards, health, identify, inventory, reach, status_effects
 from game.rules.fov import distance
+from game.rules.hazards import chasm
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Acted, Announced
 
@@ -26,8 +27,10 @@ class Grab(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
+        takes = run.world.get(actor, Creature).kind.takes
+        wanted = takes and (((at.x, at.y), self.item) in foraging.lying(run, takes))
         loose = foraging.is_loose(run, self.item) and run.world.get(self.item, Position) == at
-        if not loose or actor == run.hero or inventory.free_letter(run, actor) is None:
+        if not (loose or wanted) or actor == run.hero or inventory.free_letter(run, actor) is None:
             return Impossible("There is nothing to take up.")
         taken = self.item
         if run.world.get(taken, Item).count > 1:
@@ -36,6 +39,19 @@ class Grab(Action):
         inventory.put_into_pack(run, actor, taken)
         run.emit(Announced(at.x, at.y, actor, f"bends for {name}"))
         return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Abscond(Action):
+    """Take the stairs down, where one stands, with all that one carries."""
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
+        if actor == run.hero or (at.x, at.y) != run.floor.level.stairs_down:
+            return Impossible("There are no stairs down here.")
+        run.emit(Acted(at.x, at.y, actor, "goes down the stairs"))
+        chasm.drop(run, actor, at)
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ def load_context(asked: argparse.Namespace) -> Context:
     given: dict[str, Any] = {}
     if asked.tileset or settings.tileset:
         given["tiles"] = "square"
+    if asked.tileset:
+        given["tileset"] = asked.tileset
     if asked.screen_reader:
         given["screen_reader"] = True
     length = length_of(asked.length, content)
@@ -107,7 +109,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.frontends.base import FrontendError
 
     if asked.window:
-        window = _window(asked, settings)
+        window = _window(settings)
         window.open()  # before a run is begun that could not be played
         return window
     if asked.terminal:
@@ -115,7 +117,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.frontends.window.display import window_available
 
     if window_available():
-        window = _window(asked, settings)
+        window = _window(settings)
         try:
             window.open()
         except FrontendError as problem:
@@ -143,12 +145,12 @@ def _writes_to_terminal() -> bool:
     return sys.__stdout__ is not None and sys.__stdout__.isatty()
 
 
-def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
+def _window(settings: Settings) -> Frontend:
     from game.frontends.window.window import Window
     from levelgen.files import assets_folder
 
-    assets, tileset = assets_folder(), asked.tileset or settings.tileset or None
-    return Window(assets / "tilesets" / "dejavu", tileset=tileset, pictures=assets / "tiles")
+    assets = assets_folder()
+    return Window(assets / "tilesets" / "dejavu", tileset=settings.tileset, pictures=assets / "tiles")
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:

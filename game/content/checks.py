@@ -168,6 +168,7 @@ class CheckedKinds(Tables):
         for name in ("shot", "serves", "grown"):
             if part := getattr(monster, name):
                 self._check_effects(part.effects, f"{name}.effects")
+        look_up(monster.takes or next(iter(self.items)), self.items, "takes")
         for name in monster.raises.kinds if monster.raises else ():
             look_up(name, self.monsters, "raises.kinds")
         for index, act in enumerate(monster.acts):

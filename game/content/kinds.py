@@ -149,6 +149,9 @@ class MonsterKind:
     bath: Bath | None = None  # where it regains more
     fades: bool = False  # loses a point each turn, and all of it once the leader it came with is gone
     carries: tuple[str, ...] = ()
+    takes: str = ""  # the only thing that it takes, if it is a thief: it makes off with it down the stairs
+    sent: Annotated[int, Range(0)] = 0  # which of those it is who come to a floor after the bearer of the Keystone
+    copies: bool = False  # does what they did who died last where it is
     gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats
     breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten for which there is one more of it
     serves: Service | None = None  # what it does for the hero whose ally it is

@@ -12,7 +12,7 @@ Body = Literal[
     "",
     "person", "rat", "packrat", "hound", "cinder_hound", "bat", "crow", "mole", "snake", "eel", "slag_pike",
     "leech", "ray", "mushroom", "insect", "mother", "spider", "crab", "maw", "lizard", "slime", "mound",
-    "lump", "puff", "polyp", "wisp", "ghost", "shade", "mimic", "ram", "pillar", "sack", "golem", "gargoyle",
+    "lump", "puff", "polyp", "wisp", "ghost", "shade", "hollow", "mimic", "ram", "pillar", "sack", "golem", "gargoyle",
     "flying_blade",
 ]  # fmt: skip
 Looked = Literal["monster", "item", "ground"]

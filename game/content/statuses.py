@@ -46,6 +46,7 @@ class StatusKind:
     text: str
     warns: str = ""  # told of the hero five turns before it ends
     slight: bool = False  # told of no monster, and nobody rests until it ends
+    frequent: bool = False  # comes and goes so often that the hero is told of it once a floor
     counts: Counted = "turns"
     most: Annotated[int, Range(0)] = 0  # turns that it lasts at most, however often it is given; 0 is no limit
     immune: Annotated[int, Range(0)] = 0  # turns after it ended in which it does not begin anew

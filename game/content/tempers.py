@@ -48,6 +48,7 @@ TEMPERS = {
         Temper("sap", "sapping"),
         Temper("screen", "screening"),
         Temper("fence", "fencing", bides=True),
+        Temper("waylay", "waylaying"),
         Temper("stalk", "hunting", "guarding", closes_in=True, unseen=True, returns=True),
         Temper("still", "standing", moves=False),
         Temper("cast", "casting"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.draw import describing
 from game.draw.describing import amounts
 from game.rules import combat, fov, status_effects
+from game.rules.identify import article
 from game.world.components import Creature
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100  # ticks
-SHARES = {"1": "just", "2": "twice", "0.5": "half"}  # of the hero's speed
+SHARES = {"1": "just", "2": "twice", "0.5": "half", "0.67": "two thirds"}  # of the hero's speed
 TRAITS: dict[Trait, str] = {
     "water_bound": "It lives in deep water and never leaves it.",
     "lava_bound": "It lives in lava and never leaves it.",
@@ -66,6 +67,7 @@ TEMPERS = {
     "sap": "It sets down a keg and runs.",
     "screen": "It stands between you and whom it shields.",
     "fence": "It keeps exactly two steps away.",
+    "waylay": "It runs past you, and waits on the stairs that you need.",
     "stalk": "It moves only while you do not see it.",
     "face": "It turns its front towards you, one side a turn.",
     "drift": "It drifts towards whatever burns near you.",
@@ -103,11 +105,14 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     """Return what a creature can and cannot do, whatever it is about."""
     kind = known.kind
     lines = [(" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim")]
+    copies = "It does as whoever died last on its floor did." if kind.copies else ""
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
         TEMPERS.get(kind.temper.id, ""),
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
         unheard,
+        copies,
+        f"It takes {article(run.content.items[kind.takes].name)}, and nothing else." if kind.takes else "",
     ]
     lines.append((" ".join(word for word in habits if word), "text_dim"))
     lines += [(_sign(act), "text_bad") for act in kind.acts]
@@ -117,7 +122,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
 
 def _sight(run: Run, known: KnownCreature) -> str:
     """Return whether a hunter sees the hero."""
-    if known.mood != "hunting" or known.side != "foe":
+    if known.stance != "hunting" or known.side != "foe":
         return ""
     return " It sees you." if fov.sees(run, known.entity, run.hero) else " It does not see you now."
 

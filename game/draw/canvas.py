@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Word = tuple[str, "Color"]  # a stretch of text in one colour
 FULL, PART = "█", "▌"
 HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
+PART_GAP = " · "  # between what is told of a place
 
 
 class Button(NamedTuple):
@@ -141,7 +142,7 @@ class Canvas:
         if title:
             self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
         if keys:
-            hints = fit(keys, width).split(KEY_GAP)
+            hints = fit_hints(keys.split(KEY_GAP), width, KEY_GAP)
             self.write(area.left + 2, area.bottom - 1, " ", self.colors["text_dim"])
             x = self.hints(area.left + 3, area.bottom - 1, hints, right=area.right - 1, gap=KEY_GAP)
             self.write(x, area.bottom - 1, " ", self.colors["text_dim"], right=area.right - 1)
@@ -174,10 +175,17 @@ def fit(text: str, width: int) -> str:
     return f"{text[:end].rstrip(' ·,')} …".lstrip()[: max(0, width)]
 
 
-def fit_hints(hints: Sequence[str], width: int) -> list[str]:
+def fit_parts(text: str, width: int) -> tuple[str, str]:
+    """Return as many of the parts of a text, from the first on, as take at most `width` columns, and the others."""
+    parts = text.split(PART_GAP)
+    count = max(1, *(number for number in range(len(parts) + 1) if len(PART_GAP.join(parts[:number])) <= width))
+    return fit(PART_GAP.join(parts[:count]), width), PART_GAP.join(parts[count:])
+
+
+def fit_hints(hints: Sequence[str], width: int, gap: str = HINT_GAP) -> list[str]:
     """Return as many of the hints, the first of them and the last, as take at most `width` columns side by side."""
     kept = list(hints)
-    while len(kept) > 2 and len(HINT_GAP.join(kept)) > width:
+    while len(kept) > 2 and len(gap.join(kept)) > width:
         del kept[-2]
     return kept
 

@@ -41,7 +41,7 @@ def _body(run: Run) -> Iterator[Row]:
     _, hero, creature, _ = query.hero(run)
     turns = -(-1000 // mending.gain(creature))
     mends = f"a point comes back in {turns} turns" if status_effects.mends(run, run.hero) else "none comes back now"
-    yield _attribute("Health", f"{creature.health} of {creature.most}", mends)
+    yield _attribute("Health", f"{creature.health} of {creature.most}", "" if run.outcome else mends)
     weakness = status_effects.weakness(run, run.hero)
     weak = f"{weakness} less while you are weakened" if weakness else ""
     yield _attribute("Strength", str(hero.strength - weakness), weak)
@@ -125,5 +125,9 @@ def _kills(run: Run) -> Iterator[Row]:
 
 def _standing(run: Run) -> Iterator[Row]:
     reason = score.unranked(run)
-    points = f"not ranked: {identify.article(reason)} run" if reason else f"score so far {score.score(run):,}"
+    points = (
+        f"not ranked: {identify.article(reason)} run"
+        if reason
+        else f"score{'' if run.outcome else ' so far'} {score.score(run):,}"
+    )
     yield plain(f"  Seed {run.seed} · turn {run.turn:,} · floor {run.depth} · {points}", "text", SET_IN)

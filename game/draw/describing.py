@@ -17,7 +17,7 @@ from game.world.components import Ally, Position
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects import Effects
-    from game.content.kinds import Swing, TerrainKind
+    from game.content.kinds import ItemKind, Swing, TerrainKind
     from game.knowledge import KnownCreature, KnownItem, Place
     from game.world.components import Item, Mood, Order
     from game.world.run import Run
@@ -35,7 +35,7 @@ MOODS: dict[Mood, str] = {
     "curious": "is looking for whoever made a noise",
     "eating": "is busy eating",
     "hunting": "hunts you",
-    "fleeing": "flees from you",
+    "fleeing": "is running away",
     "captive": "hangs in chains: walk into it to free it, which takes five turns and is heard ten steps away",
     "following": "turns on everybody",  # and is discordant
 }
@@ -67,16 +67,18 @@ TIER_WORDS = {
 def place(run: Run, x: int, y: int) -> str:
     """Return one line about a cell: who, what lies there, the ground, and the room's air."""
     known = knowledge.place(run, x, y)
-    if known.terrain is None and not known.items:
+    felt = [identify.article(kind.name) for kind, cell in knowledge.sensed_minds(run) if cell == (x, y)]
+    if known.terrain is None and not known.items and not felt:
         return "You have not seen this place."
     at = run.world.get(run.hero, Position)
     parts = ["you"] if (at.x, at.y) == (x, y) else []
     if known.creature is not None:
         parts.append(creature(run, known.creature))
+    parts += [f"{name}, felt from afar" for name in felt]
     if known.marked_by is not None:
         parts.append(f"the {known.marked_by.kind.name} is about to strike here")
     if known.items:
-        parts.append(", ".join(_item(run, item) for item in known.items))
+        parts.append(", ".join(thing(item) for item in known.items))
     if run.note_at(x, y):
         parts.append(f"your note: {run.note_at(x, y)}")
     if known.in_sight:
@@ -119,17 +121,18 @@ def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
     return f"{key} is somewhere on this floor" if metal else door.text
 
 
-def _item(run: Run, item: KnownItem) -> str:
+def thing(item: KnownItem) -> str:
     """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
-    words = identify.article(item.name)
-    if item.good is None:
-        return words
-    if not item.kind.family.slot:
-        known = identify.is_known(run, item.kind)
-        return words if known else f"{words}, of a {'helpful' if item.good else 'harmful'} kind"
-    if item.name[0] in "+-":  # its enchantment says as much
-        return words
-    return f"{words}, {'sound' if item.good else 'flawed'}"
+    sign = sign_of(item.kind, good=item.good) if item.is_felt else ""
+    of_kind = f"of a {sign} kind" if sign and not item.kind.family.slot else sign
+    return ", ".join(word for word in (identify.article(item.name), of_kind) if word)
+
+
+def sign_of(kind: ItemKind, *, good: bool | None) -> str:
+    """Return the word for a thing of which no more is known than whether it is good or bad."""
+    if kind.family.slot:
+        return "sound" if good else "flawed"
+    return "helpful" if good else "harmful"
 
 
 def _thickness(amount: int) -> str:
@@ -139,7 +142,7 @@ def _thickness(amount: int) -> str:
 
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and the state it is in: "a gaol rat, asleep"."""
-    words = [identify.article(known.kind.name), known.sign or STATES.get(known.mood, known.mood)]
+    words = [identify.article(known.kind.name), known.sign or STATES.get(known.stance, known.stance)]
     words += [word for word in [facing.told_of(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses]
     if known.health < known.most:
@@ -149,7 +152,7 @@ def creature(run: Run, known: KnownCreature) -> str:
 
 def awareness(run: Run, known: KnownCreature) -> str:
     """Return what a creature is about, and from where it would notice the hero."""
-    mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.mood]
+    mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.stance]
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {known.sign}, and is about to act."
@@ -196,7 +199,8 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
         return []
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
-    ours = f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed) if in_reach else ""
+    by_hand = f"You hit {_blows(fight.ours)}" if fight.ours.chance else "Your blows cannot hurt it now."
+    ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
     span = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
     it_hits = f"It hits you {span}: at least {worst} to kill you."
     lines = [ours] if ours else []

@@ -38,7 +38,7 @@ def _family(run: Run, family: Family) -> list[Row]:
 def _row(run: Run, kind: ItemKind, found: int) -> Row:
     """Return a kind: its glyph, its name, how it looks if that is not its name, how often it was found."""
     look = "" if kind.family.unknown and not identify.is_known(run, kind) else f", {run.flavours[kind.id]}"
-    often = f"found {found}" if found else "not found yet"
+    often = f"found {found}" if found else "never found" if run.outcome else "not found yet"
     learnt = "" if identify.is_learnt(run, kind) else " · you never knew" if run.outcome else _sign(run, kind)
     name = identify.kind_name(run, kind)
     words = ((f"  {kind.family.glyph} ", SIGNS[identify.kind_sign(run, kind)]), (name, "text"))

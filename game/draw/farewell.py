@@ -33,7 +33,7 @@ def rows(run: Run) -> list[Row]:
     """Return all that is to be said after the epitaph."""
     pack = belongings(run)
     return [
-        *block("The last of it", last_messages(run)),
+        *block("Last messages", last_messages(run)),
         *thoughts(run),
         *block("In your pack" if pack else "Your pack was empty", pack or [plain("  Nothing.", "text_dim")]),
     ]
@@ -42,7 +42,7 @@ def rows(run: Run) -> list[Row]:
 def thoughts(run: Run) -> list[Row]:
     """Return who did it, and what was left to try; nothing while the run goes on."""
     left = [plain(f"  {words}", "text", SET_IN) for words in untried(run)]
-    return [*block("Who did it", killer(run)), *block("What was left to try", left)]
+    return [*block("Your killer", killer(run)), *block("What could have saved you", left)]
 
 
 def last_messages(run: Run) -> list[Row]:

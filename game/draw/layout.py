@@ -55,6 +55,12 @@ class Layout:
     map_rows: int
     sight: Area | None = None  # the part of the sidebar for who is in sight, where that has a column of its own
 
+    @property
+    def around_map(self) -> Area:
+        """The map and what is left around it."""
+        left = self.sidebar.right if self.sight is None else 0
+        return Area(left, self.messages.bottom, self.columns, self.foot.top)
+
     @classmethod
     def of(
         cls,

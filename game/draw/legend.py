@@ -8,6 +8,7 @@ import numpy as np
 
 from game import knowledge
 from game.content.families import FAMILIES
+from game.draw import signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED, Row, block, plain
 from game.rules import identify
@@ -28,6 +29,10 @@ OTHERS: tuple[Sign, ...] = (
     ("─", "text", "wall"),
     ("^", "orange", "fire"),
     ("%", "bone", "remains of the dead"),
+    (signs.GOOD, SIGNS[True], "felt to be good"),
+    (signs.BAD, SIGNS[False], "felt to be bad"),
+    (signs.NOTE, "title", "your note"),
+    (signs.EXCLUDED, "text_danger", "where you keep out"),
 )
 
 
@@ -58,7 +63,7 @@ def _in_sight(run: Run) -> list[Sign]:
     floor, visible = run.floor, run.floor.memory.visible
     found = [(seen.kind.glyph, seen.kind.color, seen.kind.name) for seen in knowledge.creatures_in_sight(run)]
     items = [item for item in knowledge.items(run) if item.in_sight]
-    found += [(item.kind.family.glyph, SIGNS[item.good], identify.kind_name(run, item.kind)) for item in items]
+    found += [(signs.of_thing(item), SIGNS[item.good], identify.kind_name(run, item.kind)) for item in items]
     traps = [trap.kind for trap in knowledge.known_traps(run) if visible[trap.y, trap.x]]
     found += [(kind.glyph, kind.color, kind.name) for kind in traps]
     numbers = np.unique(floor.memory.terrain[visible & floor.memory.explored]).tolist()

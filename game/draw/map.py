@@ -10,7 +10,7 @@ import numpy as np
 
 from game import knowledge
 from game.content.light import MOST_LIGHT
-from game.draw import contrast, glow, haze, reveal, walls
+from game.draw import contrast, glow, haze, reveal, signs, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.draw.tiles import Layer, TilePainter
@@ -50,6 +50,8 @@ BEGINS = 0.85  # the same of who is about to do what it has begun
 MARKED = 0.4  # and of the cells that this will come to
 HUSHED = 0.5  # and of the hero where nothing can be read
 STIRS = 0.25  # and of where somebody lies in wait
+KEPT_OUT = 0.22  # and of the cells that the player keeps out of
+NOTED = 0.3  # and of those with a note
 STRUCK = 0.4  # and of those that what is aimed would come to
 CATCHES = 0.2  # and of those to which fire could spread from there
 OUT_OF_RANGE = 0.45  # how bright is what an aim does not reach
@@ -123,6 +125,7 @@ class MapPainter:
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
         self._traps(shown, run, view)
+        self._player_marks(shown, run)
         self._remains(shown, floor)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
@@ -289,6 +292,19 @@ class MapPainter:
                 bright = run.floor.memory.visible[y, x] or view.revealed
                 shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45), trap.kind, Layer.FEATURE)
 
+    def _player_marks(self, shown: MapWindow, run: Run) -> None:
+        """Mark what the player keeps out of, and wrote a note on."""
+        floor = run.floor
+        for x, y in floor.memory.excluded:
+            if floor.memory.explored[y, x]:
+                shown.tint(x, y, self.colors["text_danger"], KEPT_OUT)
+                if floor.memory.terrain[y, x] == Terrain.FLOOR:
+                    shown.put(x, y, signs.EXCLUDED, self.colors["text_danger"], layer=Layer.FEATURE)
+        for note in run.notes:
+            if note.depth == run.depth:
+                shown.tint(note.x, note.y, self.colors["title"], NOTED)
+                shown.put(note.x, note.y, signs.NOTE, self.colors["title"], layer=Layer.FEATURE)
+
     def _remains(self, shown: MapWindow, floor: Floor) -> None:
         for (x, y), each in floor.remains.items():
             if floor.memory.visible[y, x]:
@@ -302,7 +318,7 @@ class MapPainter:
         for known in knowledge.items(run):
             own = self.colors[SIGNS[known.good]]
             shade = own if floor.memory.visible[known.y, known.x] else mix(own, BLACK, 0.45)
-            shown.put(known.x, known.y, known.kind.family.glyph, shade, known.kind)
+            shown.put(known.x, known.y, signs.of_thing(known), shade, known.kind)
             if known.good is not None:
                 shown.mark(known.x, known.y, "good" if known.good else "bad")
         if view.revealed:

@@ -10,6 +10,7 @@ import numpy as np
 
 from game import knowledge
 from game.content.families import KEY
+from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
 from game.rules import identify, locks, vaults
@@ -97,14 +98,18 @@ def _things(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield what was seen to lie there, by family."""
     lying = [(run.content.items[kind], cell) for cell, kind in floor.memory.items.items()]
     order = list(run.content.items)
+    known = knowledge.items(run) if floor is run.floor else []
+    told = {item.cell: item for item in known if item.is_felt or item.kind.family is KEY}
     for kind, (x, y) in sorted(lying, key=lambda thing: (order.index(thing[0].id), thing[1])):
         color = SIGNS[identify.kind_sign(run, kind)]
-        is_near_key = kind.family is KEY and floor is run.floor
-        name = knowledge.items_at(run, x, y)[0].name if is_near_key else identify.kind_name(run, kind)
-        yield Spot(x, y, kind.family.glyph, color, name)
+        glyph, words = kind.family.glyph, identify.kind_name(run, kind)
+        if (item := told.get((x, y))) is not None:
+            felt = f" ({describing.sign_of(kind, good=item.good)})" if item.is_felt else ""
+            glyph, words = signs.of_thing(item), f"{item.name}{felt}"
+        yield Spot(x, y, glyph, color, words)
 
 
 def _notes(run: Run, floor: Floor) -> Iterator[Spot]:
     for note in run.notes:
         if note.depth == floor.depth:
-            yield Spot(note.x, note.y, ":", "title", f"“{note.text}”")
+            yield Spot(note.x, note.y, signs.NOTE, "title", f'"{note.text}"')

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.materials import ENOUGH
-from game.draw import reveal
+from game.draw import describing, reveal, signs
 from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.rules import allies, combat, hunger, identify, score, stealth
@@ -46,6 +46,7 @@ MARKS: dict[Mood, str] = {
     "curious": "?",
     "eating": "·",
     "hunting": "!",
+    "fleeing": "←",
     "captive": "§",
     "following": "+",
 }
@@ -108,13 +109,14 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     armour = round(combat.defence(run, run.hero) / 10)
     weapon = query.worn(run, run.hero, "weapon")
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
-    canvas.write(area.left, y, fit(arms[:1].upper() + arms[1:], area.width), colors["text_dim"])
+    within = Area(area.left, y, area.right - 1, area.bottom)
+    y = canvas.paragraph(within, y, arms[:1].upper() + arms[1:], colors["text_dim"])
     cells = stealth.stealth_range(run)
     reasons = ", ".join(factor.word for factor in stealth.factors(run))
     words = f"Stealth {cells} ({reasons})" if reasons else f"Stealth {cells}"
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
-    canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
-    y = canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
+    canvas.write(area.left, y, f"Armour {armour}", colors["text_dim"])
+    y = canvas.paragraph(within, y + 1, words, colors[color])
     for kind, amount in run.floor.ground.gases_at(at.x, at.y):
         if amount >= ENOUGH:
             canvas.write(
@@ -161,12 +163,14 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
     colors = canvas.colors
     places: dict[int, Cell] = {}
     seen = knowledge.creatures_in_sight(run)
-    things: Counter[str] = Counter()  # in the order of the nearest of each
-    nearest: dict[str, Cell] = {}
+    things: Counter[tuple[str, str, str]] = Counter()  # by glyph, kind and how it feels, the nearest of each first
+    nearest: dict[tuple[str, str, str], Cell] = {}
     for item in knowledge.items(run):
         if item.in_sight:
-            things[item.kind.id] += item.count
-            nearest.setdefault(item.kind.id, item.cell)
+            felt = describing.sign_of(item.kind, good=item.good) if item.is_felt else ""
+            like = signs.of_thing(item), item.kind.id, felt
+            things[like] += item.count
+            nearest.setdefault(like, item.cell)
     if not seen and not things:
         return places
     y = _heading(canvas, area, y, "in sight")
@@ -180,15 +184,15 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
         after = _creature(canvas, area, y, run, creature, last=end, roomy=roomy)
         places |= dict.fromkeys(range(y, after), creature.cell)
         y = after
-    for name, count in things.items():
-        kind = run.content.items[name]
-        rows = textwrap.wrap(identify.kind_name(run, kind, count), area.width - 2)
+    for (glyph, name, felt), count in things.items():
+        called = identify.kind_name(run, run.content.items[name], count)
+        rows = textwrap.wrap(f"{called} ({felt})" if felt else called, area.width - 2)
         if y + len(rows) > last:
             return places
-        canvas.write(area.left, y, kind.family.glyph, colors["item"])
+        canvas.write(area.left, y, glyph, colors["item"])
         for row in rows:
             canvas.write(area.left + 2, y, row, colors["text_dim"])
-            places[y] = nearest[name]
+            places[y] = nearest[glyph, name, felt]
             y += 1
     return places
 
@@ -203,7 +207,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     share = creature.health / creature.most
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
-    mark = ALLIED if creature.side == "ally" else MARKS.get(creature.mood, "")
+    mark = ALLIED if creature.side == "ally" else MARKS.get(creature.stance, "")
     x = canvas.write(x, y, mark, _mark_color(canvas, run, creature))
     if creature.gap <= knowledge.notices_from(run, creature):
         canvas.write(x, y, NOTICES, colors["cursor"])
@@ -229,7 +233,7 @@ def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
     """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
     if creature.side == "ally":
         return canvas.colors["text_good"]
-    if creature.mood in ("hunting", "following"):
+    if creature.stance in ("hunting", "following"):
         return canvas.colors["text_danger"]
     return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
 
@@ -242,7 +246,7 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
     kind = next((kind for kind in kinds if not kind.slight), None)
     if kind is not None and creature.side != "captive":
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
-    word = MOOD_WORDS[creature.mood]
+    word = MOOD_WORDS[creature.stance]
     if creature.side == "ally":
         ally = run.world.get(creature.entity, Ally)
         word = f"fades {allies.fades_in(run, ally)}" if ally.fades else ORDER_WORDS[ally.order]

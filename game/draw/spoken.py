@@ -46,7 +46,8 @@ def condition(run: Run) -> list[str]:
         made.append(f"The {here.marked_by.kind.name} is about to strike where you stand.")
     made += ["This is a dangerous room."] if here.tier == 2 else []
     hunters = [seen for seen in knowledge.foes_in_sight(run) if seen.is_aware]
-    made += [f"{_named(seen)} hunts you, {_from_hero(run, seen.x, seen.y)}." for seen in hunters]
+    for seen in hunters:
+        made.append(f"{_named(seen)} {describing.MOODS[seen.stance]}, {_from_hero(run, seen.x, seen.y)}.")
     made += [] if hunters else ["Nobody in sight hunts you."]
     return [*made, f"Stealth {stealth.stealth_range(run)}."]
 
@@ -59,7 +60,7 @@ def in_sight(run: Run) -> list[str]:
     told += [(identify.article(trap.kind.name), trap.x, trap.y) for trap in traps]
     things = [item for item in knowledge.items(run) if item.in_sight]
     things.sort(key=lambda item: (max(abs(item.x - at.x), abs(item.y - at.y)), item.y, item.x))
-    told += [(identify.article(item.name), item.x, item.y) for item in things]
+    told += [(describing.thing(item), item.x, item.y) for item in things]
     made = [f"{words[:1].upper()}{words[1:]}: {_from_hero(run, x, y)}." for words, x, y in told]
     return made or ["Nobody and nothing is in sight."]
 

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 VARIANTS = 4  # tiles of a surface in each direction
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 SEEN = (255, 255, 255)
-REMEMBERED = np.array([92, 98, 120], np.int32)  # of 255: the light of what is only remembered
-DARKEST = 136  # of 255: the least light in sight, which is brighter than what is remembered
+REMEMBERED = np.array([106, 112, 134], np.int32)  # of 255: the light of what is only remembered
+DARKEST = 150  # of 255: the least light in sight, which is brighter than what is remembered
 FLICKER = 16  # steps of 255 between the shades of lava
 DANGEROUS = np.array([255, 150, 138], np.int32)  # of 255: what is left of the light in dangerous rooms
 EMBERS = (176, 104, 92)  # the light of lava that is only remembered: it stays red

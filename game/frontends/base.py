@@ -175,6 +175,10 @@ class Program(Protocol):
         """The manner in which a window draws the map."""
 
     @property
+    def tileset(self) -> str:
+        """The file of a picture of tiles that a window draws square cells with; "" is none."""
+
+    @property
     def due(self) -> float | None:
         """When it wants `tick` to be called if nothing is fed before; None is never."""
 
@@ -209,8 +213,12 @@ class Frontend(ABC):
     def wait(self, seconds: float | None = None) -> Input | None:
         """Return the next thing the player did, or None after so many seconds without one (never, if None)."""
 
-    def use_tiles(self, tiles: Tiles) -> None:  # noqa: B027 - a terminal has one kind of cells
-        """Draw the map in this manner from now on, where there is a choice."""
+    def use_tiles(self, tiles: Tiles, tileset: str = "") -> None:  # noqa: B027 - a terminal has one kind of cells
+        """Draw the map in this manner from now on, where there is a choice; square cells with the tiles of this file.
+
+        Raises:
+            FrontendError: there is no such tileset.
+        """
 
     def adjust(self, word: str | None) -> bool:  # noqa: ARG002
         """Do what this command's word asks of a window. Returns: whether it does, and there is one."""
@@ -223,8 +231,10 @@ class Frontend(ABC):
     def run(self, program: Program) -> int:
         """Show a program and feed it until it ends; the one loop that waits. Returns: its exit status."""
         while (status := program.status) is None:
-            self.use_tiles(program.tiles)
-            self.show(program.picture(*self.size, self.cell_sizes))
+            self.use_tiles(program.tiles, program.tileset)
+            with self.at_work():
+                picture = program.picture(*self.size, self.cell_sizes)
+            self.show(picture)
             due = program.due
             given = self.wait(None if due is None else max(0.0, due - self.now()))
             with self.at_work():

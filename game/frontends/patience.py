@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 MOMENT: Final = 0.2  # seconds that may pass without a word
+BUSY: Final = " One moment … "  # in the last row of a screen
+BUSY_COLORS: Final = (20, 18, 16), (220, 200, 150)  # of its letters, and behind them
 
 
 @contextlib.contextmanager

@@ -32,16 +32,23 @@ def send_hunters(run: Run, turns: int) -> None:
     if run.meters[METER] < EVERY or run.meters.get(sent, 0) >= MOST:
         return
     run.meters[METER] = 0
-    kind, stairs = _kind(run), _nearest_stairs(run)
+    kind, stairs = _kind(run, run.meters.get(sent, 0) + 1), _nearest_stairs(run)
     for entity in monsters.arrive(run, [kind], *stairs, "hunting"):
         run.meters[sent] = run.meters.get(sent, 0) + 1
         wake(run, entity)
         run.emit(Felt(*stairs, "Boots on the stairs: they know what you carry.", "danger"))
 
 
-def _kind(run: Run) -> MonsterKind:
-    """Return a kind of any stratum that comes to blows, half as far above the danger of this floor as the last is."""
-    last = run.content.lengths[run.length][-1].danger
+def _kind(run: Run, number: int) -> MonsterKind:
+    """Return the kind that is sent as this one to each floor but the last, in order.
+
+    The others are of any stratum and come to blows, half as far above the danger of this floor as the last is.
+    """
+    plans = run.content.lengths[run.length]
+    sent = [kind for kind in run.content.monsters.values() if kind.sent == number and run.depth < len(plans)]
+    if sent:
+        return sent[0]
+    last = plans[-1].danger
     danger = max(run.floor.danger, (run.floor.danger + last + 1) // 2)
     kinds = [kind for kind in run.content.monsters.values() if kind.weight and kind.temper.closes_in and not kind.home]
     nearest = sorted(kinds, key=lambda kind: abs(kind.danger - danger))[:KINDS]

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Paired
+from game.content.effects.furniture import Reforge
 from game.content.families import FAMILIES, KEY
 from game.furnish import captives, monsters
 from game.rules import creatures, inventory, locks
+from game.rules.fov import distance
 from game.world import spawn
 from game.world.components import Item, Mind, Offered, Opens, Position
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen import Mark, Room
     from levelgen.rng import Dice
+
+    Cell = tuple[int, int]
 
 BETTER = 2  # dangers over the floor's own that things offered may be from
 EARLY = 3  # danger up to which something rare is always offered
@@ -35,6 +39,7 @@ BELOW = {
 OUTLAW = "outlaw"  # said after a kind: the foe of everybody
 HELD = "held"  # tag of a vault whose key somebody has who is chained there
 CAPTIVE = "captive"  # name of marks for who is chained on show
+HOLE = "hole"  # ground: those of one pair lead to each other
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
 
@@ -48,7 +53,7 @@ def _fits(kind: MonsterKind, name: str) -> bool:
 
 
 def lay_furniture(run: Run) -> None:
-    """Lay what the drawings of the floor at hand ask for by name, and pair what moves with what it moves."""
+    """Lay what the drawings of the floor at hand ask for by name, and pair what moves with what it moves, and holes."""
     content, ground = run.content, run.floor.ground
     pairs: dict[tuple[int, str], list[Mark]] = {}
     laid: dict[tuple[int, int], str] = {}
@@ -64,13 +69,20 @@ def lay_furniture(run: Run) -> None:
             pairs.setdefault((mark.room, pair), []).append(mark)
     ground.change_all(laid)
     for marks in pairs.values():
+        ends = [(mark.x, mark.y) for mark in marks if laid.get((mark.x, mark.y)) == HOLE]
+        run.floor.pairs |= {end: _others(end, ends) for end in ends}
         movers = [mark for mark in marks if _moves(content.terrain_of(laid.get((mark.x, mark.y), "floor")))]
         moved = tuple((mark.x, mark.y) for mark in marks if mark not in movers)
         run.floor.pairs |= {(mark.x, mark.y): moved for mark in movers}
 
 
+def _others(end: Cell, ends: list[Cell]) -> tuple[Cell, ...]:
+    """Return the other ends of a hole, the nearest first."""
+    return tuple(sorted({*ends} - {end}, key=lambda other: (distance(*end, *other), other)))
+
+
 def _moves(kind: TerrainKind) -> bool:
-    return any(isinstance(effect, Paired) for effect in kind.effects)
+    return any(isinstance(effect, Paired | Reforge) for effect in kind.effects)
 
 
 def place_contents(run: Run, dice: Dice) -> None:

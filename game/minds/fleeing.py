@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds.base import REST, WALK, avoids
-from game.rules import holes
+from game.actions.foraging import Abscond
+from game.minds.base import REST, WALK, approach, avoids
+from game.rules import foraging, holes
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -22,11 +23,26 @@ BEYOND_REACH = 10_000  # steps, to where no path leads
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Run, and strike where there is nowhere to run to."""
+    """Run, down the stairs with what it came to take; strike where there is nowhere to run to."""
+    if monster.creature.kind.takes and foraging.has(run, monster.entity, monster.creature.kind.takes):
+        escape = _down(run, monster, round_)
+        if escape is not None:
+            return escape
     step = away(run, monster, round_)
     if step is not None:
         return step
     return Strike(round_.foe) if round_.near_foe(monster) else REST
+
+
+def _down(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Return a step to the stairs down, or down them; None where no path leads there, or on the last floor of a run."""
+    at, stairs = monster.at, run.floor.level.stairs_down
+    if run.depth >= len(run.content.lengths[run.length]):
+        return None
+    if (at.x, at.y) == stairs:
+        return Abscond()
+    distances = round_.to(*stairs, monster)
+    return approach(run, monster, distances) if distances.distance(at.x, at.y) > 0 else None
 
 
 def away(run: Run, monster: Monster, round_: Round) -> Action | None:

@@ -1,13 +1,15 @@
-"""Thieves: come close, take something, and run with it."""
+"""Thieves: come close, take something, and run with it; some take one thing only, wherever it is."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Steal, Strike
+from game.actions.foraging import Grab
+from game.minds import fleeing
 from game.minds.base import approach
 from game.minds.hunting import keep_track
-from game.rules import inventory
+from game.rules import foraging, inventory
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -20,9 +22,27 @@ SNATCHES = 500  # per mille of its attempts that get hold of something
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
+    wanted = monster.creature.kind.takes
+    if wanted:
+        errand = _errand(run, monster, round_, wanted)
+        if errand is not None:
+            return errand
     if round_.near_foe(monster):
-        if inventory.booty(run, round_.foe) is not None and run.dice.chance(SNATCHES):
+        if inventory.booty(run, round_.foe, wanted) is not None and run.dice.chance(SNATCHES):
             return Steal(round_.foe)
         return Strike(round_.foe)
     keep_track(run, monster, round_)
     return approach(run, monster, round_.to_foe(monster))
+
+
+def _errand(run: Run, monster: Monster, round_: Round, wanted: str) -> Action | None:
+    """Return a step down the stairs with what it wants, or to where that lies; None where it is not to be had so."""
+    if foraging.has(run, monster.entity, wanted):
+        return fleeing.decide(run, monster, round_)
+    at = monster.at
+    for cell, entity in foraging.lying(run, wanted):
+        if cell == (at.x, at.y):
+            return Grab(entity)
+        if cell not in run.floor.occupants and round_.to(*cell, monster).distance(at.x, at.y) > 0:
+            return approach(run, monster, round_.to(*cell, monster))
+    return None

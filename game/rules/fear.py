@@ -1,11 +1,11 @@
-"""Fear: nobody steps nearer to what it is afraid of and sees."""
+"""Fear and flight: nobody steps nearer to what it is afraid of and sees."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.rules import fov, status_effects
-from game.world.components import Position
+from game.world.components import Creature, Mind, Position
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -20,3 +20,15 @@ def dares(run: Run, entity: int, x: int, y: int) -> bool:
     grid = movement.grid_at(status_effects.traits(run, entity), own.x, own.y)
     distances = movement.distance_map(grid, (at.x, at.y))
     return not 0 <= distances.distance(x, y) < distances.distance(own.x, own.y)
+
+
+def flees(run: Run, entity: int) -> bool:
+    """Tell whether a monster runs away now: with its loot, in fear, for help, or to where it mends."""
+    mind = run.world.get(entity, Mind)
+    if mind.mood == "fleeing" or status_effects.terror(run, entity):
+        return True
+    creature = run.world.get(entity, Creature)
+    kind, badly_hurt = creature.kind, creature.health * 100 < creature.kind.retreats * creature.most
+    for_help = kind.temper.id == "retreat" and badly_hurt and not mind.called
+    to_mend = kind.temper.id == "bathe" and creature.health < creature.most
+    return mind.mood == "hunting" and bool(mind.patience) and (for_help or to_mend)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.ground import Become
+from game.world import query
 from game.world.components import Item, Offered, Position
 
 if TYPE_CHECKING:
@@ -27,6 +28,17 @@ def _may_be_taken(run: Run, entity: int, at: Position, item: Item) -> bool:
     if item.kind.family.needed or run.world.has(entity, Offered):
         return False
     return not run.floor.ground.kind_at(at.x, at.y).keeps
+
+
+def has(run: Run, entity: int, thing: str) -> bool:
+    """Tell whether somebody carries a thing of a kind, by its id."""
+    return any(item.kind.id == thing for _, _, item in query.pack(run, entity))
+
+
+def lying(run: Run, thing: str) -> list[tuple[Cell, int]]:
+    """Return the cells where things of a kind lie, by its id, on a pedestal or not, each with the thing."""
+    rows = run.world.rows(Position, Item)
+    return [((at.x, at.y), entity) for entity, (at, item) in rows if item.kind.id == thing]
 
 
 def loose_things(run: Run) -> list[tuple[Cell, int, Item]]:

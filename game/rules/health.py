@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import announcing, creatures, fov, gear, hiding, holding, status_effects, tallies
+from game.rules import announcing, copying, creatures, fov, gear, hiding, holding, status_effects, tallies
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
@@ -121,6 +121,7 @@ def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
         run.outcome = Outcome("died", name, run.depth, run.turn)
     else:
         run.count(f"kills:{creature.kind.id}")
+        copying.take_on(run, creature.kind)
         spawn.delete(run, target)
 
 

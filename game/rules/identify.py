@@ -159,6 +159,12 @@ def sign(run: Run, item: Item) -> bool | None:
     return item.enchant >= 0 and (item.rune is None or item.rune.good)
 
 
+def is_felt(run: Run, item: Item) -> bool:
+    """Tell whether it is known of a thing if it is good or bad, and its name does not say so."""
+    is_named = item.known if item.kind.family.slot else is_known(run, item.kind)
+    return sign(run, item) is not None and not is_named
+
+
 def kind_sign(run: Run, kind: ItemKind) -> bool | None:
     """Return whether things of a kind are good, as far as the hero knows; None if not, and if some are and some not."""
     told = _tells_of_kind(kind) and (is_known(run, kind) or kind.id in run.sensed)

@@ -164,12 +164,12 @@ def loose(run: Run, owner: int, *, stacks: bool = False) -> list[tuple[int, Item
     return [(entity, item) for entity, item in things if sum(food) > 1 or not item.kind.family.rationed]
 
 
-def booty(run: Run, owner: int) -> int | None:
+def booty(run: Run, owner: int, wanted: str = "") -> int | None:
     """Return what a thief would take out of somebody's pack: the thing of most value not in use, never the last food.
 
-    What the floor or the run needs is worth least to it.
+    What the floor or the run needs is worth least to it, unless that is the one kind `wanted`, by its id.
     """
-    things = loose(run, owner)
+    things = [(entity, item) for entity, item in loose(run, owner) if wanted in ("", item.kind.id)]
     if not things:
         return None
     return max(things, key=lambda held: (not held[1].kind.family.needed, value(held[1]) // held[1].count))[0]

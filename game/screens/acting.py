@@ -30,11 +30,10 @@ STEP_PAUSE = 0.008  # seconds between the steps of the autopilot
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """The last throw: the thing or stack, its kind, and who was aimed at, by their numbers."""
+    """The last throw: the thing or stack, by its number, and its kind. Whom it was aimed at, the view remembers."""
 
     item: int
     kind: ItemKind
-    target: int | None
 
 
 class Acting(Screen):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
 from game.draw import cards
-from game.draw.canvas import KEY_GAP, centered, fit, rows_of
+from game.draw.canvas import KEY_GAP, centered, rows_of
 from game.draw.palette import SIGNS
 from game.frontends.keymap import key_text
 from game.rules import identify, recharge
 from game.rules.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
-from game.screens.listing import INDENT, Entry, Listing
+from game.screens.listing import INDENT, Entry, Listing, wrapped
 from game.world import query
 from game.world.components import Item, Worn
 
@@ -43,7 +43,7 @@ class PackList(Listing):
             members = [row for row in pack if row[2].kind.family is family]
             if members:
                 made.append(Entry([(family.group, "text_place")]))
-                made += [self._entry(*row) for row in members]
+                made += [line for row in members for line in self._lines_of(*row)]
         return made
 
     def beneath(self) -> Sequence[tuple[str, str]]:
@@ -51,20 +51,15 @@ class PackList(Listing):
         entity = self.chosen()
         return () if entity is None else cards.thing(self.session.run, self.session.run.world.get(entity, Item))
 
-    def _entry(self, letter: str, entity: int, item: Item) -> Entry:
-        """Return the line of a thing: letter, glyph, name, and whether it is in use or rests."""
+    def _lines_of(self, letter: str, entity: int, item: Item) -> list[Entry]:
+        """Return the lines of a thing: letter, glyph, name, and whether it is in use or rests."""
         run = self.session.run
         use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
         if item.rests:
             use = f" (rests {recharge.turns_left(run, item)})"
-        name = fit(identify.name(run, item), self.width - 4 - INDENT - 4 - len(use))
-        words = [
-            (f"{letter} ", "title"),
-            (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)]),
-            (name, "text"),
-            (use, "text_good"),
-        ]
-        return Entry(words, entity, letter)
+        lead = [(f"{letter} ", "title"), (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)])]
+        room = self.width - 4 - INDENT - 4 - len(use)
+        return wrapped(lead, identify.name(run, item), room, entity, letter, (use, "text_good"))
 
 
 class Lying(Listing):
@@ -83,9 +78,8 @@ class Lying(Listing):
         for letter, (entity, item) in zip(LETTERS, query.items_at(run, at.x, at.y), strict=False):
             mark = ("+ ", "text_good") if entity in self.marked else ("- ", "text_dim")
             glyph = (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)])
-            made.append(
-                Entry([(f"{letter} ", "title"), mark, glyph, (identify.name(run, item), "text")], entity, letter)
-            )
+            lead = [(f"{letter} ", "title"), mark, glyph]
+            made += wrapped(lead, identify.name(run, item), self.width - 4 - INDENT - 6, entity, letter)
         return made
 
     def keys(self) -> str:
@@ -94,7 +88,7 @@ class Lying(Listing):
 
     def press(self, key: str, word: str | None) -> Next:
         """Mark all or none, or take what is marked, or else what is chosen."""
-        things = [entry.value for entry in self.entries()]
+        things = [entry.value for entry in self.entries() if entry.value is not None]
         if key == "," or word == "pick_up":
             self.marked = [] if len(self.marked) == len(things) else things
             return STAY

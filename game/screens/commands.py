@@ -118,7 +118,9 @@ def exclude(screen: Acting) -> Next:
     def chosen(place: tuple[int, int]) -> Next:
         on = place not in screen.run.floor.memory.excluded
         screen.act(Exclude(*place, on))
-        return screen.say("You will keep out of there." if on else "You will go there again.")
+        return screen.say(
+            "Explore and travel will keep out of there." if on else "Explore and travel will go there again."
+        )
 
     return screen.ask(Look(screen.floorview, "keep out, or allow again"), chosen)
 

@@ -8,7 +8,7 @@ from tcod.console import Console
 
 from game import descent
 from game.actions.options import Reveal
-from game.draw.canvas import fit
+from game.draw.canvas import KEY_GAP, fit
 from game.draw.layout import Area
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
@@ -52,9 +52,9 @@ class Digging(Screen):
         self._painter.draw(frame.map, stage.terrain)
         foot = frame.rows - 2
         frame.text.fill(Area(0, 0, frame.columns, foot), (0, 0, 0))
-        x = frame.text.write(1, foot, f"{self._at + 1}/{len(self._stages)} {stage.name}", colors["title"])
+        x = frame.text.write(1, foot, f"Stage {self._at + 1} of {len(self._stages)}: {stage.name}", colors["title"])
         frame.text.write(x + 2, foot, fit(self._words, frame.columns - x - 3), colors["text_dim"])
-        frame.text.write(1, foot + 1, "Left back · Right on · Esc close", colors["text_dim"])
+        frame.text.hints(1, foot + 1, ["Left back", "Right on", "Esc close"], right=frame.columns, gap=KEY_GAP)
 
     def press(self, key: str, word: str | None) -> Next:
         """To and fro, or back to the game."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game.draw import effects, log, shimmer, sidebar
-from game.draw.canvas import fit, fit_hints
+from game.draw.canvas import fit, fit_hints, fit_parts
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
 from game.screens.speech import Speech
@@ -31,8 +31,10 @@ class FloorView:
         self.view = View()
         self.target: int | None = None  # the creature that something was aimed at last
         self.camera = Camera()
+        self._focus = (0, 0)  # the cell (x, y) of the floor that the camera follows
         self.layout: Layout | None = None  # of the last picture
         self.places: dict[int, tuple[int, int]] = {}  # cells of the floor told of in the sidebar, by its rows
+        self.left_out = ""  # of the line at the foot of the last picture, for want of room
         self.speech = Speech(session.run)
         self._shimmer = shimmer.Shimmer()
         self._painter: MapPainter | None = None
@@ -40,17 +42,22 @@ class FloorView:
         self._frame_pause = 0.0
         self._heavy = False  # the health bar flashes, for as long as the animation lasts
 
-    def draw(self, frame: Frame, first: str, hints: Sequence[str], *, focus: tuple[int, int]) -> None:
-        """The whole screen, with a line and hints at its foot and the camera on `focus`, a cell (x, y) of the floor."""
+    def draw(self, frame: Frame, first: str, hints: Sequence[str], *, focus: tuple[int, int] | None) -> None:
+        """The whole screen, with a line and hints at its foot and the camera on `focus`, a cell (x, y) of the floor.
+
+        Without one the camera stays where it is, and so does the focus of the frame.
+        """
         run = self.session.run
         floor = run.floor
         size = (floor.width, floor.height)
         spoken = self.context.settings.screen_reader
         layout = Layout.of(frame.columns, frame.rows, floor=size, cell_sizes=frame.cell_sizes, spoken=spoken)
-        self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
+        if focus is not None:
+            self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
+            self._focus = focus
         frame.map = Console(layout.map_columns, layout.map_rows, order="C")
         frame.map_at = (layout.map.left, layout.map.top)
-        frame.focus = (focus[0] - self.camera.x, focus[1] - self.camera.y)
+        frame.focus = (self._focus[0] - self.camera.x, self._focus[1] - self.camera.y)
         before = frame.cell_sizes.taken(*frame.focus)
         frame.cursor = (layout.map.left + before[0], layout.map.top + before[1])
         self.view.shades = self._shimmer.shades_of(floor) if self.context.animations else None
@@ -60,7 +67,7 @@ class FloorView:
             self._painter = MapPainter(self.context.content, colors)
         tiled = frame.cell_sizes.tiled
         frame.tiles = self._painter.draw(frame.map, run, self.camera, self.view, tiled=tiled)
-        frame.text.fill(layout.map, (0, 0, 0))
+        frame.text.fill(layout.around_map, (0, 0, 0))
         numbers = self.context.settings.damage_numbers
         sentences = self.speech.sentences(run, numbers=numbers) if spoken else self.speech.asked
         if spoken or sentences:
@@ -77,7 +84,8 @@ class FloorView:
             seed = fit(seed, layout.sidebar.width - 2)
         end = frame.text.write(1, layout.foot.top + 1, seed, colors["text_dim"])
         left, right = (layout.sight.left if layout.sight else layout.sidebar.right) + 1, frame.columns - 1
-        frame.text.write(left, layout.foot.top, fit(first, right - left), colors["text"])
+        shown, self.left_out = fit_parts(first, right - left)
+        frame.text.write(left, layout.foot.top, shown, colors["text"])
         left = max(left, end + 2)
         frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
 

@@ -33,7 +33,8 @@ ABOUT = (
     (
         "Stealth is how near you must come to be noticed: less when you sneak or keep still, and in the dark. Noise "
         "draws those who hear it and wakes sleepers; shut doors muffle it. Who is in sight is marked by name: "
-        "z sleeps, · is unaware, • may notice you, ? looks about, ! hunts you, + is on your side."
+        "z sleeps, · is unaware, • may notice you, ? looks about, ! hunts you, ← runs away, § is in chains, "
+        "+ is on your side."
     ),
     (
         "What somebody is about to do is shown a turn before: who does it in orange, where it comes to in red, what it "

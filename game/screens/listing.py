@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -153,3 +154,29 @@ class Listing(Screen):
             return STAY
         self.at = sum(entry.value is not None for entry in entries[:index])
         return self.picked(entries[index].value) if mouse.what == "click" else STAY
+
+
+def wrapped(
+    lead: Sequence[tuple[str, str]],
+    name: str,
+    room: int,
+    value: Any,
+    key: str = "",
+    after: tuple[str, str] = ("", "text"),
+) -> list[Entry]:
+    """Return the line of something to choose, and more lines where its name takes more than `room` columns.
+
+    Args:
+        lead: stretches of text before the name.
+        name: its name, which wraps by words.
+        room: columns for the name.
+        value: what is chosen.
+        key: the key that picks it at once.
+        after: what stands after the first line of the name.
+    """
+    first, *rest = textwrap.wrap(name, room)
+    indent = " " * (INDENT + sum(len(text) for text, _ in lead))
+    return [
+        Entry([*lead, (first, "text"), after], value, key),
+        *(Entry([(indent, "text"), (row, "text")]) for row in rest),
+    ]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.draw import bestiary, cards, describing, spoken
-from game.draw.canvas import rows_of
-from game.draw.layout import Area
 from game.rules import fov, identify, inventory
+from game.screens import placing
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
 from game.world import query
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from game.draw.cards import Line
     from game.frontends.base import Mouse
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from game.screens.floorview import FloorView
     from game.world.components import Item
 
-CARD_WIDTHS = (44, 58)  # the wider one where the other is too tall, or hides more
 JUMP = 8  # cells that a running move takes the cursor
 
 
@@ -80,13 +79,15 @@ class Look(Screen):
             where = spoken.bearing(self.cursor[0] - self.home[0], self.cursor[1] - self.home[1])
             said = [f"{where}: {words}", *(text for text, _ in lines)]
             self.floorview.speech.asked = self._rest or said
+        show = partial(self.floorview.draw, frame, words, self.keys())
         self.floorview.view.cursor = self.cursor
-        self.floorview.draw(frame, words, self.keys(), focus=self.cursor)
-        self.floorview.view.cursor, self.floorview.speech.asked = None, ()
-        if not lines and len(words) > frame.columns - frame.map_at[0] - 2:
-            lines = [(words, "text")]  # they are cut at the foot
+        show(focus=self.cursor)
+        if self.floorview.left_out:
+            left = describing.sentence(self.floorview.left_out)
+            lines = [*lines, (f"{left}.", "text_dim")] if lines else [(f"{words}.", "text")]
         if lines and not is_heard:
-            self._card(frame, title, lines)
+            self._card(frame, title, lines, partial(show, focus=None))
+        self.floorview.view.cursor, self.floorview.speech.asked = None, ()
 
     def of_place(self) -> tuple[str, list[Line]]:
         """Return title and lines of the card of what lies under the cursor where nobody is; no lines for nothing."""
@@ -110,38 +111,25 @@ class Look(Screen):
             return next((item for _, item in query.items_at(run, x, y)), None)
         return next((inventory.make(known.kind) for known in knowledge.items_at(run, x, y)), None)
 
-    def _card(self, frame: Frame, title: str, lines: Sequence[Line]) -> None:
-        """Draw a panel with these paragraphs, each in its colour, in the corner of the map where it hides least."""
-        texts = [text for text, _ in lines]
-        sizes = [(width, 2 + rows_of(texts, width - 4)) for width in CARD_WIDTHS]
-        sizes = [size for size in sizes if size[1] <= frame.rows - 4] or sizes[-1:]
-        corners = []
-        above = self.floorview.layout is not None and self.floorview.layout.sight is not None
-        for width, height in sizes:
-            right_most, lowest = frame.columns - width - 1, max(0, frame.rows - 3 - height)
-            if above and height <= frame.map_at[1]:
-                corners.append(Area(right_most, 0, right_most + width, height))
-            for left in (right_most, min(frame.map_at[0] + 1, right_most), 0):  # at last over the sidebar
-                corners += [
-                    Area(left, top, left + width, top + height) for top in (lowest, min(frame.map_at[1], lowest))
-                ]
-        area = min(corners, key=lambda corner: self._hidden(frame, corner))
+    def _card(self, frame: Frame, title: str, lines: Sequence[Line], show: Callable[[], None]) -> None:
+        """Draw a panel with these paragraphs, each in its colour, where it hides least.
+
+        Where it would hide the cursor or the hero, the floor is shown anew with the camera moved aside.
+        """
+        texts, view = [text for text, _ in lines], self.floorview
+        needed, others = (self.cursor, self.home), list(self.to_be_seen())
+        floor = view.session.run.floor
+        camera = placing.aside(frame, view.camera, (floor.width, floor.height), texts, needed)
+        if camera != view.camera:
+            view.camera = camera
+            show()
+        area = placing.place(frame, view.camera, texts, needed, others)
         inner = frame.over.panel(area, title)
         frame.over.paragraphs(inner, inner.top, lines)
 
     def to_be_seen(self) -> Iterable[tuple[int, int]]:
         """Cells that a card should not hide, beside those of the cursor and the hero."""
         return ()
-
-    def _hidden(self, frame: Frame, area: Area) -> tuple[bool, bool, int]:
-        """Return whether a card there hides the cursor, whether the hero, and how much else that is to be seen."""
-        camera, (left, top) = self.floorview.camera, frame.map_at
-
-        def hides(cell: tuple[int, int]) -> bool:
-            across, down = frame.cell_sizes.taken(cell[0] - camera.x, cell[1] - camera.y)
-            return area.left <= left + across < area.right and area.top <= top + down < area.bottom
-
-        return hides(self.cursor), hides(self.home), sum(map(hides, self.to_be_seen()))
 
     def press(self, key: str, word: str | None) -> Next:
         """Move the cursor, go to the next target, answer, or go back."""

@@ -32,13 +32,13 @@ class Messages(Page):
     def rows(self) -> list[Row]:
         """Return the messages that hold what is searched for."""
         found = log.pages(self.session.run, self.sought.text, numbers=self.numbers)
-        return found or [plain(f"No message says “{self.sought.text}”.", "text_dim")]
+        return found or [plain(f'No message says "{self.sought.text}".', "text_dim")]
 
     def keys(self) -> str:
         """Return the foot of the panel: what is typed, or the keys."""
         if self.searches:
             return f"{SEARCH} {self.sought.text}{CURSOR} · Enter keep · Esc all"
-        kept = f" “{self.sought.text}”" if self.sought.text else ""
+        kept = f' "{self.sought.text}"' if self.sought.text else ""
         return f"{SEARCH} search{kept} · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.content.families import FAMILIES
+from game.frontends.base import FrontendError
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.listing import Entry, Listing
 from game.screens.prompting import TextPrompt
@@ -45,32 +47,31 @@ OPTIONS = (
     Option(
         "palette",
         "Colours",
-        "A set of colours for everything. High contrast and sets for colour vision are among them.",
+        "A palette for everything; high contrast and palettes for colour vision are among them.",
         lambda context: [(name, name.replace("_", " ")) for name in context.content.palettes],
     ),
     Option(
         "color",
-        "Colours of the terminal",
-        "How many colours the terminal is given, from the next start on. Automatic asks the terminal.",
+        "Colours in the terminal",
+        "How many colours the terminal is sent, from the next start on. Automatic asks the terminal.",
         one_of(("auto", "automatic"), ("truecolor", "all"), ("256", "256"), ("16", "16"), ("none", "none")),
     ),
     Option(
         "tiles",
-        "Map of the window",
+        "Map in the window",
         "Tall cells fill the window; square ones leave more room for messages.",
         one_of(("tall", "tall cells"), ("square", "square cells"), ("graphical", "pictures")),
     ),
     Option(
-        "tileset",
-        "Tileset of the window",
-        "A picture of tiles for square cells, from the next start on. settings.toml gives its path.",
-        one_of(("", "none")),
+        "animations",
+        "Animations",
+        "Bolts, blows and blasts are shown as they happen, and water moves.",
+        one_of(*ON_OFF),
     ),
-    Option("animations", "Animations", "Bolts, blows and blasts are shown, and water moves.", one_of(*ON_OFF)),
-    Option("hints", "Hints", "Each is told once, when it first matters.", one_of(*ON_OFF)),
+    Option("hints", "Hints", "Each is given once, when it first matters.", one_of(*ON_OFF)),
     Option("plain_walls", "Plain walls", "All walls are drawn as #, whatever they join.", one_of(*ON_OFF)),
-    Option("damage_numbers", "Damage as a number", "Messages tell how much a blow took.", one_of(*ON_OFF)),
-    Option("mouse", "Mouse in the terminal", "The pointer plays too, from the next start on.", one_of(*ON_OFF)),
+    Option("damage_numbers", "Damage numbers", "Messages say how much damage a blow did.", one_of(*ON_OFF)),
+    Option("mouse", "Mouse in the terminal", "Point and click there too, from the next start on.", one_of(*ON_OFF)),
     Option(
         "screen_reader",
         "Screen reader",
@@ -78,12 +79,12 @@ OPTIONS = (
         one_of(*ON_OFF),
     ),
 )
-SHARES: Choices = ((0, "never"), (20, "20 %"), (33, "33 %"), (50, "50 %"), (75, "75 %"))
+SHARES: Choices = ((0, "never"), (20, "20%"), (33, "33%"), (50, "50%"), (75, "75%"))
 PLAYING = (
     Option(
         "careful_below",
         "Explore and fight refuse below",
-        "A share of your health. Steps and blows of your own are never refused.",
+        "A share of your health. Steps and blows that you choose yourself are never refused.",
         one_of(*SHARES),
     ),
     Option(
@@ -99,15 +100,16 @@ PLAYING = (
         one_of(*SHARES),
     ),
 )
-STOPS = "Messages with these words wait for Space, so that no key runs past them. Commas between them."
-PICKUP = "What you pick up by walking over it, and what explore goes to, kind by kind."
+STOPS = "A message with any of these words waits for Space, so that no key runs past it. Separate them by commas."
+TILESET = "The path of a picture of tiles for square cells, in the order of code page 437."
+PICKUP = "Kinds of things that you pick up by walking over them, and that explore goes to."
 SETS = {
     "vi": "Move by h j k l y u b n",
     "numpad": "Move by number pad and digits",
     "laptop": "Move by 7 9 1 3 to the corners",
 }
-SET_HELP = "These keys too, beside the arrows. Where two sets bind a key, the one turned on last has it."
-REBIND = "Every command with its keys. Whatever you bind is told by the help page at once."
+SET_HELP = "These keys too, besides the arrows. Where two sets bind a key, the one turned on last has it."
+REBIND = "Every command with its keys. The help page lists whatever you bind."
 
 
 class Options(Listing):
@@ -121,15 +123,17 @@ class Options(Listing):
         self.context = context
         self.groups = groups
         self.problem = ""  # why the last change could not be kept
+        self._typed = ""  # the setting whose text is being typed
 
     def entries(self) -> list[Entry]:
         """Return a line for each setting, for each set of keys, and for the page of bindings."""
         made = [Entry([("How it looks", "text_place")])]
         made += [_line(option.word, self._word_of(option), option) for option in OPTIONS]
         settings = self.context.settings
+        made.append(_line("Tileset of the window", Path(settings.tileset).name or "none", TILESET))
         made.append(Entry([("How it plays", "text_place")]))
         made += [_line(option.word, self._word_of(option), option) for option in PLAYING]
-        made.append(_line("Wait for a key at messages with", ", ".join(settings.stops_at) or "none", STOPS))
+        made.append(_line("Wait for a key at the words", ", ".join(settings.stops_at) or "none", STOPS))
         left = ", ".join(FAMILIES[name].group.lower() for name in settings.leaves)
         made.append(_line("Pick up", f"all but {left}" if left else "everything", PICKUP))
         made.append(Entry([("Keys", "text_place")]))
@@ -137,8 +141,8 @@ class Options(Listing):
             on = name in self.context.settings.keys
             made.append(_line(SETS.get(name, f"Keys of {name}"), "on" if on else "off", name))
         own = len(self.context.settings.bindings)
-        bound = "one bound by you" if own == 1 else f"{own} bound by you" if own else "as they come"
-        made.append(_line("Keys of commands", bound, REBIND))
+        bound = "one of your own" if own == 1 else f"{own} of your own" if own else "default"
+        made.append(_line("Key bindings", bound, REBIND))
         return made
 
     def _word_of(self, option: Option) -> str:
@@ -152,7 +156,7 @@ class Options(Listing):
             return [(self.problem, "text_bad")]
         if isinstance(chosen, Option):
             return [(chosen.help, "text")]
-        return [(chosen if chosen in (REBIND, STOPS, PICKUP) else SET_HELP, "text")]
+        return [(chosen if chosen in (REBIND, STOPS, PICKUP, TILESET) else SET_HELP, "text")]
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
@@ -177,8 +181,11 @@ class Options(Listing):
         if chosen == PICKUP:
             return Push(Pickup(self.context))
         if chosen == STOPS:
-            text = ", ".join(settings.stops_at)
+            self._typed, text = "stops_at", ", ".join(settings.stops_at)
             return Push(TextPrompt("Wait for a key", STOPS, "keep", text=text, longest=LONGEST))
+        if chosen == TILESET:
+            self._typed = "tileset"
+            return Push(TextPrompt("Tileset", TILESET, "keep", text=settings.tileset, longest=LONGEST))
         if isinstance(chosen, Option):
             values = [value for value, _ in chosen.choices(self.context)]
             value = getattr(settings, chosen.field)
@@ -190,12 +197,26 @@ class Options(Listing):
         return STAY
 
     def answered(self, answer: Any) -> Next:
-        """Keep the words that were typed; close behind the list of keys if Escape left that."""
+        """Keep what was typed; close behind the list of keys if Escape left that."""
         if answer is LEFT_ALL:
             return Pop()
-        if isinstance(answer, str):
+        if isinstance(answer, str) and self._typed == "tileset":
+            self._use_tileset(answer)
+        elif isinstance(answer, str):
             self._keep(stops_at=tuple(words.strip() for words in answer.split(",") if words.strip()))
         return STAY
+
+    def _use_tileset(self, path: str) -> None:
+        """Draw the map with a tileset, or with none, unless it is none."""
+        from game.frontends.window.tilesheets import Tilesheet  # noqa: PLC0415  who has none need not load Pillow
+
+        try:
+            if path:
+                Tilesheet(Path(path))
+        except FrontendError as problem:
+            self.problem = str(problem)
+        else:
+            self._keep(**({"tileset": path, "tiles": "square"} if path else {"tileset": ""}))
 
     def _keep(self, **fields: Any) -> None:
         self.problem = _changed(self.context, **fields)

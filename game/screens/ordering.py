@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FOLLOW, STAYS, GO, ATTACK, ACT, GIFT = "f", "s", "g", "a", "d", "p"
-ORDERS = {FOLLOW: "follow", STAYS: "stay", GO: "go there", ATTACK: "at that one"}
+ORDERS = {FOLLOW: "follow", STAYS: "stay", GO: "go there", ATTACK: "attack that one"}
 WORDS: dict[str, Order] = {FOLLOW: "follow", ATTACK: "attack", ACT: "act"}  # to stay somewhere is what others mean
 HINTS = {GO: "go there", ATTACK: "attack there", ACT: "do it there"}
 BOTH = "b"
@@ -38,7 +38,7 @@ def give_orders(screen: Acting) -> Next:
         return _ask_what(screen, allies)
     names = {str(number): ally.kind.name for number, ally in enumerate(allies, 1)}
     return screen.ask(
-        Question("Tell whom?", {**names, BOTH: "all of them"}),
+        Question("Tell which ally?", {**names, BOTH: "all of them"}),
         lambda key: _ask_what(screen, allies if key == BOTH else [allies[int(key) - 1]]),
     )
 
@@ -48,7 +48,7 @@ def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     answers = dict(ORDERS)
     service = serving.service_of(screen.run, allies[0].entity) if len(allies) == 1 else None
     if service is not None and service.when == "told":
-        answers[ACT] = "do its own"
+        answers[ACT] = "use its skill"
     altar = _altar(screen.run) if len(allies) == 1 else None
     if altar is not None:
         answers[GIFT] = "the altar's gift"

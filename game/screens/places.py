@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.draw import overview
+from game.draw.canvas import fit
 from game.draw.palette import of_ground
 from game.rules.fov import direction, distance
 from game.screens.base import STAY, Next, Pop, Push
@@ -27,7 +28,7 @@ class Places(Listing):
     """Everything known of this floor; what is typed leaves those of whose name it is a part."""
 
     width = WIDTH
-    empty = "Nothing that you know of is called so."
+    empty = "Nothing that you know of has a name like that."
 
     def __init__(self, session: Session) -> None:
         super().__init__("Travel where?")
@@ -47,7 +48,7 @@ class Places(Listing):
         towards = direction(spot.x - self._at[0], spot.y - self._at[1]).removeprefix("to the ")
         where = f"{steps} {towards}" if steps else "here"
         room = self.width - 4 - INDENT - 2 - WHERE
-        name = f"{spot.words[:room]:<{room}}"
+        name = f"{fit(spot.words, room):<{room}}"
         return Entry(
             [(f"{spot.glyph} ", spot.color), (name, "text"), (f"{where:>{WHERE}}", "text_dim")], (spot.x, spot.y)
         )

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.session import Session
     from game.turn.turn import Turn
+    from game.world.run import Run
 
 
 class Play(Acting):
@@ -86,16 +87,18 @@ class Play(Acting):
         self.floorview.view.cursor = None
 
     def hints(self) -> Sequence[str]:
-        """Return the few keys that fit the moment, the first and the last first; or why the run could not be saved."""
+        """Return the few keys that fit the moment, the first and the last first; or why the run could not be saved.
+
+        To fight never stands where exploring and going to the stairs do: whoever clicks there time and again is not to
+        charge when somebody appears.
+        """
         if self.session.trouble:
             return [self.session.trouble]
         run = self.run
         _, _, creature, at = query.hero(self.run)
         foes, words = knowledge.foes_in_sight(run), []
-        if foes:
-            words.append(("fight", "fight"))
-        if any(foe.is_aware for foe in foes):
-            words += [("throw", "throw"), ("look", "look"), ("pack", "pack")]
+        if _is_hunted(run):
+            words += [("look", "look"), ("throw", "throw"), ("pack", "pack"), ("fight", "fight")]
         else:
             if query.items_at(run, at.x, at.y):
                 words.append(("pick_up", "pick up"))
@@ -103,6 +106,8 @@ class Play(Acting):
                 words.append(("descend", "go down"))
             else:
                 words += [("explore", "explore"), ("descend", "to the stairs")]
+            if foes:
+                words.append(("fight", "fight"))
             if creature.health * 2 < creature.most:
                 words.append(("rest_long", "rest"))
             words += [("pack", "pack"), ("look", "look")]
@@ -166,7 +171,7 @@ class Play(Acting):
     def _click(self, place: tuple[int, int]) -> Next:
         """Do what a click at a cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
 
-        With somebody in sight a walk is one step, as a key would take it.
+        With somebody in sight who hunts the hero and can come a walk is one step, as a key would take it.
         """
         run = self.run
         _, _, _, at = query.hero(run)
@@ -177,7 +182,7 @@ class Play(Acting):
             squeezes = dx and dy and place not in run.floor.occupants and not run.floor.grid.allows(at.x, at.y, dx, dy)
             if not squeezes:
                 return using.step(self, dx, dy)
-        if knowledge.nearest_aware(run) is None:
+        if not _is_hunted(run):
             return self.set_out(Travel(place))
         step = Travel(place, cautious=False).next_step(run)
         return self.say(step.text, step.tone) if isinstance(step, StopReason) else self.act(step)
@@ -200,3 +205,12 @@ class Play(Acting):
     def save(self) -> bool:
         """Save the run."""
         return self.session.save()
+
+
+def _is_hunted(run: Run) -> bool:
+    """Tell whether anybody in sight hunts the hero and, as far as he knows, can come or strikes from afar."""
+    _, _, _, at = query.hero(run)
+    return any(
+        foe.is_aware and knowledge.reach_of(run, foe).item(at.y, at.x) and not knowledge.is_cut_off(run, foe)
+        for foe in knowledge.foes_in_sight(run)
+    )

@@ -29,7 +29,7 @@ class Bindings(Listing):
     width = WIDTH
 
     def __init__(self, context: Context, groups: Groups) -> None:
-        super().__init__("Keys of commands")
+        super().__init__("Key bindings")
         self.context = context
         self.meanings = {word: meaning for commands in groups.values() for word, meaning in commands}
         self.groups = groups
@@ -77,7 +77,7 @@ class Binding(Screen):
     def draw(self, frame: Frame) -> None:
         """The command and its keys, and what to press."""
         canvas, colors = frame.over, frame.over.colors
-        foot = "Backspace as they came · Esc done"
+        foot = "Backspace default · Esc done"
         inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 7), self.meanings[self.word], foot)
         bound = "   ".join(keys_for(self.context, self.word)) or "no key"
         y = canvas.paragraph(inner, inner.top, f"Its keys: {bound}", colors["text"])

@@ -47,7 +47,7 @@ class Scrolling(Screen):
             self.top = self._last if self.from_end else 0
         self.top = max(0, min(self.top, self._last))
         more = f" · {self.top + 1}-{min(self.top + self._page, self._count)} of {self._count}" if self._last else ""
-        inner = frame.over.panel(area, self.title, f"{'moves scroll · ' if self._last else ''}{self.keys()}{more}")
+        inner = frame.over.panel(area, self.title, f"{'arrows scroll · ' if self._last else ''}{self.keys()}{more}")
         frame.cursor = (inner.left, inner.top)
         for y, words in enumerate(lines[self.top : self.top + inner.height], inner.top):
             frame.over.words(inner.left, y, words, right=inner.right)

@@ -50,6 +50,11 @@ class Stack:
         return self.context.settings.tiles
 
     @property
+    def tileset(self) -> str:
+        """The file of a picture of tiles that a window draws square cells with; "" is none."""
+        return self.context.settings.tileset
+
+    @property
     def due(self) -> float | None:
         """When `tick` is wanted if nothing is fed before; None is never."""
         return self._due if self._playable and self.status is None else None
@@ -99,7 +104,10 @@ class Stack:
             Canvas.clear(columns, rows, colors, drawn=not spoken),
         )
         lowest = max(index for index, screen in enumerate(self.screens) if not screen.overlay)
-        for screen in self.screens[lowest:]:
+        drawn = self.screens[lowest:]
+        if spoken:
+            del drawn[1:-1]  # of a list below a card nothing is to be heard
+        for screen in drawn:
             frame.text.buttons.clear()  # those of a screen below are no more to be pressed
             frame.over.buttons.clear()
             screen.draw(frame)

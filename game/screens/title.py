@@ -78,7 +78,7 @@ class Title(Screen):
         rows += [
             ("n", "New run", lambda: self._new(None, "standard")),
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
-            ("e", "New run from a seed of yours", self._ask_seed),
+            ("e", "New run from a seed of your own", self._ask_seed),
             ("d", "New easy run, a third of the damage, not ranked", self._ask_easy),
             ("=", "Options", lambda: Push(options_page(self.context))),
             ("?", "Help", lambda: Push(help_page(self.context))),

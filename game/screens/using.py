@@ -92,7 +92,7 @@ def drop_item(screen: Acting, item: int) -> Next:
 
 
 def throw_again(screen: Acting) -> Next:
-    """Throw what was thrown last, or another of its kind, at the same target; let the player aim if that is gone.
+    """Throw what was thrown last, or another of its kind, at the last target; let the player aim if that is gone.
 
     Before anything was thrown, let the player choose.
     """
@@ -105,7 +105,7 @@ def throw_again(screen: Acting) -> Next:
         return screen.say(f"You have no other {identify.kind_name(run, last.kind)} to throw.")
     item = last.item if last.item in alike else alike[0]
     _, _, _, at = query.hero(run)
-    foe = next((seen for seen in knowledge.foes_in_sight(run) if seen.entity == last.target), None)
+    foe = next((seen for seen in knowledge.foes_in_sight(run) if seen.entity == screen.floorview.target), None)
     flown = fov.line_of_fire(run, (at.x, at.y), foe.cell, Throw.reach) if foe is not None else []
     if foe is None or flown[-1:] != [foe.cell]:
         return used(Throw)(screen, item)
@@ -138,9 +138,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
 
     def fly(screen: Acting, item: int, cell: tuple[int, int]) -> Next:
         if use is Throw:
-            target = knowledge.creature_at(screen.run, *cell)
-            kind = screen.run.world.get(item, Item).kind
-            screen.thrown = Thrown(item, kind, None if target is None else target.entity)
+            screen.thrown = Thrown(item, screen.run.world.get(item, Item).kind)
         return screen.act(action(item, *cell))
 
     def use_upon(screen: Acting, item: int) -> Next:
@@ -184,10 +182,10 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
 
     def choose_other(item: int) -> Next:
         laid = run.world.get(item, Item)
-        others = PackList(screen.session, "And what in the other pan?", lambda other: other is not laid)
+        others = PackList(screen.session, "What do you lay in the other?", lambda other: other is not laid)
         return screen.ask(others, lambda other: screen.act(Weigh(*cell, item, other)))
 
-    return screen.ask(PackList(screen.session, "Put what in one pan?"), choose_other)
+    return screen.ask(PackList(screen.session, "What do you lay in one pan?"), choose_other)
 
 
 VERBS = {

@@ -108,10 +108,16 @@ class AutoExplore(Goal):
         if step is not None:
             self.finished.discard(run.depth)
             return self._threshold(run, at, step) or step
-        cut_off = self._cut_off(run, goals)
-        if cut_off is not None:
-            return cut_off
-        to_stairs = self._to_stairs(run, at) if self.cautious and run.depth in self.finished else None
+        is_finished = self.cautious and run.depth in self.finished
+        if not (is_finished and knowledge.stairs(run).get("down")):
+            webbed = self._webbed(run, goals)
+            if webbed is not None:
+                self.finished.update([run.depth] if isinstance(webbed, StopReason) else [])
+                return self._threshold(run, at, webbed) or webbed
+            burning = self._burning(run, goals)
+            if burning is not None:
+                return burning
+        to_stairs = self._to_stairs(run, at) if is_finished else None
         if to_stairs is not None:
             return to_stairs
         self.finished.add(run.depth)
@@ -195,7 +201,8 @@ class Travel(Goal):
         if self.avoided_rooms:
             step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or self._route(run, goals, opened=opened)
-        return step or self._cut_off(run, goals, opened) or StopReason("You do not know how to get there.")
+        step = step or self._webbed(run, goals, opened) or self._burning(run, goals, opened)
+        return step or StopReason("You do not know how to get there.")
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
         """Return the place, or the cells beside it if what is there is no ground to stand on but can be used."""
@@ -362,7 +369,7 @@ class Charge(Goal):
             return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
         step = approach(run, self._quarry[1], through_fire=False)
         if step is None and approach(run, self._quarry[1]):
-            return StopReason("Fire or gas is in the way: wait until it is gone, or aim.")
+            return StopReason("Fire or gas is in the way: wait until it is gone, or strike from afar.")
         return step or self._out_of_reach(run)
 
     def _killer(self, run: Run) -> KnownCreature | None:
@@ -373,14 +380,20 @@ class Charge(Goal):
         return next((foe for foe in aware if reckon(run, foe.entity).theirs.fewest_hits <= KILLING), None)
 
     def _out_of_reach(self, run: Run) -> StopReason:
-        """Return the reason to stop that a quarry is to whom no path leads, and what to do about it."""
-        at = run.world.get(run.hero, Position)
-        foe = next((seen for seen in foes_in_sight(run) if self._quarry and seen.entity == self._quarry[0]), None)
-        if foe is None:
+        """Return the reason to stop that a quarry is to whom no path leads, and what to do about it.
+
+        As long as anybody in sight can come, that is not to go on.
+        """
+        at, seen = run.world.get(run.hero, Position), foes_in_sight(run)
+        quarry = next((foe for foe in seen if self._quarry and foe.entity == self._quarry[0]), None)
+        if quarry is None:
             return StopReason("You cannot get at it.")
-        comes = knowledge.reach_of(run, foe).item(at.y, at.x)
-        what = "aim at it, or get away" if comes else "it cannot come to you either, and you can go on"
-        return StopReason(f"You cannot get at the {foe.kind.name}: {what}.")
+        comes = next((foe for foe in seen if foe.is_aware and knowledge.reach_of(run, foe).item(at.y, at.x)), None)
+        if comes is not None:
+            return StopReason(f"You cannot get at the {comes.kind.name}: aim at it, or get away.")
+        if not quarry.is_aware:
+            return StopReason(f"You know no path to the {quarry.kind.name}.")
+        return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot come to you either, and you can go on.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: the nearest to whom a path leads, unless one not beside was charged at before.

@@ -11,13 +11,14 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import gas, status_effects
-from game.rules.fov import distance
+from game.rules.avoiding import hindering_cells
+from game.rules.fov import direction, distance
 from game.rules.identify import article
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Creature, Position
 from game.world.events import Hurt, Noticed, Sprung
 from game.world.ground import cells_in
-from game.world.movement import STEPS, MovementGrid
+from game.world.movement import CLOCKWISE, STEPS, MovementGrid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -36,7 +37,7 @@ STATES: dict[Mood, str] = {
     "captive": "in chains",
     "curious": "looking for a noise",
     "eating": "at a meal",
-    "fleeing": "which flees",
+    "fleeing": "running away",
 }
 
 
@@ -107,6 +108,8 @@ class Goal(ABC):
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self._obstacles |= {creature.cell: creature for creature in seen}
         step = self._ashore(run) or self._step(run)
+        if self.walks and self.turns == 1 and isinstance(step, StopReason) and _is_shut_in(run):
+            step = StopReason("You are shut in on all sides: wait, or break out.")
         self._health = run.world.get(run.hero, Creature).health
         self._in_sight = numbers
         return step
@@ -132,7 +135,7 @@ class Goal(ABC):
         if self.walks and status_effects.held(run, run.hero):
             return StopReason("You are held fast: pull free step by step, or strike who holds you.")
         if self.cautious and fire_near(run):
-            return StopReason("Fire burns close by.")
+            return StopReason("Fire burns close by: step away from it yourself, or wait until it is out.")
         at = run.world.get(run.hero, Position)
         if self.cautious and gas.harms(run, run.hero, at.x, at.y):
             return StopReason("Not while you stand in this gas.")
@@ -156,7 +159,7 @@ class Goal(ABC):
             if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
                 return StopReason("You stop.")  # that it notices the hero was told
             noticed = coming[0].entity in self._in_sight
-            return StopReason(f"The {name} has noticed you." if noticed else f"You see {article(name)}.")
+            return StopReason(f"The {name} notices you." if noticed else f"You see {article(name)}.")
         new = [creature for creature in seen if creature.entity not in self.reported]
         if not new:
             return None
@@ -231,19 +234,33 @@ class Goal(ABC):
         at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
         return excluded if self.cautious and (at.x, at.y) not in excluded else ()
 
-    def _cut_off(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
+    def _webbed(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> Action | StopReason | None:
+        """Return a step up to webs or the like on every path to the goals, then the reason to stop that they are.
+
+        None if it is not for them that no path leads there.
+        """
+        at = run.world.get(run.hero, Position)
+        grid = movement_grid(run.floor, opened=opened, through_webs=True, occupied=self._excluded(run))
+        cells = shortest_path(grid, (at.x, at.y), goals) if self.cautious else None
+        return self._up_to_web(run, at, cells[0]) if cells else None
+
+    def _burning(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
         """Return the reason to stop that fire and gas on every path to the goals are; None if it is not for them."""
         at = run.world.get(run.hero, Position)
-        if not self.cautious:
-            return None
-        kept_off = self._excluded(run)
-        webbed = movement_grid(run.floor, opened=opened, through_webs=True, occupied=kept_off)
-        if shortest_path(webbed, (at.x, at.y), goals):
-            return StopReason("Webs or the like bar the only path you know: burn them, or walk in by yourself.")
-        grid = movement_grid(run.floor, opened=opened, through_fire=True, occupied=kept_off)
-        if shortest_path(grid, (at.x, at.y), goals):
+        grid = movement_grid(run.floor, opened=opened, through_fire=True, occupied=self._excluded(run))
+        if self.cautious and shortest_path(grid, (at.x, at.y), goals):
             return StopReason("Fire or gas is in the way: wait until it is gone.")
         return None
+
+    def _up_to_web(self, run: Run, at: Position, cell: Cell) -> Action | StopReason:
+        """Return the step to a cell on the only path, or the reason to stop that a web or somebody there is."""
+        if cell in self._obstacles:
+            return blocked_by(self._obstacles[cell])
+        ground = knowledge.terrain_at(run.floor, *cell)
+        if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
+            return walk(at, cell)
+        name, where = article(ground.name).capitalize(), direction(cell[0] - at.x, cell[1] - at.y)
+        return StopReason(f"{name} {where} bars the only path you know: burn it, or walk in yourself.")
 
     def _up_to_trap(
         self, run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]
@@ -313,3 +330,10 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
     return floor.ground.gassed or any(
         floor.inside(x, y) and burns[terrain[y, x]] and (x, y) not in floor.ground.flames for x, y in beside
     )
+
+
+def _is_shut_in(run: Run) -> bool:
+    """Tell whether there is nothing beside the hero to step onto or to open, as in a cage."""
+    at = run.world.get(run.hero, Position)
+    beside = (knowledge.terrain_at(run.floor, at.x + dx, at.y + dy) for dx, dy in CLOCKWISE)
+    return not any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in beside)

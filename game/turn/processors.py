@@ -17,6 +17,7 @@ from game.rules import (
     hazards,
     hooks,
     identify,
+    lockstep,
     mending,
     pursuit,
     recharge,
@@ -47,7 +48,8 @@ class HeroActs(Processor):
     def process(self, turn: Turn) -> None:
         """Set the elapsed ticks, 0 when the action was impossible, and let the clock advance by them."""
         run = turn.run
-        hero = run.world.get(run.hero, Hero)
+        hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
+        stood = at.x, at.y
         if status_effects.helpless(run, run.hero):
             turn.elapsed = clock.TURN
             hero.loud = hero.quiet = False
@@ -62,6 +64,8 @@ class HeroActs(Processor):
                 hero.loud, hero.quiet = action.loud or _struck(turn), action.quiet
                 hero.still = hero.still + 1 if action.quiet else 0
                 hero.searches = hero.searches + 1 if isinstance(action, Search) else 0
+        if (at.x, at.y) != stood and not turn.has_fallen:
+            lockstep.step(run)
         turn.steps = clock.advance(run, turn.elapsed)
 
 

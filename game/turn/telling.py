@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from game.content.kinds import Tone
+    from game.content.statuses import StatusKind
     from game.world.run import Run
 
 CROWD = 3  # as many to whom the same happens in a turn are told of in one line
@@ -255,14 +256,21 @@ def _learned(_: Run, event: happened.Learned) -> Told:
 def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
     if _is_hero(run, event.target):
-        return status.begins, "good" if status.good else "bad"
+        return None if _was_told(run, status, status.begins) else (status.begins, "good" if status.good else "bad")
     told = in_sight(run, event.x, event.y) and not status.slight and not is_captive(run, event.target)
     return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def _recovered(run: Run, event: happened.Recovered) -> Told:
     status = run.content.statuses[event.status]
-    return (status.ends, "plain") if _is_hero(run, event.target) else None
+    if not _is_hero(run, event.target) or _was_told(run, status, status.ends):
+        return None
+    return status.ends, "plain"
+
+
+def _was_told(run: Run, status: StatusKind, words: str) -> bool:
+    """Tell whether enough was said on this floor of a status effect that comes and goes."""
+    return status.frequent and any(line.text == words and line.depth == run.depth for line in run.log)
 
 
 def _noticed(run: Run, event: happened.Noticed) -> Told:

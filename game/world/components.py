@@ -41,6 +41,7 @@ class Creature:
     most: Positive  # whole health
     mending: Count = 0  # per mille of a point of health regained so far
     energy: Number = 0  # ticks it may still use; it acts while this is above 0
+    copied: Text = ""  # the id of the kind whose doings are its own now, if its kind copies others
 
 
 @dataclass(slots=True)

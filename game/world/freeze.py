@@ -9,6 +9,7 @@ import dataclasses
 from collections import ChainMap
 from typing import TYPE_CHECKING, Annotated, Any
 
+from game.content.copies import copy_of
 from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
@@ -105,7 +106,10 @@ def _component(kind: type, fields: Any, content: Library) -> Any:
     known = look_up(table.pop("kind", None), kinds[kind], "kind")
     if table.get("rune") is not None:
         return read(kind, table, "", WrongError, kind=known, rune=look_up(table.pop("rune"), content.runes, "rune"))
-    return read(kind, table, "", WrongError, kind=known)
+    made: Any = read(kind, table, "", WrongError, kind=known)
+    if isinstance(made, Creature) and made.copied:
+        made.kind = copy_of(known, look_up(made.copied, content.monsters, "copied"))
+    return made
 
 
 def split(run: Run) -> tuple[list[int], list[int]]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
+CURLY = re.compile("[\u2018\u2019\u201c\u201d]")
 ROOM = "#######\n#..@..#\n#######"
 STILTED = re.compile(
     r"\bupon\b|\bunto\b|\bthere is no \w+ing\b|nothing comes of|\bdare not\b|ended your way|means? you (well|ill)"
@@ -73,6 +74,32 @@ def test_messages_are_idiomatic(room: str) -> None:
 def test_texts_of_the_assets_are_idiomatic(path: Path) -> None:
     found = [text for text in told_in(read_toml(path, ValueError)) if STILTED.search(text)]
     assert found == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "assets").glob("*.toml")), ids=lambda path: path.name)
+def test_quotation_marks_and_apostrophes_of_the_assets_are_straight(path: Path) -> None:
+    assert [text for text in told_in(read_toml(path, ValueError)) if CURLY.search(text)] == []
+
+
+def test_quotation_marks_and_apostrophes_of_the_game_are_straight() -> None:
+    found = [
+        f"{path.name}: {text}"
+        for path in sorted((ROOT / "game").rglob("*.py"))
+        if path.name != "glyphs.py"  # which says what ASCII has for them
+        for text in texts_of(ast.parse(path.read_text(encoding="utf-8")))
+        if CURLY.search(text)
+    ]
+    assert found == []
+
+
+def test_cards_call_every_creature_it() -> None:
+    content = library()
+    texts = [
+        text
+        for kind in content.monsters.values()
+        for text in (kind.text, *(words for act in kind.acts for words in (act.sign, act.told)))
+    ]
+    assert [text for text in texts if re.search(r"\b(he|she|his|her|him|hers)\b", text, re.IGNORECASE)] == []
 
 
 def test_the_description_of_everything_is_a_sentence() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from game.draw.layout import Layout
 from game.frontends.base import TILES, Mouse
@@ -17,6 +18,7 @@ from game.frontends.frame import map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
 from game.frontends.window.glyphs import REGULAR, FontGlyphs
+from game.screens.options import OPTIONS
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.session import Session
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
-    from PIL import Image
 
     from game.frontends.base import CellSizes, Input, Picture, Tiles
 
@@ -268,6 +269,34 @@ def test_the_choice_of_cells_is_kept(small: Shown) -> None:
     small.program.press("f6")
     small.wait_for(["f6"], "square")
     assert "square" in (small.saves / "settings.toml").read_text()
+
+
+def test_a_tileset_chosen_in_the_options_is_drawn_at_once(small: Shown) -> None:
+    file = small.saves / "tiles.png"
+    tiles = Image.new("RGB", (256, 256))
+    tiles.paste((255, 255, 255), (0, 64, 16, 80))  # its "@" is a full block
+    tiles.save(file)
+    keys = ["f6", "="]
+    for key in (*keys, *["down"] * len(OPTIONS), "enter"):
+        small.program.press(key)
+    small.program.type(str(file))
+    for key in ("enter", "escape"):
+        small.program.press(key)
+    sizes = cell_sizes("square", small.size)
+    picture = small.picture(["f6"], sizes, "tall")
+    assert picture.focus is not None
+    margins = [(pixels % cell) // 2 for pixels, cell in zip(small.size, sizes.text, strict=True)]
+    left, top = (
+        margin + start * text + place * cell
+        for margin, start, text, place, cell in zip(
+            margins, picture.map_at, sizes.text, picture.focus, sizes.map, strict=True
+        )
+    )
+    assert picture.map is not None
+    hero = picture.map.rgba[picture.focus[1], picture.focus[0]]["fg"][:3]
+    small.program.wait_until(
+        lambda: bool((np.abs(small.pixels()[top + 3 : top + 9, left + 3 : left + 9] - hero) < 12).all())
+    )
 
 
 def test_a_signal_saves_and_closes_the_window(small: Shown) -> None:

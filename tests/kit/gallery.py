@@ -18,14 +18,16 @@ from game.actions.options import Abandon
 from game.frontends.base import ONE_SIZE, Key
 from game.frontends.frame import compose, lines
 from game.frontends.terminal.terminal import Terminal
-from game.rules import health, inventory
+from game.rules import health, inventory, sight
+from game.screens.death import Death
+from game.screens.floorview import FloorView
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
 from game.world import spawn
-from game.world.components import Position
+from game.world.components import Offered, Position
 from tests.kit.playing import context, library
 from tests.kit.scenes import Scene
 
@@ -81,6 +83,30 @@ def _at_the_end(uses: Context) -> Screen:
     return Play(made.session, uses)
 
 
+def _dead(uses: Context) -> Screen:
+    """The screen of the dead, which hears keys at once."""
+    made = scene()
+    made.run.count("found:slowness", 2)
+    for damage in (3, 2):
+        made.run.say("The gaol rat bites you.", "bad", damage)
+    health.hurt(made.run, made.run.hero, 1000, by="a gaol rat")
+    made.rest()
+    return Death(made.session, FloorView(made.session, uses))
+
+
+def _at_a_pedestal(uses: Context) -> Screen:
+    made = Scene("#########\n#@.....)#\n#########", seed=5, legend={")": "axe"})
+    made.give("dagger", worn=True)
+    offered = spawn.create(made.run, inventory.make(made.content.items["mail"]), Position(*made.at()))
+    made.floor.ground.change(*made.at(), "pedestal")
+    made.floor.ground.change(*made.at(")"), "pedestal")
+    room = int(made.floor.level.room_at[1, 1])
+    for thing in (offered, made.named[")"]):
+        made.run.world.add(thing, Offered(room, 1))
+    sight.look_about(made.run)
+    return Play(made.session, uses)
+
+
 def _on_title(uses: Context) -> Screen:
     return Title(uses)
 
@@ -91,11 +117,6 @@ class Visit:
 
     keys: tuple[str, ...]
     begin: Callable[[Context], Screen] = _on_floor
-
-    @property
-    def can_leave(self) -> bool:
-        """Whether Escape leads back to the first screen: the screen of the dead is left by a named key alone."""
-        return self.begin is not _at_the_end
 
 
 VISITS = {
@@ -142,9 +163,22 @@ VISITS = {
     "keys of commands": Visit(("=", "end", "enter")),
     "key of a command": Visit(("=", "end", "enter", "enter")),
     "key of another command": Visit(("=", "end", "enter", "enter", "x")),
+    "pick up by kind": Visit(("=", *["down"] * 14, "enter")),
+    "words to stop at": Visit(("=", *["down"] * 13, "enter", "x")),
     "abandon": Visit(("Q",)),
+    "pedestal": Visit(("g",), _at_a_pedestal),
+    "look at a pedestal": Visit((";",), _at_a_pedestal),
     "stop for a key": Visit((".",), _in_peril),
     "death": Visit((".",), _at_the_end),
+    "death, to its end": Visit(("end",), _dead),
+    "death, look about": Visit((";",), _dead),
+    "death, pack": Visit(("i",), _dead),
+    "death, card of a thing": Visit(("i", "j"), _dead),
+    "death, overview": Visit(("m",), _dead),
+    "death, character": Visit(("C",), _dead),
+    "death, discoveries": Visit(("D",), _dead),
+    "death, messages": Visit(("M",), _dead),
+    "death, written down": Visit(("#",), _dead),
     "title": Visit((), _on_title),
     "runs": Visit(("r",), _on_title),
     "delete a run": Visit(("r", "D"), _on_title),
@@ -189,6 +223,7 @@ class Gallery:
     """A program that shows the screens one after another, each as it is before the time goes on."""
 
     tiles: Tiles = "tall"
+    tileset = ""
     due: float | None = None
 
     def __init__(self, columns: int, rows: int) -> None:

@@ -19,12 +19,13 @@ MOVES = {
     "south-east": "n",
 }
 HUNTER = re.compile(r"hunts you, (\d+) ([a-z-]+)(, \d+ [a-z]+)?\.")
-WAITS = ("Fire", "fire", "gas", "spores")
+BARRED = re.compile(r"to the ([a-z-]+) bars the only path you know")
+WAITS = ("Fire", "fire", "gas", "spores", "shut in")
 REFUSED = ("in sight", "in the way", "too badly hurt", "held fast", "hunts you")
 
 
 class Listener:
-    """Goes down by `>` and explore, fights who hunts it, waits for fire to burn out, rests when hurt.
+    """Goes down by `>` and explore, fights who hunts it, waits for fire to burn out, walks into webs, rests when hurt.
 
     `press` takes a key and returns the sentences that were new after it.
     """
@@ -52,7 +53,7 @@ class Listener:
                 self._meet(said)
             elif any(word in said for word in WAITS):
                 self.press(".")
-            elif "not found" in said or "no way" in said:
+            elif "not found" in said or "how to get there" in said:
                 self._explore()
             elif (depth := self.depth()) >= floor:
                 return depth
@@ -60,7 +61,9 @@ class Listener:
 
     def _explore(self) -> None:
         said = self.press("x")
-        if "nothing left" in said or any(word in said for word in REFUSED):
+        if found := BARRED.search(said):
+            self.press(MOVES[found[1]])
+        elif "nothing left" in said or any(word in said for word in REFUSED):
             self._meet(said)
         elif any(word in said for word in WAITS):
             self.press(".")
@@ -75,6 +78,9 @@ class Listener:
         straight = sorted(beside, key=len)  # past a corner nobody strikes
         if straight and "squeeze" not in self.press(MOVES[straight[0]]):
             return
+        if "held fast" in said and not hunters:
+            self.press(MOVES["south"])
+            return
         said = self.press("tab")
-        if "nobody" in said or "hurt" in said or "way" in said:
+        if "nobody" in said or "hurt" in said or "way" in said or "cannot get at" in said:
             self.press(".")

@@ -1,4 +1,4 @@
-"""Programs run in a real pseudo-terminal, their screen read back through pyte. It answers no queries."""
+"""Programs run in a real pseudo-terminal, their screen read back through pyte."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ class PseudoTerminal:
     """A program in a terminal of this size; leaving the `with` block ends it.
 
     Output is read only while a method waits, so a test that does not wait is a terminal that has stalled.
+    One that `answers` does so, as soon as it has read it, when it is asked for its status.
     """
 
     def __init__(
@@ -69,10 +70,13 @@ class PseudoTerminal:
         rows: int = 34,
         environment: Mapping[str, str] | None = None,
         directory: str | Path | None = None,
+        answers: bool = False,
     ) -> None:
         self.output = bytearray()  # all that the program wrote so far
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
+        if answers:
+            self.screen.write_process_input = self.send  # type: ignore[method-assign]
         self._master, self._slave = pty.openpty()
         termios.tcsetwinsize(self._slave, (rows, columns))
         self._first_modes: list[Any] = termios.tcgetattr(self._slave)
@@ -190,11 +194,11 @@ class PseudoTerminal:
             pass
         return self._process.returncode
 
-    def read(self, seconds: float = 0) -> bytes:
-        """Read what the program writes, waiting at most so long for the first of it."""
+    def read(self, seconds: float = 0, most: int = 65536) -> bytes:
+        """Read what the program writes, at most so much, waiting at most so long for the first of it."""
         if self._master < 0 or not select.select([self._master], [], [], seconds)[0]:
             return b""
-        data = os.read(self._master, 65536)
+        data = os.read(self._master, most)
         self.output += data
         self._stream.feed(data)
         return data

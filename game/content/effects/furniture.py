@@ -1,4 +1,4 @@
-"""Effects of furniture: the noise that it makes, and what lies in it."""
+"""Effects of furniture: the noise that it makes, what lies in it, and what an anvil makes of two things."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ class Give(Effect):
     """Give whoever sets it off one thing of these families, or drop it when the hands are full."""
 
     families: tuple[FamilyWord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reforge(Effect):
+    """Make one of two weapons or suits of armour, alike and one at each cell paired with this one, and be spent.
+
+    Their enchantments are added, less one; it is never poorer than the better of them, whose rune it bears.
+    """
+
+    on_ground = True
+    refers = (("spent", "terrain.toml"),)
+    spent: str  # the ground that then is at this cell

@@ -91,6 +91,19 @@ class Emerge(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Filch(Effect):
+    """Let a thief of a kind come out of a hole at the cell, with a key that the hero has, and make off with it.
+
+    Nobody comes where something plugs the hole, nor if the hero sneaks.
+    """
+
+    on_ground = True
+    refers = (("kind", "monsters.toml"),)
+    kind: str
+    told: str  # {} stands for the thief
+
+
+@dataclass(frozen=True, slots=True)
 class Tunnel(Effect):
     """Dig away the earth at the cell, or any wall if it goes through `stone`, but not into what a lock shuts off."""
 

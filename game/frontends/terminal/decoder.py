@@ -7,6 +7,7 @@ nobody knows is dropped whole and its tail never acts as commands. Libraries tha
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from game.frontends.base import Key, Mouse, key_name
@@ -23,6 +24,7 @@ PASTE_SILENCE = 2.0  # seconds after which a paste without an end is over
 _ESCAPE: Final = 0x1B
 _PASTE_BEGIN: Final = b"\x1b[200~"
 _PASTE_END: Final = b"\x1b[201~"
+_ANSWER: Final = re.compile(rb"(\x1b?)\x1b\[[03]n")
 _MOUSE: Final = re.compile(rb"\x1b\[<(\d+);(\d+);(\d+)([Mm])")
 _CSI: Final = re.compile(rb"\[([0-9;:]*)([ -/]*[@-~]|\$)")
 _RXVT_SHIFTED: Final = re.compile(rb"\x1b\[\d+\$")  # rxvt ends Shift with "$", which is no final byte anywhere else
@@ -64,6 +66,14 @@ _BUTTONS: Final[tuple[Literal["left", "middle", "right"], ...]] = ("left", "midd
 _RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where others put "~"
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The terminal's answer to a request for its status: it has taken all that was sent before."""
+
+
+Decoded = Key | Mouse | Answer
+
+
 class Decoder:
     """A decoder of terminal input: fed with bytes, it gives keys; what may go on is held until the deadline.
 
@@ -88,7 +98,7 @@ class Decoder:
             return None
         return self._fed_at + (self._escape_delay if self._held in {b"\x1b", b"\x1b\x1b"} else UNFINISHED)
 
-    def feed(self, data: bytes, now: float) -> list[Key | Mouse]:
+    def feed(self, data: bytes, now: float) -> list[Decoded]:
         """Return the inputs that these bytes, read at `now` (seconds of any steady clock), complete."""
         if not self._held and now - self._escaped_at < TORN and _TORN_TAIL.fullmatch(data):
             # The link tore a sequence apart. Its Escape cannot be taken back, but the tail must not act as commands.
@@ -99,7 +109,7 @@ class Decoder:
         self._fed_at = now
         return self._decode()
 
-    def give_up(self, now: float) -> list[Key | Mouse]:
+    def give_up(self, now: float) -> list[Decoded]:
         """Return the inputs that the bytes held stand for, as nothing more came."""
         if self._pasting:
             self._pasting = False
@@ -118,8 +128,8 @@ class Decoder:
             return [Key(key_name(chr(held[1]), alt=True))]
         return []  # half a sequence
 
-    def _decode(self) -> list[Key | Mouse]:
-        found: list[Key | Mouse] = []
+    def _decode(self) -> list[Decoded]:
+        found: list[Decoded] = []
         while self._held:
             if self._pasting:
                 if not self._skip_paste():
@@ -132,6 +142,10 @@ class Decoder:
             self._torn = False
             if token == _PASTE_BEGIN:
                 self._pasting = True
+                continue
+            if answer := _ANSWER.fullmatch(token):
+                # No terminal answers with Alt held: an Escape before it is a key pressed meanwhile.
+                found += [Key("escape"), Answer()] if answer[1] else [Answer()]
                 continue
             event = _mouse(token) or self._key(token)
             if event is not None:
@@ -281,7 +295,7 @@ def _with_alt(name: str | None) -> str | None:
     return f"ctrl-alt-{name.removeprefix('ctrl-')}" if name.startswith("ctrl-") else f"alt-{name}"
 
 
-def _keys_of_text(text: bytes) -> list[Key | Mouse]:
+def _keys_of_text(text: bytes) -> list[Decoded]:
     names = (_character(bytes((byte,))) for byte in text)
     return [Key(name) for name in names if name]
 

@@ -1,7 +1,8 @@
 """The frontend of a text terminal: keys and mouse in, changed cells out.
 
-It never asks the terminal anything, for some never answer; the terminal database tells what is known. Output is never
-waited for: when the far end stalls, the game goes on and the newest frame is sent when it wakes.
+What a terminal knows is told by the terminal database, for some never answer; the one thing that is asked is whether it
+has taken what was sent. Output is never waited for: when the far end stalls, the game goes on and the newest frame is
+sent when it wakes.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from typing import TYPE_CHECKING, Final
 
 from game.frontends.base import Closed, Frontend, Input, Key, Mouse, Picture, Resized
 from game.frontends.frame import Cells, compose, map_cell, refit
-from game.frontends.patience import patience
+from game.frontends.patience import BUSY, BUSY_COLORS, patience
 from game.frontends.signals import HANGUP
-from game.frontends.terminal.decoder import ESCAPE_DELAY, Decoder
+from game.frontends.terminal.decoder import ESCAPE_DELAY, Answer, Decoded, Decoder
+from game.frontends.terminal.flow import FlowControl
 from game.frontends.terminal.painter import CHUNK, Painter
 from game.frontends.terminal.source import ByteSource, Notice
 from game.frontends.terminal.terminfo import Terminfo, speaks_utf8
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
 
     from game.frontends.terminal.colors import Colors
 
-BUSY: Final = " One moment … "  # in the last row
-_BUSY_COLORS: Final = (20, 18, 16, 255), (220, 200, 150, 255)
 _BEGIN_UPDATE: Final = b"\x1b[?2026h"  # unknown private modes are ignored everywhere
 _END_UPDATE: Final = b"\x1b[?2026l"
 _MOUSE_ON: Final = b"\x1b[?1000h\x1b[?1003h\x1b[?1006h"
@@ -69,6 +69,7 @@ class Terminal(Frontend):
             colors or self._known.depth, ascii_only=not speaks_utf8() if ascii_only is None else ascii_only
         )
         self._decoder = Decoder(self._known.keys, escape_delay=escape_delay)
+        self._flow = FlowControl()
         self._is_open = False
         self._updating = False  # between the marks of an update that is to be seen at once
         self._inputs: deque[Input] = deque()
@@ -120,7 +121,7 @@ class Terminal(Frontend):
         cells = self._cells.copy()
         row = cells[-1, cells.shape[1] - len(words) :]
         row["ch"] = [ord(character) for character in words]
-        row["fg"], row["bg"] = _BUSY_COLORS
+        row["fg"], row["bg"] = ((*color, 255) for color in BUSY_COLORS)
         self._painter.want(cells)
         self._send()
 
@@ -140,30 +141,36 @@ class Terminal(Frontend):
 
     def _listen(self, seconds: float | None) -> None:
         """Sleep until something comes, at most so long, and take it."""
-        deadline = self._decoder.deadline
-        timeouts = [] if seconds is None else [seconds]
-        if deadline is not None:
-            timeouts.append(deadline - time.monotonic())
-        began = time.monotonic()
+        began, torn = time.monotonic(), self._decoder.deadline
+        timeouts = [due - began for due in (torn, self._flow.deadline) if due is not None]
+        timeouts += [] if seconds is None else [seconds]
         data = self._source.read(max(0.0, min(timeouts)) if timeouts else None)
         now = time.monotonic()
         self._waited += now - began
-        self._send()
         if data:
             self._note(self._decoder.feed(data, now))
-        elif deadline is not None and now >= deadline:
+        elif torn is not None and now >= torn:
             self._note(self._decoder.give_up(now))
+        if (unanswered := self._flow.deadline) is not None and now >= unanswered:
+            self._flow.give_up()
+        if not self._inputs:  # after which there is a newer picture
+            self._send()
 
-    def _note(self, inputs: list[Key | Mouse]) -> None:
-        for event in inputs:
-            if not isinstance(event, Mouse):
+    def _note(self, decoded: list[Decoded]) -> None:
+        for event in decoded:
+            if isinstance(event, Answer):
+                self._flow.answered(time.monotonic())
+            elif isinstance(event, Key):
                 self._inputs.append(Key(event.name, repeats=event.name == self._pressed and self._waited < _REPEAT))
                 self._pressed, self._waited = event.name, 0.0
-                continue
-            last = self._inputs[-1] if self._inputs else None
-            if event.what == "move" and isinstance(last, Mouse) and last.what == "move":
-                self._inputs.pop()  # where the pointer was in between is nobody's business
-            self._inputs.append(dataclasses.replace(event, map_cell=map_cell(self._picture, event.x, event.y)))
+            else:
+                self._note_mouse(event)
+
+    def _note_mouse(self, mouse: Mouse) -> None:
+        last = self._inputs[-1] if self._inputs else None
+        if mouse.what == "move" and isinstance(last, Mouse) and last.what == "move":
+            self._inputs.pop()  # where the pointer was in between is nobody's business
+        self._inputs.append(dataclasses.replace(mouse, map_cell=map_cell(self._picture, mouse.x, mouse.y)))
 
     def _heed_notices(self) -> None:
         notices = self._source.notices()
@@ -195,16 +202,27 @@ class Terminal(Frontend):
         """Take the screen, and paint all of it."""
         if self._source.gone:
             return
-        self._source.send(self._known.enter + self._known.keypad + _WRAP_OFF + _PASTE_ON + _MOUSE_ON * self._mouse)
-        self._source.send(_RESET + _CLEAR)
+        self._flow.restart()
+        self._put(self._known.enter + self._known.keypad + _WRAP_OFF + _PASTE_ON + _MOUSE_ON * self._mouse)
+        self._put(_RESET + _CLEAR)
         self._painter.forget()
         self._send()
 
     def _leave(self) -> None:
         """Restore the screen; the source sends it as it gives the terminal back."""
-        self._source.send(_END_UPDATE + _MOUSE_OFF * self._mouse + _PASTE_OFF + _WRAP_ON + _RESET + _CLEAR)
-        self._source.send(self._known.no_keypad + _SHOW_CURSOR + self._known.leave)
+        self._let_answer_come()
+        self._put(_END_UPDATE + _MOUSE_OFF * self._mouse + _PASTE_OFF + _WRAP_ON + _RESET + _CLEAR)
+        self._put(self._known.no_keypad + _SHOW_CURSOR + self._known.leave)
         self._updating = False
+
+    def _let_answer_come(self) -> None:
+        """Take an answer that is in flight, or the shell would read it as if it had been typed."""
+        while (end := self._flow.farewell) is not None and not self._source.gone:
+            now = time.monotonic()
+            if now >= end:
+                return
+            self._source.flush()
+            self._note(self._decoder.feed(self._source.read(end - now), now))
 
     def _want(self) -> None:
         picture, cells = self._picture, self._cells
@@ -218,23 +236,25 @@ class Terminal(Frontend):
     def _send(self) -> None:
         if not self._is_open or self._source.gone:
             return
-        while self._source.flush():
-            chunk = self._painter.chunk()
+        began = time.monotonic()
+        while self._source.flush() and (room := self._flow.room) > 0:
+            size = min(CHUNK, room)
+            chunk = self._painter.chunk(size)
             if not chunk:
-                self._end_update()
-                return
-            if len(chunk) >= CHUNK and not self._updating:
-                self._source.send(_BEGIN_UPDATE)
+                break
+            if len(chunk) >= size and not self._updating:
+                self._put(_BEGIN_UPDATE)
                 self._updating = True
-            self._source.send(chunk)
-        # The terminal is behind: what it got so far should be seen.
-        self._end_update()
-
-    def _end_update(self) -> None:
-        if self._updating:
+            self._put(chunk)
+        if self._updating:  # done, or the terminal is behind and what it got so far should be seen
             self._updating = False
-            self._source.send(_END_UPDATE)
-            self._source.flush()
+            self._put(_END_UPDATE)
+        self._source.send(self._flow.request(began))
+        self._source.flush()
+
+    def _put(self, data: bytes) -> None:
+        self._flow.count(len(data))
+        self._source.send(data)
 
 
 def _of_this_process() -> ByteSource:

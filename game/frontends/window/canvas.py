@@ -8,6 +8,7 @@ import numpy as np
 import tcod.render
 import tcod.sdl.render
 import tcod.tileset
+from tcod.console import Console
 
 from game.frontends.base import ONE_SIZE, Tiles
 from game.frontends.frame import map_cell
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from numpy.typing import NDArray
-    from tcod.console import Console
 
     from game.frontends.base import Picture, TileMap
     from game.frontends.window.geometry import Size
     from game.frontends.window.tilesheets import Tilesheet
+
+Color = tuple[int, int, int]
 
 _KEPT: Final = 12  # atlases: those of the sizes that a player goes to and fro between
 
@@ -62,10 +64,17 @@ class Canvas:
         self.cell_sizes = ONE_SIZE
         self._atlases: dict[tuple[str, Size], _Atlas] = {}
         self._layers: dict[str, _Layer] = {}
+        self._frame: tcod.sdl.render.Texture | None = None  # what the window shows
+        self._is_drawing = False
 
     def fit(self, density: float) -> None:
         """Choose the sizes of cells for the window as it is, `density` as for `geometry.cell_sizes`."""
         self.cell_sizes = geometry.cell_sizes(self.tiles, self._renderer.output_size, zoom=self.zoom, density=density)
+
+    def use_sheet(self, sheet: Tilesheet | None) -> None:
+        """Draw square cells with this sheet from now on, or with the font."""
+        self._sheet = sheet
+        self._atlases = {key: atlas for key, atlas in self._atlases.items() if key[0] != "sheet"}
 
     @property
     def width(self) -> int:
@@ -88,6 +97,45 @@ class Canvas:
 
     def draw(self, picture: Picture | None) -> None:
         """Put the picture on the window, which is black where it does not reach."""
+        if picture is not None:
+            self._prepare(picture)
+        self._is_drawing = True
+        if self._frame is None or (self._frame.width, self._frame.height) != self._renderer.output_size:
+            target = tcod.sdl.render.TextureAccess.TARGET
+            self._frame = self._renderer.new_texture(*self._renderer.output_size, access=target)
+        with self._renderer.set_render_target(self._frame):
+            self._draw(picture)
+        self._renderer.copy(self._frame)
+        self._renderer.present()
+        self._is_drawing = False
+
+    def tell(self, words: str, colors: tuple[Color, Color]) -> None:
+        """Show words in these colours, of letters and behind them, at the foot of the window, over what it shows.
+
+        They may be told in the midst of any other work; while a picture is drawn they are not, since that comes now.
+        """
+        if self._is_drawing or self._frame is None:
+            return
+        console = Console(len(words), 1, order="C")
+        console.print(0, 0, words, fg=colors[0], bg=colors[1])
+        (width, height), cell = self._renderer.output_size, self.cell_sizes.text
+        self._renderer.copy(self._frame)
+        self._copy("notice", console, (width - len(words) * cell[0], height - cell[1]))
+        self._renderer.present()
+
+    def _prepare(self, picture: Picture) -> None:
+        """Have all that takes a while, the glyphs and the sheet of tiles of another size."""
+        self._layer("text").atlas.prepare(picture.text.ch)
+        if picture.over is not None:
+            self._layer("over").atlas.prepare(picture.over.ch)
+        if picture.map is not None:
+            if picture.tiles is None or self._pictures is None:
+                self._layer("map").atlas.prepare(picture.map.ch)
+            else:
+                self._pictures.prepare(picture.tiles, max(self.cell_sizes.map))
+
+    def _draw(self, picture: Picture | None) -> None:
+        """Draw the picture, to whatever is drawn to."""
         self._renderer.draw_color = (0, 0, 0, 255)
         self._renderer.clear()
         if picture is not None:
@@ -104,7 +152,6 @@ class Canvas:
             if picture.over is not None:
                 for box in _opaque(picture.over.ch):
                     self._copy("over", picture.over, (left, top), box)
-        self._renderer.present()
 
     def _margin(self) -> Size:
         """Return the margin (left, top) in pixels: space for less than a cell is left free on all sides."""
@@ -138,7 +185,7 @@ class Canvas:
     def _copy_pictures(self, pictures: TileCanvas, tiles: TileMap, at: Size) -> None:
         """Put the map in graphical tiles where its left top cell lies at these pixels."""
         width, height = self.cell_sizes.map
-        texture = pictures.render(tiles, max(width, height))
+        texture = pictures.render(tiles)
         exact = width == height == pictures.side
         texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST if exact else tcod.sdl.render.ScaleMode.LINEAR
         rows, columns = tiles.ids.shape[:2]

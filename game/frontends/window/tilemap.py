@@ -44,13 +44,17 @@ class TileCanvas:
         self._shown: TileMap | None = None
         self._light = np.zeros((0, 0, len(_CORNERS), 4), np.float32)  # as `corner_light` returns it
 
-    def render(self, tiles: TileMap, cell: int) -> tcod.sdl.render.Texture:
-        """Return the map, its tiles `side` pixels wide and high: at least as large as a cell, if there is such a sheet.
+    def prepare(self, tiles: TileMap, cell: int) -> None:
+        """Have the tiles for a map, `side` pixels wide and high: at least as large as a cell, if there is such a sheet.
 
         Raises:
             FrontendError: the sheet is damaged.
         """
         self._use(min((side for side in self._files if side >= cell), default=max(self._files)))
+        self._learn(tiles.ids[tiles.ids >= GLYPHS] - GLYPHS)
+
+    def render(self, tiles: TileMap) -> tcod.sdl.render.Texture:
+        """Return a map that was prepared."""
         rows, columns = tiles.ids.shape[:2]
         before, self._shown = self._shown, tiles
         light, self._light = self._light, corner_light(tiles)
@@ -84,7 +88,6 @@ class TileCanvas:
         rows, columns = changed.nonzero()
         ids, light = tiles.ids[changed], self._light[changed]
         plain = tiles.colors[changed][:, :, None].repeat(len(_CORNERS), axis=2).astype(np.float32) / np.float32(255)
-        self._learn(ids[ids >= GLYPHS] - GLYPHS)
         with self._renderer.set_render_target(self._texture):
             self._renderer.draw_color = (0, 0, 0, 255)
             corners = np.stack((columns, rows), axis=-1) * self.side

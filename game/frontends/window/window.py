@@ -19,11 +19,13 @@ from tcod.cffi import ffi, lib
 from tcod.event import KeySym, Modifier, Scancode
 
 from game.frontends.base import ONE_SIZE, Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized, key_name
+from game.frontends.patience import BUSY, BUSY_COLORS, patience
 from game.frontends.signals import CLOSING, SignalWatch
 from game.frontends.window import geometry
 from game.frontends.window.canvas import Canvas
 from game.frontends.window.display import drivers
 from game.frontends.window.glyphs import BOLD, FontGlyphs
+from game.frontends.window.interruption import Interruption
 from game.frontends.window.tilesheets import Tilesheet
 
 if TYPE_CHECKING:
@@ -51,7 +53,8 @@ _BUTTONS: Final[dict[int, Literal["left", "middle", "right"]]] = {1: "left", 2: 
 class Window(Frontend):
     """A window that can be resized, zoomed (by the wheel with ctrl, too) and made full.
 
-    `fonts` is the folder of the fonts, `tileset` a picture of tiles to draw square cells with (see `tilesheets`).
+    `fonts` is the folder of the fonts, `tileset` a picture of tiles to draw square cells with at first (see
+    `tilesheets`).
     `pictures` is the folder of graphical tiles, without which they are square cells.
     Raises FrontendError when there is no display or it does not answer, and for a tileset that is none.
     """
@@ -60,13 +63,13 @@ class Window(Frontend):
         self,
         fonts: str | Path,
         *,
-        tileset: str | Path | None = None,
+        tileset: str = "",
         pictures: str | Path | None = None,
         title: str = "Strata",
     ) -> None:
         self._fonts = Path(fonts)
         self._pictures = Path(pictures) if pictures else None
-        self._sheet = Tilesheet(Path(tileset)) if tileset else None
+        self._tileset, self._sheet = tileset, Tilesheet(Path(tileset)) if tileset else None
         self._tiles: Tiles = "tall"
         self._title = title
         self._signals = SignalWatch(CLOSING)
@@ -78,6 +81,8 @@ class Window(Frontend):
         self._pixels_per_point = 1.0  # screens of high density count the mouse in points
         self._pointer: tuple[geometry.Size, geometry.Size | None] = (0, 0), None  # text cell and map cell
         self._held = False  # the key just pressed is a repeat, and so is the text it types
+        self._notice = Interruption(self._tell_busy)
+        self._is_working = False
         self._told = False  # the key just pressed is known by its name; the text it types must not tell it again
 
     @property
@@ -107,6 +112,7 @@ class Window(Frontend):
         self._canvas.tiles = self._tiles
         self._fit()
         self._canvas.draw(None)
+        self._canvas.tell(BUSY, BUSY_COLORS)  # until the first picture
 
     def close(self) -> None:
         """Close the window and restore the signals. May be called twice."""
@@ -117,12 +123,40 @@ class Window(Frontend):
     def show(self, picture: Picture) -> None:
         """Draw the picture."""
         self._picture = picture
-        if self._canvas is not None:
-            self._canvas.draw(picture)
+        self._draw()
 
-    def use_tiles(self, tiles: Tiles) -> None:
-        """Draw the map in this manner from now on."""
+    @contextlib.contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Return a context in which the window tells that the program is at work, if it is for longer than a moment."""
+        before, self._is_working = self._is_working, True
+        try:
+            with patience(self._notice.ask):
+                yield
+        finally:
+            self._is_working = before
+
+    def _tell_busy(self) -> None:
+        """Tell it, unless the work is done by now."""
+        if self._is_working and self._canvas is not None:
+            self._canvas.tell(BUSY, BUSY_COLORS)
+
+    def _draw(self) -> None:
+        """Draw the picture again: at another size that takes longer than a moment."""
+        if self._canvas is not None:
+            with self.at_work():
+                self._canvas.draw(self._picture)
+
+    def use_tiles(self, tiles: Tiles, tileset: str = "") -> None:
+        """Draw the map in this manner from now on, in square cells with the tiles of this file if there is one.
+
+        Raises:
+            FrontendError: the tileset is none.
+        """
         self._tiles = tiles
+        if tileset != self._tileset:
+            self._tileset, self._sheet = tileset, Tilesheet(Path(tileset)) if tileset else None
+            if self._canvas is not None:
+                self._canvas.use_sheet(self._sheet)
         if self._canvas is not None and self._canvas.tiles != tiles:
             self._canvas.tiles = tiles
             self._fit()
@@ -220,7 +254,7 @@ class Window(Frontend):
         if before != (self._size, self.cell_sizes):
             self._inputs = deque(event for event in self._inputs if not isinstance(event, Resized))
             self._inputs.append(Resized(*self._size))
-        self._canvas.draw(self._picture)
+        self._draw()
 
     def _fit(self) -> None:
         """Choose the cells for the window as it is."""

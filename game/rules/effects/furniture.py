@@ -1,19 +1,23 @@
-"""Effects of furniture: the noise that it makes, and what lies in it."""
+"""Effects of furniture: the noise that it makes, what lies in it, and what an anvil makes of two things."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.furniture import Give, Noise
+from game.content.effects.furniture import Give, Noise, Reforge
 from game.rules import inventory, noise, tallies
 from game.rules.identify import article, name
-from game.world import spawn
+from game.world import query, spawn
 from game.world.components import Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
+
+FORGED = ("weapon", "armour")  # families of what can be made of two
+FEWEST = 2  # things of which one is made
+WANTED = "Nothing comes of it: two weapons or suits of one kind must lie in the coals."
 
 
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
@@ -40,4 +44,22 @@ def give(run: Run, effect: Give, aim: Aim) -> bool:
     return True
 
 
-APPLY: Appliers = {Noise: make_noise, Give: give}
+def reforge(run: Run, effect: Reforge, aim: Aim) -> bool:
+    """Make one thing of two, at the cell of the better one, or say what is missing."""
+    lying = [row for cell in run.floor.pairs.get((aim.x, aim.y), ()) for row in query.items_at(run, *cell)]
+    things = [(entity, item) for entity, item in lying if item.kind.family.id in FORGED]
+    if len(things) != FEWEST or things[0][1].kind is not things[1][1].kind:
+        run.emit(Felt(aim.x, aim.y, WANTED, "dim"))
+        return True
+    (spare, poorer), (kept, better) = sorted(things, key=lambda thing: (thing[1].enchant, thing[1].rune is not None))
+    better.enchant = max(better.enchant, better.enchant + poorer.enchant - 1)
+    better.rune, better.rune_known = better.rune or poorer.rune, better.rune_known or poorer.rune_known
+    better.known = True
+    spawn.delete(run, spare)
+    run.floor.ground.change(aim.x, aim.y, effect.spent)
+    at = run.world.get(kept, Position)
+    run.emit(Felt(at.x, at.y, f"Two are one: {article(name(run, better))}. The coals go out.", "good"))
+    return True
+
+
+APPLY: Appliers = {Noise: make_noise, Give: give, Reforge: reforge}

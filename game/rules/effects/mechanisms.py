@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Jam, Slip, Swell, Trundle, Tunnel
+from game.content.effects.mechanisms import Crush, Emerge, Filch, Flow, Fuse, Gust, Jam, Slip, Swell, Trundle, Tunnel
 from game.content.tempers import HUNT
-from game.rules import carts, creatures, digging, fire, gas, hazards, holes, stealth
+from game.rules import carts, creatures, digging, fire, gas, hazards, holes, inventory, stealth
 from game.rules.fov import distance, in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
-from game.world import spawn
-from game.world.components import Creature, Position
+from game.world import query, spawn
+from game.world.components import Carried, Creature, Hero, Opens, Position
 from game.world.events import Felt
 from game.world.floor import Flowing
 from game.world.ground import cells_in
@@ -134,6 +134,21 @@ def slip(run: Run, _: Slip, aim: Aim) -> bool:
     return end is not None
 
 
+def filch(run: Run, effect: Filch, aim: Aim) -> bool:
+    """Let a thief take a key for the floor at hand out of the hero's pack, and run."""
+    keys = [held for _, held, _ in query.pack(run, run.hero) if run.world.find(held, Opens) is not None]
+    plugged = (aim.x, aim.y) in run.floor.occupants or query.items_at(run, aim.x, aim.y)
+    if not keys or plugged or run.world.get(run.hero, Hero).sneaking:
+        return False
+    kind = run.content.monsters[effect.kind]
+    thief = creatures.make(run, kind, aim.x, aim.y, "fleeing", tier=run.floor.tier_at(aim.x, aim.y) or 0)
+    run.world.remove(keys[-1], Carried)
+    inventory.put_into_pack(run, thief, keys[-1])
+    run.count(f"thefts:by:{kind.id}")
+    run.emit(Felt(aim.x, aim.y, effect.told.format(article(kind.name)), "danger"))
+    return True
+
+
 def tunnel(run: Run, effect: Tunnel, aim: Aim) -> bool:
     """Turn earth, or stone, into rubble that can be walked on."""
     ground, (x, y) = run.floor.ground, (aim.x, aim.y)
@@ -160,6 +175,7 @@ APPLY: Appliers = {
     Crush: crush,
     Gust: gust,
     Emerge: emerge,
+    Filch: filch,
     Tunnel: tunnel,
     Slip: slip,
     Jam: jam,

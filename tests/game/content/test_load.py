@@ -249,7 +249,7 @@ def test_what_a_danger_offers() -> None:
     assert all(kind.first <= 5 and "gaol" in kind.strata for kind in content.kinds_at(5, stratum="gaol", first=5))
     found = content.kinds_at(90, first=90)
     assert len(found) == FEWEST_KINDS
-    assert content.monsters["headsman"] in found
+    assert content.monsters["hollow"] in found
     assert content.monsters["rat"] not in found
     # A short run goes by danger alone, and has all that are less dangerous.
     assert content.monsters["rat"] in content.kinds_at(7)

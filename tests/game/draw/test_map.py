@@ -8,14 +8,18 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
-from game.draw import glow
+from game.actions.noting import WriteNote
+from game.actions.options import Exclude
+from game.draw import glow, legend, signs
 from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
+from game.draw.rows import TIED
 from game.world import query, spawn
 from game.world.components import Mind, Position
 from levelgen.terrain import Terrain
 from tests.kit.playing import fresh, hero_cell, library
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -79,6 +83,25 @@ def test_a_trap_is_drawn_once_it_is_found_and_remembered_dimmer(session: Session
         fore.append(tuple(int(part) for part in console.rgba["fg"][y, x][:3]))
     assert fore[0] == bright
     assert sum(fore[1]) < sum(bright)
+
+
+def test_notes_and_places_kept_out_of_are_marked() -> None:
+    scene = Scene("#########\n#@......#\n#########")
+    bare = painted(scene.session)
+    scene.do(WriteNote("eels"))
+    scene.walk("e")
+    noted = painted(scene.session)
+    assert chr(noted.ch[1, 1]) == signs.NOTE
+    assert (noted.bg[1, 1] != bare.bg[1, 1]).any()
+    scene.do(Exclude(5, 1, on=True))
+    kept_out = painted(scene.session)
+    assert chr(kept_out.ch[1, 5]) == signs.EXCLUDED
+    assert (kept_out.bg[1, 5] != noted.bg[1, 5]).any()
+    assert chr(kept_out.ch[1, 1]) == signs.NOTE, "a note stays to be seen"
+    legend_text = "".join(text for row in legend.rows(library(), scene.run) for text, _ in row.words)
+    assert f"{signs.NOTE}{TIED}your{TIED}note" in legend_text
+    scene.do(Exclude(5, 1, on=False))
+    assert chr(painted(scene.session).ch[1, 5]) == chr(noted.ch[1, 5])
 
 
 def test_revealing_shows_every_wall_and_stair(session: Session) -> None:

@@ -9,12 +9,12 @@ import pytest
 
 from game import knowledge
 from game.actions.using import Throw
-from game.draw import contrast, describing, log
+from game.draw import contrast, describing, log, overview, signs, spoken
 from game.draw import sidebar as panel
 from game.draw.canvas import Canvas
 from game.draw.layout import Area
 from game.draw.palette import Colors
-from game.rules import status_effects
+from game.rules import identify, status_effects
 from game.world import query, spawn
 from game.world.components import Creature, Item
 from game.world.events import Announced
@@ -283,6 +283,54 @@ def test_look_mode_says_what_a_monster_is_about_and_from_where_it_would_notice()
     known = knowledge.creatures_in_sight(scene.run)
     assert describing.awareness(scene.run, known[0]) == "It sleeps lightly."
     assert describing.awareness(scene.run, known[2]) == "It hunts you."
+
+
+def test_who_runs_away_is_told_to_flee_and_not_to_hunt(tmp_path: Path) -> None:
+    scene = Scene("############\n#@.r.......#\n############", r="rat")
+    scene.creature("r").health = 2
+    scene.rest()
+    assert scene.mind("r").mood == "hunting", "it comes back with others"
+    (rat,) = knowledge.creatures_in_sight(scene.run)
+    assert describing.creature(scene.run, rat) == "a gaol rat, fleeing, badly wounded"
+    assert describing.awareness(scene.run, rat) == "It is running away."
+    rows = [line[:32].rstrip() for line in play(scene.session, [], tmp_path).lines()]
+    row = next(number for number, line in enumerate(rows) if "gaol rat" in line)
+    assert rows[row].startswith(" r←")
+    assert rows[row + 1].endswith("flees")
+    assert any("is running away" in line for line in spoken.condition(scene.run))
+    assert not any("hunts you, " in line for line in spoken.condition(scene.run))
+    scene.mind("r").called = True
+    (rat,) = knowledge.creatures_in_sight(scene.run)
+    assert describing.awareness(scene.run, rat) == "It hunts you."
+
+
+def test_who_is_felt_from_afar_is_told_so_and_not_by_a_colour_alone() -> None:
+    scene = Scene("#########\n#@.#..r.#\n#########", r="turnkey")
+    assert describing.place(scene.run, *scene.at("r")) == "You have not seen this place."
+    scene.afflict("@", "telepathic", 9)
+    assert describing.place(scene.run, *scene.at("r")) == "a turnkey, felt from afar · not explored yet"
+
+
+def test_what_is_felt_to_be_good_or_bad_has_a_glyph_and_a_word(tmp_path: Path) -> None:
+    scene = Scene("#########\n#@.!.?.[#\n#########", legend={"!": "healing", "?": "alarm", "[": "mail"})
+    for glyph in "!?[":
+        identify.sense(scene.run, scene.run.world.get(scene.named[glyph], Item))
+    picture = play(scene.session, [], tmp_path).picture
+    assert picture is not None
+    assert picture.map is not None
+    row = "".join(map(chr, picture.map.rgba["ch"][1].tolist()))
+    assert [row[x] for x in (3, 5, 7)] == [signs.GOOD, signs.BAD, signs.GOOD]
+    assert "potion, of a helpful kind" in describing.place(scene.run, 3, 1)
+    assert "of a harmful kind" in describing.place(scene.run, 5, 1)
+    assert "a suit of ring mail, sound" in describing.place(scene.run, 7, 1)
+    panel_text = " ".join(" ".join(line[:32] for line in play(scene.session, [], tmp_path).lines()).split())
+    overview_text = " ".join(spot.words for spot in overview.spots(scene.run, scene.floor))
+    for words in (panel_text, overview_text):
+        assert "potion (helpful)" in words
+        assert "(harmful)" in words
+        assert "(sound)" in words
+    scene.run.known.add("healing")
+    assert not any("(helpful)" in line for line in play(scene.session, [], tmp_path).lines()), "its name says as much"
 
 
 def test_the_sidebar_gives_the_reasons_of_the_stealth_range(tmp_path: Path) -> None:

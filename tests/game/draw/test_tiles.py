@@ -39,6 +39,7 @@ SAME_ON_PURPOSE = {
     "used_scales",
     "worn_scales",
     "watching_statue",
+    "turned_guardian",
     "sour_urn",
     "lava_gap",
     "drop_gate",

@@ -148,6 +148,93 @@ def test_whatever_lies_on_the_plate_holds_the_gate_before_the_key() -> None:
     assert scene.terrain(*cells("plate", "gap")[0]) == "gap"
 
 
+def snatched(*, plugged: int = 0, sneaking: bool = False) -> Scene:
+    """The scene of a key that was lifted among holes, so many of them plugged."""
+    scene = staged("snatch")
+    scene.creature().health = scene.creature().most = 1000
+    for x, y in cells("snatch", "snatch")[:plugged]:
+        spawn.create(scene.run, inventory.make(scene.content.items["dart"], tier=0), Position(x, y))
+    scene.hero.sneaking = sneaking
+    lift_the_key(scene, "snatch")
+    scene.rest()
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("plugged", "sneaking", "gone"),
+    [(0, False, True), (3, False, True), (4, False, False), (0, True, False)],
+)
+def test_a_thief_has_the_key_unless_all_holes_are_plugged_or_the_hero_sneaks(
+    plugged: int, *, sneaking: bool, gone: bool
+) -> None:
+    scene = snatched(plugged=plugged, sneaking=sneaking)
+    thieves = list(query.monsters(scene.run))
+    assert [thief.creature.kind.id for thief in thieves] == ["cutpurse"] * gone
+    assert ("vault_key" in scene.pack.values()) != gone
+    assert [thief.mind.mood for thief in thieves] == ["fleeing"] * gone
+
+
+def test_a_thief_has_ways_out_through_all_holes_and_drops_the_key_when_it_is_hurt() -> None:
+    scene = snatched()
+    (thief,) = query.monsters(scene.run)
+    ends = cells("snatch", "snatch")
+    assert {end: {*scene.floor.pairs[end]} for end in ends} == {end: {*ends} - {end} for end in ends}
+    ((_, key, _),) = query.pack(scene.run, thief.entity)
+    health.hurt(scene.run, thief.entity, 1, by="a fall")
+    aftermath.settle(scene.run, scene.run.events)
+    assert scene.run.world.find(key, Position) is not None
+
+
+def test_holes_of_a_passage_lead_to_each_other() -> None:
+    assert {mark.name for mark in OURS["boltholes"].marks if mark.what == "feature"} == {"hole 1"}
+    scene = Scene("###########\n#@........#\n###########")
+    marks = tuple(Mark("feature", x, 1, Tier.MEDIUM, -1, "hole 1", None, binding=True) for x in (3, 5, 9))
+    object.__setattr__(scene.floor.level, "marks", marks)
+    pieces.lay_furniture(scene.run)
+    assert scene.floor.pairs == {(3, 1): ((5, 1), (9, 1)), (5, 1): ((3, 1), (9, 1)), (9, 1): ((5, 1), (3, 1))}
+
+
+def forging(*things: tuple[str, int]) -> Scene:
+    """The scene of a smithy in whose beds these things lie, by kind and enchantment, after its anvil was struck."""
+    scene = staged("reforge")
+    for (kind, enchant), (x, y) in zip(things, cells("reforge", "coal_bed"), strict=False):
+        spawn.create(scene.run, inventory.make(scene.content.items[kind], enchant=enchant), Position(x, y))
+    x, y = cells("reforge", "forging_anvil")[0]
+    spawn.place(scene.run, scene.run.hero, x, y + 1)
+    scene.walk("n")
+    return scene
+
+
+@pytest.mark.parametrize(("enchants", "made"), [((2, 3), 4), ((0, 0), 0), ((-2, 1), 1), ((3, 1), 3)])
+def test_an_anvil_makes_one_of_two_of_a_kind_once(enchants: tuple[int, int], made: int) -> None:
+    scene = forging(*(("axe", enchant) for enchant in enchants))
+    left = [item for cell in cells("reforge", "coal_bed") for _, item in query.items_at(scene.run, *cell)]
+    assert [(item.kind.id, item.enchant, item.known) for item in left] == [("axe", made, True)]
+    assert scene.terrain(*cells("reforge", "forging_anvil")[0]) == "anvil"
+    assert any("Two are one: " in line for line in scene.log)
+
+
+@pytest.mark.parametrize("things", [(), (("axe", 2),), (("axe", 2), ("sword", 2)), (("healing", 0), ("healing", 0))])
+def test_an_anvil_makes_nothing_of_what_is_not_alike_and_stays_hot(things: tuple[tuple[str, int], ...]) -> None:
+    scene = forging(*things)
+    left = [item for cell in cells("reforge", "coal_bed") for _, item in query.items_at(scene.run, *cell)]
+    assert [(item.kind.id, item.enchant) for item in left] == list(things)
+    assert scene.terrain(*cells("reforge", "forging_anvil")[0]) == "forging_anvil"
+    assert any("two weapons or suits of one kind" in line for line in scene.log)
+
+
+def test_the_rune_of_either_stays() -> None:
+    scene = staged("reforge")
+    rune = scene.content.runes["torch"]
+    for number, (x, y) in enumerate(cells("reforge", "coal_bed")):
+        item = inventory.make(scene.content.items["axe"], enchant=number)
+        item.rune = None if number else rune
+        spawn.create(scene.run, item, Position(x, y))
+    use(scene, *cells("reforge", "forging_anvil")[0])
+    ((item,),) = [[item for _, item in query.items_at(scene.run, *cell)] for cell in cells("reforge", "coal_bed")[1:]]
+    assert (item.enchant, item.rune) == (1, rune)
+
+
 def bargain(*goods: str) -> Scene:
     """The scene of a bargain with these goods in its pan, the hero beside it."""
     scene = staged("barter")

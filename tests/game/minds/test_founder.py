@@ -67,7 +67,7 @@ def test_the_founder_goes_behind_the_ladle_of_the_lane_where_one_is_and_tips_it_
         scene = casting_hall((3, 5), founder=(3, 1))
         scene.creature().health = scene.creature().most = 40
         scene.rest()
-        assert any("sets his shoulder to the ladle" in line for line in scene.log)
+        assert any("sets a shoulder to the ladle" in line for line in scene.log)
         assert announcing.marked(scene.run, scene.named["F"]) == [(3, 2), (3, 3), (3, 4), (3, 5)]
         if stays:
             scene.rest()

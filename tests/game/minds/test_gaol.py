@@ -376,7 +376,7 @@ def test_a_serjeants_men_act_twice_when_he_points() -> None:
         steps.append(before - scene.at("T")[0])
     assert max(steps) == 2
     assert steps[0] == 1
-    assert "The serjeant raises his stick." in scene.log
+    assert "The serjeant raises a stick." in scene.log
 
 
 def test_he_lets_his_men_go_first_and_hunts_alone() -> None:

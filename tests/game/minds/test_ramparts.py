@@ -587,7 +587,7 @@ def blades(scene: Scene) -> int:
 
 def test_an_armourer_calls_three_blades_out_of_a_rack_which_drop_after_fifteen_turns() -> None:
     scene = armoury()
-    assert "The armourer snaps his fingers, and a rack rattles." in scene.log
+    assert "The armourer snaps two fingers, and a rack rattles." in scene.log
     assert not blades(scene)
     scene.rest()
     assert (blades(scene), scene.terrain(4, 1)) == (3, "empty_rack")
@@ -611,7 +611,7 @@ def test_his_blades_drop_as_he_dies() -> None:
 def test_an_empty_rack_hears_nobody() -> None:
     scene = armoury("empty_rack")
     scene.rest(3)
-    assert "The armourer snaps his fingers, and a rack rattles." not in scene.log
+    assert "The armourer snaps two fingers, and a rack rattles." not in scene.log
     assert not blades(scene)
 
 

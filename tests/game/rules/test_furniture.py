@@ -179,6 +179,13 @@ def dark_lamp(scene: Room) -> None:
     assert scene.floor.light.levels.item(2, 3) == 5
 
 
+@happens("forging_anvil")
+def forging_anvil(scene: Room) -> None:
+    """It makes nothing where nothing lies."""
+    assert scene.terrain(*PLACE) == "forging_anvil"
+    assert "Nothing comes of it: two weapons or suits of one kind must lie in the coals." in scene.log
+
+
 @happens("bell", "anvil")
 def rings(scene: Room) -> None:
     """It is heard far, as often as it is rung."""
@@ -362,6 +369,7 @@ NOISES = {
     "bell": 20, "anvil": 14, "tomb": 5, "lever": 12, "wheel": 12, "hot_wheel": 12, "quench_wheel": 12, "cart": 14,
     "keg": 5, "lit_keg": 5, "crucible": 8, "bellows": 5, "dripstone": 14, "clutch": 3, "stirring_clutch": 3,
     "locked_shackles": 10, "turned_lock": 8, "cage_lever": 12,
+    "forging_anvil": 14,
 }  # fmt: skip
 
 

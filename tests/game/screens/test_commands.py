@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMapError
 from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.moves import MOVES
+from game.screens.play import Play
+from game.screens.stack import Stack
 from game.world import query
-from tests.kit.playing import fresh, hero_cell, library, play
+from tests.kit.playing import context, fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 
@@ -65,6 +69,59 @@ def test_a_command_is_carried_out_by_its_key(tmp_path: Path) -> None:
     play(session, [key, "s"], tmp_path)
     assert session.run.turn == 2
     assert hero_cell(session) != (x, y)
+
+
+# Each with the keys by which players know it.
+KNOWN = {
+    "explore": "x o", "descend": ">", "ascend": "<", "travel": "_", "fight": "tab", "rest": "z", "rest_long": "Z",
+    "search": "s", "look": ";", "pack": "i", "equip": "e", "remove": "r", "use": "a", "quaff": "q", "read": "R",
+    "zap": "v", "throw": "t", "throw_again": "T", "drop": "d", "pick_up": "g ,", "close": "c", "exclude": "X",
+    "sneak": "w", "order": "O", "inscribe": "{", "note": ":", "count": "'", "abandon": "Q", "discoveries": "D",
+    "character": "C", "messages": "M", "overview": "m", "help": "? f1", "options": "=", "save_and_quit": "S",
+    "condition": "F", "sight": "V", "surroundings": "E", "repeat": "P", "reveal": "f3 ctrl-d", "watch_dig": "f4",
+    "change_tiles": "f6", "full_screen": "f11", "zoom_in": "ctrl-+", "zoom_out": "ctrl--", "zoom_usual": "ctrl-0",
+}  # fmt: skip
+
+
+def test_every_command_that_players_know_is_there_by_the_keys_they_know_both_explore_keys_too(tmp_path: Path) -> None:
+    bound = context(tmp_path).keys
+    for word, keys in KNOWN.items():
+        for key in keys.split():
+            assert bound.word(key) == word, key
+
+
+ARROWS = ("up", "down", "left", "right")
+CORNERS = ("home", "pageup", "end", "pagedown")
+MOVED = (*ARROWS, *CORNERS)
+SETS = {
+    (): MOVED,
+    ("vi",): "kjhlyubn",
+    ("numpad",): [f"keypad-{digit}" for digit in "82467913"],
+    ("laptop",): [*ARROWS, *"7913"],
+    ("vi", "numpad"): "82467913",
+}
+
+
+@pytest.mark.parametrize(("names", "keys"), SETS.items(), ids=["-".join(names) or "none" for names in SETS])
+def test_the_ready_sets_of_keys_move_in_all_eight_directions(
+    tmp_path: Path, names: tuple[str, ...], keys: Sequence[str]
+) -> None:
+    offsets = [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)]
+    for key, (dx, dy) in zip(keys, offsets, strict=True):
+        scene = Scene("#####\n#...#\n#.@.#\n#...#\n#####")
+        made = context(tmp_path, keys=names)
+        Headless([key]).run(Stack(made, Play(scene.session, made)))
+        assert scene.at() == (2 + dx, 2 + dy), key
+
+
+@pytest.mark.parametrize(
+    ("key", "end"), [("shift-right", (10, 2)), ("shift-left", (1, 2)), ("L", (10, 2)), ("H", (1, 2)), ("N", (6, 3))]
+)
+def test_shift_and_a_move_run(tmp_path: Path, key: str, end: tuple[int, int]) -> None:
+    scene = Scene("############\n#..........#\n#....@.....#\n#..........#\n############")
+    play(scene.session, [key], tmp_path)
+    assert scene.at() == end
+    assert scene.log[-1] == "You can go no farther."
 
 
 def test_sneaking_lasts_while_one_explores(tmp_path: Path) -> None:

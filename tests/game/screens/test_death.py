@@ -61,8 +61,8 @@ def test_the_last_eight_messages_stand_on_it(tmp_path: Path) -> None:
     for number in range(9):
         scene.run.say(f"The rat bites you for {number}.")
     shown = text(scene, tmp_path)
-    assert "The rat bites you for 1." in shown.split("The last of it")[1]
-    assert "The rat bites you for 0." not in shown.split("The last of it")[1]
+    assert "The rat bites you for 1." in shown.split("Last messages")[1]
+    assert "The rat bites you for 0." not in shown.split("Last messages")[1]
 
 
 def test_hints_are_none_of_the_last_messages() -> None:
@@ -77,12 +77,12 @@ def test_the_killers_card_stands_on_it(tmp_path: Path) -> None:
     scene.run.count("damage:by:rat", 23)
     scene.run.count("hits:by:rat", 2)
     kind = scene.run.content.monsters["rat"]
-    shown = " ".join(text(scene, tmp_path).split("Who did it")[1].replace("│", " ").split())
+    shown = " ".join(text(scene, tmp_path).split("Your killer")[1].replace("│", " ").split())
     assert shown.startswith(f"─ {kind.glyph} {kind.name}: {kind.text}"[2:])
     assert f"{kind.health} of {kind.health} health left." in shown
     assert "Cannot open doors" in shown
     assert "hurt you twice, for 23 damage in all" in shown
-    assert "Who did it" not in text(dead(by="lava"), tmp_path)
+    assert "Your killer" not in text(dead(by="lava"), tmp_path)
 
 
 def test_the_whole_pack_stands_on_it_with_everything_known(tmp_path: Path) -> None:

@@ -36,11 +36,11 @@ def test_the_screen_steps_through_the_stages_and_marks_the_run(tmp_path: Path) -
     count = len(screen._stages)
     assert count > 3
     shown = "\n".join(show(screen, ["right"] * count, tmp_path).lines())
-    assert f"{count}/{count} " in shown
+    assert f"Stage {count} of {count}: " in shown
     assert "<" in shown
     assert ">" in shown
     shown = "\n".join(show(screen, ["left"] * count + [Closed()], tmp_path).lines())
-    assert f"1/{count} " in shown
+    assert f"Stage 1 of {count}: " in shown
     assert session.run.debug
 
 

@@ -64,8 +64,14 @@ def test_each_screen_has_its_golden_picture(size: tuple[int, int]) -> None:
     assert pictures.texts(*size) == pictures.kept(*size)
 
 
-def test_no_line_of_them_ends_cut_at_80_by_24() -> None:
+def test_no_line_of_them_ends_cut_at_80_by_24(cut: list[str]) -> None:
     assert [name for name, text in pictures.kept(*SMALLEST).items() if "…" in text] == []
+    cut_on = {}
+    for name, visit in VISITS.items():
+        gallery.opened(visit, *SMALLEST)
+        cut_on[name] = [*cut]
+        cut.clear()
+    assert {name: texts for name, texts in cut_on.items() if texts} == {}
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -63,7 +63,7 @@ def test_messages_with_search(session: Session, tmp_path: Path) -> None:
     assert not any("rat" in line for line in lines)
     assert lines == [line for line in shown(session, ["/", *"bell", "enter"], tmp_path) if line != "/ bell_"]
     assert any("rat" in line for line in shown(session, ["/", *"bell", "escape"], tmp_path))
-    assert "No message says “dragon”." in shown(session, "/dragon", tmp_path)
+    assert 'No message says "dragon".' in shown(session, "/dragon", tmp_path)
     assert "┌─ Messages" not in "\n".join(play(session, ["M", "/", "q", "escape", "escape"], tmp_path).lines())
 
 

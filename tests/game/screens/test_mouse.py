@@ -68,6 +68,21 @@ def test_a_click_farther_away_travels_when_nobody_is_near(tmp_path: Path) -> Non
     assert scene.at() == (9, 2)
 
 
+def test_whoever_cannot_come_hides_no_button(tmp_path: Path) -> None:
+    gulf = "########\n#@.:..r#\n#..:...#\n########"
+    frontend, _ = playing(Scene(gulf, r="rat"), tmp_path)
+    assert "x explore" in frontend.lines()[-1]
+    frontend, _ = playing(Scene(gulf, r="slinger"), tmp_path)
+    assert "x explore" not in frontend.lines()[-1]
+
+
+def test_a_click_beyond_the_next_cell_travels_when_nobody_can_come(tmp_path: Path) -> None:
+    scene = Scene("########\n#@...:r#\n#....:.#\n########", r="rat")
+    for _ in range(2):  # the first is stopped by the sight of the rat
+        click(scene, 4, 2, tmp_path)
+    assert scene.at() == (4, 2)
+
+
 def test_a_click_round_a_corner_goes_round_it(tmp_path: Path) -> None:
     scene = Scene("""
         #####
@@ -89,6 +104,37 @@ def test_a_click_on_lava_beside_the_hero_asks_first(tmp_path: Path) -> None:
     """)
     assert "Y go there anyway" in "\n".join(click(scene, 3, 1, tmp_path).lines())
     assert scene.at() == (2, 1)
+
+
+PLACES = """
+    ####################
+    #@......#..........#
+    #.......+.A........#
+    #....!..#.........k#
+    #.....>.#.........<#
+    ####################
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "place"), [("door", (8, 2)), ("altar", (9, 2)), ("key", (18, 3)), ("thing", (5, 3)), ("stairs", (6, 4))]
+)
+def test_travel_by_click_leads_to_doors_altars_keys_and_items_too(
+    tmp_path: Path, what: str, place: tuple[int, int]
+) -> None:
+    scene = Scene(PLACES, legend={"!": "haste", "A": "altar", "k": "vault_key"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    click(scene, *((10, 2) if what == "altar" else place), tmp_path)
+    assert scene.at() == place
+    assert scene.run.depth == 1
+
+
+def test_a_click_on_a_thing_takes_it(tmp_path: Path) -> None:
+    scene = Scene(PLACES, legend={"!": "haste", "A": "altar", "k": "vault_key"})
+    scene.run.auto_pickup = True
+    click(scene, 5, 3, tmp_path)
+    assert scene.pack == {"a": "haste"}
 
 
 def test_a_click_on_the_hero_takes_what_lies_there_or_the_stairs(tmp_path: Path) -> None:
@@ -137,6 +183,14 @@ def test_the_hint_bar_is_buttons(tmp_path: Path) -> None:
     assert "Go down, floor by floor" not in "\n".join(point("click", frontend, stack, "Esc back"))
 
 
+def test_no_click_meant_to_explore_fights_when_somebody_appears(tmp_path: Path) -> None:
+    alone, _ = playing(Scene(HALL.replace("r", ".")), tmp_path)
+    explore = shown(alone, "x explore")[0]
+    for mood in (" asleep", ""):
+        frontend, _ = playing(Scene(HALL, r="rat" + mood), tmp_path)
+        assert shown(frontend, "Tab fight")[0] >= explore + len("x explore  > to the stair")
+
+
 def test_the_answers_of_a_question_are_buttons(tmp_path: Path) -> None:
     scene = Scene(HALL, r="rat asleep")
     frontend, stack = playing(scene, tmp_path)
@@ -144,6 +198,37 @@ def test_the_answers_of_a_question_are_buttons(tmp_path: Path) -> None:
     frontend.show(stack.picture(100, 34))
     assert "You gave up" in "\n".join(point("click", frontend, stack, "Y abandon it"))
     assert scene.run.outcome is not None
+
+
+def test_a_click_on_a_list_opens_a_card_and_a_click_on_the_card_does_what_it_says(tmp_path: Path) -> None:
+    scene = Scene(HALL.replace("r", "."))
+    scene.give("haste")
+    frontend, stack = playing(scene, tmp_path)
+    point("click", frontend, stack, "i pack")
+    assert "d drop" in "\n".join(point("click", frontend, stack, "a !"))
+    point("click", frontend, stack, "d drop")
+    assert scene.pack == {}
+
+
+def test_a_click_on_options_and_on_a_prompt_chooses(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat")
+    scene.give("dart")
+    frontend, stack = playing(scene, tmp_path)
+    point("click", frontend, stack, "t throw")
+    point("click", frontend, stack, "dart")
+    point("click", frontend, stack, "Enter")
+    assert scene.run.turn == 1
+    stack.feed(Key("="), 0.0)
+    frontend.show(stack.picture(100, 34))
+    rows = point("click", frontend, stack, "Plain walls")
+    assert "on" in rows[shown(frontend, "Plain walls")[1]].split()
+
+
+def test_the_wheel_scrolls_what_is_longer_than_the_screen(tmp_path: Path) -> None:
+    frontend, stack = playing(Scene(HALL, r="rat asleep"), tmp_path)
+    first = point("click", frontend, stack, "? help")
+    assert point("wheel-down", frontend, stack, "Go down") != first
+    assert point("wheel-up", frontend, stack, "Rooms differ") == first
 
 
 def test_buttons_of_a_screen_below_are_no_more_to_be_pressed(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from game.actions.options import TakeUpHabits
 from game.app import run as run_program
@@ -17,7 +18,7 @@ from game.frontends.keymap import KeyMapError
 from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.context import Context
 from game.screens.help import keys_for
-from game.screens.options import OPTIONS, PICKUP, PLAYING, STOPS, Options, Pickup
+from game.screens.options import OPTIONS, PICKUP, PLAYING, STOPS, TILESET, Options, Pickup
 from game.screens.play import Play
 from game.screens.rebinding import Binding, Bindings
 from game.screens.stack import Stack
@@ -73,7 +74,7 @@ def text(stack: Stack, rows: int = 34) -> str:
 
 
 def test_every_setting_is_in_the_options_with_a_word_and_a_help_line(tmp_path: Path) -> None:
-    with_pages = {"keys", "bindings", "leaves", "stops_at"}
+    with_pages = {"keys", "bindings", "leaves", "stops_at", "tileset"}
     fields = {field.name for field in dataclasses.fields(Settings)} - with_pages
     assert {option.field for option in (*OPTIONS, *PLAYING)} == fields
     stack = Stack(context(tmp_path), Title(context(tmp_path)))
@@ -82,7 +83,7 @@ def test_every_setting_is_in_the_options_with_a_word_and_a_help_line(tmp_path: P
     for option in (*OPTIONS, *PLAYING):
         assert option.word in shown
         assert option.help.endswith(".")
-    assert "A set of colours" in shown
+    assert "A palette for everything" in shown
 
 
 @pytest.mark.parametrize("opened", ["title", "play"])
@@ -102,6 +103,25 @@ def test_options_are_changed_live_and_kept(tmp_path: Path, opened: str) -> None:
         press(stack, "left")
         assert len(choices) == 1 or getattr(made.settings, option.field) == seen[-2]
     assert isinstance(press(stack, "escape"), Title if opened == "title" else Play)
+
+
+def test_a_tileset_is_given_by_its_path_and_refused_in_a_sentence_if_it_is_none(tmp_path: Path) -> None:
+    made = kept(tmp_path)
+    stack = Stack(made, Title(made))
+    press(stack, "=")
+    choose(stack, TILESET)
+    good = tmp_path / "t.png"
+    Image.new("RGB", (128, 128)).save(good)
+    press(stack, "enter", *str(good), "enter")
+    assert (stack.tileset, stack.tiles) == (str(good), "square")
+    assert Settings.read(tmp_path / "settings.toml", library()) == made.settings
+    assert "t.png" in text(stack)
+    press(stack, "enter", "x", "enter")
+    assert stack.tileset == str(good)
+    assert "cannot be read" in text(stack)
+    press(stack, "enter", *["backspace"] * len(str(good)), "enter")
+    assert stack.tileset == ""
+    assert "cannot be read" not in text(stack)
 
 
 def test_a_set_of_keys_is_turned_on_and_off(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_notes_on_the_floor_are_told_by_look_and_overview_and_kept_in_the_save(t
     run, state, x = session.run, session.state_hash(), hero_cell(session)
     play(session, [":", *"eels", "space", *"here", "enter"], tmp_path)
     assert (run.ticks, session.state_hash()) == (0, state), "it takes no time and changes nothing that happens"
-    assert "“eels here”" in "\n".join(lines(session, ["m"], tmp_path))
+    assert '"eels here"' in "\n".join(lines(session, ["m"], tmp_path))
     assert "your note: eels here" in describing.place(run, *x)
     assert run.note_at(*x) == "eels here"
     saves.write(tmp_path / "run.strata", run)

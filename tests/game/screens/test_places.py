@@ -91,7 +91,7 @@ def test_tab_jumps_through_everything_known_in_the_cursor_mode(tmp_path: Path) -
 def test_a_name_that_nothing_has_leaves_nothing_and_escape_leads_back(tmp_path: Path) -> None:
     scene, stack = begin(tmp_path)
     press(stack, "_", "/", *"dragon")
-    assert "Nothing that you know of is called so." in text(stack)
+    assert "Nothing that you know of has a name like that." in text(stack)
     assert isinstance(press(stack, "enter"), Places)
     press(stack, *["backspace"] * 6)
     assert "stairs" in text(stack).lower()

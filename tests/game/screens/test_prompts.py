@@ -226,6 +226,22 @@ def test_t_throws_again_at_the_same_target(tmp_path: Path) -> None:
     assert last(scene) == "You have no other dart to throw."
 
 
+def test_t_throws_at_whom_a_wand_was_pointed_last(tmp_path: Path) -> None:
+    scene = Scene("############\n#@.....r...#\n#....b.....#\n############", r="brute asleep", b="brute asleep")
+    scene.dice.luck = True
+    scene.run.world.get(scene.give("dart"), Item).count = 3
+    scene.run.known.add("slowness")
+    scene.give("slowness", charges=3)
+    stack = begin(scene, tmp_path)
+    press(stack, "t", letter(scene, "dart"), "enter")
+    hurt = scene.health("b")
+    assert hurt < scene.creature("b").most
+    press(stack, "v", letter(scene, "slowness"), "tab", "enter")
+    assert "slowed" in scene.statuses("r")
+    press(stack, "T")
+    assert (scene.health("b"), scene.health("r") < scene.creature("r").most) == (hurt, True)
+
+
 def test_t_asks_whom_when_the_last_target_is_gone_and_what_when_nothing_was_thrown(tmp_path: Path) -> None:
     scene = Scene("############\n#@.....r...#\n############", r="brute asleep")
     scene.run.world.get(scene.give("dart"), Item).count = 3

@@ -78,7 +78,9 @@ def test_walking_into_a_wall_says_so_and_takes_no_time(session: Session, tmp_pat
     assert "in the way" in text(screen)
 
 
-def test_words_of_a_place_that_are_too_long_for_the_screen_end_at_a_word(session: Session, tmp_path: Path) -> None:
+def test_words_of_a_place_that_are_too_long_for_the_screen_go_whole_and_look_tells_them(
+    session: Session, tmp_path: Path
+) -> None:
     floor = session.run.floor
     x, y = hero_cell(session)
     floor.ground.change(x, y, "bones")
@@ -91,8 +93,12 @@ def test_words_of_a_place_that_are_too_long_for_the_screen_end_at_a_word(session
         if "Bones · " in line
     ]
     assert whole.lower() == words.lower()
-    assert cut.endswith(" …")
-    assert (whole + " ").startswith(cut.removesuffix("…"))
+    assert whole.startswith(f"{cut} · ")
+    left = whole.removeprefix(f"{cut} · ").split(" · ")
+    screen = play(session, ["_"], tmp_path, columns=80).lines()
+    top = next(number for number, line in enumerate(screen) if "You · bones" in line)
+    looked = " ".join(line.split("│")[-2].strip() for line in screen[top : top + 3]).lower()
+    assert all(part.lower() in looked for part in left)
 
 
 def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_path: Path) -> None:
@@ -353,9 +359,9 @@ def test_walking_into_scales_asks_what_to_lay_on_them(tmp_path: Path) -> None:
         scene.give("dart")
         return scene, text(play(scene.session, keys, tmp_path))
 
-    assert "Put what in one pan?" in played("l")[1]
+    assert "What do you lay in one pan?" in played("l")[1]
     scene, asked = played("l", "a")
-    assert "And what in the other pan?" in asked
+    assert "What do you lay in the other?" in asked
     assert "mace" not in asked.partition("other pan?")[2]
     assert scene.terrain(3, 1) == "scales"
     scene, shown = played("l", "a", "b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from typing import TYPE_CHECKING
 
@@ -157,6 +158,15 @@ def test_the_dead_are_told_what_they_never_knew() -> None:
     assert f"potion of healing, {scene.run.flavours['healing']} · found 1 · you never knew" in shown
     assert "Never found: confusion, " in shown
     assert "%" not in shown
+
+
+def test_the_sheets_of_the_dead_promise_nothing() -> None:
+    scene = Scene(ROOM, legend={"!": "healing"})
+    scene.run.known.add("haste")
+    scene.do(Abandon())
+    shown = text(character.rows(scene.run)) + text(discoveries.rows(scene.run))
+    assert not re.search("comes back|so far|yet", shown)
+    assert "haste, " in shown
 
 
 def test_no_key_on_these_screens_raises_and_escape_leaves_them(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw.canvas import Canvas, fit, rows_of
+from game.draw.canvas import fit
 from game.frontends.headless import Headless
 from game.rules.health import hurt
 from game.screens.play import Play
@@ -19,8 +19,6 @@ from tests.kit.scenes import Scene
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.draw.layout import Area
-    from game.draw.palette import Color
     from game.frontends.base import Input
     from game.screens.base import Screen
 
@@ -70,28 +68,6 @@ def _resized_about(screen: Screen, keys: list[str], saves: Path) -> None:
 
 
 # Nothing is cut
-
-
-@pytest.fixture
-def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that did not fit where it was written, from now on."""
-    found: list[str] = []
-    write, paragraph = Canvas.write, Canvas.paragraph
-
-    def noting(self: Canvas, x: int, y: int, text: str, color: Color, *, right: int | None = None) -> int:
-        end = self.console.width if right is None else min(right, self.console.width)
-        if x + len(text) > end or x < 0 or not 0 <= y < self.console.height:
-            found.append(text)
-        return write(self, x, y, text, color, right=right)
-
-    def noting_paragraph(self: Canvas, area: Area, top: int, text: str, color: Color) -> int:
-        if top + rows_of([text], area.width) > area.bottom:
-            found.append(text)
-        return paragraph(self, area, top, text, color)
-
-    monkeypatch.setattr(Canvas, "write", noting)
-    monkeypatch.setattr(Canvas, "paragraph", noting_paragraph)
-    return found
 
 
 CROWD = "\n".join(  # as wide as the floors of a run, so that the sidebar is as narrow as it gets

@@ -14,6 +14,7 @@ from game.screens.stack import Stack
 from game.screens.title import Title
 from game.storage.settings import Settings
 from tests.kit.playing import context, fresh, hero_cell
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,12 +134,49 @@ def test_no_lines_blocks_or_bars_are_drawn(ear: Ear, keys: str) -> None:
     assert ear.cursor
 
 
+def test_nothing_shimmers_and_bars_are_words(tmp_path: Path) -> None:
+    scene = Scene("########\n#@~~~.r#\n#......#\n########", r="rat asleep", legend={"~": "lava"})
+    ear = Ear(scene.session, tmp_path)
+    assert ear.stack.due is None
+    shown = "\n".join(ear.look())
+    assert "HP unhurt" in shown
+    assert not DRAWN & set(shown)
+
+
+def test_look_steps_from_thing_to_thing_and_says_each(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@...!..>#\n#.....r..#\n##########", r="rat asleep", legend={"!": "haste"})
+    ear = Ear(scene.session, tmp_path)
+    hero = ear.cursor
+    heard = [ear.press(key)[0] for key in (";", "tab", "tab")]
+    assert [said.partition(":")[0] for said in heard] == ["1 south, 5 east", "4 east", "7 east"]
+    assert [word in said for word, said in zip(("rat", "potion", "tairs"), heard, strict=True)] == [True] * 3
+    assert ear.cursor == (hero[0] + 7, hero[1])
+
+
+def test_a_key_each_tells_health_what_is_in_sight_the_exits_and_the_last_messages(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@...!..+#\n#.....r.##\n##########", r="rat", legend={"!": "haste"})
+    ear = Ear(scene.session, tmp_path)
+    said = ear.press("c")
+    assert ear.press("P") == said
+    assert ear.press("F")[:2] == ["Health 40 of 40.", "A gaol rat hunts you, 1 south, 5 east."]
+    assert ear.press("V")[0] == "A gaol rat, hunting: 1 south, 5 east."
+    assert any("4 east" in row for row in ear.press("V"))
+    assert ear.press("E")[0].startswith("Floor 1, ")
+
+
 def test_a_panel_has_its_rows_to_itself(ear: Ear) -> None:
     ear.press("Q")
     rows = ear.look()
     at = next(y for y, row in enumerate(rows) if "Abandon this run for good?" in row)
     assert rows[at].strip() == "Abandon this run for good?"
     assert rows[at + 2].strip() == "Y abandon it · Esc back"
+
+
+def test_of_a_panel_that_lies_over_another_alone_anything_is_heard(ear: Ear) -> None:
+    for key, foot in (("i", "letter look at it"), ("a", "Left pack")):
+        ear.press(key)
+        assert foot in "\n".join(ear.look())
+    assert "letter look at it" not in "\n".join(ear.look())
 
 
 def test_the_title_is_a_menu_alone(tmp_path: Path) -> None:

@@ -264,14 +264,14 @@ def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     assert not isinstance(step, StopReason)
     scene.do(step)
     scene.mind("r").mood = "hunting"
-    assert goal.next_step(scene.run) == StopReason("The turnkey has noticed you.")
+    assert goal.next_step(scene.run) == StopReason("The turnkey notices you.")
 
 
 def test_who_flees_from_the_hero_ends_a_goal_but_once() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey"})
     scene.mind("r").mood = "fleeing"
     goal = TravelDown()
-    assert goal.next_step(scene.run) == StopReason("You see a turnkey, which flees.")
+    assert goal.next_step(scene.run) == StopReason("You see a turnkey, running away.")
     assert not isinstance(goal.next_step(scene.run), StopReason)
 
 
@@ -518,7 +518,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     step = RestUntilHealed().next_step(scene.run)
     assert step == Rest(), "it has nothing to spread to"
     scene.floor.ground.change(5, 1, "grass")
-    assert go(scene, TravelDown()) == "Fire burns close by."
+    assert go(scene, TravelDown()) == "Fire burns close by: step away from it yourself, or wait until it is out."
     assert go(scene, TravelDown(cautious=False)) == "You do not know how to get there."
 
 
@@ -586,7 +586,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     """,
         r="turnkey asleep",
     )
-    reason = "You cannot get at the turnkey: it cannot come to you either, and you can go on."
+    reason = "You know no path to the turnkey."
     assert go(scene, Charge()) == reason
     scene.creature().health = 13
     assert Charge().next_step(scene.run) == StopReason(
@@ -675,6 +675,15 @@ def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
     name = scene.creature("r").kind.name
     assert go(scene, AutoExplore()) == f"Not with {article(name)} in sight."
     assert go(scene, Charge()) == f"You cannot get at the {name}: aim at it, or get away."
+
+
+def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
+    two = GULF.replace("r.", "rb")
+    scene = Scene(two, r="turnkey", b="turnkey")
+    assert go(scene, Charge()) == "You cannot get at the turnkey: it cannot come to you either, and you can go on."
+    scene = Scene(two, r="turnkey", b="crossbowman")
+    assert go(scene, Charge()) == "You cannot get at the crossbowman: aim at it, or get away."
+    assert go(scene, AutoExplore()) == "Not with a crossbowman in sight."
 
 
 LAKE = """
@@ -826,7 +835,7 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
 def test_a_charge_waits_for_fire_on_the_way() -> None:
     scene = Scene("########\n#@...r.#\n########", r="turnkey")
     scene.burn((3, 1), turns=3)
-    assert go(scene, Charge()) == "Fire or gas is in the way: wait until it is gone, or aim."
+    assert go(scene, Charge()) == "Fire or gas is in the way: wait until it is gone, or strike from afar."
     scene.rest(3)
     assert isinstance(Charge().next_step(scene.run), Walk)
 

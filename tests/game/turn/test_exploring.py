@@ -142,12 +142,31 @@ def test_dangerous_rooms_are_explored_last() -> None:
 
 
 def test_explore_never_walks_into_known_webs_and_says_so() -> None:
-    scene = Scene("##########\n#@..w..!>#\n##########", legend={"w": "web", "!": "haste"})
-    told = "Webs or the like bar the only path you know: burn them, or walk in by yourself."
-    for goal in (AutoExplore(), TravelDown()):
+    told = "A web to the east bars the only path you know: burn it, or walk in yourself."
+    for goal in (AutoExplore(), TravelDown(), Travel((8, 1))):
+        scene = Scene("##########\n#@..w..!>#\n##########", legend={"w": "web", "!": "haste"})
         assert go(scene, goal) == told
-        assert scene.at()[0] < 4
+        assert scene.at() == (3, 1), "beside it, so that it is clear which one"
     assert isinstance(AutoExplore(cautious=False).next_step(scene.run), Walk)
+
+
+def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> None:
+    scene = Scene("###########\n#...@.w.!.#\n#>#########\n###########", legend={"w": "web", "!": "haste"})
+    scene.floor.memory.explored[2, 1] = True
+    scene.floor.memory.terrain[2, 1] = scene.floor.ground.terrain[2, 1]
+    assert go(scene, AutoExplore()).startswith("A web to the east bars")
+    assert go(scene, AutoExplore()) == "You are at the stairs down."
+    assert go(scene, AutoExplore()) == "You are at the stairs down."
+    assert scene.at() == (1, 2)
+
+
+def test_who_is_shut_in_is_told_so_whatever_the_goal() -> None:
+    drawing = "########\n#.CCC..#\n#.C@C.>#\n#.CCC..#\n########"
+    for goal in (AutoExplore(), TravelDown(), Travel((1, 1))):
+        scene = Scene(drawing, legend={"C": "cage_bars"})
+        assert go(scene, goal) == "You are shut in on all sides: wait, or break out."
+    scene = Scene(drawing.replace("@C", "@+"), legend={"C": "cage_bars"})
+    assert isinstance(AutoExplore().next_step(scene.run), Walk)
 
 
 BARS = """
@@ -214,11 +233,11 @@ def test_x_excludes_a_place_and_takes_it_back(tmp_path: Path) -> None:
     for key in ("X", "enter"):
         stack.feed(Key(key), 0.0)
     assert (3, 3) in scene.floor.memory.excluded
-    assert scene.log[-1] == "You will keep out of there."
+    assert scene.log[-1] == "Explore and travel will keep out of there."
     for key in ("X", "enter"):
         stack.feed(Key(key), 0.0)
     assert scene.floor.memory.excluded == set()
-    assert scene.log[-1] == "You will go there again."
+    assert scene.log[-1] == "Explore and travel will go there again."
     assert scene.run.turn == 0
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules import blasts, fire, sight, status_effects
+from game.rules import blasts, fire, sight, status_effects, stealth
 from game.turn import telling
+from game.turn.autopilot import TravelDown
+from game.turn.goal import StopReason
 from game.world.events import Kindled
 from tests.kit.scenes import Scene
 
@@ -43,6 +45,32 @@ def test_the_same_words_about_two_stand_in_one_line() -> None:
 
 def test_the_hero_is_always_told_of_apart() -> None:
     assert told(hall(), "r", "s", "@", "t") == ["3 of them are burning.", "You catch fire!"]
+
+
+def test_getting_wet_and_dry_is_told_once_a_floor() -> None:
+    scene = Scene("#######\n#@~.~.#\n#######", legend={"~": "shallow_water"})
+    for step in ("e", "e", "e", "e"):
+        scene.walk(step)
+        scene.rest(12)
+    assert [scene.log.count(words) for words in ("You are wet through.", "You are dry again.")] == [1, 1]
+    scene.run.depth += 1
+    scene.walk("w")
+    assert scene.log.count("You are wet through.") == 2
+
+
+def test_that_somebody_notices_the_hero_is_told_in_one_wording() -> None:
+    scene = Scene("#########\n#@...r..#\n#########", r="turnkey asleep")
+    goal = TravelDown(reported={scene.named["r"]})
+    scene.run.floor.memory.explored[:] = True
+    goal.next_step(scene.run)
+    scene.mind("r").mood = "hunting"
+    step = goal.next_step(scene.run)
+    assert isinstance(step, StopReason)
+    scene.mind("r").mood = "asleep"
+    scene.run.events = []
+    stealth.wake(scene.run, scene.named["r"])
+    telling.tell(scene.run, scene.run.events)
+    assert scene.log[-1] == step.text == "The turnkey notices you."
 
 
 def test_a_blast_is_told_once_whether_it_is_seen_or_heard_and_not_at_all_far_away() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.frontends.base import Key, Mouse, is_key_name
-from game.frontends.terminal.decoder import Decoder
+from game.frontends.terminal.decoder import Answer, Decoded, Decoder
 
 SEQUENCES = {
     # xterm, in cursor and in application mode
@@ -106,7 +106,7 @@ UNKNOWN = (
 
 def names(decoder: Decoder, *pieces: bytes, apart: float = 0.001) -> list[str]:
     """The keys of these pieces, each read so many seconds after the one before; the time passes on afterwards."""
-    found: list[Key | Mouse] = []
+    found: list[Decoded] = []
     now = 100.0
     for piece in pieces:
         if decoder.deadline is not None and decoder.deadline <= now:
@@ -115,7 +115,17 @@ def names(decoder: Decoder, *pieces: bytes, apart: float = 0.001) -> list[str]:
         now += apart
     while decoder.deadline is not None:
         found += decoder.give_up(decoder.deadline)
-    return [event.name if isinstance(event, Key) else event.what for event in found]
+    return [_told(event) for event in found]
+
+
+def _told(event: Decoded) -> str:
+    match event:
+        case Key(name):
+            return name
+        case Mouse(what):
+            return what
+        case Answer():
+            return "answer"
 
 
 @pytest.mark.parametrize(("sequence", "name"), SEQUENCES.items(), ids=str)
@@ -129,6 +139,20 @@ def test_every_known_sequence_is_one_key_however_it_is_torn(sequence: bytes, nam
 @pytest.mark.parametrize("sequence", UNKNOWN, ids=str)
 def test_an_unknown_sequence_is_swallowed_whole(sequence: bytes) -> None:
     assert names(Decoder(), b"a" + sequence, b"b") == ["a", "b"]
+
+
+@pytest.mark.parametrize("answer", [b"\x1b[0n", b"\x1b[3n"])
+def test_an_answer_amid_keys_is_no_key_however_it_is_torn(answer: bytes) -> None:
+    typed = b"a\x1b[A" + answer + answer + b"\x1bOB\x1b" + answer + "é".encode()
+    for cut in range(1, len(typed)):
+        told = names(Decoder(), typed[:cut], typed[cut:])
+        assert told == ["a", "up", "answer", "answer", "down", "escape", "answer", "é"]
+
+
+def test_an_escape_that_an_answer_follows_is_the_key() -> None:
+    assert names(Decoder(), b"\x1b", b"\x1b[0n") == ["escape", "answer"]
+    assert names(Decoder(), b"\x1b\x1b", b"\x1b[0n") == ["escape", "escape", "answer"]
+    assert names(Decoder(), b"\x1b", b"\x1b[0n", apart=0.1) == ["escape", "answer"]
 
 
 def test_a_lone_escape_is_the_key_after_a_short_silence() -> None:

@@ -12,8 +12,8 @@ from tcod.console import Console
 
 from game.frontends import patience as patience_module
 from game.frontends.base import ONE_SIZE, Closed, Picture
-from game.frontends.patience import patience
-from game.frontends.terminal.terminal import BUSY, Terminal
+from game.frontends.patience import BUSY, patience
+from game.frontends.terminal.terminal import Terminal
 from tests.game.frontends.terminal.test_source import Wire
 from tests.kit.terminals import PseudoTerminal
 
@@ -30,6 +30,7 @@ class Slow:
     status: int | None = None
     due: float | None = None
     tiles: Tiles = "tall"
+    tileset = ""
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire

@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
+import mmap
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from game.actions.moving import Rest
 from game.frontends.frame import compose, lines
 from game.frontends.terminal.painter import CHUNK
 from game.frontends.terminal.terminal import Terminal
 from game.screens.play import Play
 from game.screens.stack import Stack
-from game.turn.autopilot import AutoExplore
-from game.turn.goal import StopReason
 from tests.game.frontends.terminal.test_source import Wire
+from tests.kit.explorer import CLOCK, step
 from tests.kit.playing import context, fresh
+from tests.kit.terminals import PATIENCE, PseudoTerminal
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
+    from game.frontends.base import Picture
     from game.frontends.terminal.colors import Colors
-    from game.session import Session
 
+assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
+
+ROOT = Path(__file__).parents[4]
 LINE = 20_000  # bytes a second
 REPEATS = 30  # of a held key, a second
 SOON = 0.1  # seconds in which the hero's new place shows
 STEPS = 120
+HELD = 3 * REPEATS
+SLICE = 100  # bytes that are read at once
 
 
-def step(session: Session) -> None:
-    """Let the hero explore, as somebody who holds a key does."""
-    if session.autopilot.goal is None:
-        session.autopilot.set_out(AutoExplore(cautious=False))
-    action = session.autopilot.next_step(session.run)
-    session.take(Rest() if isinstance(action, StopReason) else action)
+def place_of(picture: Picture) -> tuple[int, int]:
+    """The text cell (x, y) of the hero."""
+    assert picture.focus is not None
+    return picture.map_at[0] + picture.focus[0], picture.map_at[1] + picture.focus[1]
 
 
 @pytest.mark.parametrize("colors", ["truecolor", "256"])
@@ -55,8 +60,7 @@ def test_the_heros_new_place_shows_within_a_tenth_of_a_second_and_frames_do_not_
         for number in range(STEPS):
             step(session)
             picture = stack.picture(100, 34)
-            assert picture.focus is not None
-            places.append((picture.map_at[0] + picture.focus[0], picture.map_at[1] + picture.focus[1]))
+            places.append(place_of(picture))
             terminal.show(picture)
             wire.room += LINE // REPEATS  # what the line takes until the key comes again
             assert terminal.wait(0) is None
@@ -117,3 +121,70 @@ def test_nothing_flickers(tmp_path: Path) -> None:
             assert len(output) < CHUNK or (output.startswith(begin) and output.endswith(end))
             assert output.count(begin) == output.count(end) <= 1
             sent.clear()
+
+
+class SlowReader:
+    """Reads a game in a real pseudo-terminal as a line of so many bytes a second would, and turns the game's clock."""
+
+    def __init__(self, seed: int, colors: Colors, clock: Path) -> None:
+        clock.write_bytes(CLOCK.pack(0.0))
+        with clock.open("r+b") as file:
+            self._clock = mmap.mmap(file.fileno(), CLOCK.size)
+        self.now = 0.0
+        command = [sys.executable, "-m", "tests.kit.explorer", str(seed), str(colors), str(clock)]
+        self.terminal = PseudoTerminal(command, directory=ROOT, answers=True)
+
+    def has(self, place: tuple[int, int]) -> bool:
+        """Whether the hero is seen there."""
+        x, y = place
+        return bool(self.terminal.screen.buffer[y][x].data == "@")
+
+    def read(self, seconds: float, most: int) -> int:
+        """Read a little, waiting for it so long; the bytes."""
+        count = len(self.terminal.read(seconds, min(most, SLICE)))
+        self.pass_to(self.now + count / LINE)
+        return count
+
+    def pass_to(self, now: float) -> None:
+        """Let time pass."""
+        self.now = now
+        CLOCK.pack_into(self._clock, 0, now)
+
+    def read_until(self, is_there: Callable[[], bool]) -> int:
+        """Read until this is true; the bytes."""
+        count = 0
+        while not is_there():
+            read = self.read(PATIENCE, SLICE)
+            assert read, f"it never came:\n{self.terminal.text}"
+            count += read
+        return count
+
+
+@pytest.mark.parametrize(("seed", "colors"), [(5, "truecolor"), (3, "256")])
+def test_a_tenth_of_a_second_of_a_real_line_is_all_that_stands_between_a_step_and_its_place(
+    tmp_path: Path, seed: int, colors: Colors
+) -> None:
+    session, shared = fresh(seed), context(tmp_path)
+    stack = Stack(shared, Play(session, shared))
+    line = SlowReader(seed, colors, tmp_path / "clock")
+
+    def is_whole() -> bool:
+        return line.terminal.screen.display == lines(compose(stack.picture(100, 34), 100, 34))
+
+    with line.terminal as terminal:
+        line.read_until(is_whole)
+        places, pressed, lags = [place_of(stack.picture(100, 34))], [len(terminal.output)], [0]
+        for _ in range(HELD):
+            step(session)
+            places.append(place_of(stack.picture(100, 34)))
+            pressed.append(len(terminal.output))
+            terminal.press("z")
+            comes_again, budget = line.now + 1 / REPEATS, LINE // REPEATS
+            while budget > 0 and (read := line.read(0 if line.has(places[-1]) else PATIENCE, budget)):
+                budget -= read
+                seen = [each for each in range(len(lags), len(places)) if line.has(places[each])]
+                lags += [len(terminal.output) - pressed[each] for each in range(len(lags), max(seen, default=0) + 1)]
+            line.pass_to(comes_again)
+        assert max(lags) <= SOON * LINE
+        assert line.read_until(lambda: line.has(places[-1])) <= SOON * LINE
+        line.read_until(is_whole)

@@ -24,15 +24,18 @@ POSIX = {"termios", "tty", "fcntl", "select", "pty"}
 
 
 class Wire(ByteSource):
-    """A far end held by the test: it is fed, takes `room` bytes, and shows what it got."""
+    """A far end held by the test: it is fed, takes `room` bytes, shows what it got, and may answer."""
 
-    def __init__(self, *fed: bytes | Notice | Closed, room: int = 10**9) -> None:
+    def __init__(self, *fed: bytes | Notice | Closed, room: int = 10**9, answers: bool = False) -> None:
         self.fed = deque(fed)
         self.room = room
         self.calls: list[str] = []
         self.screen = pyte.Screen(100, 34)
         self._stream = pyte.ByteStream(self.screen)
         self._pending = b""
+        self.unread = b""  # answers
+        if answers:
+            self.screen.write_process_input = self._answer  # type: ignore[method-assign]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -59,10 +62,16 @@ class Wire(ByteSource):
         return not self._pending
 
     def read(self, seconds: float | None) -> bytes:
+        if self.unread:
+            data, self.unread = self.unread, b""
+            return data
         assert seconds is not None or self.fed, "it would wait for ever"
         if self.fed and isinstance(self.fed[0], bytes):
             return self.fed.popleft()  # type: ignore[return-value]
         return b""
+
+    def _answer(self, data: str) -> None:
+        self.unread += data.encode()
 
     def notices(self) -> list[Notice | Closed]:
         if self.fed and not isinstance(self.fed[0], bytes):

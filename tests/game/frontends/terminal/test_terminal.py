@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.frontends.terminal.flow import REQUEST
 from tests.kit.stage import MAP_AT
 from tests.kit.terminals import PseudoTerminal
 
@@ -25,7 +26,11 @@ HERO = 10, 10
 
 
 def stage(
-    *settings: str, columns: int = 100, rows: int = 34, environment: Mapping[str, str] | None = None
+    *settings: str,
+    columns: int = 100,
+    rows: int = 34,
+    environment: Mapping[str, str] | None = None,
+    answers: bool = False,
 ) -> PseudoTerminal:
     """The stage, its first frame shown."""
     terminal = PseudoTerminal(
@@ -34,6 +39,7 @@ def stage(
         rows=rows,
         environment={"COLORTERM": "truecolor"} if environment is None else environment,
         directory=ROOT,
+        answers=answers,
     )
     terminal.wait_for("@")
     return terminal
@@ -64,14 +70,28 @@ def test_a_plain_step_costs_few_bytes() -> None:
         assert ended_well(terminal, 0)
 
 
-def test_it_asks_the_terminal_nothing() -> None:
+def test_it_asks_the_terminal_for_its_status_alone_and_once_if_that_never_answers() -> None:
     with stage() as terminal:
+        terminal.press("right", "right")
+        terminal.wait_for(lambda: hero_at(terminal, 12, 10))
         terminal.press("q")
         terminal.wait()
         questions = (
             rb"\x1b\[[?>=]?[0-9;]*[cn]|\x1b\[[?>=]?[0-9;]*\$p|\x1b\]1[0-9];\?|\x1bP|\x1b\[>[0-9;]*q|\x1b\[1[468]t"
         )
-        assert not re.search(questions, terminal.output)
+        assert re.findall(questions, terminal.output) == [REQUEST]
+
+
+def test_answers_are_no_keys_and_none_is_left_to_the_shell() -> None:
+    with stage(answers=True) as terminal:
+        for _ in range(5):
+            terminal.press("right", "a")
+            terminal.wait_for(lambda: terminal.lines[1].endswith("a"))
+        terminal.wait_for(lambda: log(terminal) == ["a"] * 5)
+        assert terminal.output.count(REQUEST) > 1
+        terminal.press("P", "q")  # a frame of which nobody has told yet that it was taken
+        assert ended_well(terminal, 0)
+        assert b"^[" not in terminal.output, "the shell would show what it reads"
 
 
 @pytest.mark.parametrize(

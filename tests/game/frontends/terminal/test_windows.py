@@ -23,11 +23,13 @@ from tests.kit.stage import MAP_AT, Stage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.frontends.terminal.decoder import Decoded
+
 ROOT = Path(__file__).parents[4]
 PATIENCE = 10.0  # seconds until a thread that does not do what a test waits for has failed
 
 
-def decoded(*records: Record) -> list[Key | Mouse]:
+def decoded(*records: Record) -> list[Decoded]:
     """The records through `Typed` and the decoder, and what is then still held."""
     decoder = Decoder()
     return decoder.feed(Typed().feed(read(*records)), 0.0) + decoder.give_up(1.0)

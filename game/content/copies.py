@@ -1,0 +1,53 @@
+"""Copies: kinds that look and do as another kind does, with a body of their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.content.hazards import HOMES
+from game.content.tempers import HUNT
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+
+
+PHASES = "phases"  # the trait of those who pass through stone
+
+
+def can_be_copied(kind: MonsterKind) -> bool:
+    """Tell whether what a kind does can be done by another: bosses need their halls."""
+    return not (kind.boss or kind.copies)
+
+
+def copy_of(own: MonsterKind, other: MonsterKind) -> MonsterKind:
+    """Return a kind with the body and the words of its own and the doings of another."""
+    bound = other.traits & {*HOMES, PHASES}  # or it would lie on dry land, or be left in a wall
+    return replace(
+        other,
+        id=own.id,
+        name=own.name,
+        color=own.color,
+        text=own.text,
+        health=own.health,
+        damage=own.damage,
+        accuracy=own.accuracy,
+        defence=own.defence,
+        danger=own.danger,
+        first=own.first,
+        weight=own.weight,
+        strata=own.strata,
+        role=own.role,
+        temper=HUNT if bound else other.temper,
+        traits=other.traits - bound,
+        lurks=(),
+        guises=(),
+        carries=(),
+        brings=(),
+        leash=0,
+        fades=False,
+        sent=0,
+        copies=True,
+        serves=None,
+        grown=None,
+    )

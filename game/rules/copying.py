@@ -1,0 +1,29 @@
+"""Copying: some do as those did who died last on their floor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.copies import can_be_copied, copy_of
+from game.rules import announcing
+from game.rules.identify import article
+from game.world import query
+from game.world.events import Acted
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+    from game.world.run import Run
+
+
+def take_on(run: Run, dead: MonsterKind) -> None:
+    """Let all on the floor who copy others do from now on as the dead one did."""
+    if not can_be_copied(dead):
+        return
+    for monster in query.monsters(run):
+        creature, at = monster.creature, monster.at
+        if not creature.kind.copies or creature.copied == dead.id:
+            continue
+        announcing.falter(run, monster.entity)
+        creature.kind, creature.copied = copy_of(run.content.monsters[creature.kind.id], dead), dead.id
+        monster.mind.next_act, monster.mind.hidden = 0, False
+        run.emit(Acted(at.x, at.y, monster.entity, f"takes on the shape of {article(dead.name)}"))

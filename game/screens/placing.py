@@ -1,0 +1,70 @@
+"""Placing a card over the floor, so that it hides neither what the cursor is on nor the hero."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from game.draw.canvas import rows_of
+from game.draw.layout import FOOT, Area, Camera
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from game.screens.base import Frame
+
+    Cell = tuple[int, int]
+
+WIDTHS = (44, 40, 58, 50, 78)  # of cards; the first that hides least
+
+
+def place(frame: Frame, camera: Camera, texts: Sequence[str], needed: Sequence[Cell], others: Collection[Cell]) -> Area:
+    """Return where a card with these paragraphs hides least: of cells that are needed, in their order, then of others.
+
+    The cells are those of the floor, (x, y), which is on the frame as the camera shows it.
+    """
+
+    def hidden(area: Area) -> tuple[list[bool], int]:
+        return [_hides(frame, camera, area, cell) for cell in needed], sum(
+            _hides(frame, camera, area, cell) for cell in others
+        )
+
+    return min(_areas(frame, texts), key=hidden)
+
+
+def aside(frame: Frame, camera: Camera, floor: tuple[int, int], texts: Sequence[str], needed: Sequence[Cell]) -> Camera:
+    """Return the nearest camera by which a card hides none of the cells that are needed; the same one if there is none.
+
+    `floor` is its (width, height).
+    """
+    if frame.map is None:
+        return camera
+    columns, rows = frame.map.width, frame.map.height
+    areas = list(_areas(frame, texts))
+    places = product(range(max(0, floor[0] - columns) + 1), range(max(0, floor[1] - rows) + 1))
+    for x, y in sorted(places, key=lambda at: (max(abs(at[0] - camera.x), abs(at[1] - camera.y)), at)):
+        seen = all(0 <= cell[0] - x < columns and 0 <= cell[1] - y < rows for cell in needed)
+        moved = Camera(x, y)
+        if seen and any(not any(_hides(frame, moved, area, cell) for cell in needed) for area in areas):
+            return moved
+    return camera
+
+
+def _areas(frame: Frame, texts: Sequence[str]) -> Iterator[Area]:
+    """Yield where a card could be, by the widths that fit: above the map, in its corners, in those of the screen."""
+    lowest = frame.rows - FOOT
+    sizes = [(width, 2 + rows_of(texts, width - 4)) for width in WIDTHS]
+    for width, height in [size for size in sizes if size[1] <= lowest] or sizes[-1:]:
+        right_most, down_most = frame.columns - width, max(0, lowest - height)
+        if height <= frame.map_at[1] and not frame.cell_sizes.are_one:
+            yield Area(right_most, 0, right_most + width, height)
+        for left in (right_most - 1, min(frame.map_at[0] + 1, right_most - 1), right_most, 0):
+            for top in (max(0, down_most - 1), min(frame.map_at[1], down_most), down_most, 0):
+                yield Area(left, top, left + width, top + height)
+
+
+def _hides(frame: Frame, camera: Camera, area: Area, cell: Cell) -> bool:
+    """Tell whether a card there would lie over a cell of the floor."""
+    across, down = frame.cell_sizes.taken(cell[0] - camera.x, cell[1] - camera.y)
+    left, top = frame.map_at
+    return area.left <= left + across < area.right and area.top <= top + down < area.bottom
