@@ -229,10 +229,10 @@ class Explorer:
             step = step or _next(run, self._up)
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = step or _next(run, self._down)
-        if self._loops >= 2 * LOOPS and not self._seeks_keystone(run):
+        if self._loops >= 2 * LOOPS and self._goes_down(run):
             step = step or self._force_a_path(run) or _next(run, self._down)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
-        if late and not self._seeks_keystone(run):
+        if late and self._goes_down(run):
             step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
         step = step or _next(run, self._explore)
         if step is None:  # a trap may bar the path to what is left
@@ -245,7 +245,7 @@ class Explorer:
         if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried, self._travel, self.favourites)
-        if not self._seeks_keystone(run):
+        if self._goes_down(run):
             step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
         step = step or self._open_up(run)
         if step is None and self._avoided:  # the stairs lie behind those rooms
@@ -282,6 +282,12 @@ class Explorer:
         self._resigned |= self._searched > SEARCHES
         return not self._resigned
 
+    def _goes_down(self, run: Run) -> bool:
+        """Tell whether there is anything for it below: neither with the Keystone, nor where it may still be found."""
+        holds = homecoming.holds_keystone(run, run.hero)
+        beyond = run.depth > len(run.content.lengths[run.length]) and not self._resigned
+        return not (holds or beyond or self._seeks_keystone(run))
+
     def _look_for_doors(self, run: Run) -> Action:
         """Search here and there: a door must be hidden."""
         self._searched += 1
@@ -313,12 +319,12 @@ class Explorer:
         if favourite is not None:
             return favourite
         price = fighting.cost(awake)
-        by_stairs, down = self._flights[run.depth] < FLIGHTS, not self._seeks_keystone(run)
+        by_stairs, down = self._flights[run.depth] < FLIGHTS, self._goes_down(run)
         action = fighting.get_out(run, awake, by_stairs=by_stairs, down=down) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
         if action is None and (price > health * OVERWHELMED or bosses):
-            action = self._keep_ahead(run, awake, by_stairs=by_stairs and down)
-            self._flights[run.depth] += isinstance(action, Descend)
+            action = self._keep_ahead(run, awake, by_stairs=by_stairs)
+            self._flights[run.depth] += isinstance(action, Ascend | Descend)
         awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
         heeded = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
         if not heeded:
@@ -375,16 +381,18 @@ class Explorer:
         return hidden or (Rest() if self._waited < PATIENCE else None)
 
     def _keep_ahead(self, run: Run, awake: list[Foe], *, by_stairs: bool = True) -> Action | None:
-        """Return a step to the stairs down or into the unknown away from these, who only strike at who stands still.
+        """Return a step to stairs that lead on or into the unknown, away from these, who strike at who stands still.
 
         None when one of them is faster or shoots, or is where the step leads.
         """
         if any(foe.odds.speed > 0 or foe.creature.kind.shot for foe in awake):
             return None
         _, _, _, at = query.hero(run)
-        for goal in (self._down, self._explore) if by_stairs else (self._explore,):
+        on = self._down if self._goes_down(run) else self._up
+        by_stairs = by_stairs and not self._seeks_keystone(run)
+        for goal in (on, self._explore) if by_stairs else (self._explore,):
             step = _next(run, goal)
-            if isinstance(step, Descend):
+            if isinstance(step, Ascend | Descend):
                 return step
             if isinstance(step, Walk):
                 cell = at.x + step.dx, at.y + step.dy

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.base import Action
 from game.actions.handling import Equip, Remove
+from game.actions.moving import Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Throw, Zap
 from game.bots import devices, fighting, inventory, vaults
@@ -645,3 +646,12 @@ def test_the_explorer_throws_no_second_net_at_who_is_in_one() -> None:
     assert fighting.use_on(scene.run, fighting.foes(scene.run)[0]) == Throw(net, 6, 1)
     scene.do(Throw(net, 6, 1))
     assert fighting.use_on(scene.run, fighting.foes(scene.run)[0]) is None
+
+
+def test_it_flees_no_farther_down_than_the_keystone() -> None:
+    for depth, holds, flees in ((19, False, True), (19, True, False), (20, False, False), (21, False, False)):
+        scene = Scene("################\n#>.@......H...<#\n################", depth=depth, H="headsman")
+        scene.creature().health = 10
+        if holds:
+            scene.give("keystone")
+        assert (Explorer().choose(scene.session) == Walk(-1, 0)) == flees
