@@ -87,11 +87,12 @@ class Shown(NamedTuple):
     def wait_for_picture(self, picture: Picture, sizes: CellSizes) -> None:
         """Wait until this picture is drawn in cells of these sizes."""
         ground, corners = grounds(picture, sizes, self.size)
+        xs, ys = np.transpose(corners)
+        wanted = ground[ys, xs]
 
         def is_drawn() -> bool:
-            pixels = self.pixels()
-            same = [bool((np.abs(pixels[y, x] - ground[y, x]) <= 2).all()) for x, y in corners]
-            return sum(same) > 0.97 * len(same)
+            same = (np.abs(self.pixels()[ys, xs] - wanted) <= 2).all(axis=-1)
+            return bool(same.mean() > 0.97)
 
         self.program.wait_until(is_drawn)
 
