@@ -93,7 +93,7 @@ class Play(Acting):
         charge when somebody appears.
         """
         if self.session.trouble:
-            return [self.session.trouble]
+            return [f"This run {self.session.trouble.removeprefix(f'{self.session.path}: ')}."]
         run = self.run
         _, _, creature, at = query.hero(self.run)
         foes, words = knowledge.foes_in_sight(run), []
