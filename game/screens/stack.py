@@ -112,7 +112,7 @@ class Stack:
         return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus, frame.tiles)
 
     def _press(self, key: Key) -> None:
-        """Let the top screen answer a key; a held one stops when somebody appears, the hero is hurt or a panel opens."""
+        """Let the top screen answer a key; a held one stops when the hero is hurt, or somebody or a panel appears."""
         if key.repeats and key.name == self._stopped:
             return
         pressed = self.screens[-1]
