@@ -125,7 +125,7 @@ class Play(Acting):
         if word != "fight":  # which goes on with a charge
             autopilot.stop()
         if interrupts and word in (None, "explore"):
-            return STAY
+            return self.say("You stop.")
         after = self._explain(key) if word is None else COMMANDS[word].does(self)
         self._hint()
         return after
