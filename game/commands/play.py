@@ -154,10 +154,16 @@ def _window(settings: Settings) -> Frontend:
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
+    import os
+
+    from game.frontends.base import FrontendError
     from game.frontends.terminal.terminal import Terminal
 
     color = asked.color or settings.color
-    return Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
+    terminal = Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
+    if os.environ.get("TERM") == "dumb":
+        raise FrontendError("This terminal cannot move its cursor, for TERM is dumb: use another one, or set TERM.")
+    return terminal
 
 
 def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:

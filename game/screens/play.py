@@ -93,7 +93,7 @@ class Play(Acting):
         charge when somebody appears.
         """
         if self.session.trouble:
-            return [self.session.trouble]
+            return [f"This run {self.session.trouble.removeprefix(f'{self.session.path}: ')}."]
         run = self.run
         _, _, creature, at = query.hero(self.run)
         foes, words = knowledge.foes_in_sight(run), []
@@ -125,7 +125,7 @@ class Play(Acting):
         if word != "fight":  # which goes on with a charge
             autopilot.stop()
         if interrupts and word in (None, "explore"):
-            return STAY
+            return self.say("You stop.")
         after = self._explain(key) if word is None else COMMANDS[word].does(self)
         self._hint()
         return after
