@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from game.draw.layout import Layout
-from game.frontends.base import TILES, Mouse
+from game.frontends.base import TILES, Key, Mouse
 from game.frontends.frame import compose, lines, map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from game.draw.layout import Layout
     from game.frontends.base import CellSizes, Input, Picture, Tiles
 
 TOP = Path(__file__).parents[2]
@@ -41,6 +41,10 @@ SIZES = [(1024, 768), (1400, 900), (1920, 1080), (2560, 1440)]
 SEED = "7"
 TURN_COLUMNS = 12
 SAME_LETTERS = 0.6  # mean difference of pixels, of 255, that blending may round to; one other digit is over 1
+SCREENS = (  # and the keys that open each
+    *(("i",), (";",), ("m",), ("?",), ("M",), ("=",), ("D",), ("C",), ("_",), ("t",), ("a",), ("d",), (":",)),
+    *(("i", "a"), ("'",), ("Q",)),
+)
 FEW_CLICKS = "29"  # a seed whose second floor is near
 
 
@@ -87,10 +91,11 @@ class Shown(NamedTuple):
         """Wait until this picture is drawn in cells of these sizes."""
         ground, corners = grounds(picture, sizes, self.size)
 
+        across, down = zip(*corners, strict=True)
+
         def is_drawn() -> bool:
-            pixels = self.pixels()
-            same = [bool((np.abs(pixels[y, x] - ground[y, x]) <= 2).all()) for x, y in corners]
-            return sum(same) > 0.97 * len(same)
+            same = (np.abs(self.pixels()[down, across] - ground[down, across]) <= 2).all(axis=-1)
+            return bool(same.mean() > 0.97)
 
         self.program.wait_until(is_drawn)
 
@@ -150,21 +155,26 @@ def filled(data: Path, size: tuple[int, int], settings: str = "", *, seed: str =
         yield Shown(running, data, size)
 
 
-def test_every_screen_is_drawn_as_meant_and_in_play_the_whole_floor_is_seen(shown: Shown) -> None:
-    keys: list[str] = []
+def test_every_screen_is_opened_by_key_and_mouse_and_in_play_the_whole_floor_is_seen(shown: Shown) -> None:
+    mirrored = Mirrored(shown, SEED)
     for tiles in TILES:
-        sizes = cell_sizes(tiles, shown.size)
-        columns, rows = (pixels // cell for pixels, cell in zip(shown.size, sizes.text, strict=True))
-        layout = Layout.of(columns, rows, floor=(80, 29), cell_sizes=sizes)
-        covered = sum(area.width * area.height for area in (layout.map, layout.sidebar, layout.messages))
+        mirrored.press("s")
+        layout, text = mirrored.layout, cell_sizes(tiles, shown.size).text
         assert (layout.map_columns, layout.map_rows) == (80, 29)
-        assert covered * sizes.text[0] * sizes.text[1] >= 0.9 * shown.size[0] * shown.size[1]
-        for key in ("s", "i", "escape", ";", "escape", "?", "escape", "M", "escape"):
-            shown.program.press(key)
-            keys.append(key)
-            shown.wait_for(keys, tiles)
-        shown.program.press("f6")
-        keys.append("f6")
+        covered = sum(area.width * area.height for area in (layout.map, layout.sidebar, layout.messages))
+        assert covered * text[0] * text[1] >= 0.9 * shown.size[0] * shown.size[1]
+        for keys in SCREENS if tiles == TILES[0] else SCREENS[:3]:
+            before = mirrored.lines()
+            mirrored.press(*keys)
+            assert mirrored.lines() != before, (tiles, keys)
+            mirrored.press(*["escape"] * len(keys))
+            assert mirrored.lines() == before
+        clicker = Clicker(mirrored.lines, mirrored.click)
+        for words in ("i pack", "Esc back", "? help", "Esc back"):
+            assert clicker.click_on(words)
+        mirrored.press("f6")
+    mirrored.press("Q", "Y")
+    assert "gave up" in "\n".join(mirrored.lines())
 
 
 def test_the_player_zooms_and_then_the_map_scrolls(small: Shown) -> None:
@@ -236,20 +246,34 @@ def test_a_run_is_played_to_floor_2_with_the_mouse_alone(tmp_path: Path) -> None
 
 
 class Mirrored:
-    """A run clicked on in a window in tall cells, and beside it without one, where its text can be read."""
+    """A run played in a window, and beside it without one, where its text can be read."""
 
     def __init__(self, shown: Shown, seed: str) -> None:
         self._shown = shown
-        self._sizes = cell_sizes("tall", shown.size)
         uses = context(shown.saves, hints=False)
-        self._stack = Stack(uses, Play(Session.new(library(), seed), uses))
+        self._play = Play(Session.new(library(), seed), uses)
+        self._stack = Stack(uses, self._play)
         self._now = 0.0
         self._draw()
         shown.wait_for_picture(self._picture, self._sizes)
 
+    @property
+    def layout(self) -> Layout:
+        """The layout of the screen in play, as last drawn."""
+        assert self._play.floorview.layout is not None
+        return self._play.floorview.layout
+
+    def press(self, *keys: str) -> None:
+        """Press keys in the window, and the same without one; wait until both look the same."""
+        for key in keys:
+            self._shown.program.press(key)
+            self._feed(Key(key))
+        self._shown.wait_for_picture(self._picture, self._sizes)
+
     def lines(self) -> list[str]:
-        """The rows of the screen as text."""
-        return lines(compose(self._picture, *self._size))
+        """The rows of the screen as text, with the map if its cells are those of text."""
+        shown = self._picture if self._sizes.are_one else replace(self._picture, map=None)
+        return lines(compose(shown, *self._size))
 
     def click(self, x: int, y: int) -> None:
         """Click at the middle of a text cell in the window, and the same without one; wait until both look the same."""
@@ -259,15 +283,19 @@ class Mirrored:
         self._shown.program.click()
         at = map_cell(self._picture, x, y, self._sizes, (width // 2, height // 2))
         for given in (Mouse("move", x, y, at), Mouse("click", x, y, at, button="left")):
-            self._stack.feed(given, self._now)
-            while (due := self._stack.due) is not None:
-                self._now = due
-                self._stack.tick(due)
-            self._draw()
+            self._feed(given)
         self._shown.wait_for_turn(self._picture, self._sizes)  # a walk may look like its end when it is not over
         self._shown.wait_for_picture(self._picture, self._sizes)
 
+    def _feed(self, given: Input) -> None:
+        self._stack.feed(given, self._now)
+        while (due := self._stack.due) is not None:
+            self._now = due
+            self._stack.tick(due)
+        self._draw()
+
     def _draw(self) -> None:
+        self._sizes = cell_sizes(self._stack.tiles, self._shown.size)
         self._size = columns, rows = [w // c for w, c in zip(self._shown.size, self._sizes.text, strict=True)]
         self._picture = self._stack.picture(columns, rows, self._sizes)
 
@@ -337,10 +365,10 @@ def test_a_dead_display_is_one_line_and_status_2_without_a_terminal(tmp_path: Pa
     assert "python -m levelgen show" in done.stderr
 
 
-@pytest.mark.parametrize("size", [(1456, 700), (2180, 1000)], ids=["16 pixels", "24 pixels"])
-def test_the_map_in_pictures_is_drawn_with_the_sheets(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("side", "size"), [(16, (1456, 700)), (24, (1920, 1080)), (32, (2560, 1440))])
+def test_the_map_in_pictures_is_drawn_with_the_sheets(tmp_path: Path, side: int, size: tuple[int, int]) -> None:
     sizes = cell_sizes("graphical", size)
-    assert sizes.map[0] in (16, 24)
+    assert sizes.map == (side, side)
     for shown in filled(tmp_path, size, 'tiles = "graphical"\n'):
         keys: list[str] = []
         for key in ("", "s", "x"):
