@@ -70,11 +70,7 @@ class Look(Screen):
         """The floor with the cursor, and a card for who or what is under it."""
         run = self.floorview.session.run
         words = describing.sentence(describing.place(run, *self.cursor))
-        creature = knowledge.creature_at(run, *self.cursor)
-        if creature is not None:
-            title, lines = f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
-        else:
-            title, lines = self.of_place()
+        title, lines = self.card()
         is_heard = self.floorview.context.settings.screen_reader
         if is_heard:
             where = spoken.bearing(self.cursor[0] - self.home[0], self.cursor[1] - self.home[1])
@@ -86,7 +82,21 @@ class Look(Screen):
         if not lines and len(words) > frame.columns - frame.map_at[0] - 2:
             lines = [(words, "text")]  # they are cut at the foot
         if lines and not is_heard:
-            self._card(frame, title, lines)
+            self._card(frame, self._place(frame, lines), title, lines)
+
+    def card(self) -> tuple[str, list[Line]]:
+        """Return title and lines of the card of who or what is under the cursor; no lines for nothing."""
+        creature = knowledge.creature_at(self.floorview.session.run, *self.cursor)
+        if creature is None:
+            return self.of_place()
+        return f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
+
+    def draw_above(self, frame: Frame) -> None:
+        """Draw the card over the messages, if it has room there and hides nothing of the map."""
+        title, lines = self.card()
+        area = self._place(frame, lines)
+        if lines and area.bottom <= frame.map_at[1]:
+            self._card(frame, area, title, lines)
 
     def of_place(self) -> tuple[str, list[Line]]:
         """Return title and lines of the card of what lies under the cursor where nobody is; no lines for nothing."""
@@ -110,8 +120,13 @@ class Look(Screen):
             return next((item for _, item in query.items_at(run, x, y)), None)
         return next((inventory.make(known.kind) for known in knowledge.items_at(run, x, y)), None)
 
-    def _card(self, frame: Frame, title: str, lines: Sequence[Line]) -> None:
-        """Draw a panel with these paragraphs, each in its colour, in the corner of the map where it hides least."""
+    def _card(self, frame: Frame, area: Area, title: str, lines: Sequence[Line]) -> None:
+        """Draw a panel with these paragraphs, each in its colour."""
+        inner = frame.over.panel(area, title)
+        frame.over.paragraphs(inner, inner.top, lines)
+
+    def _place(self, frame: Frame, lines: Sequence[Line]) -> Area:
+        """Return where a panel with these paragraphs hides least: over messages above the map, or in a corner of it."""
         texts = [text for text, _ in lines]
         sizes = [(width, 2 + rows_of(texts, width - 4)) for width in CARD_WIDTHS]
         sizes = [size for size in sizes if size[1] <= frame.rows - 4] or sizes[-1:]
@@ -125,9 +140,7 @@ class Look(Screen):
                 corners += [
                     Area(left, top, left + width, top + height) for top in (lowest, min(frame.map_at[1], lowest))
                 ]
-        area = min(corners, key=lambda corner: self._hidden(frame, corner))
-        inner = frame.over.panel(area, title)
-        frame.over.paragraphs(inner, inner.top, lines)
+        return min(corners, key=lambda corner: self._hidden(frame, corner))
 
     def to_be_seen(self) -> Iterable[tuple[int, int]]:
         """Cells that a card should not hide, beside those of the cursor and the hero."""
