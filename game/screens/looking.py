@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.screens.floorview import FloorView
     from game.world.components import Item
 
-CARD_WIDTHS = (44, 58)  # the wider one where the other is too tall, or hides more
+CARD_WIDTHS = (44, 58, 76)  # a wider one where the others are too tall, or hide more; the last over messages alone
 JUMP = 8  # cells that a running move takes the cursor
 
 
@@ -129,18 +129,24 @@ class Look(Screen):
         """Return where a panel with these paragraphs hides least: over messages above the map, or in a corner of it."""
         texts = [text for text, _ in lines]
         sizes = [(width, 2 + rows_of(texts, width - 4)) for width in CARD_WIDTHS]
-        sizes = [size for size in sizes if size[1] <= frame.rows - 4] or sizes[-1:]
-        corners = []
-        above = self.floorview.layout is not None and self.floorview.layout.sight is not None
+        corners = self._above(sizes)
+        sizes = [size for size in sizes[:-1] if size[1] <= frame.rows - 4] or sizes[-2:-1]
         for width, height in sizes:
             right_most, lowest = frame.columns - width - 1, max(0, frame.rows - 3 - height)
-            if above and height <= frame.map_at[1]:
-                corners.append(Area(right_most, 0, right_most + width, height))
             for left in (right_most, min(frame.map_at[0] + 1, right_most), 0):  # at last over the sidebar
                 corners += [
                     Area(left, top, left + width, top + height) for top in (lowest, min(frame.map_at[1], lowest))
                 ]
         return min(corners, key=lambda corner: self._hidden(frame, corner))
+
+    def _above(self, sizes: Sequence[tuple[int, int]]) -> list[Area]:
+        """Return where panels of these sizes fit over the messages, if those stand above a map that takes the width."""
+        layout = self.floorview.layout
+        if layout is None or layout.sight is None:
+            return []
+        room = layout.messages
+        fitting = [(width, height) for width, height in sizes if width < room.width and height <= room.height]
+        return [Area(room.right - 1 - width, 0, room.right - 1, height) for width, height in fitting]
 
     def to_be_seen(self) -> Iterable[tuple[int, int]]:
         """Cells that a card should not hide, beside those of the cursor and the hero."""
