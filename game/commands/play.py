@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from game.commands.busy import told_busy
+from game.commands.busy import told_busy, uncollected
 
 if TYPE_CHECKING:
     import argparse
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    with told_busy():
+    with told_busy(), uncollected():
         context = load_context(asked)
         frontend = choose_frontend(asked, context.settings)
         opened = _opened(asked, context)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
 FULL, PART = "█", "▌"
+LOW_FULL, LOW_PART, LOW_EMPTY = "▄", "▖", "▁"  # of bars that stand close above each other
 HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
 PART_GAP = " · "  # between what is told of a place
 
@@ -146,6 +147,16 @@ class Canvas:
             x = self.hints(area.left + 3, area.bottom - 1, hints, right=area.right - 1, gap=KEY_GAP)
             self.write(x, area.bottom - 1, " ", self.colors["text_dim"], right=area.right - 1)
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
+
+    def low_bar(self, x: int, y: int, width: int, share: float, color: Color) -> None:
+        """A bar of half the height, which stays apart from one in the row above; what is not filled is a line."""
+        if not self.drawn:
+            self.bar(x, y, width, share, color, color)
+            return
+        halves = max(1, round(share * width * 2)) if share > 0 else 0
+        filled = LOW_FULL * (halves // 2) + LOW_PART * (halves % 2)
+        end = self.write(x, y, filled, color)
+        self.write(end, y, LOW_EMPTY * (width - len(filled)), self.colors["text_dim"])
 
     def _frame(self, area: Area) -> None:
         """Draw lines around an area."""

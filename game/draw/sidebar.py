@@ -216,7 +216,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     if not roomy and len(name) + 1 + len(word) <= right - left:
         bar = min(SHORT_BAR, right - left - len(name) - len(word) - 2)
         if bar > 0:
-            canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
+            canvas.low_bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"])
         canvas.write(left, y, name, colors["text"])
     else:
         canvas.write(left, y, name, colors["text"], right=area.right)
@@ -224,7 +224,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
             return y + 1
         y += 1
         bar = min(BAR, right - left - len(word) - 1)
-        canvas.bar(left, y, bar, share, colors["bar_health"], colors["bar_back"])
+        canvas.low_bar(left, y, bar, share, colors["bar_health"])
     canvas.write(right - len(word), y, word, tone)
     return y + 1
 
