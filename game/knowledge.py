@@ -252,7 +252,7 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     sensed = next((item for item in there if item.sensed and item.kind is kind), None)
     good = identify.kind_sign(run, kind) if sensed is None else identify.sign(run, sensed)
     felt = good is not None and (bool(kind.family.slot) or not identify.is_known(run, kind))
-    return [KnownItem(kind, x, y, 1, identify.kind_name(run, kind), in_sight, good, felt)]
+    return [KnownItem(kind, x, y, 1, identify.remembered_name(run, kind, there), in_sight, good, felt)]
 
 
 # Traps

@@ -12,7 +12,7 @@ from game import knowledge
 from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
-from game.rules import identify, vaults
+from game.rules import identify, locks, vaults
 from game.world import query
 from game.world.components import Opens
 from game.world.floor import Floor
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 VAULT = "vault"  # the kind of room
-HAS_KEY = " (you have its key)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,17 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
     opened = _doors(run, floor.depth)
     for number, kind in noted.items():
         for x, y in cells_in(known == number):
-            has_key = kind.bump == "unlock" and (opened is None or (x, y) in opened)
-            yield Spot(x, y, kind.glyph, of_ground(kind.color), f"{floor.name_of(kind)}{HAS_KEY if has_key else ''}")
+            key = ""
+            if kind.bump == "unlock":
+                key = _key(locks.metal_of(floor, x, y), is_had=opened is None or (x, y) in opened)
+            yield Spot(x, y, kind.glyph, of_ground(kind.color), f"{floor.name_of(kind)}{key}")
+
+
+def _key(metal: str, *, is_had: bool) -> str:
+    """Return the words for the key to a door, in brackets; "" if the hero has none and would not know it."""
+    if is_had:
+        return f" (you have its {metal} key)".replace("  ", " ")
+    return f" (needs a key of {metal})" if metal else ""
 
 
 def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
@@ -92,17 +100,16 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:
-    """Yield what was seen to lie there, by family."""
-    lying = [(run.content.items[kind], cell) for cell, kind in floor.memory.items.items()]
-    order = list(run.content.items)
-    known = knowledge.items(run) if floor is run.floor else []
-    felt = {item.cell: item for item in known if item.is_felt}
-    for kind, (x, y) in sorted(lying, key=lambda thing: (order.index(thing[0].id), thing[1])):
-        color = SIGNS[identify.kind_sign(run, kind)]
-        glyph, words = kind.family.glyph, identify.kind_name(run, kind)
-        if (item := felt.get((x, y))) is not None:
-            glyph, words = signs.of_thing(item), f"{words} ({describing.sign_of(kind, good=item.good)})"
-        yield Spot(x, y, glyph, color, words)
+    """Yield what was seen to lie there, by family; of other floors no more than the kinds is remembered."""
+    order = {kind: number for number, kind in enumerate(run.content.items)}
+    if floor is run.floor:
+        for item in sorted(knowledge.items(run), key=lambda item: (order[item.kind.id], item.cell)):
+            felt = f" ({describing.sign_of(item.kind, good=item.good)})" if item.is_felt else ""
+            yield Spot(item.x, item.y, signs.of_thing(item), SIGNS[item.good], f"{item.name}{felt}")
+        return
+    for (x, y), name in sorted(floor.memory.items.items(), key=lambda lying: (order[lying[1]], lying[0])):
+        kind = run.content.items[name]
+        yield Spot(x, y, kind.family.glyph, SIGNS[identify.kind_sign(run, kind)], identify.kind_name(run, kind))
 
 
 def _notes(run: Run, floor: Floor) -> Iterator[Spot]:

@@ -10,6 +10,8 @@ from game.world import query
 from game.world.events import Felt, Learned
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.content.families import Family
     from game.content.kinds import ItemKind
     from game.world.components import Item
@@ -57,6 +59,12 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
     else:
         return written(look_name(run, kind, count), run.called.get(kind.id, ""))
     return single if count == 1 else f"{count} {many}"
+
+
+def remembered_name(run: Run, kind: ItemKind, there: Sequence[Item]) -> str:
+    """Return the name of a thing out of sight, where these lie: that of its kind, but a key is told from others."""
+    key = next((item for item in there if item.kind is kind and kind.family is KEY), None)
+    return kind_name(run, kind) if key is None else name(run, key)
 
 
 def look_name(run: Run, kind: ItemKind, count: int = 1) -> str:
