@@ -134,9 +134,14 @@ def article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
+def capitalized(words: str) -> str:
+    """Return words with a capital at the beginning; those of proper names stay."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def explained(name: str, text: str) -> str:
     """Return a name and the text about it as one: "Lava: it kills who steps in."."""
-    return f"{name.capitalize()}: {text[:1].lower()}{text[1:]}"
+    return f"{capitalized(name)}: {text[:1].lower()}{text[1:]}"
 
 
 def learn(run: Run, kind: ItemKind) -> None:
