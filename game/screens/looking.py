@@ -80,8 +80,8 @@ class Look(Screen):
         self.floorview.view.cursor = self.cursor
         show(focus=self.cursor)
         if self.floorview.left_out:
-            left = describing.sentence(self.floorview.left_out)
-            lines = [*lines, (f"{left}.", "text_dim")] if lines else [(f"{words}.", "text")]
+            left = self.floorview.left_out if lines else words
+            lines = [*lines, (describing.sentences(left), "text_dim" if lines else "text")]
         if lines and not is_heard:
             self._card(frame, title, lines, partial(show, focus=None))
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
