@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.content.families import KEY
 from game.rules import (
     announcing,
     avoiding,
@@ -250,12 +249,10 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
         return [
             KnownItem(it.kind, x, y, it.count, name, True, good, identify.is_felt(run, it)) for it, name, good in named
         ]
-    same = [item for item in there if item.kind is kind]
-    sensed = next((item for item in same if item.sensed), None)
-    name = identify.name(run, same[0]) if same and kind.family is KEY else identify.kind_name(run, kind)
+    sensed = next((item for item in there if item.sensed and item.kind is kind), None)
     good = identify.kind_sign(run, kind) if sensed is None else identify.sign(run, sensed)
     felt = good is not None and (bool(kind.family.slot) or not identify.is_known(run, kind))
-    return [KnownItem(kind, x, y, 1, name, in_sight, good, felt)]
+    return [KnownItem(kind, x, y, 1, identify.remembered_name(run, kind, there), in_sight, good, felt)]
 
 
 # Traps

@@ -6,8 +6,6 @@ of the map, its largest parts without a choke point (Hopcroft and Tarjan, 1973).
 
 from typing import NamedTuple
 
-import numpy as np
-
 from levelgen import graph, grid
 from levelgen.grid import Mask
 from levelgen.rooms import Position
@@ -26,11 +24,7 @@ class Pocket(NamedTuple):
 
 def pockets(mask: Mask, start: Position | None = None, *, least: int = 1) -> list[Pocket]:
     """Return all pockets as seen from a cell (x, y) of the mask, from its largest block if none is given."""
-    cells = grid.positions(mask)
-    numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
-    numbers[1:-1, 1:-1][mask] = np.arange(len(cells))
-    sides = [numbers[1:-1, 2:], numbers[1:-1, :-2], numbers[2:, 1:-1], numbers[:-2, 1:-1]]
-    beside = [[side for side in row if side >= 0] for row in np.stack(sides, axis=-1)[mask].tolist()]
+    cells, beside = grid.adjacency(mask)
     blocks = graph.biconnected_components(beside)
     blocks_of: list[list[int]] = [[] for _ in cells]
     for index, block in enumerate(blocks):
@@ -42,7 +36,7 @@ def pockets(mask: Mask, start: Position | None = None, *, least: int = 1) -> lis
         first = max(range(len(blocks)), key=lambda index: len(blocks[index]), default=-1)
         outwards = [(first, -1)] if blocks else []  # blocks, each with the choke point that leads to it
     else:
-        here = int(numbers[start[1] + 1, start[0] + 1])
+        here = cells.index(start)
         outwards = [(index, here) for index in blocks_of[here]]
     seen_from = len(outwards)
     for index, entry in outwards:  # grows while it is walked

@@ -32,29 +32,27 @@ WING_PAIR = 0
 class DraftRoom:
     """A room being made on a map of some width: where its cells are, and what is known of it so far."""
 
-    __slots__ = ("center", "kind", "spans", "tags", "tier", "width")
+    __slots__ = ("area", "bounds", "center", "kind", "spans", "tags", "tier", "width")
 
     def __init__(self, kind: str, spans: Sequence[Span], width: int) -> None:
         self.kind = kind
-        self.spans = spans
         self.width = width
         self.tier = Tier.EASY
         self.tags: list[str] = []
+        self.have(spans)
         start, stop = spans[len(spans) // 2]
         self.center = (start + stop) // 2
 
-    @property
-    def bounds(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of the rectangle around its cells; half open."""
-        width = self.width
-        left = min([start % width for start, _ in self.spans])
-        right = max([(stop - 1) % width for _, stop in self.spans]) + 1
-        return left, min(self.spans)[0] // width, right, max(self.spans)[0] // width + 1
+    def have(self, spans: Sequence[Span]) -> None:
+        """Let these be its cells: `area` is their number, `bounds` the rectangle around them.
 
-    @property
-    def area(self) -> int:
-        """The number of its cells."""
-        return sum([stop - start for start, stop in self.spans])
+        Bounds are left, top, right and bottom, half open.
+        """
+        width = self.width
+        self.spans = spans
+        self.area = sum([stop - start for start, stop in spans])
+        left, right = min([start % width for start, _ in spans]), max([(stop - 1) % width for _, stop in spans]) + 1
+        self.bounds = left, min(spans)[0] // width, right, max(spans)[0] // width + 1
 
     @property
     def cells(self) -> list[int]:
@@ -84,7 +82,7 @@ class DraftRoom:
                 if start <= cell < stop:
                     spans[index : index + 1] = [part for part in ((start, cell), (cell + 1, stop)) if part[0] < part[1]]
                     break
-        self.spans = spans
+        self.have(spans)
 
     def holds(self, cell: int) -> bool:
         """Tell whether the cell is one of its own."""

@@ -164,6 +164,15 @@ def positions(mask: Mask) -> list[tuple[int, int]]:
     return list(zip(columns.tolist(), rows.tolist(), strict=True))
 
 
+def adjacency(mask: Mask) -> tuple[list[tuple[int, int]], list[list[int]]]:
+    """Return the cells (x, y) of the mask, in reading order, and for each the numbers of its neighbours among them."""
+    cells = positions(mask)
+    numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
+    numbers[1:-1, 1:-1][mask] = np.arange(len(cells))
+    sides = [numbers[1:-1, 2:], numbers[1:-1, :-2], numbers[2:, 1:-1], numbers[:-2, 1:-1]]
+    return cells, [[side for side in row if side >= 0] for row in np.stack(sides, axis=-1)[mask].tolist()]
+
+
 def connected(mask: Mask) -> bool:
     """Tell whether a path within the mask joins every two of its cells; it does if the mask is empty."""
     *_, count = _joined_runs(mask, diagonal=False)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import choke, grid
+from levelgen import choke, graph, grid
 from levelgen.export.fields import Fields
 from levelgen.rooms import Position
 from levelgen.terrain import WALKABLE, Terrain
@@ -68,15 +68,16 @@ def measure(level: Fields) -> Metrics:
 def _rings(mask: NDArray[np.bool_]) -> int:
     """Count the pieces of wall, joined by corners too, with floor all around and worth a walk around them."""
     wall = ~mask
-    pieces, _ = grid.label(wall, diagonal=True)
-    outer = set(np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]]).tolist())
-    ys, xs = np.nonzero(wall)
-    bounds: dict[int, tuple[int, int, int, int]] = {}  # left, top, right, bottom of each piece, all included
-    for piece, x, y in zip(pieces[ys, xs].tolist(), xs.tolist(), ys.tolist(), strict=True):
-        left, top, right, bottom = bounds.get(piece, (x, y, x, y))
-        bounds[piece] = min(left, x), min(top, y), max(right, x), max(bottom, y)
-    around = {piece: 2 * (right - left + bottom - top + 2) + 4 for piece, (left, top, right, bottom) in bounds.items()}
-    return sum(steps >= _ROUND for piece, steps in around.items() if piece not in outer)
+    pieces, count = grid.label(wall, diagonal=True)
+    around = np.full(count, 4)  # the steps around each piece, first those at its corners
+    for places in np.nonzero(wall):
+        first, last = np.full(count, max(wall.shape)), np.zeros(count, dtype=np.intp)
+        np.minimum.at(first, pieces[wall], places)
+        np.maximum.at(last, pieces[wall], places)
+        around += 2 * (last - first + 1)
+    outer = np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]])
+    around[outer[outer >= 0]] = 0
+    return int((around >= _ROUND).sum())
 
 
 def _choke_points(mask: NDArray[np.bool_]) -> tuple[int, int]:
@@ -88,12 +89,13 @@ def _choke_points(mask: NDArray[np.bool_]) -> tuple[int, int]:
 
 def _detour(mask: NDArray[np.bool_]) -> float:
     """Return the mean of walk by straight distance, from some cells spread over the level to all others far enough."""
+    cells, beside = grid.adjacency(mask)
     ys, xs = np.nonzero(mask)
-    chosen = np.linspace(0, len(xs) - 1, min(_SOURCES, len(xs))).astype(np.intp)
+    chosen = np.linspace(0, len(cells) - 1, min(_SOURCES, len(cells))).astype(np.intp)
     total, count = 0.0, 0
     for index in chosen.tolist():
-        x, y = int(xs[index]), int(ys[index])
-        steps = grid.distance(mask, [(x, y)])[ys, xs]
+        x, y = cells[index]
+        steps = np.array(graph.distances(beside, index))
         straight = np.abs(xs - x) + np.abs(ys - y)
         far = (straight >= _FAR) & (steps > 0)
         total += float((steps[far] / straight[far]).sum())

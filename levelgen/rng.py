@@ -104,8 +104,9 @@ def chosen(rng: Random, items: Sequence[Item]) -> Item:
 
 def shuffle(rng: Random, items: MutableSequence[Item]) -> None:
     """Put the items into a random order, in place (Fisher and Yates; `Random.shuffle` may change between Pythons)."""
+    random = rng.random
     for last in range(len(items) - 1, 0, -1):
-        other = below(rng, last + 1)
+        other = int(random() * (last + 1))
         items[last], items[other] = items[other], items[last]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from game.commands.busy import told_busy
+from game.commands.busy import told_busy, uncollected
 
 if TYPE_CHECKING:
     import argparse
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    with told_busy():
+    with told_busy(), uncollected():
         context = load_context(asked)
         frontend = choose_frontend(asked, context.settings)
         opened = _opened(asked, context)
@@ -154,10 +154,16 @@ def _window(settings: Settings) -> Frontend:
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
+    import os
+
+    from game.frontends.base import FrontendError
     from game.frontends.terminal.terminal import Terminal
 
     color = asked.color or settings.color
-    return Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
+    terminal = Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
+    if os.environ.get("TERM") == "dumb":
+        raise FrontendError("This terminal cannot move its cursor, for TERM is dumb: use another one, or set TERM.")
+    return terminal
 
 
 def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
 FULL, PART = "█", "▌"
+LOW_FULL, LOW_PART, LOW_EMPTY = "▄", "▖", "▁"  # of bars that stand close above each other
 HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
 PART_GAP = " · "  # between what is told of a place
 
@@ -67,13 +68,12 @@ class Canvas:
         end = self.console.width if right is None else right
         if not 0 <= y < self.console.height:
             return x
-        row = self.console.rgba[y]
-        for glyph in text[: max(0, end - x)]:
-            if x >= 0:
-                row["ch"][x] = ord(glyph)
-                row["fg"][x] = (*color, 255)
-            x += 1
-        return x
+        text = text[: max(0, end - x)]
+        after = x + len(text)
+        cells = self.console.rgba[y, max(0, x) : max(0, after)]
+        cells["ch"] = [ord(glyph) for glyph in text[max(0, -x) :]]
+        cells["fg"] = (*color, 255)
+        return after
 
     def words(self, x: int, y: int, words: list[Word], *, right: int | None = None) -> int:
         """Write stretches of text one after another."""
@@ -148,23 +148,25 @@ class Canvas:
             self.write(x, area.bottom - 1, " ", self.colors["text_dim"], right=area.right - 1)
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
 
+    def low_bar(self, x: int, y: int, width: int, share: float, color: Color) -> None:
+        """A bar of half the height, which stays apart from one in the row above; what is not filled is a line."""
+        if not self.drawn:
+            self.bar(x, y, width, share, color, color)
+            return
+        halves = max(1, round(share * width * 2)) if share > 0 else 0
+        filled = LOW_FULL * (halves // 2) + LOW_PART * (halves % 2)
+        end = self.write(x, y, filled, color)
+        self.write(end, y, LOW_EMPTY * (width - len(filled)), self.colors["text_dim"])
+
     def _frame(self, area: Area) -> None:
         """Draw lines around an area."""
         frame = self.colors["frame"]
-        right, bottom = area.right - 1, area.bottom - 1
-        for x in range(area.left + 1, right):
-            self.write(x, area.top, "─", frame)
-            self.write(x, bottom, "─", frame)
-        for y in range(area.top + 1, bottom):
+        line = "─" * (area.width - 2)
+        self.write(area.left, area.top, f"┌{line}┐", frame)
+        for y in range(area.top + 1, area.bottom - 1):
             self.write(area.left, y, "│", frame)
-            self.write(right, y, "│", frame)
-        for x, y, glyph in (
-            (area.left, area.top, "┌"),
-            (right, area.top, "┐"),
-            (area.left, bottom, "└"),
-            (right, bottom, "┘"),
-        ):
-            self.write(x, y, glyph, frame)
+            self.write(area.right - 1, y, "│", frame)
+        self.write(area.left, area.bottom - 1, f"└{line}┘", frame)
 
 
 def fit(text: str, width: int) -> str:

@@ -9,6 +9,7 @@ from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
+from game.draw.canvas import PART_GAP
 from game.rules import allies, facing, identify, light, locks, remains, serving
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
@@ -84,7 +85,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.in_sight:
         parts.append(remains.told_at(run, x, y))
     if known.terrain is None:
-        return " · ".join([*parts, "not explored yet"])
+        return PART_GAP.join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
     parts.append(name if known.in_sight else f"{name} (remembered)")
     states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
@@ -102,14 +103,19 @@ def place(run: Run, x: int, y: int) -> str:
     text = _key_of(run, known, known.terrain) if known.terrain.bump == "unlock" else known.terrain.text
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
-    return " · ".join(part for part in parts if part)
+    return PART_GAP.join(part for part in parts if part)
 
 
 def sentence(words: str) -> str:
     """Return the line about a cell as it is shown: its first word has a capital, those after a dot have none."""
-    parts = [part[:1].lower() + part[1:] for part in words.split(" · ")]
-    line = " · ".join(parts)
+    parts = [part[:1].lower() + part[1:] for part in words.split(PART_GAP)]
+    line = PART_GAP.join(parts)
     return line[:1].upper() + line[1:]
+
+
+def sentences(words: str) -> str:
+    """Return parts of the line about a cell as sentences, for where there is room for them."""
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP))
 
 
 def _key_of(run: Run, known: Place, door: TerrainKind) -> str:

@@ -32,6 +32,7 @@ OTHERS: tuple[Sign, ...] = (
     (signs.GOOD, SIGNS[True], "felt to be good"),
     (signs.BAD, SIGNS[False], "felt to be bad"),
     (signs.NOTE, "title", "your note"),
+    (signs.STRUCK, "orange", "about to be struck"),
     (signs.EXCLUDED, "text_danger", "where you keep out"),
 )
 

@@ -24,6 +24,8 @@ from levelgen import Tier, grid, rng
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from numpy.typing import NDArray
     from tcod.console import Console
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from game.draw.layout import Camera
     from game.draw.tiles import Tiles
     from game.frontends.base import TileMap
+    from game.knowledge import Cell
     from game.world.floor import Floor
     from game.world.run import Run
 
@@ -125,10 +128,11 @@ class MapPainter:
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
         self._traps(shown, run, view)
-        self._player_marks(shown, run)
+        marked = knowledge.marks(run)
+        self._signs(shown, run, {*marked, *view.area})
         self._remains(shown, floor)
         self._things(shown, run, view)
-        self._creatures(shown, run, view)
+        self._creatures(shown, run, view, marked)
         _darken_beyond(shown, view)
         self._marks(shown, view)
         remembered = known & ~floor.memory.visible[window]
@@ -292,8 +296,8 @@ class MapPainter:
                 bright = run.floor.memory.visible[y, x] or view.revealed
                 shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45), trap.kind, Layer.FEATURE)
 
-    def _player_marks(self, shown: MapWindow, run: Run) -> None:
-        """Mark what the player keeps out of, and wrote a note on."""
+    def _signs(self, shown: MapWindow, run: Run, struck: set[Cell]) -> None:
+        """Mark what the player keeps out of and wrote a note on, and bare floor that is about to be struck."""
         floor = run.floor
         for x, y in floor.memory.excluded:
             if floor.memory.explored[y, x]:
@@ -304,6 +308,9 @@ class MapPainter:
             if note.depth == run.depth:
                 shown.tint(note.x, note.y, self.colors["title"], NOTED)
                 shown.put(note.x, note.y, signs.NOTE, self.colors["title"], layer=Layer.FEATURE)
+        for x, y in struck:
+            if floor.memory.explored[y, x] and floor.memory.terrain[y, x] == Terrain.FLOOR:
+                shown.put(x, y, signs.STRUCK, self.colors["orange"], layer=Layer.FEATURE)
 
     def _remains(self, shown: MapWindow, floor: Floor) -> None:
         for (x, y), each in floor.remains.items():
@@ -325,8 +332,8 @@ class MapPainter:
             for _, (at, item) in run.world.rows(Position, Item):
                 shown.put(at.x, at.y, item.kind.family.glyph, color, item.kind)
 
-    def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
-        for x, y in knowledge.marks(run):
+    def _creatures(self, shown: MapWindow, run: Run, view: View, marked: Collection[Cell]) -> None:
+        for x, y in marked:
             shown.tint(x, y, self.colors["red"], MARKED)
         for (x, y), kind in hiding.stirring(run).items():
             shown.tint(x, y, self.colors[kind.color], STIRS)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.draw.palette import mix
 from game.draw.tiles import Layer
+from levelgen import grid
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
     from tcod.console import Console
 
     from game.draw.tiles import Tiles
@@ -54,6 +58,17 @@ class MapWindow:
             ground = self.console.rgba["bg"]
             red, green, blue = (int(part) for part in ground[y, x, :3])
             ground[y, x, :3] = mix((red, green, blue), color, share)
+
+    def tint_all(self, cells: NDArray[np.bool_], color: tuple[int, int, int], share: float) -> None:
+        """Mix a colour into the ground of these cells of the floor, [y, x]."""
+        shown = cells[self.top : self.top + self.rows, self.left : self.left + self.columns]
+        if self.tiles is not None:
+            for x, y in grid.positions(shown):
+                self.tiles.wash(x + self.left, y + self.top, color, share)
+        ys, xs = shown.nonzero()
+        ground = self.console.rgba["bg"]
+        before = ground[ys, xs, :3].astype(np.float64)
+        ground[ys, xs, :3] = np.rint(before + (np.array(color) - before) * share)
 
     def mark(self, x: int, y: int, name: str) -> None:
         """A mark over a cell, where it is shown in tiles."""

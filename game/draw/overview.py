@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
-from game.content.families import KEY
 from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
@@ -65,11 +64,17 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
     opened = _doors(run, floor.depth)
     for number, kind in noted.items():
         for x, y in cells_in(known == number):
-            has_key = kind.bump == "unlock" and (opened is None or (x, y) in opened)
-            metal = locks.metal_of(floor, x, y)
-            lock = [f"{metal} lock"] * bool(metal) + ["you have its key"] * has_key
-            words = f"{floor.name_of(kind)} ({', '.join(lock)})" if lock else floor.name_of(kind)
-            yield Spot(x, y, kind.glyph, of_ground(kind.color), words)
+            key = ""
+            if kind.bump == "unlock":
+                key = _key(locks.metal_of(floor, x, y), is_had=opened is None or (x, y) in opened)
+            yield Spot(x, y, kind.glyph, of_ground(kind.color), f"{floor.name_of(kind)}{key}")
+
+
+def _key(metal: str, *, is_had: bool) -> str:
+    """Return the words for the key to a door, in brackets; "" if the hero has none and would not know it."""
+    if is_had:
+        return f" (you have its {metal} key)".replace("  ", " ")
+    return f" (needs a key of {metal})" if metal else ""
 
 
 def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
@@ -95,18 +100,16 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:
-    """Yield what was seen to lie there, by family."""
-    lying = [(run.content.items[kind], cell) for cell, kind in floor.memory.items.items()]
-    order = list(run.content.items)
-    known = knowledge.items(run) if floor is run.floor else []
-    told = {item.cell: item for item in known if item.is_felt or item.kind.family is KEY}
-    for kind, (x, y) in sorted(lying, key=lambda thing: (order.index(thing[0].id), thing[1])):
-        color = SIGNS[identify.kind_sign(run, kind)]
-        glyph, words = kind.family.glyph, identify.kind_name(run, kind)
-        if (item := told.get((x, y))) is not None:
-            felt = f" ({describing.sign_of(kind, good=item.good)})" if item.is_felt else ""
-            glyph, words = signs.of_thing(item), f"{item.name}{felt}"
-        yield Spot(x, y, glyph, color, words)
+    """Yield what was seen to lie there, by family; of other floors no more than the kinds is remembered."""
+    order = {kind: number for number, kind in enumerate(run.content.items)}
+    if floor is run.floor:
+        for item in sorted(knowledge.items(run), key=lambda item: (order[item.kind.id], item.cell)):
+            felt = f" ({describing.sign_of(item.kind, good=item.good)})" if item.is_felt else ""
+            yield Spot(item.x, item.y, signs.of_thing(item), SIGNS[item.good], f"{item.name}{felt}")
+        return
+    for (x, y), name in sorted(floor.memory.items.items(), key=lambda lying: (order[lying[1]], lying[0])):
+        kind = run.content.items[name]
+        yield Spot(x, y, kind.family.glyph, SIGNS[identify.kind_sign(run, kind)], identify.kind_name(run, kind))
 
 
 def _notes(run: Run, floor: Floor) -> Iterator[Spot]:

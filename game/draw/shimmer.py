@@ -38,9 +38,10 @@ class Shimmer:
     def moves(self, floor: Floor) -> NDArray[np.bool_]:
         """Return the cells in sight, [y, x], that have something to shimmer."""
         moving: NDArray[np.bool_] = floor.content.ground.shimmers[floor.ground.terrain] | (floor.ground.fire > 0)
-        for gas, kind in zip(floor.ground.gases, floor.content.gases.values(), strict=True):
-            if floor.ground.gassed and kind.shimmers:
-                moving |= gas >= ENOUGH
+        if floor.ground.gassed:
+            for gas, kind in zip(floor.ground.gases, floor.content.gases.values(), strict=True):
+                if kind.shimmers:
+                    moving |= gas >= ENOUGH
         return moving & floor.memory.visible
 
     def stir(self, floor: Floor) -> None:

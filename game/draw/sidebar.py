@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from game import knowledge
@@ -19,7 +18,7 @@ from levelgen import Tier
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
-    from game.knowledge import KnownCreature
+    from game.knowledge import KnownCreature, KnownItem
     from game.world.components import Hero, Mood, Order
     from game.world.run import Run
 
@@ -163,14 +162,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
     colors = canvas.colors
     places: dict[int, Cell] = {}
     seen = knowledge.creatures_in_sight(run)
-    things: Counter[tuple[str, str, str]] = Counter()  # by glyph, kind and how it feels, the nearest of each first
-    nearest: dict[tuple[str, str, str], Cell] = {}
-    for item in knowledge.items(run):
-        if item.in_sight:
-            felt = describing.sign_of(item.kind, good=item.good) if item.is_felt else ""
-            like = signs.of_thing(item), item.kind.id, felt
-            things[like] += item.count
-            nearest.setdefault(like, item.cell)
+    things = _alike(run)
     if not seen and not things:
         return places
     y = _heading(canvas, area, y, "in sight")
@@ -184,17 +176,33 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
         after = _creature(canvas, area, y, run, creature, last=end, roomy=roomy)
         places |= dict.fromkeys(range(y, after), creature.cell)
         y = after
-    for (glyph, name, felt), count in things.items():
-        called = identify.kind_name(run, run.content.items[name], count)
-        rows = textwrap.wrap(f"{called} ({felt})" if felt else called, area.width - 2)
+    for alike in things:
+        rows = textwrap.wrap(_called(run, alike), area.width - 2)
         if y + len(rows) > last:
             return places
-        canvas.write(area.left, y, glyph, colors["item"])
+        canvas.write(area.left, y, signs.of_thing(alike[0]), colors["item"])
         for row in rows:
             canvas.write(area.left + 2, y, row, colors["text_dim"])
-            places[y] = nearest[glyph, name, felt]
+            places[y] = alike[0].cell
             y += 1
     return places
+
+
+def _alike(run: Run) -> list[list[KnownItem]]:
+    """Return the things in sight, those together that are told of in one row, the nearest first."""
+    rows: dict[tuple[str, bool, str], list[KnownItem]] = {}
+    for item in knowledge.items(run):
+        if item.in_sight:
+            name = "" if item.kind.family.stacks else item.name
+            rows.setdefault((item.kind.id, item.is_felt, name), []).append(item)
+    return list(rows.values())
+
+
+def _called(run: Run, alike: list[KnownItem]) -> str:
+    """Return the name of things that are alike, with their number, and how they feel if no more is known."""
+    first, count = alike[0], sum(item.count for item in alike)
+    name = first.name if len(alike) == 1 else identify.kind_name(run, first.kind, count)
+    return f"{name} ({describing.sign_of(first.kind, good=first.good)})" if first.is_felt else name
 
 
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, last: int, roomy: bool) -> int:
@@ -216,7 +224,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     if not roomy and len(name) + 1 + len(word) <= right - left:
         bar = min(SHORT_BAR, right - left - len(name) - len(word) - 2)
         if bar > 0:
-            canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
+            canvas.low_bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"])
         canvas.write(left, y, name, colors["text"])
     else:
         canvas.write(left, y, name, colors["text"], right=area.right)
@@ -224,7 +232,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
             return y + 1
         y += 1
         bar = min(BAR, right - left - len(word) - 1)
-        canvas.bar(left, y, bar, share, colors["bar_health"], colors["bar_back"])
+        canvas.low_bar(left, y, bar, share, colors["bar_health"])
     canvas.write(right - len(word), y, word, tone)
     return y + 1
 

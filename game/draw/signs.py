@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 NOTE = "{"  # of the player's own
 EXCLUDED = "ø"  # on bare floor that the player keeps out of
+STRUCK = "◊"  # on bare floor to which a blow that was begun, or what is aimed, would come
 GOOD, BAD = "△", "▽"  # a thing of which no more is known than that it is good, or bad
 
 

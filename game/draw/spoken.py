@@ -93,7 +93,7 @@ def _exit(run: Run, x: int, y: int) -> str:
     to = f", to {ROOMS[int(level.rooms[behind].tier)]}" if seen else ""
     kind = knowledge.terrain_at(floor, x, y)
     name = "opening" if kind is None or not kind.door else floor.name_of(kind)
-    return f"{identify.article(name).capitalize()}: {_from_hero(run, x, y)}{to}."
+    return f"{identify.capitalized(identify.article(name))}: {_from_hero(run, x, y)}{to}."
 
 
 def _open_directions(run: Run, x: int, y: int) -> list[str]:
@@ -110,5 +110,5 @@ def _from_hero(run: Run, x: int, y: int) -> str:
 
 def _named(seen: KnownCreature) -> str:
     """Return a creature that hunts, with what it is about to do."""
-    name = identify.article(seen.kind.name).capitalize()
+    name = identify.capitalized(identify.article(seen.kind.name))
     return f"{name}, which {seen.sign}," if seen.sign else name

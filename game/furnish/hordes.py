@@ -2,7 +2,7 @@
 
 Easy rooms hold a single monster from less far down, or two of a horde. Medium rooms hold one at home on the floor, and
 a few of them a whole horde. Hard rooms always hold a horde that is too much for the floor. A floor of the standard run
-shows kinds that no floor above could have, while there are any.
+shows kinds that no floor above could have, while there are any. In the Unmade hordes are led by those of others.
 """
 
 from __future__ import annotations
@@ -76,11 +76,18 @@ class Draw:
         groups = groups if self._wanders else self._wanted(groups)
         weights = [_weight(group) * (IN_WIDE if wide and group.horde else 1) for group in groups]
         chosen = self._dice.weighted(groups, weights)
+        if not self._stratum and chosen.horde is not None:
+            chosen = self._led_by_another(chosen, [group for group in groups if group.horde is not None])
         self._standing |= {kind.id: kind for kind in chosen.kinds}
         if chosen.horde is not None:
             self._drawn.append(chosen.horde)
             self._in_medium += tier == Tier.MEDIUM
         return chosen
+
+    def _led_by_another(self, group: Group, hordes: list[Group]) -> Group:
+        """Return a horde of the Unmade: whoever leads it is of another one, of any stratum, if there is another."""
+        leaders = [other.kinds[0] for other in hordes if other.kinds[0] not in group.kinds and not other.kinds[0].home]
+        return Group((self._dice.pick(leaders), *group.kinds[1:]), group.horde) if leaders else group
 
     def _alone(self, tier: Tier, danger: int) -> list[Group]:
         """Return the single monsters that a room may hold; who helps others is not alone in an easy one."""

@@ -48,7 +48,7 @@ def _crash(run: Run, actor: int, cell: Cell, direction: Cell) -> None:
     run.bring("push", *cell, source=actor, direction=direction, meets="ground")
     ground = run.floor.ground.kind_at(*cell)
     against = "a corner" if ground.walkable else f"the {run.floor.name_of(ground)}"
-    run.emit(Acted(at.x, at.y, actor, f"runs against {against}"))
+    run.emit(Acted(at.x, at.y, actor, f"runs into {against}"))
     status_effects.apply_status(run, actor, STUN, STUNNED)
 
 

@@ -10,6 +10,8 @@ from game.world import query
 from game.world.events import Felt, Learned
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.content.families import Family
     from game.content.kinds import ItemKind
     from game.world.components import Item
@@ -57,6 +59,12 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
     else:
         return written(look_name(run, kind, count), run.called.get(kind.id, ""))
     return single if count == 1 else f"{count} {many}"
+
+
+def remembered_name(run: Run, kind: ItemKind, there: Sequence[Item]) -> str:
+    """Return the name of a thing out of sight, where these lie: that of its kind, but a key is told from others."""
+    key = next((item for item in there if item.kind is kind and kind.family is KEY), None)
+    return kind_name(run, kind) if key is None else name(run, key)
 
 
 def look_name(run: Run, kind: ItemKind, count: int = 1) -> str:
@@ -126,9 +134,14 @@ def article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
+def capitalized(words: str) -> str:
+    """Return words with a capital at the beginning; those of proper names stay."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def explained(name: str, text: str) -> str:
     """Return a name and the text about it as one: "Lava: it kills who steps in."."""
-    return f"{name.capitalize()}: {text[:1].lower()}{text[1:]}"
+    return f"{capitalized(name)}: {text[:1].lower()}{text[1:]}"
 
 
 def learn(run: Run, kind: ItemKind) -> None:

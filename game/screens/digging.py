@@ -53,7 +53,7 @@ class Digging(Screen):
         foot = frame.rows - 2
         frame.text.fill(Area(0, 0, frame.columns, foot), (0, 0, 0))
         x = frame.text.write(1, foot, f"Stage {self._at + 1} of {len(self._stages)}: {stage.name}", colors["title"])
-        frame.text.write(x + 2, foot, fit(self._words, frame.columns - x - 3), colors["text_dim"])
+        frame.text.write(x, foot, fit(f" · {self._words}", frame.columns - x - 1), colors["text_dim"])
         frame.text.hints(1, foot + 1, ["Left back", "Right on", "Esc close"], right=frame.columns, gap=KEY_GAP)
 
     def press(self, key: str, word: str | None) -> Next:

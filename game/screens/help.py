@@ -37,8 +37,8 @@ ABOUT = (
         "+ is on your side."
     ),
     (
-        "What somebody is about to do is shown a turn before: who does it in orange, where it comes to in red, what it "
-        "is in look mode. Step aside, get out of sight, or hit first."
+        "What somebody is about to do is shown a turn before: who does it in orange, where it comes to in red and "
+        "by ◊, what it is in look mode. Step aside, get out of sight, or hit first."
     ),
 )
 MOVING = "Walk into a monster to strike it, into a door to open it, into someone in chains to free them."

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from game.draw.cards import Line
+    from game.draw.layout import Area
     from game.frontends.base import Mouse
     from game.knowledge import KnownCreature
     from game.screens.base import Frame
@@ -69,11 +70,7 @@ class Look(Screen):
         """The floor with the cursor, and a card for who or what is under it."""
         run = self.floorview.session.run
         words = describing.sentence(describing.place(run, *self.cursor))
-        creature = knowledge.creature_at(run, *self.cursor)
-        if creature is not None:
-            title, lines = f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
-        else:
-            title, lines = self.of_place()
+        title, lines = self.card()
         is_heard = self.floorview.context.settings.screen_reader
         if is_heard:
             where = spoken.bearing(self.cursor[0] - self.home[0], self.cursor[1] - self.home[1])
@@ -83,11 +80,25 @@ class Look(Screen):
         self.floorview.view.cursor = self.cursor
         show(focus=self.cursor)
         if self.floorview.left_out:
-            left = describing.sentence(self.floorview.left_out)
-            lines = [*lines, (f"{left}.", "text_dim")] if lines else [(f"{words}.", "text")]
+            left = self.floorview.left_out if lines else words
+            lines = [*lines, (describing.sentences(left), "text_dim" if lines else "text")]
         if lines and not is_heard:
             self._card(frame, title, lines, partial(show, focus=None))
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
+
+    def card(self) -> tuple[str, list[Line]]:
+        """Return title and lines of the card of who or what is under the cursor; no lines for nothing."""
+        creature = knowledge.creature_at(self.floorview.session.run, *self.cursor)
+        if creature is None:
+            return self.of_place()
+        return f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
+
+    def draw_above(self, frame: Frame) -> None:
+        """Draw the card over the messages, if it has room there and hides nothing of the map."""
+        title, lines = self.card()
+        area = placing.above(self._room, [text for text, _ in lines])
+        if lines and area is not None:
+            _panel(frame, area, title, lines)
 
     def of_place(self) -> tuple[str, list[Line]]:
         """Return title and lines of the card of what lies under the cursor where nobody is; no lines for nothing."""
@@ -112,20 +123,24 @@ class Look(Screen):
         return next((inventory.make(known.kind) for known in knowledge.items_at(run, x, y)), None)
 
     def _card(self, frame: Frame, title: str, lines: Sequence[Line], show: Callable[[], None]) -> None:
-        """Draw a panel with these paragraphs, each in its colour, where it hides least.
+        """Draw the card where it hides least.
 
         Where it would hide the cursor or the hero, the floor is shown anew with the camera moved aside.
         """
         texts, view = [text for text, _ in lines], self.floorview
         needed, others = (self.cursor, self.home), list(self.to_be_seen())
         floor = view.session.run.floor
-        camera = placing.aside(frame, view.camera, (floor.width, floor.height), texts, needed)
+        camera = placing.aside(frame, view.camera, (floor.width, floor.height), texts, needed, self._room)
         if camera != view.camera:
             view.camera = camera
             show()
-        area = placing.place(frame, view.camera, texts, needed, others)
-        inner = frame.over.panel(area, title)
-        frame.over.paragraphs(inner, inner.top, lines)
+        _panel(frame, placing.place(frame, view.camera, texts, needed, others, self._room), title, lines)
+
+    @property
+    def _room(self) -> Area | None:
+        """The area of the messages where they stand above a map that takes the width of the screen."""
+        layout = self.floorview.layout
+        return layout.messages if layout is not None and layout.sight is not None else None
 
     def to_be_seen(self) -> Iterable[tuple[int, int]]:
         """Cells that a card should not hide, beside those of the cursor and the hero."""
@@ -178,3 +193,8 @@ class Look(Screen):
             return STAY
         self.cursor = cell
         return self.answer() if mouse.what == "click" and self.hint else STAY
+
+
+def _panel(frame: Frame, area: Area, title: str, lines: Sequence[Line]) -> None:
+    inner = frame.over.panel(area, title)
+    frame.over.paragraphs(inner, inner.top, lines)

@@ -18,11 +18,30 @@ if TYPE_CHECKING:
 WIDTHS = (44, 40, 58, 50, 78)  # of cards; the first that hides least
 
 
-def place(frame: Frame, camera: Camera, texts: Sequence[str], needed: Sequence[Cell], others: Collection[Cell]) -> Area:
+def above(room: Area | None, texts: Sequence[str]) -> Area | None:
+    """Return where in this room a card with these paragraphs fits; None if it does not, or there is no room."""
+    if room is None:
+        return None
+    sizes = [(width, 2 + rows_of(texts, width - 4)) for width in WIDTHS]
+    fitting = [(width, height) for width, height in sizes if width < room.width and height <= room.height]
+    return next((Area(room.right - 1 - width, 0, room.right - 1, height) for width, height in fitting), None)
+
+
+def place(
+    frame: Frame,
+    camera: Camera,
+    texts: Sequence[str],
+    needed: Sequence[Cell],
+    others: Collection[Cell],
+    room: Area | None = None,
+) -> Area:
     """Return where a card with these paragraphs hides least: of cells that are needed, in their order, then of others.
 
-    The cells are those of the floor, (x, y), which is on the frame as the camera shows it.
+    The cells are those of the floor, (x, y), which is on the frame as the camera shows it. If there is a `room` for it
+    above the map, it hides none.
     """
+    if (free := above(room, texts)) is not None:
+        return free
 
     def hidden(area: Area) -> tuple[list[bool], int]:
         return [_hides(frame, camera, area, cell) for cell in needed], sum(
@@ -32,12 +51,19 @@ def place(frame: Frame, camera: Camera, texts: Sequence[str], needed: Sequence[C
     return min(_areas(frame, texts), key=hidden)
 
 
-def aside(frame: Frame, camera: Camera, floor: tuple[int, int], texts: Sequence[str], needed: Sequence[Cell]) -> Camera:
+def aside(
+    frame: Frame,
+    camera: Camera,
+    floor: tuple[int, int],
+    texts: Sequence[str],
+    needed: Sequence[Cell],
+    room: Area | None = None,
+) -> Camera:
     """Return the nearest camera by which a card hides none of the cells that are needed; the same one if there is none.
 
     `floor` is its (width, height).
     """
-    if frame.map is None:
+    if frame.map is None or above(room, texts) is not None:
         return camera
     columns, rows = frame.map.width, frame.map.height
     areas = list(_areas(frame, texts))
@@ -51,13 +77,11 @@ def aside(frame: Frame, camera: Camera, floor: tuple[int, int], texts: Sequence[
 
 
 def _areas(frame: Frame, texts: Sequence[str]) -> Iterator[Area]:
-    """Yield where a card could be, by the widths that fit: above the map, in its corners, in those of the screen."""
+    """Yield the corners of the map, then of the screen, where a card could be, those of the widths first that fit."""
     lowest = frame.rows - FOOT
     sizes = [(width, 2 + rows_of(texts, width - 4)) for width in WIDTHS]
     for width, height in [size for size in sizes if size[1] <= lowest] or sizes[-1:]:
         right_most, down_most = frame.columns - width, max(0, lowest - height)
-        if height <= frame.map_at[1] and not frame.cell_sizes.are_one:
-            yield Area(right_most, 0, right_most + width, height)
         for left in (right_most - 1, min(frame.map_at[0] + 1, right_most - 1), right_most, 0):
             for top in (max(0, down_most - 1), min(frame.map_at[1], down_most), down_most, 0):
                 yield Area(left, top, left + width, top + height)

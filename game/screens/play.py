@@ -76,7 +76,7 @@ class Play(Acting):
         return Push(More(stop))
 
     def draw(self, frame: Frame) -> None:
-        """The floor from the hero's eyes, or from the pointer's place."""
+        """The floor from the hero's eyes, or from the pointer's place, and the card of what that is over."""
         _, _, _, at = query.hero(self.run)
         pointed = self._pointed
         words = describing.place(self.run, *(pointed or (at.x, at.y)))
@@ -85,6 +85,8 @@ class Play(Acting):
         self.floorview.view.cursor = pointed
         self.floorview.draw(frame, describing.sentence(words), self.hints(), focus=(at.x, at.y))
         self.floorview.view.cursor = None
+        if pointed is not None and not self.floorview.is_animating:
+            Look(self.floorview, start=pointed).draw_above(frame)
 
     def hints(self) -> Sequence[str]:
         """Return the few keys that fit the moment, the first and the last first; or why the run could not be saved.
@@ -93,7 +95,7 @@ class Play(Acting):
         charge when somebody appears.
         """
         if self.session.trouble:
-            return [self.session.trouble]
+            return [f"This run {self.session.trouble.removeprefix(f'{self.session.path}: ')}."]
         run = self.run
         _, _, creature, at = query.hero(self.run)
         foes, words = knowledge.foes_in_sight(run), []
@@ -125,7 +127,7 @@ class Play(Acting):
         if word != "fight":  # which goes on with a charge
             autopilot.stop()
         if interrupts and word in (None, "explore"):
-            return STAY
+            return self.say("You stop.")
         after = self._explain(key) if word is None else COMMANDS[word].does(self)
         self._hint()
         return after

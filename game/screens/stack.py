@@ -117,13 +117,13 @@ class Stack:
         return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus, frame.tiles)
 
     def _press(self, key: Key) -> None:
-        """Let the top screen answer a key; a held one stops when somebody appears or the hero is hurt."""
+        """Let the top screen answer a key; a held one stops when the hero is hurt, or somebody or a panel appears."""
         if key.repeats and key.name == self._stopped:
             return
         pressed = self.screens[-1]
         pressed.startled = False
         self._follow(pressed.press(key.name, self.context.keys.word(key.name)))
-        self._stopped = key.name if pressed.startled else None
+        self._stopped = key.name if pressed.startled or self.screens[-1:] != [pressed] else None
         self._timed = None  # a key begins a new pause; the pointer does not
 
     def _point(self, mouse: Mouse) -> None:

@@ -173,7 +173,7 @@ def encoded(run: Run) -> bytes:
 
 def framed(summary: dict[str, Any], body: bytes, version: int = VERSION) -> bytes:
     """Return the bytes of a save file around the JSON of a snapshot."""
-    rest = json.dumps(summary).encode() + b"\n" + zlib.compress(body, 6)
+    rest = json.dumps(summary).encode() + b"\n" + zlib.compress(body, 1)
     return MAGIC + b"%d %s %d\n" % (version, _digest(version, rest), len(rest)) + rest
 
 

@@ -13,7 +13,7 @@ from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import gas, status_effects
 from game.rules.avoiding import hindering_cells
 from game.rules.fov import direction, distance
-from game.rules.identify import article
+from game.rules.identify import article, capitalized
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Creature, Position
 from game.world.events import Hurt, Noticed, Sprung
@@ -282,7 +282,7 @@ class Goal(ABC):
         trap = knowledge.trap_at(run, *cells[0])
         if trap is None:
             return walk(at, cells[0])
-        name = article(trap.kind.name).capitalize()
+        name = capitalized(article(trap.kind.name))
         return StopReason(f"{name} bars the only path you know: throw something onto it.")
 
     def _path(

@@ -311,7 +311,7 @@ class _Plan:
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
         for room in self._cut:
             left, top, right, bottom = draft.rooms[room].bounds
-            draft.rooms[room].spans = draft.spans_of(self._left_at[top:bottom, left:right] == room, left, top)
+            draft.rooms[room].have(draft.spans_of(self._left_at[top:bottom, left:right] == room, left, top))
             move_center(draft, room)
         draft.room_at = self._left_at
         self._add_room()

@@ -14,7 +14,7 @@ from tests.kit.mirror import Mirrored, begun
 from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
 
@@ -44,11 +44,13 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def strata(home: Path, *arguments: str, columns: int = 80, rows: int = 24) -> PseudoTerminal:
+def strata(
+    home: Path, *arguments: str, columns: int = 80, rows: int = 24, environment: Mapping[str, str] | None = None
+) -> PseudoTerminal:
     """The game in a terminal, keeping its files there."""
     command = [sys.executable, str(ROOT / "run.py"), "--terminal", "--data-dir", str(home / "data")]
     command += ["--mods", str(home / "mod"), *arguments]
-    return PseudoTerminal(command, columns=columns, rows=rows, directory=home)
+    return PseudoTerminal(command, columns=columns, rows=rows, environment=environment, directory=home)
 
 
 def the_run(home: Path) -> saves.Summary:
@@ -232,13 +234,32 @@ def test_a_second_player_of_the_same_run_is_told(home: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told_at_once_and_play_goes_on(home: Path) -> None:
     (home / "data").mkdir()
     (home / "data" / "saves").touch()  # a file where the folder should be: nobody can write there
-    with strata(home, "--new", "--seed", "7", columns=200, rows=40) as terminal:
-        terminal.wait_for("cannot be saved")
+    with strata(home, "--new", "--seed", "7") as terminal:
+        terminal.wait_for("This run cannot be saved (File exists).")
         terminal.wait_for(is_on_floor(terminal, 1))
         search(terminal, 4)
         terminal.press("S")
         terminal.wait_for("Quit without saving?")
         terminal.press("Y")
+        assert terminal.wait() == 0
+        assert terminal.is_restored
+
+
+def test_a_terminal_that_cannot_move_its_cursor_is_told_in_a_line(home: Path) -> None:
+    with strata(home, "--new", environment={"TERM": "dumb"}) as terminal:
+        assert terminal.wait() == 2
+        assert "cannot move its cursor, for TERM is dumb" in " ".join(terminal.text.split())
+        assert b"\x1b" not in terminal.output
+    assert not (home / "data" / "saves").exists()
+
+
+@pytest.mark.parametrize(
+    "environment", [{"TERM": ""}, {"TERM": "no-such-terminal"}, {"LC_ALL": "C"}, {"TERM": "vt100"}]
+)
+def test_it_plays_in_terminals_of_which_little_is_known(home: Path, environment: dict[str, str]) -> None:
+    with strata(home, "--new", "--seed", "7", environment=environment) as terminal:
+        terminal.wait_for(" seed 7")
+        terminal.press("S")
         assert terminal.wait() == 0
         assert terminal.is_restored
 

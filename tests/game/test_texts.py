@@ -12,6 +12,7 @@ import pytest
 from game.actions.handling import Equip, Remove
 from game.actions.using import Quaff, Throw
 from game.content.load import read_toml
+from game.draw import describing, spoken
 from game.rules import health
 from game.rules.identify import article
 from game.turn import telling
@@ -132,6 +133,12 @@ def test_no_name_takes_another_article_than_its_letters_say() -> None:
     names = [kind.name for kinds in (content.monsters, content.items) for kind in kinds.values()]
     names += [kind.name for kind in content.terrain]
     assert [name for name in names if re.match(r"(one|uni|eu|use|hour|honest|heir)", name)] == []
+
+
+def test_proper_names_keep_their_capitals_everywhere() -> None:
+    scene = Scene("#######\n#@..r.#\n#######", r="drowned_king")
+    assert "The Drowned King hunts you, 3 east." in spoken.condition(scene.run)
+    assert describing.place(scene.run, *scene.at("r")).startswith("the Drowned King")
 
 
 def test_death_is_told_plainly() -> None:

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from game.draw.layout import Layout
-from game.frontends.base import TILES, Mouse
+from game.frontends.base import TILES, Key, Mouse
 from game.frontends.frame import map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from game.draw.layout import Layout
     from game.frontends.base import CellSizes, Input, Picture, Tiles
 
 TOP = Path(__file__).parents[2]
@@ -42,6 +43,10 @@ SIZES = [(1024, 768), (1400, 900), (1920, 1080), (2560, 1440)]
 SEED = "7"
 TURN_COLUMNS = 12
 SAME_LETTERS = 0.6  # mean difference of pixels, of 255, that blending may round to; one other digit is over 1
+SCREENS = (  # and the keys that open each
+    *(("i",), (";",), ("m",), ("?",), ("M",), ("=",), ("D",), ("C",), ("_",), ("t",), ("a",), ("d",), (":",)),
+    *(("i", "a"), ("'",), ("Q",)),
+)
 FEW_CLICKS = "29"  # a seed whose second floor is near
 
 
@@ -87,11 +92,12 @@ class Shown(NamedTuple):
     def wait_for_picture(self, picture: Picture, sizes: CellSizes) -> None:
         """Wait until this picture is drawn in cells of these sizes."""
         ground, corners = grounds(picture, sizes, self.size)
+        xs, ys = np.transpose(corners)
+        wanted = ground[ys, xs]
 
         def is_drawn() -> bool:
-            pixels = self.pixels()
-            same = [bool((np.abs(pixels[y, x] - ground[y, x]) <= 2).all()) for x, y in corners]
-            return sum(same) > 0.97 * len(same)
+            same = (np.abs(self.pixels()[ys, xs] - wanted) <= 2).all(axis=-1)
+            return bool(same.mean() > 0.97)
 
         self.program.wait_until(is_drawn)
 
@@ -151,21 +157,26 @@ def filled(data: Path, size: tuple[int, int], settings: str = "", *, seed: str =
         yield Shown(running, data, size)
 
 
-def test_every_screen_is_drawn_as_meant_and_in_play_the_whole_floor_is_seen(shown: Shown) -> None:
-    keys: list[str] = []
+def test_every_screen_is_opened_by_key_and_mouse_and_in_play_the_whole_floor_is_seen(shown: Shown) -> None:
+    mirrored = Mirrored(shown, SEED)
     for tiles in TILES:
-        sizes = cell_sizes(tiles, shown.size)
-        columns, rows = (pixels // cell for pixels, cell in zip(shown.size, sizes.text, strict=True))
-        layout = Layout.of(columns, rows, floor=(80, 29), cell_sizes=sizes)
-        covered = sum(area.width * area.height for area in (layout.map, layout.sidebar, layout.messages))
+        mirrored.press("s")
+        layout, text = mirrored.layout, cell_sizes(tiles, shown.size).text
         assert (layout.map_columns, layout.map_rows) == (80, 29)
-        assert covered * sizes.text[0] * sizes.text[1] >= 0.9 * shown.size[0] * shown.size[1]
-        for key in ("s", "i", "escape", ";", "escape", "?", "escape", "M", "escape"):
-            shown.program.press(key)
-            keys.append(key)
-            shown.wait_for(keys, tiles)
-        shown.program.press("f6")
-        keys.append("f6")
+        covered = sum(area.width * area.height for area in (layout.map, layout.sidebar, layout.messages))
+        assert covered * text[0] * text[1] >= 0.9 * shown.size[0] * shown.size[1]
+        for keys in SCREENS if tiles == TILES[0] else SCREENS[:3]:
+            before = mirrored.lines()
+            mirrored.press(*keys)
+            assert mirrored.lines() != before, (tiles, keys)
+            mirrored.press(*["escape"] * len(keys))
+            assert mirrored.lines() == before
+        clicker = Clicker(mirrored.lines, mirrored.click)
+        for words in ("i pack", "Esc back", "? help", "Esc back"):
+            assert clicker.click_on(words)
+        mirrored.press("f6")
+    mirrored.press("Q", "Y")
+    assert "gave up" in "\n".join(mirrored.lines())
 
 
 def test_the_player_zooms_and_then_the_map_scrolls(small: Shown) -> None:
@@ -237,32 +248,53 @@ def test_a_run_is_played_to_floor_2_with_the_mouse_alone(tmp_path: Path) -> None
 
 
 class Mirrored:
-    """A run clicked on in a window in tall cells, and its mirror, where its text can be read."""
+    """A run played in a window, and its mirror, where its text can be read."""
 
     def __init__(self, shown: Shown, seed: str) -> None:
         self._shown = shown
-        self._sizes = cell_sizes("tall", shown.size)
-        columns, rows = (whole // cell for whole, cell in zip(shown.size, self._sizes.text, strict=True))
         uses = context(shown.saves, hints=False)
-        stack = Stack(uses, Play(Session.new(library(), seed), uses))
-        self._mirror = Mirror(stack, columns, rows, self._sizes)
-        shown.wait_for_picture(self._mirror.picture, self._sizes)
+        self._play = Play(Session.new(library(), seed), uses)
+        stack = Stack(uses, self._play)
+
+        def shape() -> tuple[int, int, CellSizes]:
+            sizes = cell_sizes(stack.tiles, shown.size)
+            columns, rows = (whole // cell for whole, cell in zip(shown.size, sizes.text, strict=True))
+            return columns, rows, sizes
+
+        self._mirror = Mirror(stack, shape)
+        self._wait()
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the screen in play, as last drawn."""
+        assert self._play.floorview.layout is not None
+        return self._play.floorview.layout
+
+    def press(self, *keys: str) -> None:
+        """Press keys in the window, and the same without one; wait until both look the same."""
+        for key in keys:
+            self._shown.program.press(key)
+            self._mirror.feed(Key(key))
+        self._wait()
 
     def lines(self) -> list[str]:
-        """The rows of the screen as text."""
+        """The rows of the screen as text, with the map if its cells are those of text."""
         return self._mirror.lines
 
     def click(self, x: int, y: int) -> None:
         """Click at the middle of a text cell in the window, and in the mirror; wait until both look the same."""
-        starts = [(whole % cell) // 2 for whole, cell in zip(self._shown.size, self._sizes.text, strict=True)]
-        left, top, width, height = *starts, *self._sizes.text
+        sizes = self._mirror.cell_sizes
+        starts = [(whole % cell) // 2 for whole, cell in zip(self._shown.size, sizes.text, strict=True)]
+        left, top, width, height = *starts, *sizes.text
         self._shown.program.point(left + x * width + width // 2, top + y * height + height // 2)
         self._shown.program.click()
-        at = map_cell(self._mirror.picture, x, y, self._sizes, (width // 2, height // 2))
+        at = map_cell(self._mirror.picture, x, y, sizes, (width // 2, height // 2))
         self._mirror.feed(Mouse("move", x, y, at), Mouse("click", x, y, at, button="left"))
-        picture = self._mirror.picture
-        self._shown.wait_for_turn(picture, self._sizes)  # a walk may look like its end when it is not over
-        self._shown.wait_for_picture(picture, self._sizes)
+        self._shown.wait_for_turn(self._mirror.picture, sizes)  # a walk may look like its end when it is not over
+        self._wait()
+
+    def _wait(self) -> None:
+        self._shown.wait_for_picture(self._mirror.picture, self._mirror.cell_sizes)
 
 
 def test_the_choice_of_cells_is_kept(small: Shown) -> None:
@@ -330,10 +362,10 @@ def test_a_dead_display_is_one_line_and_status_2_without_a_terminal(tmp_path: Pa
     assert "python -m levelgen show" in done.stderr
 
 
-@pytest.mark.parametrize("size", [(1456, 700), (2180, 1000)], ids=["16 pixels", "24 pixels"])
-def test_the_map_in_pictures_is_drawn_with_the_sheets(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("side", "size"), [(16, (1456, 700)), (24, (1920, 1080)), (32, (2560, 1440))])
+def test_the_map_in_pictures_is_drawn_with_the_sheets(tmp_path: Path, side: int, size: tuple[int, int]) -> None:
     sizes = cell_sizes("graphical", size)
-    assert sizes.map[0] in (16, 24)
+    assert sizes.map == (side, side)
     for shown in filled(tmp_path, size, 'tiles = "graphical"\n'):
         keys: list[str] = []
         for key in ("", "s", "x"):

@@ -64,6 +64,17 @@ class Clicker:
                 self.click_on("explore")
             if any(word in self._said() for word in WAITS):
                 self.click_on("@")
+            elif "held fast" in self._said() or "bars the only path" in self._said():
+                self._step()
+
+    def _step(self) -> None:
+        """Click beside the hero, towards what bars the path, to step into it or out of what holds him."""
+        rows = self.look()
+        y = next((y for y, row in enumerate(rows) if "@" in row), 0)
+        barred = re.search(r"to the (north|south)?-?(west|east)? bars", self._said())
+        down, along = (barred[1], barred[2]) if barred else ("south", None)
+        dx, dy = {"west": -1, "east": 1}.get(along or "", 0), {"north": -1, "south": 1}.get(down or "", 0)
+        self.click(rows[y].find("@") + dx, y + dy)
 
     def _said(self) -> str:
         return " ".join(self.look()[:8])

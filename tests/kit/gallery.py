@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from game.actions.options import Abandon
-from game.frontends.base import ONE_SIZE, Key
+from game.frontends.base import ONE_SIZE, Closed, Key
 from game.frontends.frame import compose, lines
 from game.frontends.terminal.terminal import Terminal
 from game.rules import health, inventory, sight
@@ -242,7 +242,9 @@ class Gallery:
 
     def feed(self, given: Input, now: float) -> None:
         """Open the next screen, or hand the input on."""
-        if given != Key(NEXT):
+        if isinstance(given, Closed):
+            self.status = 1
+        elif given != Key(NEXT):
             self._stack.feed(given, now)
         elif self._visits:
             self._open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.content.library import Library
@@ -15,7 +16,7 @@ from game.session import Session
 from game.storage.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from game.frontends.base import CellSizes, Input
@@ -32,19 +33,24 @@ def begun(folder: Path, seed: str, mods: Sequence[Path] = (), *, easy: bool = Fa
 
 
 class Mirror:
-    """Screens of this size that are fed, and whatever begins then comes to its end at once."""
+    """Screens that are fed, and whatever begins then comes to its end at once.
 
-    def __init__(self, stack: Stack, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> None:
+    Args:
+        stack: the screens.
+        shape: returns the columns and rows that they have now, and the sizes of their cells.
+    """
+
+    def __init__(self, stack: Stack, shape: Callable[[], tuple[int, int, CellSizes]]) -> None:
         self._stack = stack
-        self._shape = columns, rows, cell_sizes
+        self._shape = shape
         self._now = 0.0
-        self.picture = stack.picture(*self._shape)
+        self._draw()
 
     @property
     def lines(self) -> list[str]:
-        """The rows of the screen as text, without the blanks at their ends."""
-        columns, rows, _ = self._shape
-        return [line.rstrip() for line in lines(compose(self.picture, columns, rows))]
+        """The rows of the screen as text, without the blanks at their ends; without a map that has other cells."""
+        shown = self.picture if self.cell_sizes.are_one else replace(self.picture, map=None)
+        return [line.rstrip() for line in lines(compose(shown, *self._size))]
 
     def feed(self, *inputs: Input) -> None:
         """Answer these one after another."""
@@ -57,7 +63,9 @@ class Mirror:
                 self._draw()  # each step, since the map scrolls with it
 
     def _draw(self) -> None:
-        self.picture = self._stack.picture(*self._shape)
+        columns, rows, self.cell_sizes = self._shape()
+        self._size = columns, rows
+        self.picture = self._stack.picture(columns, rows, self.cell_sizes)
 
 
 class Mirrored:
@@ -65,7 +73,7 @@ class Mirrored:
 
     def __init__(self, terminal: PseudoTerminal, stack: Stack) -> None:
         self.terminal = terminal
-        self._mirror = Mirror(stack, terminal.screen.columns, terminal.screen.lines)
+        self._mirror = Mirror(stack, lambda: (terminal.screen.columns, terminal.screen.lines, ONE_SIZE))
         self._last = ""  # key
         self._wait()
 

@@ -25,7 +25,16 @@ PATIENCE: Final = 30.0  # seconds until a program that does not do what a test w
 KEYS: Final[Mapping[str, str]] = (
     {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "home": "Home", "end": "End", "pageup": "Prior"}
     | {"pagedown": "Next", "enter": "Return", "escape": "Escape", "tab": "Tab", "backspace": "BackSpace"}
-    | {"delete": "Delete", "insert": "Insert", ";": "semicolon", "?": "question", "=": "equal"}
+    | {
+        "delete": "Delete",
+        "insert": "Insert",
+        ";": "semicolon",
+        "?": "question",
+        "=": "equal",
+        ":": "colon",
+        "'": "apostrophe",
+    }
+    | {"_": "underscore"}
     | {f"f{number}": f"F{number}" for number in range(1, 13)}
     | {f"keypad-{digit}": f"KP_{digit}" for digit in range(10)}
 )

@@ -74,6 +74,7 @@ class Terminal(Frontend):
         self._updating = False  # between the marks of an update that is to be seen at once
         self._inputs: deque[Input] = deque()
         self._pressed: str | None = None  # the last key
+        self._presses = 0  # of it in a row: one that comes twice at once is tapped, one that goes on is held
         self._waited = 0.0  # seconds since then that nothing was there to be read, however long other work took
         self._cells: Cells | None = None
         self._picture: Picture | None = None
@@ -161,7 +162,8 @@ class Terminal(Frontend):
             if isinstance(event, Answer):
                 self._flow.answered(time.monotonic())
             elif isinstance(event, Key):
-                self._inputs.append(Key(event.name, repeats=event.name == self._pressed and self._waited < _REPEAT))
+                self._presses = self._presses + 1 if event.name == self._pressed else 1
+                self._inputs.append(Key(event.name, repeats=self._presses > 2 and self._waited < _REPEAT))
                 self._pressed, self._waited = event.name, 0.0
             else:
                 self._note_mouse(event)

@@ -109,6 +109,12 @@ class Canvas:
         self._renderer.present()
         self._is_drawing = False
 
+    def stretch(self) -> None:
+        """Let what the window showed fill it at another size, until there is a picture for that."""
+        if self._frame is not None:
+            self._renderer.copy(self._frame)
+            self._renderer.present()
+
     def tell(self, words: str, colors: tuple[Color, Color]) -> None:
         """Show words in these colours, of letters and behind them, at the foot of the window, over what it shows.
 

@@ -254,7 +254,9 @@ class Window(Frontend):
         if before != (self._size, self.cell_sizes):
             self._inputs = deque(event for event in self._inputs if not isinstance(event, Resized))
             self._inputs.append(Resized(*self._size))
-        self._draw()
+            self._canvas.stretch()
+        else:
+            self._draw()
 
     def _fit(self) -> None:
         """Choose the cells for the window as it is."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.content.effects.calling import Alarm, Frighten, Order, Pipe, Summon, Tend
 from game.rules import creatures, health, sides, status_effects, stealth
 from game.rules.fov import distance, in_sight, line_of_sight
-from game.rules.identify import article
+from game.rules.identify import article, capitalized
 from game.world import query
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.events import Called, Felt, Flew
@@ -102,7 +102,7 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
         run.world.get(piped, Mind).leader = Entity(aim.source or 0) if kind.fades else Entity(0)
         stealth.wake(run, piped)
         if in_sight(run, *cell):
-            run.emit(Felt(*cell, f"{article(kind.name).capitalize()} comes out of {article(hole.name)}.", "danger"))
+            run.emit(Felt(*cell, f"{capitalized(article(kind.name))} comes out of the {hole.name}.", "danger"))
     return True
 
 

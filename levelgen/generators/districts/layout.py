@@ -186,7 +186,7 @@ class Layout:
         arm = range(wall + stride, wall + stride * (self._rock_before(wall, stride) + 1), stride)
         for cell in arm:
             self._draft.cells[cell] = Terrain.FLOOR
-        room.spans = [*room.spans, *[(cell, cell + 1) for cell in arm]]
+        room.have([*room.spans, *[(cell, cell + 1) for cell in arm]])
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:

@@ -75,7 +75,7 @@ class Variant:
         """The runs of open cells along rows: row, first column, column after the last."""
         return grid.runs(self.whole & ~SOLID[self.tiles])
 
-    @property
+    @cached_property
     def center(self) -> tuple[int, int]:
         """Of the cells that can be stood on, and are no doors, the one nearest to the middle of the box."""
         ys, xs = np.nonzero(WALKABLE[self.tiles] & ~DOORS[self.tiles])

@@ -8,7 +8,7 @@ import pytest
 
 from game.draw import cards
 from game.rules import identify
-from game.world.components import Item, Offered
+from game.world.components import Item, Offered, Opens
 from tests.kit.playing import play
 from tests.kit.scenes import Scene
 
@@ -48,6 +48,28 @@ def test_a_thing_that_is_only_remembered_has_a_card_too(tmp_path: Path) -> None:
     x, y = scene.at("[")
     scene.floor.memory.visible[y, x] = False
     assert "Needs strength 13" in shown(scene, [";"], tmp_path)
+
+
+@pytest.mark.parametrize("keys", [["_", "tab"], ["X", "tab"]])
+def test_targets_show_a_things_whole_card(keys: list[str], tmp_path: Path) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    scene.give("leather", worn=True)
+    text = shown(scene, keys, tmp_path)
+    assert "Needs strength 13; you have 12: too" in text
+    assert "Compared with your +0 suit of leather" in text
+
+
+def test_vaults_show_the_whole_card_with_all_there_is_to_know(tmp_path: Path) -> None:
+    scene = Scene("########\n#@.X[.)#\n########", legend={"[": "scale", ")": "axe"})
+    scene.give("leather", worn=True)
+    pedestal(scene)
+    scene.run.world.add(scene.give("vault_key"), Opens(1, 3, 1))
+    scene.walk("e", "e", "e")
+    assert scene.at() == (3, 1), "in the doorway that the key opened"
+    text = shown(scene, [";"], tmp_path)
+    assert "+0 suit of scale armour" in text
+    assert "Compared with your +0 suit of leather" in text
+    assert "You do not know yet" not in text
 
 
 def test_a_pedestal_shows_the_whole_card_before_one_takes_what_is_on_it(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
+from game import knowledge
 from game.actions.noting import WriteNote
 from game.actions.options import Exclude
 from game.draw import glow, legend, signs
@@ -102,6 +103,17 @@ def test_notes_and_places_kept_out_of_are_marked() -> None:
     assert f"{signs.NOTE}{TIED}your{TIED}note" in legend_text
     scene.do(Exclude(5, 1, on=False))
     assert chr(painted(scene.session).ch[1, 5]) == chr(noted.ch[1, 5])
+
+
+def test_where_a_blow_will_come_to_is_marked_by_a_glyph_too() -> None:
+    scene = Scene("#######\n#..r..#\n#.@...#\n#.....#\n#######", r="brute")
+    while not knowledge.marks(scene.run):
+        scene.rest()
+    shown = painted(scene.session)
+    bare = [cell for cell in knowledge.marks(scene.run) if cell != scene.at()]
+    assert bare
+    assert {chr(shown.ch[y, x]) for x, y in bare} == {signs.STRUCK}
+    assert chr(shown.ch[scene.at()[1], scene.at()[0]]) == "@"
 
 
 def test_revealing_shows_every_wall_and_stair(session: Session) -> None:

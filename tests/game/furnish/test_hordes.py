@@ -122,6 +122,22 @@ def test_the_unmade_has_monsters_of_all_strata() -> None:
     assert {stratum for horde in found if horde is not None for stratum in horde.strata} != {"gaol"}
 
 
+def test_hordes_of_the_unmade_are_led_by_those_of_others() -> None:
+    swapped = 0
+    for seed in range(30):
+        for depth in (20, 21):
+            scene = Scene(HALL, depth=depth)
+            scene.floor.danger, scene.floor.stratum = 20, "ramparts"
+            group = Draw(scene.run, Dice.seeded(seed, "draw")).group(Tier.HARD)
+            assert group.horde is not None
+            own = library().members_of(group.horde)
+            assert group.kinds[1:] == own[1:]
+            assert group.kinds == own or depth > 20
+            swapped += group.kinds != own
+            assert {*group.kinds} <= {*library().monsters.values()}
+    assert swapped > 20
+
+
 def test_every_stratum_has_hordes_for_each_tier_and_every_horde_can_be_drawn() -> None:
     for stratum in library().strata:
         for tier in Tier:

@@ -230,7 +230,7 @@ def test_who_steps_aside_lets_it_run_into_lava_or_a_pillar() -> None:
         else:
             assert scene.at("A") == (3, 1)
             assert "paralysed" in scene.statuses("A")
-            assert "runs against the statue" in " ".join(scene.log)
+            assert "runs into the statue" in " ".join(scene.log)
 
 
 # Lodestone: draws who wears iron

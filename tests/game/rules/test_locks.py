@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.draw import describing, overview
-from game.rules import identify, locks
+from game.rules import identify, inventory, locks, sight
 from game.session import Session
+from game.world import spawn
 from game.world.components import Item, Opens, Position
 from levelgen import Level, Mark, Tier
-from tests.kit.playing import library
+from tests.kit.playing import library, play
 from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 DOORS = """
     #########
@@ -45,16 +51,25 @@ def test_two_keys_on_a_floor_are_told_apart() -> None:
     assert names == {"brass key", "iron key"}
 
 
-def test_keys_and_doors_out_of_sight_are_told_apart_in_the_overview() -> None:
+def test_two_keys_and_two_doors_are_told_apart_in_every_list(tmp_path: Path) -> None:
     scene = two_doors()
-    scene.floor.memory.explored[:] = True
-    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    for x in (1, 4):
-        number = scene.run.world.create(Item(scene.content.items["vault_key"]), Position(x, 3))
-        scene.run.world.add(number, Opens(1, x, 2, locks.metal_of(scene.floor, x, 2)))
-        scene.floor.memory.items[x, 3] = "vault_key"
-    words = [spot.words for spot in overview.spots(scene.run, scene.floor)]
-    assert {"brass key", "iron key", "locked door (brass lock)", "locked door (iron lock)"} <= set(words)
+    for number, x in ((3, 1), (5, 4)):
+        lying = spawn.create(scene.run, inventory.make(scene.content.items["vault_key"]), Position(number, 1))
+        scene.run.world.add(lying, Opens(1, x, 2, locks.metal_of(scene.floor, x, 2)))
+    sight.look_about(scene.run)
+    words = (
+        " ".join(line[:32] for line in play(scene.session, [], tmp_path).lines()),
+        " ".join(spot.words for spot in overview.spots(scene.run, scene.floor)),
+        "\n".join(play(scene.session, ["_", "/"], tmp_path).lines()),
+    )
+    assert all(f"{metal} key" in told for metal in ("brass", "iron") for told in words)
+    assert "locked door (needs a key of brass)" in words[1]
+    scene.floor.memory.visible[:] = False
+    assert "brass key" in " ".join(spot.words for spot in overview.spots(scene.run, scene.floor)), "it was seen there"
+    key(scene, 1)
+    assert "locked door (you have its brass key)" in " ".join(
+        spot.words for spot in overview.spots(scene.run, scene.floor)
+    )
 
 
 def test_a_locked_door_says_which_key_it_takes() -> None:

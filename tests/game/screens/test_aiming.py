@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from game.draw import signs
 from game.frontends.base import CellSizes, Key
 from game.screens.aiming import Aim
 from game.screens.looking import Look
@@ -89,6 +90,8 @@ def test_the_area_and_the_range_are_drawn_on_the_map(tmp_path: Path) -> None:
         shades: NDArray[np.int64] = cells["bg"][..., :3].astype(np.int64).sum(axis=-1)
         return shades
 
+    glyphs = "".join(play(scene.session, ["t", "a"], tmp_path).lines())
+    assert glyphs.count(signs.STRUCK) >= 15, "not by colour alone"
     plain, aimed = grounds([]), grounds(["t", "a"])
     brighter, darker = (aimed > plain).sum(), (aimed < plain).sum()
     assert brighter >= 25

@@ -63,6 +63,21 @@ def test_a_held_key_stops_when_one_is_hurt(tmp_path: Path, key: str) -> None:
     assert scene.run.turn > turn
 
 
+@pytest.mark.parametrize("key", ["d", "e", "a", "t"])
+def test_a_held_key_does_not_answer_the_prompt_that_it_opened(tmp_path: Path, key: str) -> None:
+    scene = Scene("#####\n#@..#\n#####")
+    for kind in ("dagger", "leather", "axe", "sword", "mace", *["dart"] * 20):
+        scene.give(kind)
+    pack = scene.pack
+    assert key in pack
+    stack = Stack(context(tmp_path), Play(scene.session, context(tmp_path)))
+    hold(stack, key, 10)
+    _, prompt = stack.screens
+    assert (scene.run.turn, scene.pack) == (0, pack)
+    stack.feed(Key(key), 0.0)
+    assert stack.screens[-1] is not prompt, "pressed anew it counts"
+
+
 def test_a_key_that_startles_nobody_goes_on_as_long_as_it_is_held(tmp_path: Path) -> None:
     scene = Scene(
         """

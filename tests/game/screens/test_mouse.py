@@ -263,6 +263,20 @@ def test_above_the_map_who_is_in_sight_has_a_column_of_the_sidebar(tmp_path: Pat
     assert told == [False, True, False]
 
 
+def test_hovering_shows_a_card_where_it_hides_nothing_of_the_map(tmp_path: Path) -> None:
+    rows = ["#" * 78, "#@........r".ljust(77) + "#", *["#".ljust(77) + "#"] * 24, "#" * 78]
+    stack = Stack(context(tmp_path), Play(Scene("\n".join(rows), r="rat asleep").session, context(tmp_path)))
+    sizes = CellSizes((12, 22), (24, 24))
+    assert stack.picture(160, 49, sizes).over is None
+    y = next(y for y, row in enumerate(lines(compose(stack.picture(160, 49, sizes), 160, 49))) if "gaol rat" in row)
+    for x, told in ((30, True), (2, False)):
+        stack.feed(Mouse("move", x, y), 0.0)
+        over = stack.picture(160, 49, sizes).over
+        assert (over is not None) is told
+    stack.feed(Mouse("move", 30, y), 0.0)
+    assert stack.picture(100, 34).over is None
+
+
 def test_the_right_button_shows_the_card_and_closes_it(tmp_path: Path) -> None:
     frontend, stack = playing(Scene(HALL, r="rat asleep"), tmp_path)
     assert "Its ears turn" in "\n".join(point("click", frontend, stack, "rz gaol rat", "right"))

@@ -128,6 +128,15 @@ def test_explore_ends_with_a_reason(session: Session, tmp_path: Path) -> None:
     assert frontend.shown == 0
 
 
+def test_a_walk_that_a_key_stops_says_so_too(tmp_path: Path) -> None:
+    scene = Scene("############\n#@........>#\n############")
+    stack = Stack(context(tmp_path), Play(scene.session, context(tmp_path)))
+    for key in (">", "f9", ">", "x"):
+        stack.feed(Key(key), 0.0)
+    assert (scene.run.log[-1].text, scene.run.log[-1].count) == ("You stop.", 2)
+    assert scene.at() == (3, 1)
+
+
 def test_look_shows_a_card_with_odds(session: Session, tmp_path: Path) -> None:
     x, y = hero_cell(session)
     cell = next((x + dx, y) for dx in (-1, 1) if session.run.floor.ground.walkable[y, x + dx])

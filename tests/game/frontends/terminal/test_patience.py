@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import sys
 import threading
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tcod.console import Console
 
+from game.commands.busy import uncollected
 from game.frontends import patience as patience_module
 from game.frontends.base import ONE_SIZE, Closed, Picture
 from game.frontends.patience import BUSY, patience
@@ -93,6 +96,20 @@ def test_many_games_are_counted_with_tqdm_and_without(*, has_tqdm: bool) -> None
             assert b"games: 0 of 9\rgames: 1 of 9\r" in terminal.output
         assert "45" in terminal.text
         assert "games" not in terminal.text, "the line goes at the end"
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_garbage_is_looked_for_again_after_the_start(*, fails: bool) -> None:
+    before = gc.get_freeze_count()
+    try:
+        with contextlib.suppress(KeyError), uncollected():
+            assert not gc.isenabled()
+            if fails:
+                raise KeyError
+        assert gc.isenabled()
+        assert gc.get_freeze_count() > before
+    finally:
+        gc.unfreeze()
 
 
 def test_getting_ready_tells_so_on_the_terminal() -> None:

@@ -102,16 +102,17 @@ def test_a_key_that_comes_again_at_once_is_held_however_long_the_game_took(monke
             now += pauses.pop(0)
             return data
 
-    # Three that were typed while a turn took its time, one of a held key, one pressed again, another key.
-    wire, pauses = Slow(b"l", b"ll", b"l", b"l", b"h"), [0.5, 0.0, 0.04, 0.15, 0.01]
+    # Three that were typed while a turn took its time, one of a held key, one pressed again, another key tapped twice.
+    wire, pauses = Slow(b"l", b"ll", b"l", b"l", b"h", b"h"), [0.5, 0.0, 0.04, 0.15, 0.01, 0.05]
     with Terminal(wire) as terminal:
         held = []
-        for _ in range(6):
+        for _ in range(7):
             key = terminal.wait()
             assert isinstance(key, Key)
             held.append((key.name, key.repeats))
             now += 0.3
-    assert held == [("l", False), ("l", True), ("l", True), ("l", True), ("l", False), ("h", False)]
+    told = [("l", False), ("l", False), ("l", True), ("l", True), ("l", False), ("h", False), ("h", False)]
+    assert held == told
 
 
 def test_a_new_size_is_told_once_and_the_end_as_it_came() -> None:
