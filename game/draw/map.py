@@ -153,7 +153,7 @@ class MapPainter:
         known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
         seen = floor.memory.visible[window][..., None]
         tiles = painter.begin(run, camera, ground[window].shape)
-        painter.ground(tiles, floor, ground, known, window)
+        painter.ground(tiles, self.content.strata[floor.stratum], ground, known, window)
         light = self._tile_light(ground, window, view.shades, seen)
         shades = None if view.shades is None else view.shades[window]
         painter.light(tiles, light, seen, ground[window], shades)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.draw import contrast, walls
+from game.draw.tiles import TilePainter
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -16,15 +18,21 @@ if TYPE_CHECKING:
     from game.content.kinds import Stratum
     from game.content.library import Library
     from game.draw.palette import Colors
+    from game.frontends.base import TileMap
+
+LIGHT = 220  # of 255: that of graphical tiles
 
 
 class StagePainter:
     """Draws terrain arrays [y, x] of levelgen's words, at a share (0 to 1) of their brightness."""
 
     def __init__(self, content: Library, colors: Colors, stratum: Stratum, share: float = 1.0) -> None:
+        self._content, self._colors, self._stratum = content, colors, stratum
+        self._light = round(LIGHT * share**1.5)
         theme = colors.themes[stratum.theme]
         words = [word.name.lower() for word in Terrain]
         kinds = [content.terrain_of(stratum.ground.get(word, word)) for word in words]
+        self._numbers = np.array([kind.number for kind in kinds], np.uint8)
         shades = [theme.get(kind.color) or colors[kind.color] for kind in kinds]
         self._fore = (np.array(shades) * share).astype(np.uint8)
         walls_, floor = theme["wall_ground"], theme["floor_ground"]
@@ -36,8 +44,16 @@ class StagePainter:
         self._style = stratum.walls
         self._contrast = colors.contrast if share == 1 else colors.remembered
 
-    def draw(self, console: Console, terrain: NDArray[np.uint8]) -> None:
-        """Draw the terrain in the middle of the console, cut where it does not fit."""
+    @functools.cached_property
+    def _tile_painter(self) -> TilePainter:
+        return TilePainter(self._content, self._colors)
+
+    def draw(self, console: Console, terrain: NDArray[np.uint8], *, tiled: bool = False) -> TileMap | None:
+        """Draw the terrain in the middle of the console, cut where it does not fit.
+
+        Returns:
+            The same in graphical tiles, if they are asked for.
+        """
         rows, columns = console.rgba.shape
         height, width = terrain.shape
         top, left = max(0, (height - rows) // 2), max(0, (width - columns) // 2)
@@ -52,3 +68,8 @@ class StagePainter:
         back = self._back[part]
         cells["fg"][..., :3] = contrast.legible(self._fore[part], back, self._contrast)
         cells["bg"][..., :3] = back
+        if not tiled:
+            return None
+        ground = np.full((rows, columns), self._numbers[Terrain.ROCK], np.uint8)
+        ground[y : y + part.shape[0], x : x + part.shape[1]] = self._numbers[part]
+        return self._tile_painter.bare(self._stratum, ground, self._light)

@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.materials import ENOUGH
+from game.draw.layout import Camera
 from game.draw.tileset import Tileset
 from game.frontends.base import GLYPHS, TileMap
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
-    from game.content.kinds import TerrainKind
+    from game.content.kinds import Stratum, TerrainKind
     from game.content.library import Library
-    from game.draw.layout import Camera
     from game.draw.palette import Color, Colors
     from game.world.floor import Floor
     from game.world.run import Run
@@ -68,12 +70,14 @@ class Layer(IntEnum):
 class Tiles:
     """The tiles of a part of the floor, written to by floor cells; what lies outside is left out."""
 
-    def __init__(self, tileset: Tileset, run: Run, camera: Camera, shape: tuple[int, ...]) -> None:
+    def __init__(
+        self, tileset: Tileset, flavours: Mapping[str, str], visible: Mask, camera: Camera, shape: tuple[int, ...]
+    ) -> None:
         self.ids = np.zeros((*shape, len(Layer)), np.int32)
         self.colors = np.full((*shape, len(Layer), 4), 255, np.uint8)
         self._tileset = tileset
-        self._flavours = run.flavours
-        self._visible = run.floor.memory.visible
+        self._flavours = flavours
+        self._visible = visible
         self._left, self._top = camera.x, camera.y
 
     @property
@@ -124,11 +128,19 @@ class TilePainter:
 
     def begin(self, run: Run, camera: Camera, shape: tuple[int, ...]) -> Tiles:
         """Return the tiles of a part of the floor so large, all empty."""
-        return Tiles(self.tileset, run, camera, shape)
+        return Tiles(self.tileset, run.flavours, run.floor.memory.visible, camera, shape)
 
-    def ground(self, tiles: Tiles, floor: Floor, ground: Cells, known: Mask, window: tuple[slice, slice]) -> None:
+    def bare(self, stratum: Stratum, ground: Cells, light: int) -> TileMap:
+        """Return the tiles of nothing but ground, [y, x], in a light of so many of 255."""
+        known = np.ones(ground.shape, np.bool_)
+        tiles = Tiles(self.tileset, {}, known, Camera(), ground.shape)
+        self.ground(tiles, stratum, ground, known, np.s_[:, :])
+        tiles.colors[..., :3] = light
+        return tiles.map
+
+    def ground(self, tiles: Tiles, stratum: Stratum, ground: Cells, known: Mask, window: tuple[slice, slice]) -> None:
         """Lay the ground as known, [y, x] of the whole floor, in its window."""
-        self._prepare(self._content.strata[floor.stratum].theme)
+        self._prepare(stratum.theme)
         known = known & (ground != Terrain.ROCK)
         walls = self._is_wall[ground] & known
         solid = walls | (self._is_door[ground] & known)

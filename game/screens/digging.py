@@ -49,7 +49,7 @@ class Digging(Screen):
         colors = self.context.colors
         frame.map = Console(*frame.cell_sizes.fitting(frame.columns, frame.rows - 2), order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
-        self._painter.draw(frame.map, stage.terrain)
+        frame.tiles = self._painter.draw(frame.map, stage.terrain, tiled=frame.cell_sizes.tiled)
         foot = frame.rows - 2
         frame.text.fill(Area(0, 0, frame.columns, foot), (0, 0, 0))
         x = frame.text.write(1, foot, f"Stage {self._at + 1} of {len(self._stages)}: {stage.name}", colors["title"])

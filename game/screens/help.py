@@ -42,7 +42,10 @@ ABOUT = (
     ),
 )
 MOVING = "Walk into a monster to strike it, into a door to open it, into someone in chains to free them."
-MOUSE = "Or by mouse: point at a cell to be told of it, click to go there, to strike, or to take what you stand on."
+MOUSE = (
+    "Or by mouse: point at a cell to be told of it, click to go there, to strike, or to take what you stand on. "
+    "The right button shows a card, the wheel scrolls."
+)
 ROSE = (("northwest", "north", "northeast"), ("west", "", "east"), ("southwest", "south", "southeast"))
 SHOWN = 3  # keys of a command
 PAD = "Pad-"

@@ -211,8 +211,7 @@ class Play(Acting):
 
 def _is_hunted(run: Run) -> bool:
     """Tell whether anybody in sight hunts the hero and, as far as he knows, can come or strikes from afar."""
-    _, _, _, at = query.hero(run)
-    return any(
-        foe.is_aware and knowledge.reach_of(run, foe).item(at.y, at.x) and not knowledge.is_cut_off(run, foe)
-        for foe in knowledge.foes_in_sight(run)
+    hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware]
+    return any(foe.gap == 1 or knowledge.strikes_from_afar(foe.kind) for foe in hunters) or any(
+        foe.kind.temper.moves and not knowledge.is_cut_off(run, foe) for foe in hunters
     )

@@ -128,7 +128,7 @@ class Title(Screen):
         frame.text.fill(Area(0, 0, frame.columns, frame.rows), (0, 0, 0))
         frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
-        self._painter.draw(frame.map, np.asarray(terrain))
+        frame.tiles = self._painter.draw(frame.map, np.asarray(terrain), tiled=frame.cell_sizes.tiled)
         over, colors = frame.over, frame.over.colors
         left, top = (frame.columns - len(BANNER[0])) // 2, max(1, frame.rows // 2 - 10)
         width = max(len(BANNER[0]), self._menu_width(frame)) + 6

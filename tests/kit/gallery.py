@@ -160,6 +160,8 @@ VISITS = {
     "watch the digging": Visit(("f4",)),
     "digging": Visit(("f4", "Y")),
     "options": Visit(("=",)),
+    "words to wait at": Visit(("=", "end", *["up"] * 5, "enter", "x")),
+    "what to pick up": Visit(("=", "end", *["up"] * 4, "enter")),
     "keys of commands": Visit(("=", "end", "enter")),
     "key of a command": Visit(("=", "end", "enter", "enter")),
     "key of another command": Visit(("=", "end", "enter", "enter", "x")),

@@ -25,8 +25,9 @@ MAP_SIZE = (80, 29)
 class Stage:
     """What is on the screen."""
 
-    def __init__(self, frontend: Frontend) -> None:
+    def __init__(self, frontend: Frontend, tileset: str = "") -> None:
         self.frontend = frontend
+        self.tileset = tileset
         self.hero = (10, 10)
         self.log: list[str] = []
         self.noise = 0
@@ -85,7 +86,7 @@ class Stage:
     def _adjust(self, key: str) -> None:
         """Change the window, or write the key down."""
         if key == "f6":
-            self.frontend.use_tiles("square")
+            self.frontend.use_tiles("square", self.tileset)
             self.log.append("resized:{}x{}".format(*self.frontend.size))
         elif not self.frontend.adjust(ADJUSTMENTS.get(key)):
             self.log.append(key)
@@ -99,7 +100,7 @@ def main() -> int:
     }
     try:
         with _frontend(kind)(**arguments) as frontend:
-            stage = Stage(frontend)
+            stage = Stage(frontend, arguments.get("tileset", ""))
             while True:
                 frontend.show(stage.picture())
                 if kind == "window":

@@ -18,6 +18,7 @@ from game.draw import contrast
 from game.draw.layout import Camera
 from game.draw.map import THREAT, MapPainter, View
 from game.draw.palette import Colors
+from game.draw.stages import StagePainter
 from game.draw.tiles import Layer
 from game.draw.tileset import Tileset
 from game.frontends.base import GLYPHS, TileMap
@@ -269,6 +270,24 @@ def test_tiles_are_only_made_when_they_are_asked_for() -> None:
     scene = Scene("######\n#@...#\n######", light=4)
     console = Console(scene.floor.width, scene.floor.height, order="C")
     assert MapPainter(library(), Colors.of(library())).draw(console, scene.run, Camera(), View()) is None
+
+
+def test_a_floor_that_is_dug_is_shown_in_tiles_too() -> None:
+    content, tileset = library(), Tileset(library())
+    stratum = content.strata["gaol"]
+    painter = StagePainter(content, Colors.of(content), stratum, share=0.5)
+    terrain = np.array([[1, 1, 1, 1], [1, 2, 2, 1], [1, 1, 1, 1]], np.uint8)
+    assert (Terrain.WALL, Terrain.FLOOR) == (1, 2)
+    console = Console(8, 5, order="C")
+    assert painter.draw(console, terrain) is None
+    shown = painter.draw(console, terrain, tiled=True)
+    assert shown is not None
+    laid = shown.ids[..., Layer.GROUND] > 0
+    assert laid[1:4, 2:6].all()
+    assert laid.sum() == terrain.size
+    floors = range(tileset.find("floor/gaol/0"), tileset.find("floor/gaol/0") + 16)
+    assert set(shown.ids[2, 3:5, Layer.GROUND].tolist()) <= set(floors)
+    assert (shown.colors[..., :3] < 128).all()
 
 
 def test_kinds_that_share_a_picture_do_so_on_purpose() -> None:

@@ -174,6 +174,21 @@ def test_every_command_works_after_being_rebound(tmp_path: Path, word: str) -> N
     assert by_old_key == by_new_key
 
 
+@pytest.mark.parametrize("word", ["full_screen", "zoom_in", "zoom_out", "zoom_usual"])
+def test_what_the_window_does_itself_works_after_being_rebound(tmp_path: Path, word: str) -> None:
+    asked: list[str | None] = []
+
+    def adjust(word: str | None) -> bool:
+        asked.append(word)
+        return True
+
+    made = context(tmp_path, bindings={word: (NEW_KEY,)})
+    stack = Stack(made, Title(made), adjust=adjust)
+    press(stack, NEW_KEY, *context(tmp_path).keys.keys_of(word))
+    assert asked[0] == word
+    assert word not in asked[1:]
+
+
 def test_back_and_confirm_work_after_being_rebound(tmp_path: Path) -> None:
     made = context(tmp_path, bindings={"back": ("f7",), "confirm": ("f8",)})
     stack = Stack(made, Title(made))
