@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from game.draw.layout import Layout
-from game.frontends.base import TILES, Mouse
+from game.frontends.base import TILES, Key, Mouse
 from game.frontends.frame import compose, lines, map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
@@ -57,13 +57,22 @@ class Shown(NamedTuple):
 
     def picture(self, keys: Sequence[str | Input], sizes: CellSizes, tiles: Tiles) -> Picture:
         """The picture that the screens mean after these keys."""
-        columns, rows = (pixels // cell for pixels, cell in zip(self.size, sizes.text, strict=True))
+        columns, rows = self.fitting(sizes)
         frontend = Headless(keys, columns=columns, rows=rows, cell_sizes=sizes)
-        uses = context(self.saves)
-        uses.use(replace(uses.settings, tiles=tiles))
-        frontend.run(Stack(uses, Play(Session.new(library(), SEED), uses)))
+        frontend.run(self.stack(tiles))
         assert frontend.picture is not None
         return frontend.picture
+
+    def fitting(self, sizes: CellSizes) -> tuple[int, int]:
+        """The columns and rows of text cells that fill the window."""
+        columns, rows = (pixels // cell for pixels, cell in zip(self.size, sizes.text, strict=True))
+        return columns, rows
+
+    def stack(self, tiles: Tiles) -> Stack:
+        """The screens that the program begins with."""
+        uses = context(self.saves)
+        uses.use(replace(uses.settings, tiles=tiles))
+        return Stack(uses, Play(Session.new(library(), SEED), uses))
 
     def wait_for(self, keys: Sequence[str | Input], tiles: Tiles) -> None:
         """Wait until nearly every cell's corner, where no glyph reaches, has the colour that it should have."""
@@ -154,15 +163,20 @@ def test_every_screen_is_drawn_as_meant_and_in_play_the_whole_floor_is_seen(show
     keys: list[str] = []
     for tiles in TILES:
         sizes = cell_sizes(tiles, shown.size)
-        columns, rows = (pixels // cell for pixels, cell in zip(shown.size, sizes.text, strict=True))
+        columns, rows = shown.fitting(sizes)
         layout = Layout.of(columns, rows, floor=(80, 29), cell_sizes=sizes)
         covered = sum(area.width * area.height for area in (layout.map, layout.sidebar, layout.messages))
         assert (layout.map_columns, layout.map_rows) == (80, 29)
         assert covered * sizes.text[0] * sizes.text[1] >= 0.9 * shown.size[0] * shown.size[1]
+        stack = shown.stack(tiles)
+        for key in keys:
+            stack.feed(Key(key), 0.0)
         for key in ("s", "i", "escape", ";", "escape", "?", "escape", "M", "escape"):
             shown.program.press(key)
             keys.append(key)
-            shown.wait_for(keys, tiles)
+            stack.feed(Key(key), 0.0)
+            assert stack.due is None, "no key begins what takes time"
+            shown.wait_for_picture(stack.picture(columns, rows, sizes), sizes)
         shown.program.press("f6")
         keys.append("f6")
 
