@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from game.actions.options import Abandon
-from game.frontends.base import ONE_SIZE, Key
+from game.frontends.base import ONE_SIZE, Closed, Key
 from game.frontends.frame import compose, lines
 from game.frontends.terminal.terminal import Terminal
 from game.rules import health, inventory
@@ -206,8 +206,10 @@ class Gallery:
         return self._stack.picture(columns, rows, cell_sizes)
 
     def feed(self, given: Input, now: float) -> None:
-        """Open the next screen, or hand the input on."""
-        if given != Key(NEXT):
+        """Open the next screen, or hand the input on; end with the terminal."""
+        if isinstance(given, Closed):
+            self.status = 128 + given.signal if given.signal else 0
+        elif given != Key(NEXT):
             self._stack.feed(given, now)
         elif self._visits:
             self._open()
