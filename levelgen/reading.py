@@ -39,6 +39,9 @@ Kind = TypeVar("Kind")
 Part = TypeVar("Part")
 Reader = Callable[[Any], Any]
 
+_PLAIN = frozenset({int, str, bool, float, type(None)})
+"""Types of values that are written as they are."""
+
 
 @dataclasses.dataclass(frozen=True)
 class Range:
@@ -165,7 +168,7 @@ def _refusal(wrong: WrongError, error: type[Exception], where: str) -> Exception
 
 def write(value: Any) -> Any:
     """Return the data that `read` makes the value of again: of numbers, texts, lists and tables, ready for JSON."""
-    if type(value) in (int, str, bool, float):  # nearly all, and an Enum's member is none of them
+    if type(value) in _PLAIN:  # nearly all, and an Enum's member is none of them
         return value
     if isinstance(value, Enum):
         return value.name.lower()
@@ -177,7 +180,9 @@ def write(value: Any) -> Any:
         return {str(name): write(part) for name, part in value.items()}
     if isinstance(value, frozenset | set):
         return sorted(map(write, value))
-    return [write(part) for part in value] if isinstance(value, list | tuple) else value
+    if not isinstance(value, list | tuple):
+        return value
+    return [part if type(part) in _PLAIN else write(part) for part in value]
 
 
 def show(value: Any) -> str:

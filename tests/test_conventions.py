@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 TOP = Path(__file__).parents[1]
 FILES = sorted(path for package in ("levelgen", "game") for path in (TOP / package).rglob("*.py"))
 NAMES = [path.relative_to(TOP).as_posix() for path in FILES]
@@ -24,7 +22,7 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef
 
 @cache
 def tree_of(name: str) -> ast.Module:
-    """The syntax tree of a file, kept: a worker parses the files that its tests are about."""
+    """The syntax tree of a file, kept for the other tests."""
     return ast.parse(SOURCES[name])
 
 
@@ -34,17 +32,26 @@ def documented(tree: ast.Module) -> Iterator[tuple[Documented, str]]:
             yield node, ast.get_docstring(node) or ""
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_docstring_says_first_what_it_does(name: str) -> None:
-    quaint = [text.splitlines()[0] for _, text in documented(tree_of(name)) if QUAINT.match(text)]
-    assert quaint == []
+def found_in(files: dict[str, list[str]]) -> dict[str, list[str]]:
+    """What was found, by the files that have any of it."""
+    return {name: found for name, found in files.items() if found}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_raised_error_is_documented(name: str) -> None:
+def test_a_docstring_says_first_what_it_does() -> None:
+    quaint = {
+        name: [text.splitlines()[0] for _, text in documented(tree_of(name)) if QUAINT.match(text)] for name in NAMES
+    }
+    assert found_in(quaint) == {}
+
+
+def test_a_raised_error_is_documented() -> None:
     """A public function that raises an error of ours by name says so."""
-    missing = []
-    for node in ast.walk(tree_of(name)):
+    assert found_in({name: [*undocumented(tree_of(name))] for name in NAMES}) == {}
+
+
+def undocumented(tree: ast.Module) -> Iterator[str]:
+    """The errors that functions raise and do not tell of."""
+    for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
             continue
         raised = {
@@ -56,15 +63,18 @@ def test_a_raised_error_is_documented(name: str) -> None:
             and inner.exc.func.id.endswith("Error")
         }
         if raised and "Raises:" not in (ast.get_docstring(node) or ""):
-            missing.append(f"{node.name} raises {', '.join(sorted(raised))}")
-    assert missing == []
+            yield f"{node.name} raises {', '.join(sorted(raised))}"
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_way_stands_in_texts_of_the_game_alone(name: str) -> None:
+def test_way_stands_in_texts_of_the_game_alone() -> None:
     """In code a way is a path, route, link, exit, entrance or direction; `Link.one_way` is what the field calls it."""
+    assert found_in({name: [*ways(name)] for name in NAMES}) == {}
+
+
+def ways(name: str) -> Iterator[str]:
+    """The docstrings, names and comments of a file that have the word."""
     docstrings = {text for _, text in documented(tree_of(name))}
-    found = [text for text in docstrings if re.search(r"\bways?\b", text, re.IGNORECASE)]
+    yield from (text for text in docstrings if re.search(r"\bways?\b", text, re.IGNORECASE))
     for token in tokenize.generate_tokens(io.StringIO(SOURCES[name]).readline):
         words = (
             re.split(r"_|(?<=[a-z])(?=[A-Z])", token.string.replace("one_way", ""))
@@ -73,19 +83,20 @@ def test_way_stands_in_texts_of_the_game_alone(name: str) -> None:
         )
         comment = token.string if token.type == tokenize.COMMENT else ""
         if {"way", "ways", "Way", "Ways"} & set(words) or re.search(r"\bways?\b", comment, re.IGNORECASE):
-            found.append(token.string)
-    assert found == []
+            yield token.string
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_functions_and_files_are_short(name: str) -> None:
-    long = [
-        f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
-        for node in ast.walk(tree_of(name))
-        if isinstance(node, ast.FunctionDef) and node.end_lineno is not None and node.end_lineno - node.lineno >= 50
-    ]
-    assert long == []
-    assert SOURCES[name].count("\n") <= 450
+def test_functions_and_files_are_short() -> None:
+    long = {
+        name: [
+            f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
+            for node in ast.walk(tree_of(name))
+            if isinstance(node, ast.FunctionDef) and node.end_lineno is not None and node.end_lineno - node.lineno >= 50
+        ]
+        for name in NAMES
+    }
+    assert found_in(long) == {}
+    assert {name: lines for name in NAMES if (lines := SOURCES[name].count("\n")) > 450} == {}
 
 
 def imported(name: str) -> set[str]:
@@ -128,21 +139,24 @@ def test_posix_modules_are_imported_in_one_file_of_the_terminal() -> None:
     assert users == ["game/frontends/terminal/posix.py"]
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("game/")])
-def test_the_game_keeps_no_state_in_modules(name: str) -> None:
+def test_the_game_keeps_no_state_in_modules() -> None:
     """No global statement, and no module-level collection that starts empty, to be filled by somebody."""
-    if name == ESPER_OWNER:
-        return
-    assert not [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.Global)]
-    for node in tree_of(name).body:
+    names = [name for name in NAMES if name.startswith("game/") and name != ESPER_OWNER]
+    assert found_in({name: [*kept_by(tree_of(name))] for name in names}) == {}
+
+
+def kept_by(tree: ast.Module) -> Iterator[str]:
+    """The statements by which a module keeps state."""
+    yield from (ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Global))
+    for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign):
             value = node.value
-            empty = (
+            if (
                 (isinstance(value, ast.Dict) and not value.keys)
                 or (isinstance(value, ast.List) and not value.elts)
                 or (isinstance(value, ast.Call) and ast.unparse(value.func) in {"dict", "list", "set"})
-            )
-            assert not empty, ast.unparse(node)
+            ):
+                yield ast.unparse(node)
 
 
 def test_caches_are_few() -> None:

@@ -51,7 +51,7 @@ class StopReason:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A shortest path to the nearest of some goals, from its start on; without one, all cells reached in vain.
+    """A shortest path from its start to the nearest of some goals, or that there is none.
 
     Of the shortest paths it is the first in the order of steps, and so is what is left of it from each of its cells: as
     long as grid and goals are the same, who follows it need not search again.
@@ -59,12 +59,21 @@ class Route:
 
     grid: MovementGrid
     goals: frozenset[Cell]
-    cells: list[Cell]
-    arrives: bool
+    start: Cell
+    path: list[Cell] | None  # without the start
+
+    def holds(self, cell: Cell) -> bool:
+        """Return whether the path leads over a cell or, where there is none, the cell was reached in vain."""
+        if self.path is None:
+            return any(cell == reached for reached, _ in nearest_first(self.grid, self.start))
+        return cell in (self.start, *self.path)
 
     def ahead(self, cell: Cell) -> list[Cell] | None:
         """Return the cells of the path behind one of its cells; None if there is no path."""
-        return self.cells[self.cells.index(cell) + 1 :] if self.arrives else None
+        if self.path is None:
+            return None
+        cells = [self.start, *self.path]
+        return cells[cells.index(cell) + 1 :]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -295,11 +304,10 @@ class Goal(ABC):
         last = self._found.get(over_traps)
         if last is not None and last.grid.same_steps(grid):
             grid = last.grid
-            if last.goals == goals and start in last.cells:
+            if last.goals == goals and last.holds(start):
                 return last.ahead(start)
         cells = shortest_path(grid, start, goals)
-        reached = [cell for cell, _ in nearest_first(grid, start)] if cells is None else [start, *cells]
-        self._found[over_traps] = Route(grid, goals, reached, arrives=cells is not None)
+        self._found[over_traps] = Route(grid, goals, start, cells)
         return cells
 
 

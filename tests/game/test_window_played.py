@@ -64,13 +64,22 @@ class Shown(NamedTuple):
 
     def picture(self, keys: Sequence[str | Input], sizes: CellSizes, tiles: Tiles) -> Picture:
         """The picture that the screens mean after these keys."""
-        columns, rows = (pixels // cell for pixels, cell in zip(self.size, sizes.text, strict=True))
+        columns, rows = self.fitting(sizes)
         frontend = Headless(keys, columns=columns, rows=rows, cell_sizes=sizes)
-        uses = context(self.saves)
-        uses.use(replace(uses.settings, tiles=tiles))
-        frontend.run(Stack(uses, Play(Session.new(library(), SEED), uses)))
+        frontend.run(self.stack(tiles))
         assert frontend.picture is not None
         return frontend.picture
+
+    def fitting(self, sizes: CellSizes) -> tuple[int, int]:
+        """The columns and rows of text cells that fill the window."""
+        columns, rows = (pixels // cell for pixels, cell in zip(self.size, sizes.text, strict=True))
+        return columns, rows
+
+    def stack(self, tiles: Tiles) -> Stack:
+        """The screens that the program begins with."""
+        uses = context(self.saves)
+        uses.use(replace(uses.settings, tiles=tiles))
+        return Stack(uses, Play(Session.new(library(), SEED), uses))
 
     def wait_for(self, keys: Sequence[str | Input], tiles: Tiles) -> None:
         """Wait until nearly every cell's corner, where no glyph reaches, has the colour that it should have."""

@@ -243,9 +243,9 @@ class Gallery:
         return self._stack.picture(columns, rows, cell_sizes)
 
     def feed(self, given: Input, now: float) -> None:
-        """Open the next screen, or hand the input on."""
+        """Open the next screen, or hand the input on; end with the terminal."""
         if isinstance(given, Closed):
-            self.status = 1
+            self.status = 128 + given.signal if given.signal else 0
         elif given != Key(NEXT):
             self._stack.feed(given, now)
         elif self._visits:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -102,12 +103,19 @@ def test_a_torch_is_no_yen_sign_and_unlike_any_thing_or_monster() -> None:
     assert all(chr(console.ch[y, x]) == TORCH for x, y in lit)
 
 
+@cache
+def glyphs_of_first_screens() -> dict[str, list[str]]:
+    """What is drawn when the hero has just come to these two strata; kept, as both sets of glyphs are asked."""
+    found = first_screens(30, ("gaol", "warrens"))
+    return {stratum: ["".join(map(chr, painted(run).ch.flat)) for run in runs] for stratum, runs in found.items()}
+
+
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_the_glyphs_of_a_first_screen_tell_the_gaol_from_the_warrens_in_19_of_20(*, ascii_only: bool) -> None:
     glyphs = Glyphs(ascii_only=ascii_only)
     screens = {
-        stratum: [Counter("".join(map(chr, painted(run).ch.flat)).translate(glyphs)) for run in runs]
-        for stratum, runs in first_screens(30, ("gaol", "warrens")).items()
+        stratum: [Counter(screen.translate(glyphs)) for screen in drawn]
+        for stratum, drawn in glyphs_of_first_screens().items()
     }
     learnt = {stratum: Counter(glyph for each in drawn[:10] for glyph in each) for stratum, drawn in screens.items()}
 

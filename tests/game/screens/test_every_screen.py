@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import string
 import sys
 from functools import partial
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.draw.canvas import Canvas
-from game.frontends.base import NAMED_KEYS, ONE_SIZE, Key
+from game.frontends.base import NAMED_KEYS, ONE_SIZE, Closed, Key
 from game.screens.base import Frame, Push
 from game.screens.commands import COMMANDS
 from game.screens.play import Play
@@ -91,6 +92,12 @@ def test_a_real_terminal_shows_each_screen_as_its_golden_picture(
         assert terminal.wait() == 0
         assert terminal.is_restored
         assert (b"38;5;" in terminal.output) == (not colors)
+
+
+def test_the_gallery_ends_with_its_terminal() -> None:
+    shown = gallery.Gallery(*SMALLEST)
+    shown.feed(Closed(signal.SIGHUP), 0.0)
+    assert shown.status == 128 + signal.SIGHUP
 
 
 def has_settled(terminal: PseudoTerminal, text: str) -> bool:
