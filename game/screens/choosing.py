@@ -13,6 +13,7 @@ from game.rules import identify, recharge
 from game.rules.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.listing import INDENT, Entry, Listing, wrapped
+from game.screens.placing import off_the_hero
 from game.world import query
 from game.world.components import Item, Worn
 
@@ -122,7 +123,7 @@ class Question(Screen):
         width = min(max(len(self.words) + 4, len(foot) + FOOT_FRAME, 44), most)
         rows = rows_of([self.words], width - 4)
         height = rows + 2 + len(answers) if listed else max(4, rows + 2)
-        inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", foot)
+        inner = canvas.panel(off_the_hero(frame, centered(frame.columns, frame.rows, width, height)), "", foot)
         frame.cursor = (inner.left, inner.top)
         y = canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
         for row, answer in enumerate(answers if listed else (), y):

@@ -80,8 +80,7 @@ class Look(Screen):
         self.floorview.view.cursor = self.cursor
         show(focus=self.cursor)
         if self.floorview.left_out:
-            left = self.floorview.left_out if lines else words
-            lines = [*lines, (describing.sentences(left), "text_dim" if lines else "text")]
+            lines = [*lines, (describing.sentences(self.floorview.left_out), "text_dim" if lines else "text")]
         if lines and not is_heard:
             self._card(frame, title, lines, partial(show, focus=None))
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()

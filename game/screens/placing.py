@@ -1,4 +1,4 @@
-"""Placing a card over the floor, so that it hides neither what the cursor is on nor the hero."""
+"""Placing cards and panels over the floor, so that they hide neither what the cursor is on nor the hero."""
 
 from __future__ import annotations
 
@@ -49,6 +49,18 @@ def place(
         )
 
     return min(_areas(frame, texts), key=hidden)
+
+
+def off_the_hero(frame: Frame, area: Area) -> Area:
+    """Return the area, moved up or down as far as it would else lie over the hero, or over who stands beside."""
+    if frame.focus is None:
+        return area
+    across, down = frame.cell_sizes.taken(*frame.focus)
+    x, y = frame.map_at[0] + across, frame.map_at[1] + down
+    if not (area.left - 1 <= x <= area.right and area.top - 1 <= y <= area.bottom):
+        return area
+    top = y - 1 - area.height if y > frame.rows - FOOT - 2 - area.height else y + 2
+    return Area(area.left, max(0, top), area.right, max(0, top) + area.height)
 
 
 def aside(

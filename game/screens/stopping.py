@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.draw.canvas import centered, rows_of
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
+from game.screens.placing import off_the_hero
 from game.world import query
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class More(Screen):
         canvas = frame.over
         height = 2 + rows_of([self.words], WIDTH - 4)
         place = centered(frame.columns, 2 * frame.rows - height - 6, WIDTH, height)
-        inner = canvas.panel(place, "", "Space goes on")
+        inner = canvas.panel(off_the_hero(frame, place), "", "Space goes on")
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text_danger"])
 
     def press(self, key: str, word: str | None) -> Next:

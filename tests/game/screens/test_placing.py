@@ -56,3 +56,16 @@ def test_a_long_card_hides_neither_the_hero_nor_who_is_looked_at(
     left = shown_on_the_map(on_a_large_floor(hero, foe, kind), [";"], tmp_path)
     assert "@" in left
     assert library().monsters[kind].glyph in left
+
+
+@pytest.mark.parametrize("hero", [(30, 3), (30, 9), (40, 12), (30, 14), (40, 26)])
+@pytest.mark.parametrize("keys", [["Q"], ["."]])
+def test_no_question_and_no_stop_hides_the_hero_nor_who_stands_beside(
+    keys: list[str], hero: tuple[int, int], tmp_path: Path
+) -> None:
+    scene = on_a_large_floor(hero, (hero[0] + 1, hero[1]), "rat asleep")
+    scene.creature().health = 8
+    scene.afflict("@", "poisoned", 4)
+    left = shown_on_the_map(scene, keys, tmp_path)
+    assert "@" in left
+    assert "r" in left
