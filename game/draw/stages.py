@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,7 +26,7 @@ class StagePainter:
     """Draws terrain arrays [y, x] of levelgen's words, at a share (0 to 1) of their brightness."""
 
     def __init__(self, content: Library, colors: Colors, stratum: Stratum, share: float = 1.0) -> None:
-        self._content, self._colors, self._stratum = content, colors, stratum
+        self._stratum, self._tile_painter = stratum, TilePainter(content, colors)
         self._light = round(LIGHT * share**1.5)
         theme = colors.themes[stratum.theme]
         words = [word.name.lower() for word in Terrain]
@@ -43,10 +42,6 @@ class StagePainter:
         self._glyphs[Terrain.FLOOR] = ord(stratum.floor[0])
         self._style = stratum.walls
         self._contrast = colors.contrast if share == 1 else colors.remembered
-
-    @functools.cached_property
-    def _tile_painter(self) -> TilePainter:
-        return TilePainter(self._content, self._colors)
 
     def draw(self, console: Console, terrain: NDArray[np.uint8], *, tiled: bool = False) -> TileMap | None:
         """Draw the terrain in the middle of the console, cut where it does not fit.
