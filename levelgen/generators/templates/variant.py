@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.template.template import NOTHING, Entrance, Template, combined, turned_array
+from levelgen.template.template import NOTHING, Template, combined, turned_array
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 NO_FLOOR, NO_BRIDGE, NO_WALL, COVERED = 1, 2, 4, 8
@@ -46,6 +46,7 @@ class Variant:
         self.width, self.height = template.width, template.height
         self.tiles = template.as_array()
         self.is_bridge = template.kind in _BRIDGES
+        self.entrances = {(entrance.x, entrance.y): entrance for entrance in template.entrances}  # by their cells
         self.ideal = [entrance for entrance in template.entrances if entrance.ideal]
         self._layers = layers
         self.whole, self.wall, self.inner = layers[:3].view(np.bool_)
@@ -64,11 +65,6 @@ class Variant:
             variant._show(self.template.turned(symmetry), turned_array(self._layers, symmetry).copy())
             variant._symmetry, variant._family = both, self._family
         return self._family[both]
-
-    @cached_property
-    def entrances(self) -> dict[tuple[int, int], Entrance]:
-        """The entrances by their cells."""
-        return {(entrance.x, entrance.y): entrance for entrance in self.template.entrances}
 
     @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
