@@ -1,8 +1,6 @@
 """The pipeline: a generator, the steps that all levels share, validation, and up to 20 attempts where that fails."""
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -87,22 +85,6 @@ def stages(
     return _generate(recipe, knobs, seed, depth, near, steps, watched=True)[1]
 
 
-@contextmanager
-def _keeping_garbage() -> Iterator[None]:
-    """Pause the collection of garbage: of what is made for a level nearly all is used until it is done.
-
-    To look for garbage there takes a fifth of the time of levels of 1000x1000.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-@_keeping_garbage()
 def _generate(
     asked: Recipe | str, knobs: dict[str, Any], seed: Seed, depth: int, near: Any, steps: Any, *, watched: bool
 ) -> tuple[Level, tuple[Stage, ...]]:

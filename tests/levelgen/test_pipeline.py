@@ -1,6 +1,5 @@
 """The pipeline: what it takes, that it repeats itself exactly, and that nothing else changes."""
 
-import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -133,28 +132,6 @@ def test_steps_of_ones_own_follow_or_replace_ours() -> None:
 def test_steps_that_are_no_functions_are_refused(steps: Any) -> None:
     with pytest.raises(RecipeError, match=r"^steps is .*; allowed: a list of functions, such as levelgen\.STEPS$"):
         levelgen.generate("cells", steps=steps)
-
-
-@pytest.mark.parametrize("collects", [True, False])
-def test_garbage_is_collected_as_before_once_a_level_is_done_or_given_up(*, collects: bool) -> None:
-    seen = []
-
-    def look(*_: Any) -> None:
-        seen.append(gc.isenabled())
-
-    def give_up(*_: Any) -> None:
-        raise GenerationError
-
-    was_enabled = gc.isenabled()
-    try:
-        (gc.enable if collects else gc.disable)()
-        levelgen.generate("cells", steps=[*STEPS, look])
-        after = gc.isenabled()
-        with pytest.raises(GenerationError):
-            levelgen.generate("cells", steps=[give_up])
-        assert (seen, after, gc.isenabled()) == ([False], collects, collects)
-    finally:
-        (gc.enable if was_enabled else gc.disable)()
 
 
 def test_without_stairs_no_level_is_sound() -> None:
