@@ -28,6 +28,7 @@ def run(asked: argparse.Namespace) -> int:
         opened = _opened(asked, context)
         from game.screens.stack import Stack
 
+    context.heed = lambda settings: frontend.use_terminal(settings.color, mouse=settings.mouse)
     with frontend:
         return frontend.run(Stack(context, *opened, now=frontend.now(), adjust=frontend.adjust))
 
@@ -52,6 +53,8 @@ def load_context(asked: argparse.Namespace) -> Context:
     settings = Settings.read(paths.settings_file(data), content)
     if asked.tileset or settings.tileset:
         settings = replace(settings, tiles="square")
+    if asked.color:
+        settings = replace(settings, color=asked.color)
     if asked.screen_reader:
         settings = replace(settings, screen_reader=True)
     length = length_of(asked.length, content)
@@ -110,7 +113,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
         window.open()  # before a run is begun that could not be played
         return window
     if asked.terminal:
-        return _terminal(asked, settings)
+        return _terminal(settings)
     from game.frontends.window.display import window_available
 
     if window_available():
@@ -125,7 +128,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
             return window
     elif not _is_terminal():
         raise FrontendError(f"There is no display here. {_NOTHING}")
-    return _terminal(asked, settings)
+    return _terminal(settings)
 
 
 _NOTHING = (
@@ -150,11 +153,10 @@ def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
     return Window(assets / "tilesets" / "dejavu", tileset=tileset, pictures=assets / "tiles")
 
 
-def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
+def _terminal(settings: Settings) -> Frontend:
     from game.frontends.terminal.terminal import Terminal
 
-    color = asked.color or settings.color
-    return Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
+    return Terminal(colors=settings.color, mouse=settings.mouse)
 
 
 def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:

@@ -51,7 +51,7 @@ OPTIONS = (
     Option(
         "color",
         "Colours of the terminal",
-        "How many colours the terminal is given, from the next start on. Automatic asks the terminal.",
+        "How many colours the terminal is given. Automatic is as many as it is known to have.",
         one_of(("auto", "automatic"), ("truecolor", "all"), ("256", "256"), ("16", "16"), ("none", "none")),
     ),
     Option(
@@ -70,7 +70,12 @@ OPTIONS = (
     Option("hints", "Hints", "Each is told once, when it first matters.", one_of(*ON_OFF)),
     Option("plain_walls", "Plain walls", "All walls are drawn as #, whatever they join.", one_of(*ON_OFF)),
     Option("damage_numbers", "Damage as a number", "Messages tell how much a blow took.", one_of(*ON_OFF)),
-    Option("mouse", "Mouse in the terminal", "The pointer plays too, from the next start on.", one_of(*ON_OFF)),
+    Option(
+        "mouse",
+        "Mouse in the terminal",
+        "The pointer plays too. Off leaves it to the terminal, to select text with.",
+        one_of(*ON_OFF),
+    ),
     Option(
         "screen_reader",
         "Screen reader",

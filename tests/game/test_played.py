@@ -265,3 +265,33 @@ def test_a_crash_gives_the_terminal_back_and_says_where_the_report_is(home: Path
     assert the_run(home).playable
     (report,) = (home / "data").glob("crash-*.txt")
     assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
+
+
+def test_colours_and_mouse_of_the_terminal_change_at_once(home: Path) -> None:
+    def choose(help_line: str) -> None:
+        terminal.press("home")
+        settle(terminal)
+        press_until(terminal, lambda: help_line in terminal.text, "down")
+
+    with strata(home) as terminal:
+        terminal.wait_for("Options")
+        settle(terminal)
+        terminal.press("=")
+        terminal.wait_for("Colours of the terminal")
+        choose("How many colours")
+        assert b"38;5;" in terminal.output
+        assert b"38;2;" not in terminal.output
+        terminal.press("enter")
+        terminal.wait_for(lambda: b"38;2;" in terminal.output)
+        for _ in range(2):
+            settle(terminal)
+            terminal.press("left")
+        settle(terminal)
+        plain = len(terminal.output)
+        choose("The pointer plays too")
+        assert b"38;" not in terminal.output[plain:]
+        assert terminal.is_on(1003)
+        terminal.press("enter")
+        terminal.wait_for(lambda: not terminal.is_on(1003))
+        terminal.press("enter")
+        terminal.wait_for(lambda: terminal.is_on(1003))
