@@ -28,6 +28,7 @@ def run(asked: argparse.Namespace) -> int:
         opened = _opened(asked, context)
         from game.screens.stack import Stack
 
+    context.heed = lambda settings: frontend.use_terminal(settings.color, mouse=settings.mouse)
     with frontend:
         return frontend.run(Stack(context, *opened, now=frontend.now(), adjust=frontend.adjust))
 
@@ -54,6 +55,8 @@ def load_context(asked: argparse.Namespace) -> Context:
         given["tiles"] = "square"
     if asked.tileset:
         given["tileset"] = asked.tileset
+    if asked.color:
+        given["color"] = asked.color
     if asked.screen_reader:
         given["screen_reader"] = True
     length = length_of(asked.length, content)
@@ -113,7 +116,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
         window.open()  # before a run is begun that could not be played
         return window
     if asked.terminal:
-        return _terminal(asked, settings)
+        return _terminal(settings)
     from game.frontends.window.display import window_available
 
     if window_available():
@@ -128,7 +131,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
             return window
     elif not _is_terminal():
         raise FrontendError(f"There is no display here. {_NOTHING}")
-    return _terminal(asked, settings)
+    return _terminal(settings)
 
 
 _NOTHING = (
@@ -153,14 +156,13 @@ def _window(settings: Settings) -> Frontend:
     return Window(assets / "tilesets" / "dejavu", tileset=settings.tileset, pictures=assets / "tiles")
 
 
-def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
+def _terminal(settings: Settings) -> Frontend:
     import os
 
     from game.frontends.base import FrontendError
     from game.frontends.terminal.terminal import Terminal
 
-    color = asked.color or settings.color
-    terminal = Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
+    terminal = Terminal(colors=settings.color, mouse=settings.mouse)
     if os.environ.get("TERM") == "dumb":
         raise FrontendError("This terminal cannot move its cursor, for TERM is dumb: use another one, or set TERM.")
     return terminal

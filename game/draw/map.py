@@ -10,10 +10,11 @@ import numpy as np
 
 from game import knowledge
 from game.content.light import MOST_LIGHT
-from game.draw import contrast, glow, haze, reveal, signs, walls
+from game.draw import glow, haze, reveal, signs, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.draw.tiles import Layer, TilePainter
+from game.frontends import contrast
 from game.rules import hiding, hushing
 from game.rules.light import DIM as DARK
 from game.world import query
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
 
     Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]
 
-NOISE = 26  # steps of 256 up and down that a cell's own shade strays
+NOISE = 26  # steps of 256 up and down that a character's own shade strays
+NOISES = 3  # shades: few, since a terminal is told each anew
+NOISE_STEP = 2 * NOISE // (NOISES - 1)
 DIM = 0.62  # how bright what is only remembered is
 KEPT = 0.55  # of the colour of what is only remembered
 VIVID = 0.9  # the same of water, lava and other hazards
@@ -112,9 +115,12 @@ class MapPainter:
         known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
-        fore, back = self._lit(ground, window, view.shades, seen)
+        own_fore, own_back = self._own(ground, window)
+        fore, back = self._lit(own_fore, own_back, ground, window, view.shades)
+        if view.revealed:  # light and all
+            own_fore, own_back = fore.astype(np.int32), back.astype(np.int32)
         vivid = self._vivid[ground[window]][..., None]
-        dim_fore, dim_back = _dimmed(fore, vivid), _dimmed(back, vivid)
+        dim_fore, dim_back = _dimmed(own_fore, vivid), _dimmed(own_back, vivid)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
         cells["ch"] = np.where(known, glyphs, ord(" "))
@@ -183,7 +189,7 @@ class MapPainter:
         rows, columns = np.indices(shades.shape)
         self._other_floor = (rows + columns) % 2 == 1 if stratum.chequered else shades % np.uint64(OTHER) == 0
         self._other_glyph = ord(stratum.floor[-1])
-        self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
+        self._shade = (256 - NOISE + NOISE_STEP * (shades % np.uint64(NOISES)).astype(np.int32))[..., None]
         self._lit_version = -1
         self._glow = np.array(theme["glow"], np.int32)
         self._heat = np.array(self.colors["lava"], np.int32)
@@ -235,20 +241,30 @@ class MapPainter:
         glimpsed = wall & (joints == 0) & (self._style not in walls.FILLED) & grid.dilate(~known, diagonal=False)
         return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
-    def _lit(
-        self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None, seen: NDArray[np.bool_]
-    ) -> tuple[Cells, Cells]:
-        """Foreground and background as lit, for the cells of the window; fire out of sight lights nothing there."""
+    def _own(self, ground: Cells, window: tuple[slice, slice]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Foreground and background of the cells of the window in plain light, each kind of ground of one shade."""
         ground = ground[window]
-        shade = self._shade[window]
-        if shades is not None:
-            shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
-        fore = self._fore[ground] * shade // 256
         back = self._back[ground]
         tinted = plain & (back == self._back[Terrain.FLOOR]).all(axis=-1, keepdims=True)
-        back = np.where(tinted, self._tint[window], back) * shade // 256
-        return self._in_light(fore, window, seen, 1, 2), self._in_light(back, window, seen, 4, 6)
+        return self._fore[ground], np.where(tinted, self._tint[window], back)
+
+    def _lit(
+        self,
+        fore: NDArray[np.int32],
+        back: NDArray[np.int32],
+        ground: Cells,
+        window: tuple[slice, slice],
+        shades: NDArray[np.int32] | None,
+    ) -> tuple[Cells, Cells]:
+        """Foreground and background as lit: characters have a shade of their own, what is behind them is alike."""
+        shade, ripple = self._shade[window], np.full((*fore.shape[:2], 1), 256, np.int32)
+        if shades is not None:
+            moving = (self._shimmers[ground[window]] * shades[window])[..., None]
+            shade, ripple = shade + moving, ripple + moving
+        seen = np.ones((1, 1, 1), bool)
+        lit = self._in_light(fore * shade // 256, window, seen, 1, 2)
+        return lit, self._in_light(back * ripple // 256, window, seen, 4, 6)
 
     def _tile_light(
         self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None, seen: NDArray[np.bool_]
@@ -401,7 +417,7 @@ def _darken_beyond(shown: MapWindow, view: View) -> None:
         shade[beyond] = (shade[beyond] * OUT_OF_RANGE).astype(np.uint8)
 
 
-def _dimmed(color: Cells, kept: NDArray[np.float64]) -> Cells:
+def _dimmed(color: NDArray[np.int32], kept: NDArray[np.float64]) -> Cells:
     """Return the colours of what is remembered: one dim shade, with this share of their hue."""
     gray = color.mean(axis=-1, keepdims=True)
     dimmed: Cells = ((color * kept + gray * (1 - kept)) * DIM).astype(np.uint8)

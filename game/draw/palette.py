@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.draw import contrast
+from game.frontends import contrast
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.draw import contrast, walls
+from game.draw import walls
 from game.draw.tiles import TilePainter
+from game.frontends import contrast
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:

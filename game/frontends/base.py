@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Tiles = Literal["tall", "square", "graphical"]  # how a window draws the map: cells that fill it, square, pictures
 TILES: Final[tuple[Tiles, ...]] = get_args(Tiles)
+TerminalColors = Literal["auto", "truecolor", "256", "16", "none"]  # "auto": as many as it is known to have
 
 NAMED_KEYS: Final = frozenset(
     (
@@ -219,6 +220,9 @@ class Frontend(ABC):
         Raises:
             FrontendError: there is no such tileset.
         """
+
+    def use_terminal(self, colors: TerminalColors, *, mouse: bool) -> None:  # noqa: B027 - a window has all and both
+        """Give a terminal so many colours from now on, and let it tell of the mouse or not."""
 
     def adjust(self, word: str | None) -> bool:  # noqa: ARG002
         """Do what this command's word asks of a window. Returns: whether it does, and there is one."""

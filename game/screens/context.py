@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.draw.palette import Colors
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from game.content.library import Library
@@ -35,6 +35,7 @@ class Context:
     told_file: Path | None = None  # where it is kept which hints were told; None tells none
     seed: int | str | None = None  # for a new run; None is a random one
     length: str = "standard"
+    heed: Callable[[Settings], None] | None = None  # told of other settings
     easy: bool = False  # a new run hurts a third as much, and is not ranked
     given: Mapping[str, Any] = field(default_factory=dict)  # settings of the command line, by name
     keys: KeyMap = field(init=False)
@@ -61,6 +62,8 @@ class Context:
         ready = self.default_keys.with_sets(self.content.keys, settings.keys)
         keys, colors = ready.rebound(settings.bindings, source), Colors.of(self.content, settings.palette)
         self.keys, self.colors, self.settings = keys, colors, settings
+        if self.heed is not None:
+            self.heed(settings)
 
     def change(self, **fields: Any) -> None:
         """Set these settings from now on, and keep them in the file.

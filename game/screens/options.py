@@ -53,7 +53,7 @@ OPTIONS = (
     Option(
         "color",
         "Colours in the terminal",
-        "How many colours the terminal is sent, from the next start on. Automatic asks the terminal.",
+        "How many colours the terminal is sent. Automatic is as many as it is known to have.",
         one_of(("auto", "automatic"), ("truecolor", "all"), ("256", "256"), ("16", "16"), ("none", "none")),
     ),
     Option(
@@ -71,7 +71,12 @@ OPTIONS = (
     Option("hints", "Hints", "Each is given once, when it first matters.", one_of(*ON_OFF)),
     Option("plain_walls", "Plain walls", "All walls are drawn as #, whatever they join.", one_of(*ON_OFF)),
     Option("damage_numbers", "Damage numbers", "Messages say how much damage a blow did.", one_of(*ON_OFF)),
-    Option("mouse", "Mouse in the terminal", "Point and click there too, from the next start on.", one_of(*ON_OFF)),
+    Option(
+        "mouse",
+        "Mouse in the terminal",
+        "Point and click there too. Off leaves the pointer to the terminal, to select text with.",
+        one_of(*ON_OFF),
+    ),
     Option(
         "screen_reader",
         "Screen reader",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from game.content.families import FAMILIES
 from game.content.load import read_toml
-from game.frontends.base import Tiles  # noqa: TC001 - the reader asks for the types at run time
+from game.frontends.base import TerminalColors, Tiles  # noqa: TC001 - the reader asks for the types at run time
 from game.storage.files import write_whole
 from levelgen.reading import Range, look_up, read, refusing
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.content.library import Library
 
 Share = Annotated[int, Range(0, 100)]
-Color = Literal["auto", "truecolor", "256", "16", "none"]
 
 
 class SettingsError(Exception):
@@ -32,7 +31,7 @@ class Settings:
 
     keys: tuple[str, ...] = ("vi", "numpad")  # sets of keys.toml, the later over the earlier
     palette: str = "standard"  # of palettes.toml
-    color: Color = "auto"  # how many colours the terminal is given
+    color: TerminalColors = "auto"  # how many colours the terminal is given
     tiles: Tiles = "tall"  # how the window draws the map
     tileset: str = ""  # a picture of tiles of the player's own, for square ones
     animations: bool = True

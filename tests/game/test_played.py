@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.screens.options import OPTIONS
 from game.storage import saves
 from tests.kit.mirror import Mirrored, begun
 from tests.kit.terminals import PseudoTerminal
@@ -287,3 +288,32 @@ def test_a_crash_gives_the_terminal_back_and_says_where_the_report_is(home: Path
     assert the_run(home).playable
     (report,) = (home / "data").glob("crash-*.txt")
     assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
+
+
+def test_colours_and_mouse_of_the_terminal_change_at_once(home: Path) -> None:
+    def choose(field: str, told: str) -> None:
+        terminal.press("home", *["down"] * [option.field for option in OPTIONS].index(field))
+        terminal.wait_for(told)
+
+    def colours() -> str:
+        return next(line for line in terminal.lines if "Colours in the terminal" in line)
+
+    with strata(home) as terminal:
+        terminal.wait_for("Options")
+        terminal.press("=")
+        terminal.wait_for("Colours in the terminal")
+        choose("color", "How many colours")
+        assert b"38;5;" in terminal.output
+        assert b"38;2;" not in terminal.output
+        terminal.press("enter")
+        terminal.wait_for(lambda: b"38;2;" in terminal.output)
+        terminal.press("left", "left")
+        terminal.wait_for(lambda: "none" in colours())
+        plain = len(terminal.output)
+        choose("mouse", "Point and click there too")
+        assert b"38;" not in terminal.output[plain:]
+        assert terminal.is_on(1003)
+        terminal.press("enter")
+        terminal.wait_for(lambda: not terminal.is_on(1003))
+        terminal.press("enter")
+        terminal.wait_for(lambda: terminal.is_on(1003))

@@ -5,9 +5,11 @@ A style is one integer per cell: what the terminal would be told, so that two ce
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import numpy as np
+
+from game.frontends import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +23,10 @@ Colors = Literal["truecolor", "256", "16", "none"]
 UNKNOWN: Final = -1  # the style of a cell of which nothing is known
 _ANY: Final = 1 << 24  # the foreground of a space
 _BOLD, _DIM, _REVERSE = 1, 2, 4
-_WIDE = 0xFFFFFFFF
+_FORE_STEP, _BACK_STEP = 8, 4  # of 256
+_ENOUGH: Final = 4.5  # contrast, as WCAG counts it, that is kept where there was more
+_COLORFUL: Final = 0.7  # of its brightest channel that is colour, in a ground that is shown as coloured
+WIDE: Final = 0xFFFFFFFF  # of a style, its background
 
 
 class Depth(NamedTuple):
@@ -35,20 +40,64 @@ class Depth(NamedTuple):
 
 
 def _exact(cells: Cells, empty: NDArray[np.bool_]) -> NDArray[np.int64]:
-    return _pair(_packed(cells["fg"]), _packed(cells["bg"]), empty)
+    """Styles in steps that hardly anybody sees, so that more cells have one; rounded apart, so that contrast stays."""
+    fore, back = (cells[layer][..., :3].astype(np.int64) for layer in ("fg", "bg"))
+    brighter = (_luminance(cells["fg"]) >= _luminance(cells["bg"]))[..., None]
+    fore = np.where(brighter, _up(fore, _FORE_STEP), _down(fore, _FORE_STEP))
+    back = np.where(brighter, _down(back, _BACK_STEP), _up(back, _BACK_STEP))
+    return _pair(_packed(fore), _packed(back), empty)
+
+
+def _up(channels: NDArray[np.int64], step: int) -> NDArray[np.int64]:
+    raised: NDArray[np.int64] = np.minimum(-(-channels // step) * step, 255)
+    return raised
+
+
+def _down(channels: NDArray[np.int64], step: int) -> NDArray[np.int64]:
+    return channels // step * step
 
 
 def _of_256(cells: Cells, empty: NDArray[np.bool_]) -> NDArray[np.int64]:
-    return _pair(_nearest_256(cells["fg"]), _nearest_256(cells["bg"]), empty)
+    return _quantised(cells, empty, _nearest_256, _FORE_256)
 
 
 def _of_16(cells: Cells, empty: NDArray[np.bool_]) -> NDArray[np.int64]:
-    # Only the eight dark backgrounds are understood everywhere.
-    foreground, background = _nearest_16(cells["fg"], 16), _nearest_16(cells["bg"], 8)
-    # Two shades that became one must not swallow the character.
-    lost = (foreground == background) & (_packed(cells["fg"]) != _packed(cells["bg"]))
-    legible = np.where(background == 0, 8, np.where(background == 7, 0, 15))
-    return _pair(np.where(lost, legible, foreground), background, empty)
+    return _quantised(cells, empty, _nearest_dark, _FORE_16)
+
+
+def _quantised(
+    cells: Cells,
+    empty: NDArray[np.bool_],
+    behind: Callable[[NDArray[np.uint8]], NDArray[np.int64]],
+    fore: Callable[[NDArray[np.uint8], NDArray[np.int64], NDArray[np.float64]], NDArray[np.int64]],
+) -> NDArray[np.int64]:
+    """Return styles of few colours: the nearest behind characters, for these the nearest that keeps the contrast."""
+    pairs = _packed(cells["fg"]) << 32 | _packed(cells["bg"])
+    _, first, inverse = np.unique(pairs, return_index=True, return_inverse=True)
+    fg, bg = cells["fg"].reshape(-1, 4)[first, :3], cells["bg"].reshape(-1, 4)[first, :3]
+    ground = behind(bg)
+    chosen = fore(fg, ground, np.minimum(contrast.ratio(fg, bg), _ENOUGH))
+    return _pair(chosen[inverse].reshape(empty.shape), ground[inverse].reshape(empty.shape), empty)
+
+
+def _chooser(
+    table: NDArray[np.int64], offset: int, weight: int
+) -> Callable[[NDArray[np.uint8], NDArray[np.int64], NDArray[np.float64]], NDArray[np.int64]]:
+    """Return a function that chooses the colours of characters from a table whose first has this number.
+
+    Hue has this weight beside brightness.
+    """
+    ratios = contrast.ratio(table[:, None], table[None])  # [fore, back]
+
+    def choose(fg: NDArray[np.uint8], ground: NDArray[np.int64], least: NDArray[np.float64]) -> NDArray[np.int64]:
+        apart = fg[:, None].astype(np.int64) - table
+        hue = 4 * (apart[..., 0] - apart[..., 1]) ** 2 + (apart[..., 0] + apart[..., 1] - 2 * apart[..., 2]) ** 2
+        distance = apart.sum(axis=-1) ** 2 // 9 + weight * hue // 4
+        short = least[:, None] > ratios[:, ground - offset].T
+        nearest: NDArray[np.int64] = np.where(short, distance.max() + 1, distance).argmin(axis=1) + offset
+        return nearest
+
+    return choose
 
 
 def _of_none(cells: Cells, empty: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -66,7 +115,7 @@ def _pair(foreground: NDArray[np.int64], background: NDArray[np.int64], empty: N
     return style
 
 
-def _packed(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
+def _packed(channels: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
     wide = channels.astype(np.int64)
     packed: NDArray[np.int64] = wide[..., 0] << 16 | wide[..., 1] << 8 | wide[..., 2]
     return packed
@@ -90,13 +139,24 @@ def _nearest_256(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
     return nearest
 
 
+_STEPS: Final = np.array([0, 95, 135, 175, 215, 255], np.int64)
+_CUBE: Final = np.stack(np.meshgrid(_STEPS, _STEPS, _STEPS, indexing="ij"), axis=-1).reshape(-1, 3)
+_GREYS: Final = np.repeat(np.arange(8, 248, 10, dtype=np.int64)[:, None], 3, axis=1)
 # As the VGA had them: the bits are red, green, blue and bright.
-_PALETTE: Final = np.array([[170 * (n >> bit & 1) + 85 * (n >> 3) for bit in range(3)] for n in range(16)], np.int64)
+_VGA: Final = np.array([[170 * (n >> bit & 1) + 85 * (n >> 3) for bit in range(3)] for n in range(16)], np.int64)
+_FORE_256: Final = _chooser(np.concatenate([_CUBE, _GREYS]), 16, weight=3)  # or water would be grey
+_FORE_16: Final = _chooser(_VGA, 0, weight=1)
 
 
-def _nearest_16(channels: NDArray[np.uint8], count: int) -> NDArray[np.int64]:
-    rgb = channels[..., None, :3].astype(np.int64)
-    distance: NDArray[np.int64] = (rgb - _PALETTE[:count]) ** 2 @ np.array([3, 6, 1])  # the eye's weights
+def _nearest_dark(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Index of the nearest of the eight dark colours, which alone are understood everywhere as backgrounds.
+
+    What has little colour becomes black or grey, or torchlight on stone would be a red field.
+    """
+    rgb = channels[..., :3].astype(np.int64)
+    distance = (rgb[..., None, :] - _VGA[:8]) ** 2 @ np.array([3, 6, 1])  # the eye's weights
+    dull = np.ptp(rgb, axis=-1) < _COLORFUL * rgb.max(axis=-1)
+    distance[dull, 1:7] = np.iinfo(np.int64).max
     nearest: NDArray[np.int64] = distance.argmin(axis=-1)
     return nearest
 
@@ -104,11 +164,11 @@ def _nearest_16(channels: NDArray[np.uint8], count: int) -> NDArray[np.int64]:
 def _sgr_pair(before: int, style: int, codes: Callable[[int, int], str]) -> tuple[str, int]:
     """`codes` writes one colour: 3 and the foreground, or 4 and the background."""
     known = before != UNKNOWN
-    foreground, background = style >> 32, style & _WIDE
+    foreground, background = style >> 32, style & WIDE
     if foreground == _ANY:
         foreground = before >> 32 if known else 0
     parts = [] if known and foreground == before >> 32 else [codes(3, foreground)]
-    if not known or background != before & _WIDE:
+    if not known or background != before & WIDE:
         parts.append(codes(4, background))
     return ";".join(parts), foreground << 32 | background
 

@@ -34,6 +34,7 @@ class FlowControl:
         self._answers = False
         self._sent = self._taken = 0
         self._asked: tuple[int, float] | None = None  # bytes sent before the request in flight, and when it was made
+        self._alone = False  # whether nothing was in flight before what is sent next
         self._shortest = math.inf  # seconds that an answer took
         self._most = LEAST  # bytes in flight
 
@@ -70,10 +71,11 @@ class FlowControl:
             return  # one that was given up
         before, since = self._asked
         amount, self._taken, self._asked = before - self._taken, before, None
+        alone, self._alone = self._alone, self._sent == before
         self._shortest = min(self._shortest, now - since)
         if now - since - self._shortest > LATE:
             self._most = max(LEAST, self._most // 2)
-        elif amount >= self._most:
+        elif amount >= self._most and alone:  # else some of it had arrived before it was asked for
             self._most = 2 * amount
 
     def give_up(self) -> None:

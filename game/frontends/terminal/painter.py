@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from game.frontends.terminal.colors import DEPTHS, UNKNOWN, Colors
+from game.frontends.terminal.colors import DEPTHS, UNKNOWN, WIDE, Colors
 from game.frontends.terminal.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ CHUNK = (
     1024  # bytes that are committed at a time, a twentieth of a second of a slow line: a newer frame replaces the rest
 )
 _ORDERED_CELLS = 20  # a change larger than this goes out nearest the focus first
-_BLOCK = 16  # columns that stay together when it does
+_RING = 12  # rows around the focus, and twice as many columns, that stay together when it does
 
 _SPACE: Final = 32
 
@@ -93,7 +93,7 @@ class Painter:
         cells = np.flatnonzero(changed)
         columns = self._glyphs.shape[1]
         if len(cells) > self._ordered_cells:
-            cells = cells[_nearest_first(cells, columns, self._focus)]
+            cells = cells[_nearest_first(cells, self._styles.flat[cells], columns, self._focus)]
         if not len(cells):
             return _Plan(cells, [0], [])
         glyphs, styles = self._glyphs.flat[cells], self._styles.flat[cells]
@@ -140,22 +140,31 @@ class _Plan:
         self.done = 0
 
 
-def _nearest_first(cells: NDArray[np.intp], columns: int, focus: tuple[int, int]) -> NDArray[np.intp]:
+def _nearest_first(
+    cells: NDArray[np.intp], styles: NDArray[np.int64], columns: int, focus: tuple[int, int]
+) -> NDArray[np.intp]:
+    """Return the order in which cells are sent: in rings around the focus, cells of one style in each together."""
     x, y = cells % columns, cells // columns
-    middle = x // _BLOCK * _BLOCK + _BLOCK // 2
     # Cells are about twice as high as wide.
-    distance = np.maximum(np.abs(middle - focus[0]) // _BLOCK * _BLOCK, 2 * np.abs(y - focus[1]))
-    distance[(x == focus[0]) & (y == focus[1])] = -1  # before the place that the hero left, or nobody is to be seen
-    order: NDArray[np.intp] = np.lexsort((cells, distance))
+    ring = np.maximum(np.abs(x - focus[0]) // 2, np.abs(y - focus[1])) // _RING
+    ring[(x == focus[0]) & (y == focus[1])] = -1  # before the place that the hero left, or nobody is to be seen
+    order: NDArray[np.intp] = np.lexsort((cells, styles >> 32, styles & WIDE, ring))
     return order
 
 
 def _move(at: tuple[int, int] | None, x: int, y: int) -> str:
-    if at is not None and at[1] == y and x > at[0]:
-        distance = x - at[0]
-        return "\x1b[C" if distance == 1 else f"\x1b[{distance}C"
-    if at is not None and x == 0 and y == at[1] + 1:
+    """Return the shortest sequence that moves the cursor."""
+    absolute = f"\x1b[{y + 1 if y else ''}{f';{x + 1}' if x else ''}H"
+    if at is None:
+        return absolute
+    if x == 0 and y == at[1] + 1:
         return "\r\n"
-    if x == 0:
-        return f"\x1b[{y + 1}H" if y else "\x1b[H"
-    return f"\x1b[{y + 1};{x + 1}H" if y else f"\x1b[;{x + 1}H"
+    relative = _along(y - at[1], "A", "B") + _along(x - at[0], "D", "C")
+    return min(relative, absolute, key=len)
+
+
+def _along(distance: int, back: str, ahead: str) -> str:
+    if -4 <= distance < 0 and back == "D":
+        return "\b" * -distance
+    count = "" if abs(distance) == 1 else abs(distance)
+    return f"\x1b[{count}{ahead if distance > 0 else back}" if distance else ""

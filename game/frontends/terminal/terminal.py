@@ -27,7 +27,7 @@ from game.frontends.terminal.terminfo import Terminfo, speaks_utf8
 if TYPE_CHECKING:
     import contextlib
 
-    from game.frontends.terminal.colors import Colors
+    from game.frontends.base import TerminalColors
 
 _BEGIN_UPDATE: Final = b"\x1b[?2026h"  # unknown private modes are ignored everywhere
 _END_UPDATE: Final = b"\x1b[?2026l"
@@ -57,7 +57,7 @@ class Terminal(Frontend):
         self,
         source: ByteSource | None = None,
         *,
-        colors: Colors | None = None,
+        colors: TerminalColors = "auto",
         ascii_only: bool | None = None,
         mouse: bool = True,
         escape_delay: float = ESCAPE_DELAY,
@@ -65,9 +65,9 @@ class Terminal(Frontend):
         self._source = source or _of_this_process()
         self._mouse = mouse
         self._known = Terminfo.read()
-        self._painter = Painter(
-            colors or self._known.depth, ascii_only=not speaks_utf8() if ascii_only is None else ascii_only
-        )
+        self._ascii_only = not speaks_utf8() if ascii_only is None else ascii_only
+        self._colors = colors
+        self._painter = self._new_painter()
         self._decoder = Decoder(self._known.keys, escape_delay=escape_delay)
         self._flow = FlowControl()
         self._is_open = False
@@ -110,6 +110,23 @@ class Terminal(Frontend):
         self._cells = compose(picture, *self._size)
         self._want()
         self._send()
+
+    def use_terminal(self, colors: TerminalColors, *, mouse: bool) -> None:
+        """Give the terminal so many colours from now on, and let it tell of the mouse or not."""
+        if mouse != self._mouse:
+            self._mouse = mouse
+            if self._is_open:
+                self._put(_MOUSE_ON if mouse else _MOUSE_OFF)
+        if colors != self._colors:
+            self._colors = colors
+            self._painter = self._new_painter()
+            if self._is_open:
+                self._put(_RESET)
+
+    def _new_painter(self) -> Painter:
+        """Return a painter that knows nothing of the screen."""
+        depth = self._known.depth if self._colors == "auto" else self._colors
+        return Painter(depth, ascii_only=self._ascii_only)
 
     def at_work(self) -> contextlib.AbstractContextManager[None]:
         """Return a context in which the screen tells that the program is at work, if it is for longer than a moment."""

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from tcod.console import Console
 
 from game.actions.options import Abandon
-from game.draw import contrast
+from game.frontends import contrast
 from game.frontends.base import Key
 from game.frontends.frame import compose
+from game.frontends.terminal.colors import DEPTHS, WIDE, Colors
 from game.rules import sight
 from game.screens.commands import COMMANDS, DEFAULT_KEYS
 from game.screens.context import Context
@@ -124,6 +126,47 @@ def test_every_pair_of_colours_on_floors_of_every_stratum_can_be_read(palette: s
         cells, remembered = drawn(Play(session, context(palette, tmp_path)), context(palette, tmp_path))
         assert remembered.any()
         assert_legible(palette, cells, remembered)
+
+
+VGA = [[170 * (n >> bit & 1) + 85 * (n >> 3) for bit in range(3)] for n in range(16)]
+XTERM = (
+    VGA
+    + [[level and 55 + 40 * level for level in (n // 36, n // 6 % 6, n % 6)] for n in range(216)]
+    + [[8 + 10 * n] * 3 for n in range(24)]
+)
+
+
+def as_sent(cells: Cells, colors: Colors) -> Cells:
+    """The cells in the colours that a terminal is told."""
+    styles = DEPTHS[colors].styles(cells, np.zeros(cells.shape, bool))
+    shown = cells.copy()
+    for layer, told in (("fg", styles >> 32), ("bg", styles & WIDE)):
+        exact = np.stack([told >> 16, told >> 8 & 255, told & 255], axis=-1)
+        shown[layer][..., :3] = exact if colors == "truecolor" else np.array(XTERM)[told]
+    return shown
+
+
+@pytest.mark.parametrize("colors", ["truecolor", "256", "16"])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_a_terminal_of_few_colours_shows_can_be_read_as_well(palette: str, colors: Colors, tmp_path: Path) -> None:
+    used = context(palette, tmp_path)
+    for session in floors():
+        cells, remembered = drawn(Play(session, used), used)
+        assert_legible(palette, as_sent(cells, colors), remembered)
+    for key in ("i", "?", "m", "="):
+        cells, remembered = drawn(Play(hardy(11), used), used, key)
+        assert_legible(palette, as_sent(cells, colors), remembered)
+
+
+@pytest.mark.parametrize("colors", ["256", "16"])
+def test_few_colours_keep_the_contrast_of_any_pair(colors: Colors) -> None:
+    cells = np.zeros((40, 100), Console.DTYPE)
+    for layer in ("fg", "bg"):
+        random = rng.field((40 * 100, 3), layer) % np.uint64(256)
+        cells[layer][..., :3] = random.astype(np.uint8).reshape(40, 100, 3)
+    shown = as_sent(cells, colors)
+    before, after = (contrast.ratio(each["fg"][..., :3], each["bg"][..., :3]) for each in (cells, shown))
+    assert (after >= np.minimum(before, 4.5)).all()
 
 
 @pytest.mark.parametrize("palette", PALETTES)

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
-from game.draw import contrast
 from game.draw.layout import Camera
 from game.draw.map import TORCH, MapPainter, View
 from game.draw.palette import Colors
+from game.frontends import contrast
 from game.frontends.terminal.glyphs import Glyphs
 from tests.kit.playing import fresh, library
 from tests.kit.runs import hardy, take_stairs

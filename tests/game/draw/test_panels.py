@@ -9,11 +9,12 @@ import pytest
 
 from game import knowledge
 from game.actions.using import Throw
-from game.draw import contrast, describing, log, overview, signs, spoken
+from game.draw import describing, log, overview, signs, spoken
 from game.draw import sidebar as panel
 from game.draw.canvas import Canvas
 from game.draw.layout import Area
 from game.draw.palette import Colors
+from game.frontends import contrast
 from game.rules import identify, status_effects
 from game.world import query, spawn
 from game.world.components import Creature, Item

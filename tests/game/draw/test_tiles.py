@@ -14,13 +14,13 @@ from assets.tiles import creatures, draw
 from game.content.library import Library
 from game.content.load import ContentError
 from game.content.looks import Body
-from game.draw import contrast
 from game.draw.layout import Camera
 from game.draw.map import THREAT, MapPainter, View
 from game.draw.palette import Colors
 from game.draw.stages import StagePainter
 from game.draw.tiles import Layer
 from game.draw.tileset import Tileset
+from game.frontends import contrast
 from game.frontends.base import GLYPHS, TileMap
 from game.rules import identify
 from game.world import query

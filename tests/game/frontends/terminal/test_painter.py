@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pyte
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,8 @@ from game.frontends.frame import Cells, blank, lines
 from game.frontends.terminal.painter import Painter
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from game.frontends.terminal.colors import Colors
 
 COLUMNS, ROWS = 30, 8
@@ -38,9 +41,9 @@ def seen(screen: pyte.Screen) -> list[str]:
     return [row.rstrip() for row in screen.display]
 
 
-def color(cells: Cells, y: int, x: int, channel: str = "fg") -> str:
-    red, green, blue, _ = cells[channel][y, x].tolist()
-    return f"{red:02x}{green:02x}{blue:02x}"
+def is_near(shown: str, wanted: NDArray[np.uint8]) -> bool:
+    """Whether a colour as a terminal has it is one to the eye with what was wanted."""
+    return bool((abs(np.array([*bytes.fromhex(shown)]) - wanted[:3]) < 8).all())
 
 
 class Screen:
@@ -114,8 +117,8 @@ def test_the_terminal_shows_the_last_frame_whatever_came_before(
     for y in range(ROWS):
         for x in range(COLUMNS):
             shown = screen.screen.buffer[y][x]
-            assert shown.bg == color(cells, y, x, "bg")
-            assert cells["ch"][y, x] == ord(" ") or shown.fg == color(cells, y, x)
+            assert is_near(shown.bg, cells["bg"][y, x])
+            assert cells["ch"][y, x] == ord(" ") or is_near(shown.fg, cells["fg"][y, x])
 
 
 def test_what_is_near_the_hero_comes_first() -> None:
@@ -141,9 +144,9 @@ def test_a_newer_frame_replaces_what_is_unsent() -> None:
 @pytest.mark.parametrize(
     ("colors", "codes"),
     [
-        ("truecolor", b"38;2;255;0;0;48;2;0;0;95"),
+        ("truecolor", b"38;2;255;0;0;48;2;0;0;92"),
         ("256", b"38;5;196;48;5;17"),
-        ("16", b"31;44"),
+        ("16", b"95;44"),  # no red that it has can be read on its blue
     ],
 )
 def test_colors_fall_back(colors: Colors, codes: bytes) -> None:
@@ -152,10 +155,7 @@ def test_colors_fall_back(colors: Colors, codes: bytes) -> None:
     cells["fg"][0, 0] = (255, 0, 0, 255)
     cells["bg"][0, 0] = (0, 0, 95, 255)
     painter.want(cells)
-    # The nearest red that a 16-colour terminal has may be the bright or the dark one.
-    expected = [codes, codes.replace(b"31", b"91")]
-    output = sent(painter)
-    assert any(b"\x1b[" + code + b"m@" in output for code in expected), output
+    assert b"\x1b[" + codes + b"m@" in sent(painter)
 
 
 def test_without_color_a_bright_hero_is_bold_and_a_marked_row_reversed() -> None:
