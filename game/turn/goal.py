@@ -248,16 +248,20 @@ class Goal(ABC):
 
         None if it is not for them that no path leads there.
         """
+        if not self.cautious:
+            return None
         at = run.world.get(run.hero, Position)
         grid = movement_grid(run.floor, opened=opened, through_webs=True, occupied=self._excluded(run))
-        cells = shortest_path(grid, (at.x, at.y), goals) if self.cautious else None
+        cells = shortest_path(grid, (at.x, at.y), goals)
         return self._up_to_web(run, at, cells[0]) if cells else None
 
     def _burning(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
         """Return the reason to stop that fire and gas on every path to the goals are; None if it is not for them."""
+        if not self.cautious:
+            return None
         at = run.world.get(run.hero, Position)
         grid = movement_grid(run.floor, opened=opened, through_fire=True, occupied=self._excluded(run))
-        if self.cautious and shortest_path(grid, (at.x, at.y), goals):
+        if shortest_path(grid, (at.x, at.y), goals):
             return StopReason("Fire or gas is in the way: wait until it is gone.")
         return None
 
@@ -268,8 +272,9 @@ class Goal(ABC):
         ground = knowledge.terrain_at(run.floor, *cell)
         if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
             return walk(at, cell)
-        name, where = article(ground.name).capitalize(), direction(cell[0] - at.x, cell[1] - at.y)
-        return StopReason(f"{name} {where} bars the only path you know: burn it, or walk in yourself.")
+        what = f"The {ground.name} {direction(cell[0] - at.x, cell[1] - at.y)}"
+        advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
+        return StopReason(f"{what} bars the only path you know: {advice} yourself.")
 
     def _up_to_trap(
         self, run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]

@@ -158,11 +158,15 @@ def test_ice_over_deep_water_is_walked_on_only_where_nothing_leads_around_and_wh
     scene.floor.ground.lay([(3, 1)], "ice", 60)
     scene.rest()
     assert (3, 1) not in go(scene, Travel(place=(6, 1)))
+    only = ICE.replace("#......#", "########")
+    scene = Scene(only, d="dagger")
+    scene.floor.ground.lay([(3, 1)], "ice", 60)
+    scene.rest()
+    assert go(scene, Travel(place=(6, 1))) == [(2, 1)]  # cautious, it keeps off ice
     for turns, reached in ((60, (6, 1)), (14, (6, 1)), (8, (1, 1))):
-        scene = Scene(ICE.replace("#......#", "########"), d="dagger")
+        scene = Scene(only, d="dagger")
         scene.floor.ground.lay([(3, 1)], "ice", turns)
         scene.rest()
-        assert go(scene, Travel(place=(6, 1))) == []  # cautious, it keeps off ice
         go(scene, Travel(place=(6, 1), cautious=False))
         assert scene.at() == reached
 

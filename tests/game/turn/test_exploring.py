@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.actions.moving import Walk
+from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.frontends.base import Key
@@ -142,7 +142,7 @@ def test_dangerous_rooms_are_explored_last() -> None:
 
 
 def test_explore_never_walks_into_known_webs_and_says_so() -> None:
-    told = "A web to the east bars the only path you know: burn it, or walk in yourself."
+    told = "The web to the east bars the only path you know: burn it, or walk in yourself."
     for goal in (AutoExplore(), TravelDown(), Travel((8, 1))):
         scene = Scene("##########\n#@..w..!>#\n##########", legend={"w": "web", "!": "haste"})
         assert go(scene, goal) == told
@@ -150,11 +150,18 @@ def test_explore_never_walks_into_known_webs_and_says_so() -> None:
     assert isinstance(AutoExplore(cautious=False).next_step(scene.run), Walk)
 
 
+def test_ice_on_the_only_path_is_told_as_what_it_is() -> None:
+    scene = Scene("########\n#@.~..!#\n########", legend={"!": "haste"})
+    scene.floor.ground.lay([(3, 1)], "ice", 60)
+    scene.do(Rest())
+    assert go(scene, AutoExplore()) == "The ice to the east bars the only path you know: walk onto it yourself."
+
+
 def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> None:
     scene = Scene("###########\n#...@.w.!.#\n#>#########\n###########", legend={"w": "web", "!": "haste"})
     scene.floor.memory.explored[2, 1] = True
     scene.floor.memory.terrain[2, 1] = scene.floor.ground.terrain[2, 1]
-    assert go(scene, AutoExplore()).startswith("A web to the east bars")
+    assert go(scene, AutoExplore()).startswith("The web to the east bars")
     assert go(scene, AutoExplore()) == "You are at the stairs down."
     assert go(scene, AutoExplore()) == "You are at the stairs down."
     assert scene.at() == (1, 2)
