@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 import levelgen
 from assets.pictures import strata
@@ -45,6 +46,7 @@ from tests.kit.windows import Windowed, virtual_display
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.frontends.base import Tiles
     from game.screens.base import Screen
 
 HERE = Path(__file__).parent
@@ -140,18 +142,24 @@ def bog(content: Library) -> Scene:
     return scene
 
 
-def window(folder: Path) -> Image.Image:
-    """A real window that goes on with the run saved in the folder."""
+def window(folder: Path, tiles: Tiles, size: tuple[int, int]) -> Image.Image:
+    """A real window of this size that goes on with the run saved in the folder, its map drawn in this manner."""
+    (folder / "settings.toml").write_text(f'hints = false\nanimations = false\ntiles = "{tiles}"\n', encoding="utf-8")
     command = [sys.executable, "run.py", "--window", "--continue", "--data-dir", str(folder)]
-    with virtual_display(1600, 900) as display, Windowed(display, command) as program:
+    with virtual_display(*size) as display, Windowed(display, command) as program:
         program.focus()
+        program.fill()
         program.point(1, 1)
-        program.wait_until(lambda: _painted(program.screenshot()))
-        picture = program.screenshot()
+        shots = [program.screenshot()]
+        while (
+            len(shots) < 2 or shots[-1] != shots[-2] or not _painted(shots[-1])
+        ):  # it may be drawn in another size yet
+            time.sleep(1)
+            shots.append(program.screenshot())
+        picture = shots[-1]
         program.press("S")
         program.wait()
-    box = ImageChops.difference(picture, Image.new("RGB", picture.size)).getbbox()
-    return picture.crop(box)
+    return picture
 
 
 def _painted(picture: Image.Image) -> bool:
@@ -246,7 +254,6 @@ def main() -> None:
         runs = data / "saves"
         runs.mkdir()
         context = Context(content, Settings(animations=False, hints=False), DEFAULT_KEYS, runs)
-        (data / "settings.toml").write_text("hints = false\n", encoding="utf-8")
         session = moment(content, runs)
         pictures = {
             "title.png": screen(context, Title(context)),
@@ -254,7 +261,8 @@ def main() -> None:
         }
         pictures |= {f"{name}.png": screen(context, Play(session, context), *keys) for name, keys in PANELS.items()}
         session.close()
-        pictures["window.png"] = window(data)
+        pictures["window.png"] = window(data, "tall", (1400, 884))
+        pictures["window_tiles.png"] = window(data, "graphical", (1920, 1080))
         path = saves.latest(runs)
         assert path is not None
         ended = end(content, path)
