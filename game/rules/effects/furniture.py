@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FORGED = ("weapon", "armour")  # families of what can be made of two
 FEWEST = 2  # things of which one is made
-WANTED = "Nothing comes of it: two weapons or suits of one kind must lie in the coals."
+WANTED = "Two weapons or two suits of one kind must lie in the coals."
 
 
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:

@@ -220,7 +220,7 @@ def test_an_anvil_makes_nothing_of_what_is_not_alike_and_stays_hot(things: tuple
     left = [item for cell in cells("reforge", "coal_bed") for _, item in query.items_at(scene.run, *cell)]
     assert [(item.kind.id, item.enchant) for item in left] == list(things)
     assert scene.terrain(*cells("reforge", "forging_anvil")[0]) == "forging_anvil"
-    assert any("two weapons or suits of one kind" in line for line in scene.log)
+    assert any("Two weapons or two suits of one kind" in line for line in scene.log)
 
 
 def test_the_rune_of_either_stays() -> None:

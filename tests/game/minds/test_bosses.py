@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game import knowledge
@@ -13,6 +15,7 @@ from game.rules import blasts, creatures, gas, hiding, homecoming, inventory, no
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Creature, Position
+from game.world.events import Announced
 from tests.kit.scenes import Scene
 
 LAST = 20
@@ -117,6 +120,32 @@ def test_its_own_vault_falls_on_the_mason_beside_the_hero() -> None:
     scene.walk("e", "e")
     assert scene.health() == 1000
     assert scene.health("M") <= scene.creature("M").most - 18 - 24, "stone breaks stone"
+
+
+@pytest.mark.parametrize(("cells", "points"), [(9, True), (10, False)])
+def test_the_mason_points_its_trowel_from_nine_cells_at_most(cells: int, *, points: bool) -> None:
+    scene = Scene(f"##############\n#M{'.' * (cells - 1)}@{'.' * (11 - cells)}#\n##############", depth=LAST, M="mason")
+    scene.rest()
+    assert any("points its trowel" in line for line in scene.log) == points
+
+
+def test_the_mason_rests_its_trowel_for_six_turns_after_a_vault_fell() -> None:
+    scene = Scene("#########\n#M.....@#\n#########", depth=LAST, M="mason")
+    scene.creature().health = scene.creature().most = 10_000
+    signs = []
+    for turn in range(20):
+        signs += [turn for event in scene.rest() if isinstance(event, Announced)]
+    assert [later - sooner for sooner, later in pairwise(signs)] == [2 + 6] * 2
+
+
+@pytest.mark.parametrize("roll", [18, 26])
+def test_a_vault_that_falls_does_the_harm_that_is_rolled(roll: int) -> None:
+    scene = woken(idle=False)
+    scene.creature().health = scene.creature().most = 40
+    scene.rest()
+    scene.dice.rolls = [roll]
+    scene.rest()
+    assert scene.health() == 40 - roll
 
 
 @pytest.mark.parametrize("means", ["maul", "blast"])

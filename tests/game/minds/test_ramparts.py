@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
@@ -375,6 +377,39 @@ def test_a_burning_banner_keeps_nobody() -> None:
     scene.afflict("Y", "burning", 9)
     scene.rest()
     assert scene.at("K")[0] == 7
+
+
+@pytest.mark.parametrize("bearer", ["bannerman asleep", "bannerman following", "bannerman discordant"])
+def test_a_banner_that_nobody_holds_up_or_of_the_other_side_keeps_nobody(bearer: str) -> None:
+    kind, _, mood = bearer.partition(" ")
+    scene = Scene(COLOURS, K="knight", Y=kind if mood == "discordant" else bearer)
+    scene.dice.luck = False
+    if mood == "discordant":
+        scene.afflict("Y", "discordant", 20)
+    scene.afflict("K", "afraid", 20, by="@")
+    scene.rest()
+    assert scene.at("K")[0] == 7
+
+
+def test_a_banner_out_of_sight_keeps_nobody_nor_does_it_keep_who_bears_it() -> None:
+    scene = Scene(
+        """
+        ##############
+        #@....K...#.Y#
+        ##############
+        """,
+        K="knight",
+        Y="bannerman",
+    )
+    scene.dice.luck = False
+    scene.afflict("K", "afraid", 20, by="@")
+    scene.rest()
+    assert scene.at("K")[0] == 7
+    scene = Scene(COLOURS.replace("K", "Y", 1).replace("Y#", ".#"), Y="bannerman")
+    scene.dice.luck = False
+    scene.afflict("Y", "afraid", 20, by="@")
+    scene.rest()
+    assert scene.at("Y")[0] == 7
 
 
 def test_when_it_falls_they_run() -> None:

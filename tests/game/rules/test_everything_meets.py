@@ -56,7 +56,7 @@ def play(session: Session, dice: Dice, turns: int) -> None:
         assert run.floor.occupants == bodies
 
 
-@pytest.mark.parametrize("seed", [3, 4, 5, 10])  # whose heroes live through it
+@pytest.mark.parametrize("seed", [3, 5, 6, 7, 10])  # whose heroes live through it
 def test_whatever_comes_to_whatever_a_loaded_run_goes_on_as_the_saved_one(seed: int) -> None:
     session = Session.new(library(), seed=seed)
     _, hero, creature, _ = query.hero(session.run)

@@ -193,6 +193,18 @@ def test_the_castellans_banner_lets_nobody_near_it_hunt() -> None:
     assert scene.health() < 40
 
 
+def test_the_banner_calms_within_five_cells_and_no_farther() -> None:
+    for cells, calm in ((5, True), (6, False)):
+        scene = Scene(
+            f"############\n#*{'.' * (cells - 1)}t{'.' * (8 - cells)}@#\n############",
+            t="turnkey",
+            legend={"*": "castellans_banner"},
+        )
+        scene.dice.luck = False
+        scene.rest()
+        assert (scene.mind("t").mood != "hunting") == calm, cells
+
+
 def test_a_boss_near_the_banner_takes_no_notice_of_the_hero() -> None:
     scene = Scene("########\n#@....w#\n########", w="warden guarding")
     scene.do(Invoke(scene.give("castellans_banner")))

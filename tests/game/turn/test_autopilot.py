@@ -71,7 +71,7 @@ def test_exploring_and_travel_stop_before_a_trap_in_the_only_way_and_say_so() ->
 
 
 def test_who_goes_on_takes_the_step_that_a_search_from_there_would_find() -> None:
-    session = fresh(12)
+    session = fresh(13)
     exploring = AutoExplore(cautious=False)
     for _ in range(150):
         anew = AutoExplore(cautious=False).next_step(session.run)
