@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import math
 from collections import Counter
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 from tcod.console import Console
 
+from game.draw import walls
 from game.draw.layout import Camera
 from game.draw.map import TORCH, MapPainter, View
 from game.draw.palette import Colors
@@ -103,20 +105,20 @@ def test_a_torch_is_no_yen_sign_and_unlike_any_thing_or_monster() -> None:
     assert all(chr(console.ch[y, x]) == TORCH for x, y in lit)
 
 
-@cache
-def glyphs_of_first_screens() -> dict[str, list[str]]:
-    """What is drawn when the hero has just come to these two strata; kept, as both sets of glyphs are asked."""
-    found = first_screens(30, ("gaol", "warrens"))
-    return {stratum: ["".join(map(chr, painted(run).ch.flat)) for run in runs] for stratum, runs in found.items()}
+@functools.cache
+def first_glyphs() -> dict[str, list[str]]:
+    """The characters of first screens, by stratum."""
+    screens = first_screens(30)
+    return {stratum: ["".join(map(chr, painted(run).ch.flat)) for run in runs] for stratum, runs in screens.items()}
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
-def test_the_glyphs_of_a_first_screen_tell_the_gaol_from_the_warrens_in_19_of_20(*, ascii_only: bool) -> None:
+@pytest.mark.parametrize("pair", list(itertools.combinations(library().strata, 2)), ids="-".join)
+def test_the_glyphs_of_a_first_screen_tell_any_two_strata_apart_in_19_of_20(
+    pair: tuple[str, str], *, ascii_only: bool
+) -> None:
     glyphs = Glyphs(ascii_only=ascii_only)
-    screens = {
-        stratum: [Counter(screen.translate(glyphs)) for screen in drawn]
-        for stratum, drawn in glyphs_of_first_screens().items()
-    }
+    screens = {stratum: [Counter(each.translate(glyphs)) for each in first_glyphs()[stratum]] for stratum in pair}
     learnt = {stratum: Counter(glyph for each in drawn[:10] for glyph in each) for stratum, drawn in screens.items()}
 
     def likelihood(stratum: str, screen: Counter[str]) -> float:
@@ -127,3 +129,20 @@ def test_the_glyphs_of_a_first_screen_tell_the_gaol_from_the_warrens_in_19_of_20
     for stratum, drawn in screens.items():
         guesses = [max(learnt, key=lambda guess: likelihood(guess, screen)) for screen in drawn[10:]]
         assert guesses.count(stratum) >= 19, stratum
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_any_two_strata_differ_in_two_of_walls_doors_and_floor(*, ascii_only: bool) -> None:
+    glyphs, content = Glyphs(ascii_only=ascii_only), library()
+    looks = {}
+    for name, stratum in content.strata.items():
+        door = content.terrain[content.terrain_numbers[stratum.ground["door"]]].glyph
+        looks[name] = [set(each.translate(glyphs)) for each in (walls.STYLES[stratum.walls], door, stratum.floor)]
+    for one, other in itertools.combinations(looks, 2):
+        differing = sum(mine != yours for mine, yours in zip(looks[one], looks[other], strict=True))
+        assert differing >= 2, (one, other)
+
+
+def test_no_ground_looks_like_a_scroll_in_ascii() -> None:
+    glyphs = Glyphs(ascii_only=True)
+    assert {kind.id for kind in library().terrain if kind.glyph.translate(glyphs) == "?"} == set()
