@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Plunge, Walk
+from game.rules.avoiding import bottomless_cells
 from game.rules.hazards import chasm
 from game.rules.pathfinding import shortest_path
 from game.world import query
-from game.world.ground import cells_in
 from game.world.movement import DistanceMap
 
 if TYPE_CHECKING:
@@ -25,16 +25,13 @@ def leap(run: Run, others: list[KnownCreature], *, most: int = NEAR) -> Action |
 
     None where there is none within `most` steps, or the fall would kill for certain.
     """
-    floor, ground = run.floor, run.content.ground
     _, _, creature, at = query.hero(run)
-    deep = [hazard for hazard in ground.hazards if hazard.bottomless]
-    known = floor.memory.terrain, floor.memory.explored
-    cells = [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][known[0]] & known[1])]
+    cells = bottomless_cells(run.floor)
     if not cells or creature.health <= chasm.FALL[0]:
         return None
     taken = knowledge.occupied_cells(run)
     free = [cell for cell in cells if cell not in taken]
-    grid = knowledge.movement_grid(floor, opened=free)
+    grid = knowledge.movement_grid(run.floor, opened=free)
     path = shortest_path(grid, (at.x, at.y), free)
     if not path or len(path) > most or path[0] in taken:
         return None

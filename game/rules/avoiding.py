@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import gas, status_effects
 from game.rules.fire import BURNING
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,3 +69,10 @@ def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
         if ground.is_over_hazard(x, y) and ground.turns_left(x, y):
             known[y, x] = True
     return known
+
+
+def bottomless_cells(floor: Floor) -> list[tuple[int, int]]:
+    """Return the cells (x, y) that the hero knows to lead to the floor below whoever falls there."""
+    ground, memory = floor.content.ground, floor.memory
+    deep = [hazard for hazard in ground.hazards if hazard.bottomless]
+    return [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][memory.terrain] & memory.explored)]

@@ -138,13 +138,15 @@ class AutoExplore(Goal):
         return None
 
     def _to_stairs(self, run: Run, at: Position) -> Action | StopReason | None:
-        """Return a step to the stairs down, where it ends; None if no path leads there."""
+        """Return a step to the stairs down, where it ends, or to a chasm if no path leads there; None if none does."""
         place = knowledge.stairs(run).get("down")
-        if place is None:
-            return StopReason("You have not found the stairs down: search for hidden doors, or see what is left.")
         if (at.x, at.y) == place:
             return StopReason("You are at the stairs down.")
-        return self._route(run, [place])
+        step = None if place is None else self._route(run, [place])
+        step = step or self._up_to_chasm(run, at)
+        if step is None and place is None:
+            return StopReason("You have not found the stairs down: search for hidden doors, or see what is left.")
+        return step
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
         """Return the reason to stop that a first step into a dangerous room is, once for each room."""

@@ -11,7 +11,7 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import gas, status_effects
-from game.rules.avoiding import hindering_cells
+from game.rules.avoiding import bottomless_cells, hindering_cells
 from game.rules.fov import direction, distance
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import nearest_first, shortest_path
@@ -275,6 +275,16 @@ class Goal(ABC):
         what = f"The {ground.name} {direction(cell[0] - at.x, cell[1] - at.y)}"
         advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
         return StopReason(f"{what} bars the only path you know: {advice} yourself.")
+
+    def _up_to_chasm(self, run: Run, at: Position) -> Action | StopReason | None:
+        """Return a step up to the nearest chasm, then the reason to stop that it leads down; None if none is there."""
+        cells = bottomless_cells(run.floor)
+        grid = movement_grid(run.floor, opened=cells, occupied=self._excluded(run))
+        path = shortest_path(grid, (at.x, at.y), cells)
+        if not path or len(path) > 1:
+            return walk(at, path[0]) if path else None
+        where = direction(path[0][0] - at.x, path[0][1] - at.y)
+        return StopReason(f"You know no other way down than the chasm {where}: walk into it to leap.")
 
     def _up_to_trap(
         self, run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from game import __version__
+from game.screens.options import OPTIONS
 from game.storage import saves
 from tests.kit.runs import hardy, played
 
@@ -222,7 +223,7 @@ def test_what_the_command_line_asks_for_holds_until_the_option_is_changed(
     from game.commands import play
     from game.frontends.headless import Headless
 
-    keys = ["=", *["down"] * 9, "enter"]  # the screen reader, once off
+    keys = ["=", *["down"] * [option.field for option in OPTIONS].index("screen_reader"), "enter"]
     monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(keys))
     (tmp_path / "settings.toml").write_text("screen_reader = true\n", encoding="utf-8")
     assert run_inside(tmp_path, "--screen-reader") == 0

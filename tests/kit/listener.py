@@ -20,12 +20,13 @@ MOVES = {
 }
 HUNTER = re.compile(r"hunts you, (\d+) ([a-z-]+)(, \d+ [a-z]+)?\.")
 BARRED = re.compile(r"to the ([a-z-]+) bars the only path you know")
+BRINK = re.compile(r"than the chasm to the ([a-z-]+)")
 WAITS = ("Fire", "fire", "gas", "spores", "shut in")
 REFUSED = ("in sight", "in the way", "too badly hurt", "held fast", "hunts you")
 
 
 class Listener:
-    """Goes down by `>` and explore, fights who hunts it, waits for fire to burn out, walks into webs, rests when hurt.
+    """Goes down by `>` and explore, fights who hunts it, rests when hurt, waits for fire, walks into webs, and leaps.
 
     `press` takes a key and returns the sentences that were new after it.
     """
@@ -63,6 +64,9 @@ class Listener:
         said = self.press("x")
         if found := BARRED.search(said):
             self.press(MOVES[found[1]])
+        elif found := BRINK.search(said):
+            self.press(MOVES[found[1]])
+            self.press("Y")
         elif "nothing left" in said or any(word in said for word in REFUSED):
             self._meet(said)
         elif any(word in said for word in WAITS):

@@ -95,6 +95,7 @@ def test_a_real_terminal_shows_each_screen_as_its_golden_picture(
 
 
 def test_the_gallery_ends_with_its_terminal() -> None:
+    assert sys.platform != "win32"
     shown = gallery.Gallery(*SMALLEST)
     shown.feed(Closed(signal.SIGHUP), 0.0)
     assert shown.status == 128 + signal.SIGHUP

@@ -312,3 +312,17 @@ def test_who_cannot_mend_may_explore_however_hurt() -> None:
     assert isinstance(AutoExplore().next_step(scene.run), StopReason)
     scene.hero.food = 0
     assert isinstance(AutoExplore().next_step(scene.run), Walk)
+
+
+def test_explore_goes_to_a_chasm_and_says_so_where_nothing_else_leads_down() -> None:
+    scene = Scene("#########\n#@..CC.>#\n#########", legend={"C": "chasm"})
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+    assert go(scene, AutoExplore()) == "You know no other way down than the chasm to the east: walk into it to leap."
+    assert scene.at() == (3, 1)
+
+
+def test_explore_goes_to_stairs_that_can_be_reached_and_not_to_a_chasm() -> None:
+    scene = Scene("#########\n#C@....>#\n#########", legend={"C": "chasm"})
+    go(scene, AutoExplore())
+    go(scene, AutoExplore())
+    assert scene.at() == (7, 1)
