@@ -1,10 +1,11 @@
 """A game in the terminal in which each "z" is a step of exploring: `python -m tests.kit.explorer SEED COLOURS FILE`.
 
-The file holds the seconds of a clock, which a test turns.
+The file holds the seconds of a clock, which a test turns, and the number of keys that the game has answered.
 """
 
 from __future__ import annotations
 
+import itertools
 import mmap
 import struct
 import sys
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from game.session import Session
 
 CLOCK = struct.Struct("d")
+ANSWERED = struct.Struct("q")
+SHARED = struct.Struct("dq")  # both
 
 
 def step(session: Session) -> None:
@@ -37,14 +40,15 @@ def step(session: Session) -> None:
 
 def main(seed: str, colors: str, clock: str) -> None:
     """Play until another key comes."""
-    with Path(clock).open("rb") as file:
-        told = mmap.mmap(file.fileno(), CLOCK.size, access=mmap.ACCESS_READ)
+    with Path(clock).open("r+b") as file:
+        told = mmap.mmap(file.fileno(), SHARED.size)
     vars(module)["time"] = SimpleNamespace(monotonic=lambda: CLOCK.unpack_from(told)[0])
     session, shared = fresh(int(seed)), context(Path(clock).parent)
     stack = Stack(shared, Play(session, shared))
     with module.Terminal(colors=colors, mouse=False) as terminal:  # type: ignore[arg-type]
-        while True:
+        for answered in itertools.count():
             terminal.show(stack.picture(*terminal.size))
+            ANSWERED.pack_into(told, CLOCK.size, answered)
             given = terminal.wait()
             if isinstance(given, Closed) or given != Key("z"):
                 return

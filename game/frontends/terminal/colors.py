@@ -26,7 +26,7 @@ _BOLD, _DIM, _REVERSE = 1, 2, 4
 _FORE_STEP, _BACK_STEP = 8, 4  # of 256
 _ENOUGH: Final = 4.5  # contrast, as WCAG counts it, that is kept where there was more
 _COLORFUL: Final = 0.7  # of its brightest channel that is colour, in a ground that is shown as coloured
-WIDE: Final = 0xFFFFFFFF  # of a style, its background
+_WIDE: Final = 0xFFFFFFFF  # of a style, its background
 
 
 class Depth(NamedTuple):
@@ -161,14 +161,19 @@ def _nearest_dark(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
     return nearest
 
 
+def layers(styles: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the foregrounds and the backgrounds of styles, as numbers."""
+    return styles >> 32, styles & _WIDE
+
+
 def _sgr_pair(before: int, style: int, codes: Callable[[int, int], str]) -> tuple[str, int]:
     """`codes` writes one colour: 3 and the foreground, or 4 and the background."""
     known = before != UNKNOWN
-    foreground, background = style >> 32, style & WIDE
+    foreground, background = style >> 32, style & _WIDE
     if foreground == _ANY:
         foreground = before >> 32 if known else 0
     parts = [] if known and foreground == before >> 32 else [codes(3, foreground)]
-    if not known or background != before & WIDE:
+    if not known or background != before & _WIDE:
         parts.append(codes(4, background))
     return ";".join(parts), foreground << 32 | background
 

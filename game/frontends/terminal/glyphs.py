@@ -17,7 +17,7 @@ _LOOKALIKES: Final = {
     ".": "·∙▫",
     "o": "•●○◦°□◎◍◘◌ßØ",
     "x": "⊗ø",
-    "u": "∪⊂",
+    "u": "∪⊂⊔",
     "'": "‘’¨",
     '"': "“”φψ∫",
     "<": "‹«◄◀◁←",
@@ -41,7 +41,7 @@ _LOOKALIKES: Final = {
     "8": "‡",
     "%": "▒",
     "0": "▣",
-    "_": "Π∏τ▬▭▤▵⌂⚖",
+    "_": "Π∏τ▬▭▤▥▵⌂⚖",
 }
 _ASCII: Final = {ord(character): plain for plain, characters in _LOOKALIKES.items() for character in characters}
 

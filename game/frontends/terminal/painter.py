@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from game.frontends.terminal.colors import DEPTHS, UNKNOWN, WIDE, Colors
+from game.frontends.terminal.colors import DEPTHS, UNKNOWN, Colors, layers
 from game.frontends.terminal.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def _nearest_first(
     # Cells are about twice as high as wide.
     ring = np.maximum(np.abs(x - focus[0]) // 2, np.abs(y - focus[1])) // _RING
     ring[(x == focus[0]) & (y == focus[1])] = -1  # before the place that the hero left, or nobody is to be seen
-    order: NDArray[np.intp] = np.lexsort((cells, styles >> 32, styles & WIDE, ring))
+    order: NDArray[np.intp] = np.lexsort((cells, *layers(styles), ring))
     return order
 
 

@@ -13,7 +13,7 @@ from game.actions.options import Abandon
 from game.frontends import contrast
 from game.frontends.base import Key
 from game.frontends.frame import compose
-from game.frontends.terminal.colors import DEPTHS, WIDE, Colors
+from game.frontends.terminal.colors import DEPTHS, Colors, layers
 from game.rules import sight
 from game.screens.commands import COMMANDS, DEFAULT_KEYS
 from game.screens.context import Context
@@ -140,7 +140,7 @@ def as_sent(cells: Cells, colors: Colors) -> Cells:
     """The cells in the colours that a terminal is told."""
     styles = DEPTHS[colors].styles(cells, np.zeros(cells.shape, bool))
     shown = cells.copy()
-    for layer, told in (("fg", styles >> 32), ("bg", styles & WIDE)):
+    for layer, told in zip(("fg", "bg"), layers(styles), strict=True):
         exact = np.stack([told >> 16, told >> 8 & 255, told & 255], axis=-1)
         shown[layer][..., :3] = exact if colors == "truecolor" else np.array(XTERM)[told]
     return shown

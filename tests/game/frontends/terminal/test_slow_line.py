@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from game.frontends.terminal.terminal import Terminal
 from game.screens.play import Play
 from game.screens.stack import Stack
 from tests.game.frontends.terminal.test_source import Wire
-from tests.kit.explorer import CLOCK, step
+from tests.kit.explorer import ANSWERED, CLOCK, SHARED, step
 from tests.kit.playing import context, fresh
 from tests.kit.terminals import PATIENCE, PseudoTerminal
 
@@ -127,12 +128,22 @@ class SlowReader:
     """Reads a game in a real pseudo-terminal as a line of so many bytes a second would, and turns the game's clock."""
 
     def __init__(self, seed: int, colors: Colors, clock: Path) -> None:
-        clock.write_bytes(CLOCK.pack(0.0))
+        clock.write_bytes(SHARED.pack(0.0, 0))
         with clock.open("r+b") as file:
-            self._clock = mmap.mmap(file.fileno(), CLOCK.size)
+            self._shared = mmap.mmap(file.fileno(), SHARED.size)
         self.now = 0.0
+        self._keys = 0
         command = [sys.executable, "-m", "tests.kit.explorer", str(seed), str(colors), str(clock)]
         self.terminal = PseudoTerminal(command, directory=ROOT, answers=True)
+
+    def press(self, key: str) -> None:
+        """Press a key, and let no time pass before the game has answered it, however slow the machine is."""
+        self.terminal.press(key)
+        self._keys += 1
+        end = time.monotonic() + PATIENCE
+        while ANSWERED.unpack_from(self._shared, CLOCK.size)[0] < self._keys:
+            assert time.monotonic() < end, "the key was never answered"
+            time.sleep(0.001)
 
     def has(self, place: tuple[int, int]) -> bool:
         """Whether the hero is seen there."""
@@ -148,7 +159,7 @@ class SlowReader:
     def pass_to(self, now: float) -> None:
         """Let time pass."""
         self.now = now
-        CLOCK.pack_into(self._clock, 0, now)
+        CLOCK.pack_into(self._shared, 0, now)
 
     def read_until(self, is_there: Callable[[], bool]) -> int:
         """Read until this is true; the bytes."""
@@ -178,7 +189,7 @@ def test_a_tenth_of_a_second_of_a_real_line_is_all_that_stands_between_a_step_an
             step(session)
             places.append(place_of(stack.picture(100, 34)))
             pressed.append(len(terminal.output))
-            terminal.press("z")
+            line.press("z")
             comes_again, budget = line.now + 1 / REPEATS, LINE // REPEATS
             while budget > 0 and (read := line.read(0 if line.has(places[-1]) else PATIENCE, budget)):
                 budget -= read
