@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.kinds import COMPANIONS
+from game.descent import UNMADE_DANGER
 from game.furnish import hordes, monsters
 from game.furnish.hordes import Draw, Group
 from game.world import query, spawn
@@ -120,6 +121,19 @@ def test_the_unmade_has_monsters_of_all_strata() -> None:
     draw = Draw(scene.run, Dice.seeded(3, "draw"))
     found = [draw.group(Tier.HARD).horde for _ in range(4)]
     assert {stratum for horde in found if horde is not None for stratum in horde.strata} != {"gaol"}
+
+
+def test_a_third_of_the_groups_of_the_unmade_are_its_own() -> None:
+    own = groups = 0
+    for depth in (21, 22, 24, 26):
+        for seed in range(25):
+            scene = Scene(HALL, depth=depth)
+            scene.floor.danger, scene.floor.stratum = 20 + UNMADE_DANGER * (depth - 20), "ramparts"
+            draw = Draw(scene.run, Dice.seeded(seed, "draw"))
+            for tier in (*[Tier.HARD] * 2, Tier.EASY, *[Tier.MEDIUM] * 4):
+                own += any(kind.id in ("unfinished", "hollow") for kind in draw.group(tier).kinds)
+                groups += 1
+    assert 0.27 * groups < own < 0.39 * groups
 
 
 def test_hordes_of_the_unmade_are_led_by_those_of_others() -> None:
