@@ -11,6 +11,7 @@ from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
 from game.draw.canvas import PART_GAP
 from game.rules import allies, facing, identify, light, locks, remains, serving
+from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
 from game.world.components import Ally, Position
@@ -95,6 +96,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.trap is not None:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
+    parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
     parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
@@ -233,7 +235,7 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
         breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
         return f"The {identify.name(run, item, 1)} {breaks}."
     bolted = enchanted(kind, kind.bolt, item.enchant)
-    harms = [effect.damage for effect in bolted if isinstance(effect, Harm)]
+    harms = [damage_here(run, effect) for effect in bolted if isinstance(effect, Harm)]
     strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
         told = "; ".join(amounts(run, bolted))
@@ -262,7 +264,7 @@ def amounts(run: Run, happening: Effects) -> list[str]:
             unit = kind.counts.removesuffix("s") if effect.turns == (1, 1) else kind.counts
             words.append(kind.name if kind.counts == "holder" else f"{kind.name} {_span(effect.turns)} {unit}")
         elif isinstance(effect, Harm):
-            words.append(f"damage {_span(effect.damage)}")
+            words.append(f"damage {_span(damage_here(run, effect))}")
         elif isinstance(effect, Cloud):
             words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
         elif isinstance(effect, Mend) and effect.amount:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.forces import Push
 from game.rules import combat, facing, health, status_effects
+from game.rules.effects.bodily import damage_here
 from game.world.components import Creature
 
 if TYPE_CHECKING:
@@ -95,12 +96,12 @@ def _harm(run: Run, entity: int) -> float:
         run.content.statuses[effect.status].harm * min(1.0, hits * kind.on_hit_chance / 1000 * sum(effect.turns) / 2)
         for effect in given
     )
-    return (hits * damage * share / 100 + lasting + sum(map(_harm_of, kind.acts))) / ease
+    return (hits * damage * share / 100 + lasting + sum(_harm_of(run, act) for act in kind.acts)) / ease
 
 
-def _harm_of(act: Act) -> float:
+def _harm_of(run: Run, act: Act) -> float:
     """Return the health that what an act brings besides a blow takes a turn, if nobody steps aside."""
-    harm = sum(sum(effect.damage) / 2 for effect in act.effects if isinstance(effect, Harm))
+    harm = sum(sum(damage_here(run, effect)) / 2 for effect in act.effects if isinstance(effect, Harm))
     thrown = sum(THROWN * abs(effect.cells) for effect in act.effects if isinstance(effect, Push))
     return (harm + thrown) / (act.warns + 1 + act.every)
 

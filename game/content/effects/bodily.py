@@ -53,6 +53,7 @@ class Harm(Effect):
     spares: frozenset[Trait] = frozenset()
     only: Trait | None = None
     through: bool = False  # nothing shields from it
+    deepens: Annotated[int, Range(0)] = 0  # dangers of the floor for each of which it is a point more; 0 is never
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from game.world.components import Creature, Hero, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
+    from game.content.effect import Span
     from game.content.kinds import Tone
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
@@ -56,13 +57,22 @@ def wet(run: Run, _: Wet, aim: Aim) -> bool:
     return True
 
 
+def damage_here(run: Run, effect: Harm) -> Span:
+    """Return the range that the damage of an effect is drawn from on the floor at hand."""
+    more = run.floor.danger // effect.deepens if effect.deepens else 0
+    low, high = effect.damage
+    return low + more, high + more
+
+
 def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     """Deal damage past armour, to who is not spared."""
     traits = status_effects.traits(run, aim.target)
     if not effect.spares.isdisjoint(traits) or (effect.only is not None and effect.only not in traits):
         return False
     by = effect.by if aim.source is None else aim.source
-    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=by, cause=effect.by, through=effect.through)
+    health.hurt(
+        run, aim.target, run.dice.between(*damage_here(run, effect)), by=by, cause=effect.by, through=effect.through
+    )
     return True
 
 

@@ -7,6 +7,7 @@ import textwrap
 import pytest
 
 from game.actions.moving import Plunge
+from game.draw import describing
 from game.rules import lockstep
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
@@ -73,15 +74,26 @@ def test_it_strikes_who_is_on_its_track_beside_it_alone(direction: str, *, harme
 def test_it_strikes_whoever_is_lured_over_its_track() -> None:
     scene = hall(ROW.replace("wwGw", "wwGm"), m="brute asleep")
     scene.floor.ground.change(4, 2, "worn_track")
-    scene.dice.rolls = [12]
+    scene.dice.rolls = [10]
     scene.walk("e")
-    assert scene.health("m") == 40 - 12
+    assert scene.health("m") == 40 - 10
 
 
 def test_guardians_stand_still_for_who_is_in_another_room() -> None:
     scene = hall(tags=())
     scene.walk("e")
     assert guardians(scene) == (((3, 2), "guardian"),)
+
+
+@pytest.mark.parametrize(("danger", "damage"), [(4, (6, 12)), (8, (8, 14)), (13, (10, 16)), (20, (14, 20))])
+def test_it_strikes_the_harder_the_deeper_it_stands_and_look_mode_says_so(danger: int, damage: tuple[int, int]) -> None:
+    for blow in damage:
+        scene = hall()
+        scene.floor.danger = danger
+        scene.dice.rolls = [blow]
+        scene.do(Plunge(0, -1))
+        assert scene.health() == 40 - blow
+    assert f"damage {damage[0]}-{damage[1]}" in describing.place(scene.run, 3, 2)
 
 
 def test_a_blast_breaks_one() -> None:
