@@ -128,8 +128,11 @@ class Explorer:
         if pull is not None:
             return pull
         if run.turn < self._rash_until:  # unless somebody stands beside it, shoots, or has noticed it since
+            patient = self._loops < LOOPS  # with who shoots
             seen = [
-                foe for foe in seen if foe.steps == 1 or foe.creature.kind.shot or _state(foe) not in self._heedless
+                foe
+                for foe in seen
+                if foe.steps == 1 or (patient and foe.creature.kind.shot) or _state(foe) not in self._heedless
             ]
         facing = self._face(run, seen) if seen else self._recover(run)
         chased = any(foe.is_hunting and foe.creature.kind.boss for foe in seen)

@@ -29,12 +29,12 @@ MORE = 600  # per mille
 MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
 SEAT = "seat"  # mark of the feature where the Keystone lies
-PER_DANGER = 3  # more on a floor for each danger that was skipped above it
+PER_DANGER = 5  # more on a floor for each danger that was skipped above it, about as many as that floor would have held
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
-METERS = {"enchanting": (600, 380, 500), "strength": (400, 170, 500), "life": (0, 42, 150)}
+METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
 DRAWS = 3  # of which the best lies in a hard room
 FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise, or are none
-LIFE_EVERY = 4  # floors at most between two potions of life, once they have begun to come
+LIFE_EVERY = 4  # dangers at most between two potions of life, once they have begun to come
 
 
 def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
@@ -131,7 +131,7 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
             continue
         chance = run.meters.get(name, start)
         since = run.meters.get(f"{name}:since", 0) + 1
-        if dice.chance(chance) or (name == "life" and since >= LIFE_EVERY and run.depth > LIFE_EVERY):
+        if dice.chance(chance) or (name == "life" and since >= LIFE_EVERY and run.floor.danger > LIFE_EVERY):
             found.append(kind)
             chance -= fall
             since = 0

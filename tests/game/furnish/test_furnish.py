@@ -169,6 +169,12 @@ def test_a_short_run_makes_up_for_the_floors_it_skips(sweep: Callable[[int], ran
     assert sum(short) / len(short) > sum(standard) / len(standard) + 4
 
 
+def test_a_short_run_holds_a_potion_of_life_by_its_third_floor(sweep: Callable[[int], range]) -> None:
+    for seed in sweep(60):
+        found = [item.kind.id for run in floors(range(seed, seed + 1), 3, "short") for _, item in lying(run)]
+        assert "life" in found, seed
+
+
 @pytest.mark.parametrize(("length", "last"), [("short", 5), ("standard", 20)])
 def test_the_keystone_lies_in_its_hall_on_the_last_floor_only(length: str, last: int) -> None:
     for run in floors(range(2), last, length):
