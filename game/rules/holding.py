@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import status_effects
+from game.rules import keeping, status_effects
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Position, Statuses
@@ -54,6 +54,7 @@ def pull(run: Run, entity: int) -> None:
         if statuses.turns[name] > worth:
             statuses.turns[name] -= worth
         else:
+            keeping.tear(run, entity)
             status_effects.recover(run, entity, name)
 
 
