@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.bots.explorer import Explorer
 from game.draw import describing
 from game.furnish import monsters, pieces
 from game.knowledge import creatures_in_sight
@@ -173,6 +174,44 @@ def test_a_torn_web_tells_who_keeps_it_where_the_hero_is(keeps: str, *, told: bo
         scene.walk("e")
     assert (scene.mind("s").mood == "hunting") == told
     assert ((scene.mind("s").goal_x, scene.mind("s").goal_y) == (2, 1)) == told
+
+
+@pytest.mark.parametrize("ground", ["web", "net"])
+def test_who_pulls_free_has_torn_what_held_him_and_is_unharmed(ground: str) -> None:
+    scene = Scene("########\n#@w....#\n########", w=ground)
+    scene.walk("e")
+    assert scene.terrain(2, 1) == ground
+    while "stuck" in scene.statuses():
+        scene.walk("e")
+    assert scene.at() == (2, 1)
+    assert scene.terrain(2, 1) == "floor"
+    assert scene.health() == 40
+    scene.walk("e", "w")
+    assert not scene.statuses()
+
+
+def test_what_holds_without_a_web_tears_nothing() -> None:
+    scene = Scene("########\n#@w....#\n########", w="web")
+    scene.afflict("@", "stuck", 1)
+    scene.walk("e")
+    assert not scene.statuses()
+    assert scene.terrain(2, 1) == "web"
+
+
+def test_the_explorer_is_held_by_each_web_once() -> None:
+    scene = Scene("##########\n#..w@....#\n########.#\n#........#\n#>########\n##########", w="web")
+    scene.dice.luck = False
+    scene.floor.ground.change(7, 3, "web")
+    bot, held = Explorer(), []
+    for _ in range(40):
+        scene.do(bot.choose(scene.session))
+        held.append("stuck" in scene.statuses() and scene.at())
+        if scene.run.depth > 1:
+            break
+    assert scene.run.depth > 1
+    begun = [cell for cell, before in zip(held, [False, *held], strict=False) if cell and cell != before]
+    assert len(begun) == len({*begun})
+    assert (7, 3) in begun
 
 
 def test_what_else_one_pulls_free_of_tells_it_nothing() -> None:
