@@ -92,6 +92,7 @@ class Explorer:
         self._covered_until = 0  # turn, to which it waits out of the sight of those who shoot
         self._hid = 0  # steps towards such a place since it last struck itself
         self._dodged = 0  # blows since it last struck itself
+        self._gassed: dict[Cell, int] = {}  # cells of this floor where it saw gas, and to which turn it may be there
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
 
@@ -101,6 +102,7 @@ class Explorer:
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._opened.clear()
+            self._gassed.clear()
             self._arrived, self._loops, self._singed, self._freeing = run.turn, 0, 0, 0
             self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
@@ -154,7 +156,7 @@ class Explorer:
 
     def _wait_for_gas(self, run: Run) -> Action | None:
         """Return a step out of gas, which is then given some turns to thin; who is nearly dead of it heals first."""
-        step = fire.mend_poison(run, below=fighting.DYING) or fire.out_of_gas(run)
+        step = fire.mend_poison(run, below=fighting.DYING) or fire.out_of_gas(run, self._gassed)
         self._covered_until = run.turn + IN_COVER if step is not None else self._covered_until
         return step
 

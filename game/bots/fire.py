@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import Plunge
 from game.bots import fighting, inventory
-from game.knowledge import burning_cells, movement_grid, occupied_cells
+from game.knowledge import burning_cells, frontier, movement_grid, occupied_cells
 from game.rules import avoiding, gas
 from game.rules.fire import CLINGS
 from game.rules.fov import distance
@@ -20,9 +20,11 @@ from levelgen import grid
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.knowledge import Cell
     from game.world.run import Run
 
 WARY = 4  # cells
+LINGERS = 20  # turns for which gas counts as being where it was last seen
 SPREADS = 3  # cells that gas is soon to come
 
 
@@ -61,11 +63,28 @@ def _swim(run: Run) -> Action | None:
     return None
 
 
-def out_of_gas(run: Run) -> Action | None:
-    """Return a step away from gas that does harm, or soon will here; None when the hero is far enough from any."""
+def _note_gas(run: Run, noted: dict[Cell, int]) -> None:
+    """Note where gas is seen that does harm, and forget it where none is any more, or none was seen for long."""
+    visible = run.floor.memory.visible
+    for x, y in [*noted]:
+        if visible[y, x] or noted[x, y] <= run.turn:
+            del noted[x, y]
+    noted |= dict.fromkeys(cells_in(gas.harmful(run.floor.ground) & visible), run.turn + LINGERS)
+
+
+def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
+    """Return a step away from gas that does harm, or soon will here; None when the hero is far enough from any.
+
+    It leads into none from where there is none. Where all that is known is full of it, it leads on into the unknown.
+
+    Args:
+        run: the run at hand.
+        noted: where gas was seen, and to which turn it counts as being there out of sight; kept up to date.
+    """
     floor = run.floor
     if not floor.ground.gassed:
         return None
+    _note_gas(run, noted)
     _, _, _, at = query.hero(run)
     bad = gas.harmful(floor.ground) & floor.memory.visible
     coming = bad
@@ -73,12 +92,15 @@ def out_of_gas(run: Run) -> Action | None:
         coming = grid.dilate(coming) & run.content.ground.lets_gas[floor.memory.terrain]
     if not coming[at.y, at.x]:
         return None
+    for x, y in noted:
+        bad[y, x] = True
     fire = burning_cells(floor)
-    known = run.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & ~fire
-    steps = movement_grid(floor, through_fire=True)
+    known = run.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & ~fire & ~bad
+    within = bad[at.y, at.x]
+    steps = movement_grid(floor, occupied=() if within else cells_in(bad), through_fire=True)
     cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~coming))
-    if not cells and bad[at.y, at.x]:
-        cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~bad))
+    if not cells and within:
+        cells = shortest_path(steps, (at.x, at.y), cells_in(known) or frontier(floor))
     if not cells or cells[0] in occupied_cells(run) or fire[cells[0][1], cells[0][0]]:
         return None
     return walk(at, cells[0])

@@ -73,6 +73,18 @@ class Wall:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """The duty of a guard who keeps some ground: when it goes there and uses it, once, or learns where the hero is."""
+
+    text: str  # of the guard, in look mode
+    told: str = ""  # as it goes, after its name
+    noise: NoiseLevel = 0  # at a noise so loud that it hears
+    below: Annotated[int, Range(0, 100)] = 0  # when it has less than so many per cent of its health
+    after: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns that it takes at least until it uses it
+    torn: bool = False  # it is told by threads of who tears free of them
+
+
+@dataclass(frozen=True, slots=True)
 class Bath:
     """The ground in which a monster regains health, so many points a turn."""
 
@@ -270,6 +282,7 @@ class TerrainKind:
     tone: Tone = "plain"
     takes: Positive = 1  # turns that the touch takes
     hero_only: bool = False  # nobody else can touch it
+    kept: Kept | None = None  # what a guard does who keeps it, where a drawing has one
     fuse: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it goes off; 0 is never by itself
     goes_off: Effects = ()  # what it does then
     burst: str = ""  # the ground that is left of it then

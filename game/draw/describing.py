@@ -10,7 +10,7 @@ from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
 from game.draw.canvas import PART_GAP
-from game.rules import allies, facing, identify, light, locks, remains, serving
+from game.rules import allies, facing, identify, keeping, light, locks, remains, serving
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
@@ -173,6 +173,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
         return f"It {mood}.{key}{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
+    asked = keeping.duty(run, known.entity)
+    told += f" {asked.text}" if asked is not None else ""
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
 
 

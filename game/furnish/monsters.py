@@ -87,11 +87,11 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
 def is_stationed(run: Run, mark: Mark) -> bool:
     """Tell whether a mark is for a monster of a piece: of a vault all are, elsewhere those whose name says so.
 
-    It names one of a kind, or a kind itself.
+    It names one of a kind, or a kind itself; words may follow, as the ground that a guard keeps.
     """
     if mark.what != "monster" or not mark.binding:
         return False
-    if mark.name in STATIONED or mark.name.partition(" ")[0] in run.content.monsters:
+    if mark.name.partition(" ")[0] in {*STATIONED, *run.content.monsters}:
         return True
     return mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
 

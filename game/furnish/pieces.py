@@ -35,6 +35,7 @@ BELOW = {
     "shooter": 6,
     "small": 20,
     "pack": 6,
+    "keeper": 6,
 }  # dangers under that down to which one looks for what not every floor has
 OUTLAW = "outlaw"  # said after a kind: the foe of everybody
 HELD = "held"  # tag of a vault whose key somebody has who is chained there
@@ -43,13 +44,19 @@ HOLE = "hole"  # ground: those of one pair lead to each other
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
 
-def _fits(kind: MonsterKind, name: str) -> bool:
-    """Tell whether a kind is one for a mark of this name."""
+def _fits(kind: MonsterKind, name: str, *, handy: bool) -> bool:
+    """Tell whether a kind is one for a mark of this name, and has hands if it needs them."""
+    if handy and not _has_hands(kind):
+        return False
     if name == "shooter":
         return kind.shot is not None
     if name == "pack" and kind.temper.mood:  # who lies in wait or stands guard does not sleep in a heap
         return False
     return "small" in kind.traits if name == "small" else kind.temper.closes_in
+
+
+def _has_hands(kind: MonsterKind) -> bool:
+    return kind.traits.isdisjoint({"opens_nothing", "mindless"})
 
 
 def lay_furniture(run: Run) -> None:
@@ -182,16 +189,19 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         if mark.name.partition(" ")[0] in run.content.monsters:
             _station(run, mark)
             continue
-        awake = mark.name in WATCHFUL
+        name, _, keeps = mark.name.partition(" ")
+        awake, handy = name in WATCHFUL, bool(keeps) and run.content.terrain_of(keeps).bump == "touch"
         if mark.name not in kinds:
             in_vault = mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
             above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
             more = 0 if awake else max(sum(other.name == mark.name for other in marks) - 2, 0)
             danger = max(run.floor.danger + dice.between(*above) - more, 1)
-            found = creatures.kinds_here(run, danger, below=BELOW.get(mark.name, 2))
-            found = [kind for kind in found if _fits(kind, mark.name)] or found
+            found = creatures.kinds_here(run, danger, below=BELOW.get("keeper" if handy else name, 2))
+            found = [kind for kind in found if _fits(kind, name, handy=handy)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if awake else "asleep"
         entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
+        if keeps and (_has_hands(kinds[mark.name]) or not handy):
+            run.world.get(entity, Mind).keeps = keeps
         pack += [entity] if mood == "asleep" else []
     monsters.post_watch(run, pack)

@@ -7,7 +7,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.tempers import TEMPERS
-from game.minds import announcing, eating, fleeing, following, guarding, looking, lurking, sleeping, stalking, wandering
+from game.minds import (
+    announcing,
+    eating,
+    fleeing,
+    following,
+    guarding,
+    keeping,
+    looking,
+    lurking,
+    sleeping,
+    stalking,
+    wandering,
+)
 from game.minds.base import REST
 from game.rules import announcing as acts
 from game.rules import banners, sides, status_effects, stealth
@@ -56,6 +68,10 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
         return fleeing.decide(run, monster, round_.against(terror))
     if mood == "following":
         return following.decide(run, monster, round_)
+    errand = keeping.decide(run, monster, round_) if monster.mind.keeps and mood != "asleep" else None
+    if errand is not None:
+        acts.falter(run, monster.entity)
+        return errand
     foe = sides.foe_of(run, monster, round_.divided) if mood != "asleep" else run.hero
     if foe != run.hero:
         return _hunt(run, monster, round_.against(foe))

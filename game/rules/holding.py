@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import status_effects
+from game.content.effects.bodily import Afflict
+from game.rules import keeping, status_effects
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Position, Statuses
@@ -54,7 +55,17 @@ def pull(run: Run, entity: int) -> None:
         if statuses.turns[name] > worth:
             statuses.turns[name] -= worth
         else:
+            keeping.tear(run, entity)
+            _tear(run, entity, name)
             status_effects.recover(run, entity, name)
+
+
+def _tear(run: Run, entity: int, status: str) -> None:
+    """Let the web or the net that a creature pulls free of come apart, if it is stuck in such ground."""
+    at = run.world.get(entity, Position)
+    holds = run.content.material_of(run.floor.ground.kind_at(at.x, at.y)).words("tread", Afflict)
+    if any(word.status == status and word.only is None for word in holds):
+        run.bring("push", at.x, at.y, meets="ground")
 
 
 def held_by(run: Run, by: int) -> list[int]:

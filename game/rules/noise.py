@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.effect import MOST_NOISE
-from game.rules import gear, hiding, status_effects, stealth
+from game.rules import gear, hiding, keeping, status_effects, stealth
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Hero, Position, Statuses
@@ -61,6 +61,8 @@ def make(
         status_effects.end_by(run, run.hero, "noise")
     for monster in hearers:
         strength = heard.get((monster.at.x, monster.at.y), 0)
+        if strength:
+            keeping.hear(run, monster, level)
         if strength and wakes and not monster.mind.hidden:
             stealth.wake(run, monster.entity)
         elif strength:
@@ -127,7 +129,7 @@ def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: 
     """Tell whether a noise so near would mean anything to a monster."""
     if monster.entity == by or distance(monster.at.x, monster.at.y, x, y) >= level:
         return False
-    return monster.mind.mood not in BUSY or run.world.has(monster.entity, Statuses)
+    return monster.mind.mood not in BUSY or monster.mind.keeps != "" or run.world.has(monster.entity, Statuses)
 
 
 def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:

@@ -89,6 +89,8 @@ class Entities:
             for name, place in (("goal", goal), ("post", post), ("aim", aim)):
                 if place != (-1, -1) or (name == "aim" and mind.act >= 0):
                     check_cell(place, size, f"Mind.{name}")
+            if mind.keeps:
+                look_up(mind.keeps, self._content.terrain_numbers, "Mind.keeps")
         if (trap := parts.get(Trap)) is not None:
             _check_trap(trap, size, is_placed=Position in parts)
         if (statuses := parts.get(Statuses)) is not None:

@@ -79,6 +79,8 @@ class Mind:
     next_act: Count = 0  # the number among its kind's acts of the one it tries first, where it does them in turn
     steps: Count = 0  # of its foe that it has answered with one of its own
     trapped: bool = False  # whether it dropped a gate on its foe
+    keeps: Text = ""  # the id of the ground that it keeps
+    alarmed: Ticks = 0  # when it may use that; 0 is not alarmed
 
 
 @dataclass(slots=True)

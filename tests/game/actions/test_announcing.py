@@ -10,7 +10,7 @@ from game import knowledge
 from game.actions.using import Throw
 from game.content.library import Library
 from game.draw import describing
-from game.rules import health, pushing
+from game.rules import health, pushing, stealth
 from game.world.events import Acted, Announced, Faltered, Flew, Hit, Missed
 from tests.kit.scenes import Scene
 
@@ -149,6 +149,42 @@ def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -
     scene = Scene(HALL, content=content, O="ogre")
     scene.afflict("O", "silenced", 9)
     assert not any(isinstance(event, Announced) for event in scene.rest(3))
+
+
+ROARS = ' sign = "roars", at = "self", marks = "around", reach = 5, {OFTEN}, effects = [{ do = "noise", level = 2 }] '
+POINTS = ' sign = "points", reach = 5, effects = [{ do = "noise", level = 2 }] '
+
+
+@pytest.mark.parametrize(("often", "before", "after"), [("once = true", 1, 1), ("times = 2", 2, 0)])
+def test_once_is_once_a_hunt_and_times_are_for_a_life_and_neither_bars_another_act(
+    tmp_path: Path, often: str, before: int, after: int
+) -> None:
+    content = with_act(tmp_path, ROARS.replace("{OFTEN}", often) + "}, {" + POINTS)
+    scene = Scene(HALL, content=content, O="ogre")
+    signs = [event.text for event in scene.rest(12) if isinstance(event, Announced)]
+    assert signs == ["roars"] * before + ["points"] * (6 - before)
+    stealth.lose(scene.mind("O"))
+    scene.mind("O").mood = "hunting"
+    signs = [event.text for event in scene.rest(12) if isinstance(event, Announced)]
+    assert signs.count("roars") == after
+    assert "points" in signs
+
+
+def test_times_count_no_other_act(tmp_path: Path) -> None:
+    first = POINTS.replace("reach = 5", "reach = 5, once = true")
+    content = with_act(tmp_path, first + "}, {" + ROARS.replace("{OFTEN}", "times = 2"))
+    signs = [event.text for event in Scene(HALL, content=content, O="ogre").rest(12) if isinstance(event, Announced)]
+    assert signs == ["points", "roars", "roars"]
+
+
+def test_what_is_broken_off_counts_for_nothing(tmp_path: Path) -> None:
+    for often, acted in (("once = true", 1), ("times = 2", 2)):
+        content = with_act(tmp_path, ROARS.replace("{OFTEN}", f'{often}, broken_by = ["harm"]'))
+        scene = Scene(HALL, content=content, O="ogre")
+        scene.rest()
+        health.hurt(scene.run, scene.named["O"], 1, by="magic")
+        events = scene.rest(12)
+        assert sum(isinstance(event, Acted) for event in events) == acted
 
 
 def test_a_crossbowman_aims_along_a_line_and_shoots_whoever_is_first_in_it() -> None:

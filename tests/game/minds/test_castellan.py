@@ -6,11 +6,11 @@ import pytest
 
 from game.actions.bumping import Touch
 from game.actions.handling import PickUp
-from game.rules import creatures, sight
+from game.rules import creatures, health, sight
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Position
-from game.world.events import Hit, Missed, Sounded
+from game.world.events import Announced, Hit, Missed, Sounded
 from tests.kit.scenes import Scene
 
 COURT = """
@@ -74,8 +74,7 @@ def test_the_castellan_waits_until_his_court_is_entered_and_goes_back_when_it_is
 @pytest.mark.parametrize("colour", GATES)
 def test_at_each_quarter_of_his_health_he_blows_another_horn_and_its_gate_lets_his_men_out(colour: str) -> None:
     for hurt in (False, True):
-        scene = court(share=SHARES[colour])
-        scene.floor.ground.change_all({GATES[other]: "lifted_gate" for other in GATES if other != colour})
+        scene = alone(colour)
         scene.creature("C").health += 0 if hurt else 1
         scene.rest()
         assert hurt == any(f"lifts the {colour} horn" in line for line in scene.log)
@@ -89,10 +88,34 @@ def test_at_each_quarter_of_his_health_he_blows_another_horn_and_its_gate_lets_h
         assert len(men(scene)) == came, "each horn is blown once"
 
 
-def test_a_horn_is_heard_all_over_the_floor() -> None:
-    scene = court(share=70)
-    told = [event for event in scene.rest(2) if isinstance(event, Sounded)]
+def alone(colour: str) -> Scene:
+    """The Castellan hurt so far that one horn alone is left to him."""
+    scene = court(share=SHARES[colour])
+    scene.floor.ground.change_all({GATES[other]: "lifted_gate" for other in GATES if other != colour})
+    return scene
+
+
+@pytest.mark.parametrize("colour", GATES)
+def test_a_horn_is_heard_all_over_the_floor(colour: str) -> None:
+    told = [event for event in alone(colour).rest(2) if isinstance(event, Sounded)]
     assert max(event.level for event in told) == 20
+
+
+@pytest.mark.parametrize("colour", GATES)
+def test_no_wound_keeps_him_from_a_horn_that_he_has_lifted(colour: str) -> None:
+    scene = alone(colour)
+    scene.rest()
+    health.hurt(scene.run, scene.named["C"], 1, by="magic")
+    scene.rest()
+    assert set(men(scene)) == {MEN[colour]}
+
+
+@pytest.mark.parametrize("colour", GATES)
+def test_a_horn_opens_the_gate_that_he_sees_near_him_and_no_other(colour: str) -> None:
+    scene = alone(colour)
+    scene.floor.ground.change(*GATES[colour], "wall")
+    assert not [event for event in scene.rest(4) if isinstance(event, Announced)]
+    assert men(scene) == []
 
 
 def test_silenced_he_blows_no_horn() -> None:
