@@ -577,6 +577,24 @@ def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
     assert scene.health("r") < scene.creature("r").most
 
 
+def steps_of(charge: Charge, scene: Scene) -> int:
+    """Let the hero charge until a key is needed again; the number of steps and blows that were."""
+    for taken in range(1, 100):
+        step = charge.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        scene.do(step)
+        if not charge.repeats:
+            return taken
+    raise AssertionError("The charge never paused.")
+
+
+def test_a_charge_runs_after_who_runs_away_but_not_for_ever() -> None:
+    corridor = "#" * 60 + "\n#@.c" + "." * 55 + "#\n" + "#" * 60
+    assert steps_of(Charge(), Scene(corridor, c="cutpurse fleeing")) == 20
+    assert steps_of(Charge(), Scene(corridor, c="cutpurse")) == 1
+    assert steps_of(Charge(), Scene("######\n#@c..#\n######", c="cutpurse fleeing")) == 1
+
+
 def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
     scene = Scene(
         """
