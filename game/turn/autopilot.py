@@ -20,7 +20,7 @@ from game.rules.identify import article
 from game.rules.odds import reckon
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import reaches
-from game.turn.goal import Goal, StopReason, blocked_by, walk
+from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt, walk
 from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
 from game.world.components import Creature, Position
@@ -342,7 +342,7 @@ class Charge(Goal):
 
     @property
     def repeats(self) -> bool:
-        """True while it leads to somebody unaware, until the hero stands beside, and for a while after who runs away."""
+        """True while it leads to somebody unaware, until the hero stands beside, and for a while to who runs away."""
         return self._walks_on
 
     def next_step(self, run: Run) -> Action | StopReason:
@@ -420,12 +420,6 @@ class Charge(Goal):
         if again:
             return entity, again[0]
         return nearest if run.floor.memory.visible[y, x] else self._quarry
-
-
-def is_badly_hurt(run: Run) -> bool:
-    """Tell whether the hero's health is below the share at which he is careful."""
-    creature = run.world.get(run.hero, Creature)
-    return creature.health * 100 < creature.most * run.habits.careful_below
 
 
 def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:

@@ -285,6 +285,14 @@ def test_who_is_told_to_have_noticed_the_hero_is_not_told_twice() -> None:
     assert goal.next_step(scene.run) == StopReason("You stop.")
 
 
+def test_the_poison_that_one_sets_out_with_stops_nobody_before_he_is_badly_hurt() -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    scene.afflict("@", "poisoned", 20)
+    scene.creature().health = 20
+    assert go(scene, AutoExplore()) == "You are being hurt by poison."
+    assert scene.health() == 13
+
+
 def test_a_goal_without_caution_goes_on() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     scene.dice.luck = False
