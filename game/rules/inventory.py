@@ -176,12 +176,12 @@ def booty(run: Run, owner: int, wanted: str = "") -> int | None:
 
 
 def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:
-    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing.
+    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing; a pan of scales holds several.
 
     Returns:
         The cell.
     """
-    cell = nearest_without_item(run, x, y)
+    cell = (x, y) if run.floor.ground.kind_at(x, y).worth else nearest_without_item(run, x, y)
     spawn.place(run, entity, *cell)
     return cell
 

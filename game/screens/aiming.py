@@ -103,7 +103,7 @@ class Aim(Look):
         if len(area.cells) > 1:
             others = ", ".join(identify.article(seen.kind.name) for seen in inside)
             lines.append((f"It covers {len(area.cells)} cells{others and ': '}{others}.", "text_dim"))
-        if self.home in area.cells:
+        if self.home in area.cells and len(area.cells) > 1:
             lines.append(("You would stand in it.", "text_danger"))
         elif self.home in area.catches:
             lines.append(("The fire would spread to where you stand.", "text_danger"))

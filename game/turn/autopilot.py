@@ -20,7 +20,7 @@ from game.rules.identify import article
 from game.rules.odds import reckon
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import reaches
-from game.turn.goal import Goal, StopReason, blocked_by, walk
+from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt, walk
 from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
 from game.world.components import Creature, Position
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 LONGEST_REST = 500  # turns
 SEARCH_TURNS = 5
+LONGEST_CHASE = 20  # turns
 KILLING = 2  # hits of who can deal so many the hero does not charge at
 
 
@@ -341,24 +342,29 @@ class Charge(Goal):
 
     @property
     def repeats(self) -> bool:
-        """True while it leads to somebody unaware, until the hero stands beside."""
+        """True while it leads to somebody unaware, until the hero stands beside, and for a while to who runs away."""
         return self._walks_on
 
     def next_step(self, run: Run) -> Action | StopReason:
         """Return a step or blow; neither company nor wounds stop a charge, but it is not begun when badly hurt.
 
-        While it leads to somebody unaware they do.
+        While it leads to somebody unaware, or after who runs away, they do.
         """
         seen = foes_in_sight(run)
         if self._walks_on and (stop := self._interruption(run, seen)) is not None:
             return stop
         self.turns += 1
-        self.reported.update(foe.entity for foe in seen if not foe.is_aware)
+        self.reported.update(foe.entity for foe in seen if not foe.is_aware or foe.mood == "fleeing")
         step = self._step(run)
-        self._walks_on = isinstance(step, Walk) and not seen[0].is_aware and seen[0].gap > 2 if seen else False
+        self._walks_on = isinstance(step, Walk) and self._leads_on(seen)
         self._in_sight = frozenset(foe.entity for foe in seen)
         self._health = run.world.get(run.hero, Creature).health
         return step
+
+    def _leads_on(self, seen: list[KnownCreature]) -> bool:
+        if not seen or seen[0].is_aware:
+            return bool(seen) and seen[0].mood == "fleeing" and seen[0].gap > 1 and self.turns % LONGEST_CHASE > 0
+        return seen[0].gap > 2
 
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)
@@ -414,12 +420,6 @@ class Charge(Goal):
         if again:
             return entity, again[0]
         return nearest if run.floor.memory.visible[y, x] else self._quarry
-
-
-def is_badly_hurt(run: Run) -> bool:
-    """Tell whether the hero's health is below the share at which he is careful."""
-    creature = run.world.get(run.hero, Creature)
-    return creature.health * 100 < creature.most * run.habits.careful_below
 
 
 def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:

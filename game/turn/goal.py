@@ -90,6 +90,7 @@ class Goal(ABC):
     finished: set[int] = field(default_factory=set)  # depths of floors of which it was told that they are explored
     turns: int = 0  # taken so far
     _health: int = -1  # at the last step
+    _ailments: frozenset[str] = frozenset()  # what did harm turn by turn when the goal was begun
     _in_sight: frozenset[int] = frozenset()  # at the last step
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # where who cannot come to the hero could strike
@@ -110,6 +111,9 @@ class Goal(ABC):
         stop = self._interruption(run, seen)
         if stop is not None:
             return stop
+        if not self.turns:
+            kinds = status_effects.kinds_of(run, run.hero)
+            self._ailments = frozenset(kind.cause or kind.name for kind in kinds if kind.harm)
         self.turns += 1
         visible = run.floor.memory.visible
         numbers = frozenset(creature.entity for creature in seen)
@@ -133,7 +137,7 @@ class Goal(ABC):
         sprung = [event for event in run.events if isinstance(event, Sprung) and event.who == run.hero]
         if sprung and self.turns and self.cautious:
             return StopReason("You have sprung a trap.")
-        if run.world.get(run.hero, Creature).health < self._health and self.cautious:
+        if run.world.get(run.hero, Creature).health < self._health and self.cautious and self._is_news(run):
             return self._wound(run)
         return self._hindrance(run)
 
@@ -186,6 +190,11 @@ class Goal(ABC):
             self.stood[hunter.entity] = hunter.cell, run.turn
             return False
         return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
+
+    def _is_news(self, run: Run) -> bool:
+        """Tell whether a wound is of anything but what ailed the hero when the goal was begun, or leaves him weak."""
+        causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
+        return is_badly_hurt(run) or not causes <= self._ailments
 
     def _wound(self, run: Run) -> StopReason:
         """Return what hurt the hero on the last turn."""
@@ -324,6 +333,12 @@ class Goal(ABC):
         cells = shortest_path(grid, start, goals)
         self._found[over_traps] = Route(grid, goals, start, cells)
         return cells
+
+
+def is_badly_hurt(run: Run) -> bool:
+    """Tell whether the hero's health is below the share at which he is careful."""
+    creature = run.world.get(run.hero, Creature)
+    return creature.health * 100 < creature.most * run.habits.careful_below
 
 
 def walk(at: Position, cell: Cell) -> Walk:

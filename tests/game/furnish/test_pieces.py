@@ -9,7 +9,7 @@ import pytest
 
 from game import descent, knowledge
 from game.actions.bumping import LetGo, Touch
-from game.actions.handling import PickUp
+from game.actions.handling import Drop, PickUp
 from game.actions.moving import Plunge
 from game.actions.using import Quaff
 from game.draw.describing import awareness
@@ -269,6 +269,16 @@ def test_nobody_who_stands_in_a_pan_is_worth_anything_and_what_is_taken_back_let
     scene.do(PickUp())
     scene.rest()
     assert scene.terrain(*gate) == "portcullis"
+
+
+def test_things_dropped_into_a_pan_one_after_another_lie_there_together() -> None:
+    scene = bargain()
+    scene.walk("n")
+    for kind in ("dart", "dagger", "leather"):
+        scene.do(Drop(scene.give(kind)))
+    scene.rest()
+    assert len(query.items_at(scene.run, *scene.at())) == 3
+    assert scene.terrain(*cells("barter", "portcullis")[0]) == "raised_portcullis"
 
 
 @pytest.mark.parametrize("goods", [("identify", "sickle"), ()])

@@ -52,6 +52,14 @@ def test_it_says_you_would_stand_in_it(tmp_path: Path) -> None:
     assert "You would stand in it." in text, "one burns to death by one's own potion"
 
 
+def test_nobody_is_told_to_stand_in_a_dart(tmp_path: Path) -> None:
+    scene = Scene("#####\n#@..#\n#####")
+    scene.give("dart")
+    text = shown(scene, ["t", "a"], tmp_path)
+    assert "0 steps away" in text
+    assert "You would stand in it." not in text
+
+
 def test_it_says_that_fire_would_spread_to_where_you_stand(tmp_path: Path) -> None:
     scene = Scene(HALL, r="rat asleep", j="rat asleep")
     scene.run.known.add("wildfire")

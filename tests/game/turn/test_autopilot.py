@@ -285,6 +285,14 @@ def test_who_is_told_to_have_noticed_the_hero_is_not_told_twice() -> None:
     assert goal.next_step(scene.run) == StopReason("You stop.")
 
 
+def test_the_poison_that_one_sets_out_with_stops_nobody_before_he_is_badly_hurt() -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    scene.afflict("@", "poisoned", 20)
+    scene.creature().health = 20
+    assert go(scene, AutoExplore()) == "You are being hurt by poison."
+    assert scene.health() == 13
+
+
 def test_a_goal_without_caution_goes_on() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     scene.dice.luck = False
@@ -575,6 +583,24 @@ def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
     scene.do(step)
     assert scene.at() == (3, 1)
     assert scene.health("r") < scene.creature("r").most
+
+
+def steps_of(charge: Charge, scene: Scene) -> int:
+    """Let the hero charge until a key is needed again; the number of steps and blows that were."""
+    for taken in range(1, 100):
+        step = charge.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        scene.do(step)
+        if not charge.repeats:
+            return taken
+    raise AssertionError("The charge never paused.")
+
+
+def test_a_charge_runs_after_who_runs_away_but_not_for_ever() -> None:
+    corridor = "#" * 60 + "\n#@.c" + "." * 55 + "#\n" + "#" * 60
+    assert steps_of(Charge(), Scene(corridor, c="cutpurse fleeing")) == 20
+    assert steps_of(Charge(), Scene(corridor, c="cutpurse")) == 1
+    assert steps_of(Charge(), Scene("######\n#@c..#\n######", c="cutpurse fleeing")) == 1
 
 
 def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
