@@ -435,9 +435,10 @@ def movement_grid(
     if not (through_fire or through_webs):
         known = known & ~avoiding.hindering_cells(floor)
     if avoided_rooms:
-        known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
-    passable = ground.passable[floor.memory.terrain] & known
-    passable &= ~ground.treacherous[floor.memory.terrain]
+        is_avoided = np.zeros(len(floor.level.rooms) + 1, np.bool_)  # the last is for cells of no room, -1
+        is_avoided[[*avoided_rooms]] = True
+        known = known & ~is_avoided[floor.level.room_at]
+    passable = (ground.passable & ~ground.treacherous)[floor.memory.terrain] & known
     for x, y in avoiding.ending_cells(floor):
         passable[y, x] = False
     for (x, y), trap in floor.traps.items():

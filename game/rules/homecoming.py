@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.families import KEYSTONE
 from game.rules.pathfinding import nearest_first
 from game.world import query
+from game.world.components import Carried, Item
 from game.world.events import Felt
 from game.world.ground import cells_in
 from game.world.run import Outcome
@@ -23,7 +24,8 @@ GATE, STAIRS = "the gate", "the stairs"  # by which one comes home
 
 def holds_keystone(run: Run, entity: int) -> bool:
     """Tell whether somebody has the Keystone."""
-    return any(item.kind.family is KEYSTONE for _, _, item in query.pack(run, entity))
+    carried = run.world.rows(Carried, Item)
+    return any(item.kind.family is KEYSTONE and held.owner == entity for _, (held, item) in carried)
 
 
 def exit_home(run: Run) -> tuple[int, int] | None:

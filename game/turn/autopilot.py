@@ -122,7 +122,7 @@ class AutoExplore(Goal):
         if to_stairs is not None:
             return to_stairs
         self.finished.add(run.depth)
-        left = remaining(run, wanted, unwanted)
+        left = remaining(run, wanted, unwanted) if self.cautious else []
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
         return StopReason(f"{told}, but for: {', '.join(left)}." if left else f"{told}.")
 

@@ -70,15 +70,18 @@ class MovementGrid:
     @cached_property
     def kinds(self) -> bytes:
         """The kind of each cell, one of 256: by which of the eight steps it allows, as in `STEPS_OF_KIND`."""
-        shape = height, width = self.height, self.width
-        walkable = np.frombuffer(self._walkable, bool).reshape(shape)
-        clear = np.frombuffer(self._corners, bool).reshape(shape)
-        kinds = np.zeros(shape, np.uint8)
-        for number, (dx, dy) in enumerate(STEPS):
-            columns, rows = slice(1 + dx, width - 1 + dx), slice(1 + dy, height - 1 + dy)
-            there = walkable[rows, columns]
-            allowed = there & clear[rows, 1:-1] & clear[1:-1, columns] if dx and dy else there
-            kinds[1:-1, 1:-1] += allowed * np.uint8(2**number)
+        walkable, clear = np.frombuffer(self._walkable, np.uint8), np.frombuffer(self._corners, np.uint8)
+        first, last = self.width + 1, len(self) - self.width - 1  # of the cells with eight around them
+        kinds = np.zeros((self.height, self.width), np.uint8)
+        inner = kinds.reshape(-1)[first:last]
+        for dx, dy in reversed(STEPS):
+            down = dy * self.width
+            allowed = walkable[first + dx + down : last + dx + down]
+            if dx and dy:
+                allowed = allowed & clear[first + dx : last + dx] & clear[first + down : last + down]
+            inner += inner  # a digit farther
+            inner += allowed
+        kinds[:, [0, -1]] = 0  # on the rim a step sideways leads to another row
         return kinds.tobytes()
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:

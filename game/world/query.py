@@ -37,7 +37,7 @@ def pack(run: Run, owner: int) -> list[tuple[str, int, Item]]:
     world = run.world
     carried = [(held.letter, entity, item) for entity, (held, item) in world.rows(Carried, Item) if held.owner == owner]
     worn = [(held.letter, entity, item) for entity, (held, item) in world.rows(Worn, Item) if held.owner == owner]
-    return sorted(carried + worn, key=lambda row: row[:2])
+    return sorted(carried + worn)  # no two have one number, so that things are never compared
 
 
 def worn(run: Run, owner: int, slot: str) -> tuple[int, Item] | None:
