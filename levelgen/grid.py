@@ -187,7 +187,7 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
     """
     parents, lengths, count = _joined_runs(mask, diagonal=diagonal)
     if count <= 1:
-        return mask.astype(np.int32) - 1, count
+        return np.subtract(mask, 1, dtype=np.int32), count
     numbers: list[int] = []
     following = iter(range(count))
     for run, parent in enumerate(parents):  # parents come before what they are parents of
@@ -208,16 +208,15 @@ def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.i
     """
     stride, edges = _edges(mask)
     starts, stops = edges[::2], edges[1::2]
-    first = stops.searchsorted(starts - stride - diagonal, side="right")  # of the runs it touches in the row above
-    after = starts.searchsorted(stops - stride + diagonal)  # and the one after the last of them
-    touches = after > first
-    parents = np.where(touches, first, np.arange(len(starts))).tolist()
-    count = len(parents) - int(np.count_nonzero(touches))
-    (joining,) = (after > first + 1).nonzero()
-    for run, start, stop in zip(joining.tolist(), first[joining].tolist(), after[joining].tolist(), strict=True):
+    first = stops.searchsorted(starts - (stride + diagonal), side="right")  # of the runs it touches in the row above
+    touched = starts.searchsorted(stops - (stride - diagonal)) - first  # how many they are
+    parents = np.where(touched > 0, first, np.arange(len(starts))).tolist()
+    count = len(parents) - int(np.count_nonzero(touched))
+    (joining,) = (touched > 1).nonzero()
+    for run, start, more in zip(joining.tolist(), first[joining].tolist(), touched[joining].tolist(), strict=True):
         own = _root(parents, run)
-        for touched in range(start + 1, stop):
-            other = _root(parents, touched)
+        for beside in range(start + 1, start + more):
+            other = _root(parents, beside)
             if own != other:
                 if other < own:
                     own, other = other, own

@@ -49,9 +49,17 @@ def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
     apart = ends[:, np.newaxis] - starts[:, :, np.newaxis]
     steps = np.abs(apart).max(axis=0)
     step = np.minimum(np.arange(1, 1 + int(steps.max(initial=0)), dtype=np.int32)[:, np.newaxis, np.newaxis], steps)
-    y, x = (
-        start[:, np.newaxis] + (2 * away * step + steps) // (2 * steps)
-        for start, away in zip(starts, apart, strict=True)
-    )
-    seen: Mask = (clear.ravel()[y * clear.shape[1] + x] | (step == steps)).all(axis=0)
+    y, x = (_points(start, away, step, steps) for start, away in zip(starts, apart, strict=True))
+    y *= clear.shape[1]
+    y += x
+    seen: Mask = (clear.ravel()[y] | (step == steps)).all(axis=0)
     return seen
+
+
+def _points(start: Cells, away: Cells, step: Cells, steps: Cells) -> Cells:
+    """Return the rows, or the columns, of the points on lines, [step, start, end]: large arrays, changed in place."""
+    points = 2 * away * step
+    points += steps
+    points //= 2 * steps
+    points += start[:, np.newaxis]
+    return points

@@ -182,11 +182,12 @@ class Layout:
         return (cell - wall) // stride - 1
 
     def _dig_arm(self, room: DraftRoom, wall: int, stride: int) -> None:
-        """Dig an arm of a room from its wall to its floor."""
+        """Dig an arm of a room from its wall to its floor, if there is rock between."""
         arm = range(wall + stride, wall + stride * (self._rock_before(wall, stride) + 1), stride)
         for cell in arm:
             self._draft.cells[cell] = Terrain.FLOOR
-        room.have([*room.spans, *[(cell, cell + 1) for cell in arm]])
+        if arm:
+            room.have([*room.spans, *[(cell, cell + 1) for cell in arm]])
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:
