@@ -1,12 +1,15 @@
 """What all tests share: how far sweeps over many seeds go."""
 
 import os
+import sys
 from collections.abc import Callable, Generator
 
 import pytest
 from hypothesis import settings
 
-os.environ["PYTHONDONTWRITEBYTECODE"] = ""  # or each program that a test starts would compile both packages anew
+# Or each program that a test starts would compile both packages anew, and each run all tests.
+os.environ["PYTHONDONTWRITEBYTECODE"] = ""
+sys.dont_write_bytecode = False
 settings.register_profile("strata", deadline=None)  # a shared machine is slow now and then, and that is no failure
 settings.load_profile("strata")
 
