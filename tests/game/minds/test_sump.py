@@ -343,6 +343,27 @@ def test_a_wisp_goes_to_what_burns_beside_the_hero_and_lights_it() -> None:
     assert scene.lives("*"), "fire does not harm it"
 
 
+def test_a_wisp_goes_round_the_hero_to_the_sedge_behind_him() -> None:
+    scene = Scene('############\n#..........#\n#..".@....*#\n#..........#\n############', legend={"*": "wisp"})
+    scene.dice.luck = False
+    scene.creature().health = scene.creature().most = 1000
+    burnt = set()
+    for _ in range(12):
+        scene.rest()
+        burnt |= scene.burning()
+    assert (3, 2) in burnt
+
+
+def test_a_wisp_flits_to_and_fro_where_nothing_burns() -> None:
+    scene = Scene("#################\n#@.........*....#\n#################", legend={"*": "wisp"})
+    scene.dice.luck = True  # every step is one astray
+    columns = []
+    for _ in range(8):
+        scene.rest()
+        columns.append(scene.at("*")[0])
+    assert columns != sorted(columns, reverse=True)
+
+
 def test_where_nothing_burns_it_lights_nothing_and_water_keeps_the_hero_from_burning() -> None:
     bare = Scene(SEDGE.replace('"', "."), legend={"*": "wisp"})
     bare.rest(8)

@@ -214,6 +214,46 @@ def test_a_fisher_nets_a_foe_every_ten_turns() -> None:
     assert nets[1] - nets[0] >= 10
 
 
+@pytest.mark.parametrize(("is_grown", "turns"), [(False, 10), (True, 5)])
+def test_a_grown_fisher_nets_twice_as_often(turns: int, *, is_grown: bool) -> None:
+    scene = Scene("############\n#@a....r...#\n############", a="fisher following", r="brute")
+    scene.creature("a").health = scene.creature("a").most = 500
+    scene.creature("r").health = scene.creature("r").most = 500
+    if is_grown:
+        grown(scene)
+    nets = []
+    for turn in range(13):
+        scene.rest()
+        nets += [turn for event in scene.of(Acted) if "casts the net" in repr(event)]
+    assert turns <= nets[1] - nets[0] <= turns + 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "turns", "sooner"), [("sapper", 250, 120), ("turnkey", 300, 100), ("quencher", 200, 100)]
+)
+def test_who_has_grown_serves_again_sooner(kind: str, turns: int, sooner: int) -> None:
+    for is_grown in (False, True):
+        scene = Scene("########\n#@a.+l.#\n########", a=f"{kind} following", l="lava")
+        if is_grown:
+            grown(scene)
+        tell(scene, *((4, 1) if kind == "turnkey" else (5, 1)))
+        scene.rest(2)
+        left = serving.turns_left(scene.run, scene.named["a"])
+        assert (sooner if is_grown else turns) - 4 <= left <= (sooner if is_grown else turns)
+
+
+def test_a_grown_knight_steps_in_front_every_time() -> None:
+    scene = Scene("######\n#.a..#\n#.@r.#\n######", a="knight following", r="rat")
+    scene.creature("r").health = scene.creature("r").most = 500
+    grown(scene)
+    for _ in range(4):
+        events = scene.rest()
+        assert {e.target for e in events if isinstance(e, Hit | Missed) and e.attacker == scene.named["r"]} == {
+            scene.named["a"]
+        }
+        spawn.swap(scene.run, scene.run.hero, scene.named["a"])
+
+
 @pytest.mark.parametrize(("is_grown", "hard"), [(False, 5), (True, 7)])
 def test_a_quencher_hardens_lava(hard: int, *, is_grown: bool) -> None:
     scene = Scene("############\n#@allllllll#\n############", a="quencher following", l="lava")
