@@ -141,7 +141,7 @@ class Walk(Action):
             return Impossible(f"You stop short of the {floor.name_of(ground)}.")
         if ground.walkable:
             return Impossible("You cannot squeeze past the corner.")
-        return Impossible(f"The {floor.name_of(ground)} is in the way.")
+        return Impossible(f"You cannot get past the {floor.name_of(ground)}.")
 
     def _stumble(self, run: Run, actor: int, dx: int, dy: int) -> Outcome | None:
         """Take the time of a dazed creature that went elsewhere than it meant; None for any other."""

@@ -250,6 +250,11 @@ class ItemKind(Gear):
         return self.family.strikes and not (self.shatters or self.lands)
 
     @property
+    def throwable(self) -> bool:
+        """Tell whether it is meant to be thrown."""
+        return self.family.throwable or bool(self.baits)
+
+    @property
     def is_aimed(self) -> bool:
         """Tell whether it works at a cell that must be chosen."""
         return bool(self.bolt) and self.aim not in ("around", "own")

@@ -232,7 +232,10 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
         return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."
-    if kind.family.throwable:
+    if kind.baits:
+        hungry = known.kind.is_beast or "hungry" in known.kind.traits
+        return f"The {identify.name(run, item, 1)} would {'draw it' if hungry else 'not draw it'}."
+    if kind.throwable:
         does = "; ".join(amounts(run, kind.shatters))
         breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
         return f"The {identify.name(run, item, 1)} {breaks}."

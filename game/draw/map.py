@@ -330,7 +330,7 @@ class MapPainter:
 
     def _remains(self, shown: MapWindow, floor: Floor) -> None:
         for (x, y), each in floor.remains.items():
-            if floor.memory.visible[y, x]:
+            if floor.memory.visible[y, x] and (x, y) not in floor.ground.flames:
                 shown.put(
                     x, y, REMAINS, self.colors["yellow" if each.raiser else "bone"], "mark/remains", Layer.FEATURE
                 )

@@ -52,10 +52,8 @@ def lay_open(run: Run) -> None:
 def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
     """Return the name of `count` things of a kind as the hero knows it: "potion of healing", "3 green potions"."""
     if is_known(run, kind):
-        single, many = kind.name, kind.plural or f"{kind.name}s"
-        if kind.family.unknown:
-            first, _, rest = kind.name.partition(" ")
-            many = f"{first}s {rest}"
+        first, of, rest = kind.name.partition(" of ")
+        single, many = kind.name, kind.plural or f"{first}s{of}{rest}"
     else:
         return written(look_name(run, kind, count), run.called.get(kind.id, ""))
     return single if count == 1 else f"{count} {many}"

@@ -64,7 +64,7 @@ class Card(Screen):
         if self.session.run.outcome is not None:
             return {}
         item = self.session.run.world.get(self.entity, Item)
-        family = item.kind.family
+        kind, family = item.kind, item.kind.family
         verbs: dict[str, tuple[str, str]] = {}
         if self.session.run.world.find(self.entity, Worn) is not None:
             verbs["r"] = ("remove", "take off")
@@ -72,7 +72,7 @@ class Card(Screen):
             verbs["e"] = ("equip", family.use)
         elif family.use:
             verbs["a"] = ("use", family.use)
-        if family.throwable:
+        if kind.throwable:
             verbs["t"] = ("throw", "throw")
         verbs["d"] = ("drop", "drop")
         return verbs

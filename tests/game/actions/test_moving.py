@@ -84,7 +84,7 @@ def test_what_cannot_be_walked_on_stops_the_hero(ground: str) -> None:
 
     assert scene.at() == (1, 1)
     assert scene.run.ticks == 0
-    assert ("You stop short of the" if ground in "%~:" else "is in the way") in scene.log[-1]
+    assert ("You stop short of the" if ground in "%~:" else "You cannot get past the") in scene.log[-1]
 
 
 def test_the_impossible_costs_nothing_and_nobody_moves() -> None:

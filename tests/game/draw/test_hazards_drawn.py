@@ -50,6 +50,16 @@ def test_lava_water_and_chasms_are_told_apart_without_colour() -> None:
     assert len(set(glyphs)) == 4
 
 
+def test_who_burns_on_where_he_died_is_drawn_as_fire() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene.dice.luck = True
+    scene.creature("r").health = 1
+    scene.walk("e")
+    assert chr(painted(scene).ch[1, 2]) != FLAME
+    scene.burn((2, 1), turns=3)
+    assert chr(painted(scene).ch[1, 2]) == FLAME
+
+
 def test_flames_are_drawn_over_the_ground_and_under_who_stands_there() -> None:
     scene = Scene('#######\n#@""".#\n#######', r="rat")
     before = painted(scene)

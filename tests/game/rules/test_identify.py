@@ -123,3 +123,5 @@ def test_several_are_named_in_the_plural() -> None:
     scene.run.known.add("mapping")
     assert identify.kind_name(scene.run, mapping, 2) == "2 scrolls of mapping"
     assert identify.kind_name(scene.run, leather, 2) == "2 suits of leather armour"
+    assert identify.kind_name(scene.run, scene.content.items["webs"], 2) == "2 staffs of webs"
+    assert identify.kind_name(scene.run, scene.content.items["drum"], 2) == "2 charms of the drum"

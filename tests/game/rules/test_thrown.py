@@ -185,6 +185,15 @@ def test_caltrops_in_a_corridor_lame_who_follows_and_the_hero_too() -> None:
     assert set(alone.statuses()) == {"slowed", "bleeding"}
 
 
+def test_looking_at_somebody_with_food_in_hand_says_whether_it_would_be_drawn() -> None:
+    for kind, told in (("mastiff", "would draw it"), ("turnkey", "would not draw it")):
+        scene = Scene(LANE, r=kind)
+        known = creature_at(scene.run, 6, 1)
+        assert known is not None
+        ration = scene.run.world.get(scene.give("ration"), Item)
+        assert describing.odds(scene.run, known, ration)[0] == f"The ration {told}."
+
+
 def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     scene = Scene(LANE, r="brute")
     known = creature_at(scene.run, 6, 1)

@@ -253,6 +253,13 @@ def test_t_asks_whom_when_the_last_target_is_gone_and_what_when_nothing_was_thro
     assert scene.run.turn == 1
 
 
+def test_food_is_thrown_to_a_beast(tmp_path: Path) -> None:
+    scene = Scene("############\n#@....d....#\n############", d="mastiff")
+    scene.give("ration")
+    press(begin(scene, tmp_path), "t", letter(scene, "ration"), "enter")
+    assert "The mastiff smells food." in scene.log
+
+
 # Fighting
 
 
