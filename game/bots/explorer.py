@@ -149,14 +149,22 @@ class Explorer:
         self._notice_loops(run, seen, action)
         return action
 
+    @property
+    def _forces(self) -> bool:
+        """True once it gets nowhere without going through fire and gas."""
+        return self._loops >= 2 * LOOPS or self._searched > SEARCHES
+
     def _out_of_fire(self, run: Run, seen: list[Foe]) -> Action | None:
         """Leave what may soon burn, unless no path is left but through it."""
-        forces = self._loops >= 2 * LOOPS or self._searched > SEARCHES
-        return None if forces else fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+        return None if self._forces else fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
 
     def _wait_for_gas(self, run: Run) -> Action | None:
-        """Return a step out of gas, which is then given some turns to thin; who is nearly dead of it heals first."""
-        step = fire.mend_poison(run, below=fighting.DYING) or fire.out_of_gas(run, self._gassed)
+        """Return a step out of gas, which is then given some turns to thin; who is nearly dead of it heals first.
+
+        What never thins is walked through in the end.
+        """
+        step = fire.mend_poison(run, below=fighting.DYING)
+        step = step or (None if self._forces else fire.out_of_gas(run, self._gassed))
         self._covered_until = run.turn + IN_COVER if step is not None else self._covered_until
         return step
 
