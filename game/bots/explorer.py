@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
@@ -10,6 +10,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
+from game.bots.loops import Loops
 from game.bots.vaults import fetch_food, loot
 from game.rules import homecoming, hunger
 from game.rules.fov import distance
@@ -39,10 +40,7 @@ STALKS = 25  # steps towards somebody unaware, after which it must be that they 
 STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
 FAR = 1000  # steps
 LURKING = 30  # turns for which who was seen hunting in a lake is still there
-LOOPED = ((24, 5), (60, 10))  # steps, and cells that they may come to at most, to be going to and fro
 BOSS_NEAR = 4  # cells within which it hides from a boss
-LOOPS = 6  # times on a floor that it gets nowhere, after which it goes down
-RASH = 12  # turns for which it then heeds nobody but who stands beside it, as many more each time
 LATE = 1200  # turns on a floor after which it goes down
 FORAGES = 350  # turns on a floor in which it looks for food when it has none
 DODGES = 6  # blows that it steps out of before it strikes all the same
@@ -81,12 +79,8 @@ class Explorer:
         self._homes: set[HazardKind] = set()  # that somebody hunts it from
         self._homes_until = 0  # turn
         self._waited = 0  # turns that it let others come since it last struck
-        self._steps: deque[Cell] = deque(maxlen=LOOPED[-1][0])  # its last steps, with nothing but rests between
-        self._beheld: set[tuple[int, bool]] = set()  # whom it saw meanwhile, and whether they hunted
-        self._heedless: set[tuple[int, bool]] = set()  # of whom it takes no heed while it is rash
-        self._rash_until = 0  # turn
         self._arrived = 0  # turn, on this floor
-        self._loops = 0  # times that it got nowhere, on this floor
+        self._loops = Loops()
         self._freeing = 0  # turns that it was about freeing somebody, on this floor
         self._singed = 0  # turns that it waited for a fire in its path, on this floor
         self._covered_until = 0  # turn, to which it waits out of the sight of those who shoot
@@ -103,12 +97,12 @@ class Explorer:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._opened.clear()
             self._gassed.clear()
-            self._arrived, self._loops, self._singed, self._freeing = run.turn, 0, 0, 0
+            self._arrived, self._loops.count, self._singed, self._freeing = run.turn, 0, 0, 0
             self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
         if self._refused > 2:  # whatever it was, it cannot be done
-            self._loops += 1
+            self._loops.count += 1
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = fighting.foes(run)
         self._mark_dwellers(run, seen)
@@ -129,13 +123,7 @@ class Explorer:
         pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
         if pull is not None:
             return pull
-        if run.turn < self._rash_until:  # unless somebody stands beside it, shoots, or has noticed it since
-            patient = self._loops < LOOPS  # with who shoots
-            seen = [
-                foe
-                for foe in seen
-                if foe.steps == 1 or (patient and foe.creature.kind.shot) or _state(foe) not in self._heedless
-            ]
+        seen = self._loops.heeded(run, seen)
         facing = self._face(run, seen) if seen else self._recover(run)
         chased = any(foe.is_hunting and foe.creature.kind.boss for foe in seen)
         if not chased and halls.leads_into(run, self._halls, facing):
@@ -146,13 +134,13 @@ class Explorer:
             self._dodged = 0
         if isinstance(action, Strike):
             self._hid = 0
-        self._notice_loops(run, seen, action)
+        self._loops.note(run, seen, action)
         return action
 
     @property
     def _forces(self) -> bool:
         """True once it gets nowhere without going through fire and gas."""
-        return self._loops >= 2 * LOOPS or self._searched > SEARCHES
+        return self._loops.are_endless or self._searched > SEARCHES
 
     def _out_of_fire(self, run: Run, seen: list[Foe]) -> Action | None:
         """Leave what may soon burn, unless no path is left but through it."""
@@ -174,21 +162,6 @@ class Explorer:
         self._explore = AutoExplore(cautious=False)
         for goal in (self._explore, self._travel, self._down, self._up):
             goal.avoided_rooms = self._avoided
-
-    def _notice_loops(self, run: Run, seen: list[Foe], action: Action) -> None:
-        """Be rash for a while when two things that it would do take it to and fro between a few cells."""
-        _, _, _, at = query.hero(run)
-        if isinstance(action, Walk):
-            self._steps.append((at.x, at.y))
-            self._beheld.update(_state(foe) for foe in seen)
-        elif not isinstance(action, Rest):
-            self._steps.clear()
-            self._beheld.clear()
-        if any(len(self._steps) >= steps and len(set([*self._steps][-steps:])) <= cells for steps, cells in LOOPED):
-            self._loops += 1
-            self._rash_until, self._heedless = run.turn + RASH * self._loops, set(self._beheld)
-            self._steps.clear()
-            self._beheld.clear()
 
     def _mark_dwellers(self, run: Run, seen: list[Foe]) -> None:
         """Remember for a while which hazards somebody hunts the hero from."""
@@ -242,9 +215,9 @@ class Explorer:
             step = step or _next(run, self._up)
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = step or _next(run, self._down)
-        if self._loops >= 2 * LOOPS and self._goes_down(run):
+        if self._loops.are_endless and self._goes_down(run):
             step = step or self._force_a_path(run) or _next(run, self._down)
-        late = run.turn > self._arrived + LATE or self._loops >= LOOPS
+        late = run.turn > self._arrived + LATE or self._loops.are_many
         if late and self._goes_down(run):
             step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
         step = step or _next(run, self._explore)
@@ -389,7 +362,8 @@ class Explorer:
         hunting = [foe.creature for foe in seen if foe.is_hunting]
         hidden = cover.step_into_cover(run, hunting) if self._hid < HIDES else None
         self._hid += hidden is not None
-        self._loops = LOOPS if self._hid >= HIDES else self._loops  # to be gone from here
+        if self._hid >= HIDES:
+            self._loops.give_up()  # to be gone from here
         self._covered_until = run.turn + IN_COVER if hidden is not None else 0
         return hidden or (Rest() if self._waited < PATIENCE else None)
 
@@ -436,11 +410,6 @@ class Explorer:
         room_at = run.floor.level.room_at
         rooms = {int(room_at[foe.creature.y, foe.creature.x]) for foe in prey}
         self._avoided |= rooms - {-1, int(room_at[at.y, at.x])}
-
-
-def _state(foe: Foe) -> tuple[int, bool]:
-    """Return who somebody is, and whether that one hunts."""
-    return foe.creature.entity, foe.is_hunting
 
 
 def _comes(foe: Foe) -> bool:

@@ -8,7 +8,8 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import cover, devices, dodging, fighting, fire, opening, shores
-from game.bots.explorer import LOOPS, Explorer
+from game.bots.explorer import Explorer
+from game.bots.loops import LOOPS
 from game.rules import creatures, facing, hiding, inventory, odds, sight
 from game.rules.fire import kindle
 from game.world import spawn
@@ -269,7 +270,7 @@ def test_it_fetches_food_that_it_knows_of_before_it_gives_a_floor_up() -> None:
     scene = Scene("##############\n#%....@.....>#\n##############", legend={"%": "ration"})
     bot = Explorer()
     bot.choose(scene.session)
-    bot._loops = LOOPS
+    bot._loops.count = LOOPS
     scene.run.auto_pickup = True
     for _ in range(5):
         scene.do(bot.choose(scene.session))
@@ -318,7 +319,7 @@ def test_it_goes_down_from_stairs_on_a_floor_where_it_gets_nowhere() -> None:
     scene.walk("e")
     bot = Explorer()
     bot.choose(scene.session)
-    bot._loops = 2 * LOOPS
+    bot._loops.count = 2 * LOOPS
     assert bot.choose(scene.session) == Descend()
 
 
@@ -427,7 +428,7 @@ def test_it_goes_past_fire_when_no_other_path_is_left() -> None:
         scene.rest()
         bot = Explorer()
         bot.choose(scene.session)
-        bot._loops = loops
+        bot._loops.count = loops
         assert (bot._out_of_fire(scene.run, []) is not None) == leaves
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Walk
 from game.bots import fire
 from game.bots.explorer import Explorer
+from game.bots.loops import LOOPS
 from game.rules import gas
 from tests.kit.scenes import Scene
 
@@ -83,3 +84,12 @@ def test_it_remembers_gas_round_the_corner_for_a_while() -> None:
 def test_where_all_that_it_knows_is_full_of_gas_it_goes_on_into_the_unknown() -> None:
     scene = gassed("#########\n#.@...+.#\n#########", *((x, 1) for x in range(1, 6)))
     assert fire.out_of_gas(scene.run, {}) == Walk(1, 0)
+
+
+def test_it_goes_through_gas_that_never_thins_once_it_got_nowhere_otherwise() -> None:
+    for loops, leaves in ((0, True), (2 * LOOPS, False)):
+        scene = gassed("#############\n#......@...>#\n#############", *((x, 1) for x in range(5, 9)))
+        bot = Explorer()
+        bot.choose(scene.session)
+        bot._loops.count = loops
+        assert (bot._wait_for_gas(scene.run) is not None) == leaves

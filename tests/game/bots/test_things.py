@@ -7,7 +7,8 @@ from game.actions.handling import Equip, Remove
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Invoke, Quaff, Zap
 from game.bots import acid, cover, devices, dodging, fighting, inventory, opening
-from game.bots.explorer import BURNS_DOWN, FREES, HIDES, LOOPED, RASH, SEARCHES, Explorer
+from game.bots.explorer import BURNS_DOWN, FREES, HIDES, SEARCHES, Explorer
+from game.bots.loops import LOOPED, LOOPS, RASH
 from game.knowledge import foes_in_sight
 from game.rules import inventory as rules
 from game.rules import sight
@@ -228,8 +229,8 @@ def test_it_is_rash_the_longer_the_more_often_it_gets_nowhere() -> None:
     bot, until = Explorer(), []
     for _ in range(3):
         for _ in range(LOOPED[0][0]):
-            bot._notice_loops(scene.run, [], Walk(1, 0))
-        until.append(bot._rash_until - scene.run.turn)
+            bot._loops.note(scene.run, [], Walk(1, 0))
+        until.append(bot._loops.rash_until - scene.run.turn)
     assert until == [RASH, 2 * RASH, 3 * RASH]
 
 
@@ -240,10 +241,20 @@ def test_it_notices_that_it_goes_round_and_round_with_rests_between() -> None:
         bot = Explorer()
         for _ in range(8):
             for direction in steps:
-                bot._notice_loops(scene.run, [], Walk(1, 0))
+                bot._loops.note(scene.run, [], Walk(1, 0))
                 scene.walk(direction)
-            bot._notice_loops(scene.run, [], rests)
-        assert bool(bot._loops) == notices
+            bot._loops.note(scene.run, [], rests)
+        assert bool(bot._loops.count) == notices
+
+
+def test_who_shoots_is_heeded_until_it_got_nowhere_many_times() -> None:
+    scene = Scene("############\n#@........B#\n############", B="crossbowman hunting")
+    (foe,) = fighting.foes(scene.run)
+    for times, heeds in ((1, [foe]), (LOOPS, [])):
+        bot = Explorer()
+        for _ in range(times * LOOPED[0][0]):
+            bot._loops.note(scene.run, [foe], Walk(1, 0))
+        assert bot._loops.heeded(scene.run, [foe]) == heeds
 
 
 def test_it_heals_when_it_is_as_good_as_dead_whatever_it_fights() -> None:
