@@ -50,7 +50,7 @@ def test_what_lives_in_water_or_lava_recovers_there(kind: str, home: str, turns:
     scene = Scene("########\n#@#.e..#\n########", e=f"{kind} asleep")
     scene.floor.ground.change(*scene.at("e"), home)
     scene.creature("e").health = 2
-    scene.rest(5 * turns)
+    scene.rest(5 * turns + 2)
     assert scene.health("e") == 7
 
 
