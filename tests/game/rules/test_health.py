@@ -45,6 +45,15 @@ def test_monsters_recover_only_if_their_kind_does() -> None:
     assert scene.health("H") == 60
 
 
+@pytest.mark.parametrize(("kind", "home", "turns"), [("eel", "deep_water", 6), ("pike", "lava", 6)])
+def test_what_lives_in_water_or_lava_recovers_there(kind: str, home: str, turns: int) -> None:
+    scene = Scene("########\n#@#.e..#\n########", e=f"{kind} asleep")
+    scene.floor.ground.change(*scene.at("e"), home)
+    scene.creature("e").health = 2
+    scene.rest(5 * turns + 2)
+    assert scene.health("e") == 7
+
+
 def test_poison_kills_monsters_and_the_hero() -> None:
     scene = Scene(
         """
