@@ -102,20 +102,20 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
 
 
 def nature(run: Run, known: KnownCreature) -> list[Line]:
-    """Return what a creature can and cannot do, whatever it is about."""
-    kind = known.kind
+    """Return what a creature can and cannot do, whatever it is about; what it does to foes is left out of an ally's."""
+    kind, wild = known.kind, known.side != "ally"
     lines = [(" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim")]
     copies = "It does as whoever died last on its floor did." if kind.copies else ""
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
-        TEMPERS.get(kind.temper.id, ""),
+        TEMPERS.get(kind.temper.id, "") if wild else "",
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
         unheard,
         copies,
         f"It takes {article(run.content.items[kind.takes].name)}, and nothing else." if kind.takes else "",
     ]
     lines.append((" ".join(word for word in habits if word), "text_dim"))
-    lines += [(_sign(act), "text_bad") for act in kind.acts]
+    lines += [(_sign(act), "text_bad") for act in kind.acts if wild]
     lines.append((_on_hit(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 

@@ -104,6 +104,12 @@ def test_its_acts_are_told_in_words_with_the_sign_by_which_they_are_seen_coming(
     assert words in card(Scene(ROOM, r=kind))
 
 
+def test_an_allys_card_leaves_out_what_it_would_do_to_a_foe() -> None:
+    for mood, told in (("hunting", True), ("captive", True), ("following", False)):
+        text = card(Scene(ROOM, r=f"lag {mood}"))
+        assert ("follows two steps behind you" in text, "Sign: " in text) == (told, told)
+
+
 def test_hits_to_kill_are_told_both_ways() -> None:
     text = card(Scene(ROOM, r="rat"))
     assert "You hit it 100% of the time, for 1-3: 3 hits to kill it." in text
