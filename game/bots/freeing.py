@@ -39,7 +39,7 @@ def free_captive(run: Run) -> Action | None:
     """Return a step to the nearest captive in sight, or what frees it, for its key if it has one; None without any."""
     chained = [seen for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
     bearers = [seen.cell for seen in chained if allies.key_of(run, seen.entity)]
-    if allies.hindrance(run):
+    if chained and allies.hindrance(run):
         chained = [seen for seen in chained if seen.cell in bearers]
     if not chained:
         return None

@@ -45,11 +45,12 @@ def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
     """Return the nearest friend who helps the others from behind and sees the foe; None if none does."""
     at, found = monster.at, []
     for entity, (creature, mind, stands) in run.world.rows(Creature, Mind, Position):
-        kind = creature.kind
-        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper or mind.mood != "hunting":
+        kind, gap = creature.kind, fov.distance(at.x, at.y, stands.x, stands.y)
+        if gap > NEAR or entity == monster.entity or mind.mood != "hunting":
             continue
-        gap, other = fov.distance(at.x, at.y, stands.x, stands.y), Monster(entity, creature, mind, stands)
-        near = gap <= NEAR and entity != monster.entity
-        if near and round_.sees_foe(other) and not sides.hostile(run, monster.entity, entity):
+        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper:
+            continue
+        other = Monster(entity, creature, mind, stands)
+        if round_.sees_foe(other) and not sides.hostile(run, monster.entity, entity):
             found.append((gap, entity, other))
     return min(found, key=lambda each: each[:2])[2] if found else None

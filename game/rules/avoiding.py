@@ -58,15 +58,15 @@ def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
 def ending_cells(floor: Floor) -> list[tuple[int, int]]:
     """Return the cells (x, y) of ground that within a few turns becomes the lava, water or chasm beneath it."""
     ground = floor.ground
-    ending = [cell for cell, laid in ground.laid.items() if 0 < laid.until - ground.age <= BRIEFLY]
-    return [cell for cell in ending if ground.is_over_hazard(*cell)]
+    over = [cell for cell in ground.laid if ground.is_over_hazard(*cell)]
+    return [cell for cell in over if 0 < ground.turns_left(*cell) <= BRIEFLY]
 
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
     """Return the cells that the hero goes around: what holds or ails who treads there, and what will not last."""
     ground, known = floor.ground, floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
-    for (x, y), laid in ground.laid.items():
-        if laid.until > ground.age and ground.is_over_hazard(x, y):
+    for x, y in ground.laid:
+        if ground.is_over_hazard(x, y) and ground.turns_left(x, y):
             known[y, x] = True
     return known
 

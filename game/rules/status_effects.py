@@ -141,7 +141,8 @@ def absorb(run: Run, entity: int, harm: int) -> int:
 
 def helpless(run: Run, entity: int) -> bool:
     """Tell whether the creature cannot act."""
-    return any(kind.helpless for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.helpless for kind in kinds)  # most have none, and all are asked each turn
 
 
 def dazed(run: Run, entity: int) -> bool:
@@ -151,7 +152,8 @@ def dazed(run: Run, entity: int) -> bool:
 
 def blind(run: Run, entity: int) -> bool:
     """Tell whether the creature sees its neighbours only."""
-    return any(kind.blind for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.blind for kind in kinds)
 
 
 def quenched(run: Run, entity: int) -> bool:
@@ -175,9 +177,7 @@ def aflame(run: Run, entity: int) -> bool:
 
 def all_aflame(run: Run) -> list[Position]:
     """Return where the creatures are that are on fire, by number."""
-    burning = {kind.id for kind in run.content.statuses.values() if kind.burns}
-    rows = run.world.rows(Statuses, Position)
-    return [at for _, (statuses, at) in rows if not burning.isdisjoint(statuses.turns)]
+    return [at for entity, (_, at) in run.world.rows(Statuses, Position) if aflame(run, entity)]
 
 
 def held(run: Run, entity: int) -> bool:

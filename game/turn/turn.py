@@ -97,14 +97,16 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
         return turn.action  # which comes to nothing, as nobody can act who is helpless
     at = run.world.get(run.hero, Position)
     stepped = isinstance(turn.action, Walk | Plunge) and (at.x, at.y) != start
-    if not (stepped and run.auto_pickup) or turn.destination is not None or knowledge.nearest_aware(run) is not None:
+    if not (stepped and run.auto_pickup) or turn.destination is not None:
         return None
     floor = run.floor
-    unwanted = (at.x, at.y) in floor.memory.left_alone or floor.ground.kind_at(at.x, at.y).keeps
-    if unwanted or inventory.free_letter(run, run.hero) is None:
+    if (at.x, at.y) in floor.memory.left_alone or floor.ground.kind_at(at.x, at.y).keeps:
         return None
     lying = query.items_at(run, at.x, at.y)
-    return next((PickUp(entity) for entity, item in lying if item.kind.family.id not in run.habits.leaves), None)
+    wanted = next((PickUp(entity) for entity, item in lying if item.kind.family.id not in run.habits.leaves), None)
+    if wanted is None or inventory.free_letter(run, run.hero) is None or knowledge.nearest_aware(run) is not None:
+        return None
+    return wanted
 
 
 def arrive(run: Run, destination: Departed) -> None:

@@ -54,6 +54,8 @@ class MovementGrid:
         self.width: int = walkable.shape[1]
         self._walkable = walkable.tobytes()
         self._corners = corners.tobytes()
+        # For each kind of cell what is to be added to its number to get its neighbours, by straight steps first:
+        self.offsets = _offsets(self.width)
 
     def __len__(self) -> int:
         return len(self._walkable)
@@ -61,11 +63,6 @@ class MovementGrid:
     def __getitem__(self, cell: int) -> list[int]:
         """Return the cells one step from a cell, those of straight steps first."""
         return [cell + offset for offset in self.offsets[self.kinds[cell]]]
-
-    @property
-    def offsets(self) -> list[tuple[int, ...]]:
-        """For each kind of cell what is to be added to its number to get its neighbours, by straight steps first."""
-        return _offsets(self.width)
 
     @cached_property
     def kinds(self) -> bytes:
@@ -164,7 +161,7 @@ class DistanceMap:
 
 @cache
 def _offsets(width: int) -> list[tuple[int, ...]]:
-    """Return the `MovementGrid.offsets` of maps of a width."""
+    """Return the `offsets` of movement grids of a width."""
     return [tuple(dx + dy * width for dx, dy in steps) for steps in STEPS_OF_KIND]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from game import descent
 from game.actions.moving import Rest, Walk
+from game.bots.explorer import Explorer
 from game.furnish import furnish
 from game.rules import creatures, environment, fire, gas, noise
 from game.session import Session
@@ -131,6 +132,14 @@ def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
         step = goal.next_step(session.run)
         session.take(step)  # type: ignore[arg-type]
     benchmark(goal.next_step, session.run)
+    session.close()
+
+
+def test_an_action_of_the_explorer(benchmark: BenchmarkFixture) -> None:
+    """What it chooses, and the turn that comes of it, as in the games of `simulate`."""
+    session, bot = Session.new(library(), seed=7), Explorer()
+    lasting(session)
+    benchmark.pedantic(lambda: session.take(bot.choose(session)), rounds=400)  # type: ignore[no-untyped-call]
     session.close()
 
 
