@@ -68,12 +68,14 @@ class _Variant(NamedTuple):
 
 
 @cache
-def _variants(drawing: Template) -> list[_Variant]:
-    """Return all that a drawing can be, each once."""
-    return [_variant(each) for each in dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES)]
+def _turned(drawing: Template) -> list[Template]:
+    """Return all that a drawing can be, turned and mirrored, each once."""
+    return list(dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES))
 
 
+@cache
 def _variant(drawing: Template) -> _Variant:
+    """Return a drawing, turned, with all that is worked out of it: of most only a few of their turns are ever tried."""
     drawn = drawing.as_array()
     framed = np.pad(drawn, 1, constant_values=NOTHING)
     inner = WALKABLE[framed] & ~DOORS[framed]
@@ -139,17 +141,17 @@ class _Ground:
 
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
         """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
-        variants = _variants(drawing)
-        worths = {shape: self._worth(*shape) for shape in dict.fromkeys(variant.own.shape for variant in variants)}
+        turns = _turned(drawing)
+        worths = {shape: self._worth(*shape) for shape in dict.fromkeys((each.height, each.width) for each in turns)}
         best = max(int(worth.max(initial=0)) for worth in worths.values())
         for least, tried in _ROUNDS:
             good = {shape: np.flatnonzero(worth >= max(least * best // 100, 1)) for shape, worth in worths.items()}
-            fitting = [variant for variant in variants if good[variant.own.shape].size]
+            fitting = [turned for turned in turns if good[turned.height, turned.width].size]
             for _ in range(tried if fitting else 0):
-                variant = chosen(rng, fitting)
-                shape = variant.own.shape
+                turned = chosen(rng, fitting)
+                shape = turned.height, turned.width
                 top, left = divmod(int(good[shape][below(rng, good[shape].size)]), worths[shape].shape[1])
-                yield variant, left, top
+                yield _variant(turned), left, top
 
     def _worth(self, height: int, width: int) -> NDArray[np.int32]:
         """Return for every upper left corner how good it is: the floor around, less some of that under it."""

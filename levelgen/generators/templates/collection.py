@@ -235,11 +235,10 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     return fitting
 
 
-@cache
-def _small_made() -> tuple[RoomTemplate, ...]:
+def _small_made() -> list[RoomTemplate]:
     """Return the small ones among the rooms that procedures make."""
     made = [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
-    return tuple(room for room in made if room.sides[1] <= _SMALL)
+    return [room for room in made if room.sides[1] <= _SMALL]
 
 
 def _suiting(rooms: Iterable[RoomTemplate], recipe: Templates) -> list[RoomTemplate]:

@@ -32,7 +32,7 @@ def draw(
         np.copyto(terrain, liquid, where=(edges == SIDE) & ~hazards & (liquid > 0))
     joints = np.array([(y, x) for each in templates for x, y in each.joints], dtype=np.intp).reshape(-1, 2)
     at = tuple(joints.T)
-    terrain[at] = np.where(hazards[at], Terrain.BRIDGE, Terrain.FLOOR)
+    terrain[at] = np.where(hazards[at], np.uint8(Terrain.BRIDGE), np.uint8(Terrain.FLOOR))
 
 
 def _greatest_beside(cells: NDArray[np.uint8]) -> NDArray[np.uint8]:
