@@ -79,10 +79,12 @@ def virtual_display(width: int = 1920, height: int = 1200) -> Iterator[str]:
 class Windowed:
     """A program with a window on this display; leaving the `with` block ends it. Its output is read line by line."""
 
-    def __init__(self, display: str, command: Sequence[str | Path]) -> None:
+    def __init__(
+        self, display: str, command: Sequence[str | Path], *, environment: Mapping[str, str] | None = None
+    ) -> None:
         self.display = display
         self.output = ""
-        self._environment = {**os.environ, "DISPLAY": display, "LC_ALL": "C.UTF-8"}
+        self._environment = {**os.environ, "DISPLAY": display, "LC_ALL": "C.UTF-8", **(environment or {})}
         self._environment.pop("WAYLAND_DISPLAY", None)
         self._process = subprocess.Popen(
             [str(part) for part in command],
@@ -169,7 +171,7 @@ class Windowed:
 
     def screenshot(self) -> Image.Image:
         """The whole display."""
-        return ImageGrab.grab(xdisplay=self.display).convert("RGB")
+        return ImageGrab.grab(xdisplay=self.display)
 
     def wait_for(self, text: str) -> None:
         """Read the program's output until it has this text."""

@@ -23,7 +23,7 @@ from tests.kit.runs import hardy, take_stairs
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -39,16 +39,15 @@ HALL = """
 """
 
 
-def first_screens(count: int, strata: Sequence[str] = tuple(library().strata)) -> dict[str, list[Run]]:
-    """Runs that have just come to the first floor of a stratum, by stratum; short runs have one floor of each."""
-    runs: dict[str, list[Run]] = {}
-    for stratum in range(len(strata)):
-        for seed in range(count):
-            session = hardy(seed)
-            for _ in range(stratum):
+def first_screens(seeds: range) -> Iterator[tuple[str, Run]]:
+    """A run that has just come to the first floor of a stratum, and which: short runs have one floor of each."""
+    for seed in seeds:
+        session = hardy(seed)
+        for above in range(len(library().strata)):
+            if above:
                 take_stairs(session, down=True)
-            runs.setdefault(session.run.floor.stratum, []).append(session.run)
-    return runs
+            yield session.run.floor.stratum, session.run
+        session.close()
 
 
 def saturation(console: Console, cells: NDArray[np.bool_]) -> float:
@@ -86,7 +85,7 @@ def test_remembered_lava_stays_red_and_water_blue(palette: str) -> None:
 
 
 def test_remembered_ground_keeps_a_trace_of_its_colour() -> None:
-    for stratum, (run,) in first_screens(1).items():
+    for stratum, run in first_screens(range(1)):
         memory = run.floor.memory
         seen = saturation(painted(run), memory.visible)
         memory.visible[:] = False
@@ -108,8 +107,10 @@ def test_a_torch_is_no_yen_sign_and_unlike_any_thing_or_monster() -> None:
 @functools.cache
 def first_glyphs() -> dict[str, list[str]]:
     """The characters of first screens, by stratum."""
-    screens = first_screens(30)
-    return {stratum: ["".join(map(chr, painted(run).ch.flat)) for run in runs] for stratum, runs in screens.items()}
+    found: dict[str, list[str]] = {stratum: [] for stratum in library().strata}
+    for stratum, run in first_screens(range(30)):
+        found[stratum].append("".join(map(chr, painted(run).ch.flat)))
+    return found
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])

@@ -410,6 +410,8 @@ def test_large_maps_are_dug() -> None:
     assert len(level.rooms) > 1000
     assert max(room.bounds[2] for room in level.rooms) > 480
     assert max(room.bounds[3] for room in level.rooms) > 380
+    level, _ = dig(seed=1, width=1000, height=1000, waters=0)
+    assert len(level.rooms) > 5000
 
 
 @pytest.mark.parametrize(
