@@ -1,8 +1,6 @@
 """The pipeline: a generator, the steps that all levels share, validation, and up to 20 attempts where that fails."""
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -98,14 +96,6 @@ def _generate(
         raise RecipeError(f"near is {near!r}; allowed: a position (x, y) of whole numbers, or None")
     if not (isinstance(steps, Sequence) and all(map(callable, steps))):
         raise RecipeError(f"steps is {shown(steps)}; allowed: a list of functions, such as levelgen.STEPS")
-    with _uncollected():
-        return _attempts(recipe, seed, depth, near, steps, watched=watched)
-
-
-def _attempts(
-    recipe: Recipe, seed: Seed, depth: int, near: Position | None, steps: Sequence[Step], *, watched: bool
-) -> tuple[Level, tuple[Stage, ...]]:
-    """Dig attempt after attempt until one passes validation."""
     rejected: list[str] = []
     for attempt in range(MOST_ATTEMPTS):
         draft = Draft(recipe.width, recipe.height, seed=seed, depth=depth, watched=watched)
@@ -127,18 +117,6 @@ def _attempts(
         f"{recipe.name}: no sound level in {MOST_ATTEMPTS} attempts with seed {seed!r}, depth {depth}; "
         f"the reasons: {'; '.join(dict.fromkeys(rejected))}"
     )
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Look for no garbage meanwhile: a draft holds many small objects, nearly all of which are there until its end."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _checked_recipe(asked: Recipe | str, knobs: dict[str, Any]) -> Recipe:

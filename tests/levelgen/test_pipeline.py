@@ -1,6 +1,5 @@
 """The pipeline: what it takes, that it repeats itself exactly, and that nothing else changes."""
 
-import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -54,22 +53,6 @@ def test_what_cannot_be_dug_is_refused(recipe: Any, arguments: dict[str, Any], t
         with pytest.raises(RecipeError, match=told) as problem:
             door(recipe, **arguments)
         assert "allowed: " in str(problem.value)
-
-
-@pytest.mark.parametrize("is_enabled", [True, False])
-def test_garbage_is_collected_afterwards_if_it_was_before(*, is_enabled: bool) -> None:
-    seen: list[bool] = []
-    steps = [*STEPS, lambda *_: seen.append(gc.isenabled())]
-    (gc.enable if is_enabled else gc.disable)()
-    try:
-        levelgen.generate("cells", steps=steps)
-        told = [gc.isenabled()]
-        with pytest.raises(GenerationError):
-            levelgen.generate("cells", landmark="weir", width=12, height=12)
-        told.append(gc.isenabled())
-    finally:
-        gc.enable()
-    assert (seen, told) == ([False], [is_enabled] * 2)
 
 
 def test_knobs_are_checked_again_whatever_equal_ones_were_allowed_before() -> None:
