@@ -274,7 +274,7 @@ def harm(scene: Scene, name: str) -> None:
     put(scene, name, 48, (1, 1))
     whole = scene.health()
     breathing.breathe(scene.run, scene.run.hero)
-    assert whole - scene.health() == 1 + 48 // 24
+    assert whole - scene.health() == 1 + 48 // 32
 
 
 def immune(scene: Scene, name: str) -> None:
