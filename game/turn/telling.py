@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from game.rules.fov import direction, in_sight
-from game.rules.identify import article
+from game.rules.identify import article, capitalized
 from game.rules.sides import is_ally, is_captive
 from game.world import events as happened
 from game.world.components import Creature, Position
@@ -69,14 +69,21 @@ def _is_hero(run: Run, entity: int) -> bool:
 
 
 def _who(run: Run, entity: int) -> str:
-    return "you" if _is_hero(run, entity) else f"the {_kind(run, entity)}"
+    if _is_hero(run, entity):
+        return "you"
+    return f"{'your' if is_ally(run, entity) else 'the'} {_kind(run, entity)}"
+
+
+def _subject(run: Run, entity: int) -> str:
+    """Return somebody's name as a sentence begins: allies are told from foes of their kind."""
+    return capitalized(_who(run, entity))
 
 
 def _hit(run: Run, event: happened.Hit) -> Told:
     if _is_hero(run, event.attacker):
         verb = "strike" if event.verb == "hits" else event.verb
         return f"You {verb} {_who(run, event.target)}{_multiple(run, event)}.{_wound(run, event.target)}", "plain"
-    words = f"The {_kind(run, event.attacker)} {event.verb} {_who(run, event.target)}{_multiple(run, event)}."
+    words = f"{_subject(run, event.attacker)} {event.verb} {_who(run, event.target)}{_multiple(run, event)}."
     if _is_hero(run, event.target):
         return words, "danger" if _hard(run, event) else "bad"
     return (words, "dim") if in_sight(run, event.x, event.y) else None
@@ -109,7 +116,7 @@ def _missed(run: Run, event: happened.Missed) -> Told:
     if _is_hero(run, event.attacker):
         return f"You miss {_who(run, event.target)}.", "dim"
     if _is_hero(run, event.target):
-        return f"The {_kind(run, event.attacker)} misses you.", "dim"
+        return f"{_subject(run, event.attacker)} misses you.", "dim"
     return None
 
 
@@ -134,8 +141,8 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
 def _thrown(run: Run, event: happened.Thrown) -> Told:
     if _is_hero(run, event.who):
         return "You are thrown off your feet.", "bad"
-    who = _kind(run, event.who)
-    return (f"The {who} is thrown off its feet.", "plain") if in_sight(run, event.x, event.y) else None
+    who = _subject(run, event.who)
+    return (f"{who} is thrown off its feet.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _turned(run: Run, event: happened.Turned) -> Told:
@@ -154,7 +161,7 @@ def _blasted(run: Run, event: happened.Blasted) -> Told:
 def _mended(run: Run, event: happened.Mended) -> Told:
     if _is_hero(run, event.target):
         return "You feel better.", "good"
-    return (f"The {_kind(run, event.target)} looks better.", "bad") if in_sight(run, event.x, event.y) else None
+    return (f"{_subject(run, event.target)} looks better.", "bad") if in_sight(run, event.x, event.y) else None
 
 
 def _died(run: Run, event: happened.Died) -> Told:
@@ -173,7 +180,7 @@ def _sprung(run: Run, event: happened.Sprung) -> Told:
         return event.kind.told, "danger"
     if not in_sight(run, event.x, event.y):
         return None
-    by = f"The {_kind(run, event.who)} springs" if event.who else "That springs"
+    by = f"{_subject(run, event.who)} springs" if event.who else "That springs"
     return f"{by} {article(event.kind.name)}.", "plain"
 
 
@@ -212,13 +219,13 @@ def _swept(_: Run, event: happened.Swept) -> Told:
 
 
 def _split(run: Run, event: happened.Split) -> Told:
-    return (f"The {_kind(run, event.who)} splits in two!", "bad") if in_sight(run, event.x, event.y) else None
+    return (f"{_subject(run, event.who)} splits in two!", "bad") if in_sight(run, event.x, event.y) else None
 
 
 def _opened(run: Run, event: happened.Opened) -> Told:
     if _is_hero(run, event.who):
         return None  # it is seen, and would be half of what is told
-    return (f"The {_kind(run, event.who)} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
+    return (f"{_subject(run, event.who)} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _shut(run: Run, event: happened.Shut) -> Told:
@@ -234,7 +241,7 @@ def _dropped(_: Run, event: happened.Dropped) -> Told:
 
 
 def _stole(run: Run, event: happened.Stole) -> Told:
-    return f"The {_kind(run, event.who)} snatches {event.name} and runs!", "danger"
+    return f"{_subject(run, event.who)} snatches {event.name} and runs!", "danger"
 
 
 def _put_on(_: Run, event: happened.PutOn) -> Told:
@@ -258,7 +265,7 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     if _is_hero(run, event.target):
         return None if _was_told(run, status, status.begins) else (status.begins, "good" if status.good else "bad")
     told = in_sight(run, event.x, event.y) and not status.slight and not is_captive(run, event.target)
-    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if told else None
+    return (f"{_subject(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def _recovered(run: Run, event: happened.Recovered) -> Told:
@@ -274,22 +281,22 @@ def _was_told(run: Run, status: StatusKind, words: str) -> bool:
 
 
 def _noticed(run: Run, event: happened.Noticed) -> Told:
-    return (f"The {_kind(run, event.who)} notices you.", "bad") if in_sight(run, event.x, event.y) else None
+    return (f"{_subject(run, event.who)} notices you.", "bad") if in_sight(run, event.x, event.y) else None
 
 
 def _called(run: Run, event: happened.Called) -> Told:
-    who = f"The {_kind(run, event.who)}" if in_sight(run, event.x, event.y) else "Something"
+    who = f"{_subject(run, event.who)}" if in_sight(run, event.x, event.y) else "Something"
     return f"{who} raises the alarm!", "danger"
 
 
 def _seen_to(run: Run, event: happened.Announced | happened.Acted) -> Told:
     tone: Tone = "danger" if isinstance(event, happened.Announced) else "bad"
     told = event.text and in_sight(run, event.x, event.y)
-    return (f"The {_kind(run, event.who)} {event.text}.", tone) if told else None
+    return (f"{_subject(run, event.who)} {event.text}.", tone) if told else None
 
 
 def _faltered(run: Run, event: happened.Faltered) -> Told:
-    return (f"The {_kind(run, event.who)} falters.", "good") if in_sight(run, event.x, event.y) else None
+    return (f"{_subject(run, event.who)} falters.", "good") if in_sight(run, event.x, event.y) else None
 
 
 def _sounded(run: Run, event: happened.Sounded) -> Told:
@@ -328,7 +335,7 @@ def _arrived(run: Run, event: happened.Arrived) -> Told:
 def _followed(run: Run, event: happened.Followed) -> Told:
     if not in_sight(run, event.x, event.y):
         return None
-    return f"The {_kind(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
+    return f"{_subject(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
         "plain" if is_ally(run, event.who) else "bad"
     )
 

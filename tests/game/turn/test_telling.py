@@ -47,6 +47,14 @@ def test_the_hero_is_always_told_of_apart() -> None:
     assert told(hall(), "r", "s", "@", "t") == ["3 of them are burning.", "You catch fire!"]
 
 
+def test_an_ally_is_told_from_a_foe_of_its_kind() -> None:
+    scene = Scene("######\n#@.pq#\n######", p="lag following", q="lag")
+    scene.dice.luck = True
+    scene.rest(2)
+    assert "Your old lag claws at the old lag." in scene.log
+    assert "The old lag claws at your old lag." in scene.log
+
+
 def test_getting_wet_and_dry_is_told_once_a_floor() -> None:
     scene = Scene("#######\n#@~.~.#\n#######", legend={"~": "shallow_water"})
     for step in ("e", "e", "e", "e"):
