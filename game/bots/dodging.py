@@ -70,6 +70,14 @@ def leads_into_blow(run: Run, action: Action | None) -> bool:
     return there is not None and _stays(there) and (here is None or not _stays(here))
 
 
+def leads_into_death(run: Run, action: Action | None) -> bool:
+    """Tell whether an action is a step to where a blow is about to come that may be the end of the hero."""
+    if not isinstance(action, Walk) or not leads_into_blow(run, action):
+        return False
+    _, _, creature, at = query.hero(run)
+    return _worst(knowledge.marks(run).get((at.x + action.dx, at.y + action.dy))) >= creature.health
+
+
 def leads_to_brink(run: Run, action: Action | None) -> bool:
     """Tell whether an action is a step to where somebody may throw the hero to death, from where nobody could."""
     if not isinstance(action, Walk):

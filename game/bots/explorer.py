@@ -129,6 +129,8 @@ class Explorer:
         if not chased and halls.leads_into(run, self._halls, facing):
             facing = self._keep_out(run, seen)
         action = facing or self._go_about(run, in_peace=not seen)
+        if dodging.leads_into_death(run, action) or (facing is None and dodging.leads_into_blow(run, action)):
+            action = Rest()
         self._waited = self._waited + isinstance(action, Rest) if seen and not isinstance(action, Strike) else 0
         if isinstance(action, Strike) or not seen:
             self._dodged = 0

@@ -7,7 +7,10 @@ import pytest
 from game.actions.bumping import Touch
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
+from game.actions.moving import Rest
 from game.actions.using import Read
+from game.bots import dodging
+from game.bots.explorer import Explorer
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Quench
 from game.content.materials import ENOUGH
@@ -205,3 +208,18 @@ def test_over_the_lanes_the_glove_is_taken_and_out_before_the_founder_comes(mean
     scene.rest(20)
     assert scene.mind("F").mood != "hunting"
     assert scene.at("F")[0] < DOORWAY[0]
+
+
+def test_the_explorer_does_not_walk_into_a_lane_that_a_ladle_is_tipped_over() -> None:
+    scene = casting_hall((3, 5), founder=(3, 1))
+    scene.creature().health = scene.creature().most = 40
+    bot = Explorer()
+    scene.rest()
+    bot.choose(scene.session)
+    spawn.place(scene.run, scene.run.hero, 3, 6)
+    sight.look_about(scene.run)
+    bot._dares = True  # and explores the hall
+    bot._halls.clear()
+    bot._avoided.clear()
+    assert dodging.leads_into_blow(scene.run, bot._go_about(scene.run, in_peace=False))
+    assert bot.choose(scene.session) == Rest()
