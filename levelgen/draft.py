@@ -19,7 +19,7 @@ from levelgen.level import Level, Stage
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room, Tier
-from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Terrain, is_word
+from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
 Span = tuple[int, int]
 """Cells of one row, from the first number to before the second: (start, stop)."""
@@ -316,5 +316,5 @@ class Draft:
 
 def _walled(terrain: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return a copy of the terrain [y, x] in which rock beside anything open is wall."""
-    walls = is_word(terrain, Terrain.ROCK) & grid.dilate(~SOLID.take(terrain))
+    walls = (terrain == Terrain.ROCK) & grid.dilate(~SOLID.take(terrain))
     return np.where(walls, np.uint8(Terrain.WALL), terrain)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from levelgen import choke, graph, grid
 from levelgen.export.fields import Fields
 from levelgen.rooms import Position
-from levelgen.terrain import WALKABLE, Terrain, is_rock
+from levelgen.terrain import WALKABLE, Terrain
 
 LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
@@ -111,7 +111,7 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Positio
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
-    wall, walkable = is_rock(terrain), WALKABLE.take(terrain)
+    wall, walkable = terrain <= Terrain.WALL, WALKABLE.take(terrain)
     upright, level = (wall & between for between in grid.gaps(walkable, ~walkable))
     return [(x, y) for y, x in grid.positions(upright.T)], grid.positions(level)
 

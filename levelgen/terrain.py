@@ -84,22 +84,6 @@ def true_for(words: Iterable[Terrain]) -> NDArray[np.bool_]:
     return table
 
 
-def is_word(terrain: NDArray[np.uint8], word: Terrain) -> NDArray[np.bool_]:
-    """Return where a map has the word.
-
-    It is compared as a plain number: numpy makes a wide array of whatever meets a member of an enumeration, which takes
-    five times as long.
-    """
-    same: NDArray[np.bool_] = terrain == int(word)
-    return same
-
-
-def is_rock(terrain: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return where a map has rock or wall."""
-    solid: NDArray[np.bool_] = terrain <= int(Terrain.WALL)
-    return solid
-
-
 GLYPHS = tuple(_DRAWN.get(Terrain(number), "?") if number < len(Terrain) else "?" for number in range(256))
 """The character of every terrain number in a text drawing; numbers without a word are "?"."""
 

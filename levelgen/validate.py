@@ -61,7 +61,7 @@ class _Ground:
         self._node_at, parts = grid.label(level.walkable & ~dividing)
         self._count = parts + int(np.count_nonzero(dividing))
         self._node_at[dividing] = range(parts, self._count)
-        self.locked = [(x, y) for x, y in doors if level.terrain.data[y, x] == Terrain.LOCKED_DOOR]
+        self.locked = [(x, y) for x, y in doors if level.terrain[y, x] == Terrain.LOCKED_DOOR]
         self.shut = self.nodes(doors)  # locked and secret doors
         self._edges: list[tuple[int, int]] = []
         for one, other in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])) if self._count > 1 else ():

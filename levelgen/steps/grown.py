@@ -15,7 +15,7 @@ from levelgen.rng import Random, below, chosen
 from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
 from levelgen.template.template import NOTHING, Template, TemplateMark
-from levelgen.terrain import SOLID, WALKABLE, Terrain, is_word, true_for
+from levelgen.terrain import SOLID, WALKABLE, Terrain, true_for
 
 _OVERGROWN = true_for([Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH])
 """Ground that something may grow over."""
@@ -33,7 +33,7 @@ def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
     before = terrain[part].copy()
     depths = _depths(own, piece.height)
     kept = _kept(draft, index)
-    free = own & _OVERGROWN[before] & ~kept[part] & ~grid.dilate(is_word(before, Terrain.LAVA))
+    free = own & _OVERGROWN[before] & ~kept[part] & ~grid.dilate(before == Terrain.LAVA)
     marks: list[Mark] = []
     waiting: list[TemplateMark] = []  # those that found no place farther in
     for depth in reversed(range(piece.height)):

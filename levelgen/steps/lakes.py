@@ -16,7 +16,7 @@ from levelgen.grid import Mask
 from levelgen.rooms import Position
 from levelgen.steps.blobs import Box, keep_largest
 from levelgen.steps.shores import WATERS
-from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE, Terrain, is_word, true_for
+from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE, Terrain, true_for
 
 LEAST = 6
 """Cells of liquid; fewer are a puddle, and become what they were."""
@@ -131,7 +131,7 @@ class Lakes:
         for liquid in dict.fromkeys(site.liquid for site in sites):
             near = _OTHERS[liquid].take(ground.terrain)
             if near.any():
-                self._allowed &= ~(grid.dilate(grid.dilate(near)) & is_word(self._liquid, liquid))
+                self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == liquid))
         self.cells = grid.in_blocks(shapes & self._allowed)  # all others are too thin to be water
         if whole:
             keep_largest(self.cells, [site.box for site in sites])
@@ -168,8 +168,6 @@ class Lakes:
         labels, count = grid.label(rock, diagonal=True)
         is_crumb = np.append(np.bincount(labels[rock], minlength=count) < _CRUMB, False)
         is_crumb[labels[rock & ~self._allowed]] = False
-        if not is_crumb.any():
-            return
         beside = np.zeros(count + 1, np.bool_)
         beside[labels[grid.dilate(self.cells)]] = True
         self.cells |= (is_crumb & beside)[labels] & rock

@@ -10,7 +10,7 @@ from levelgen import grid
 from levelgen.draft import Draft
 from levelgen.grid import Mask
 from levelgen.steps.blobs import grains, patches
-from levelgen.terrain import Terrain, is_word, true_for
+from levelgen.terrain import Terrain, true_for
 
 _PATCH = 5
 """Cells across of the patches in which ground is burnt."""
@@ -37,16 +37,16 @@ def lay_wreaths(draft: Draft, placed: Mask, bits: NDArray[np.uint64]) -> None:
     near lava and near water, it is obsidian. On a level with lava no grass grows.
     """
     terrain, dice = draft.terrain, grains(bits)
-    lava = is_word(terrain, Terrain.LAVA)
+    lava = terrain == Terrain.LAVA
     has_lava = bool(lava.any())
     if has_lava:
         seam = grid.dilate(grid.dilate(lava)) & grid.dilate(grid.dilate(_WET.take(terrain)))
-        terrain[seam & is_word(terrain, Terrain.FLOOR)] = Terrain.OBSIDIAN
+        terrain[seam & (terrain == Terrain.FLOOR)] = Terrain.OBSIDIAN
     for liquid, rings in _WREATHS.items():
-        inside = placed & is_word(terrain, liquid)
+        inside = placed & (terrain == liquid)
         for words in rings if inside.any() else ():
             outside = grid.dilate(inside)
-            ring = outside & ~inside & is_word(terrain, Terrain.FLOOR)
+            ring = outside & ~inside & (terrain == Terrain.FLOOR)
             inside = outside
             least = 0
             for most, word in words:
@@ -65,7 +65,7 @@ def burn(draft: Draft, share: float, bits: NDArray[np.uint64]) -> int:
     # The cells' own luck frays the patches' rims.
     burnt = (5 * patches(bits, _PATCH, _PATCH) + 3 * dice) // 8 < int(share * 256)
     burnt &= _BARE.take(terrain)
-    ash = burnt & ((dice % 8 > 1) | is_word(terrain, Terrain.GRASS))
+    ash = burnt & ((dice % 8 > 1) | (terrain == Terrain.GRASS))
     rubble = burnt & ~ash & (dice % 8 == 0)
     terrain[ash] = Terrain.ASH
     terrain[rubble] = Terrain.RUBBLE

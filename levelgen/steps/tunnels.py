@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft
-from levelgen.terrain import DOORS, SOLID, WALKABLE, is_rock
+from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 Numbers = NDArray[np.int64]
 
@@ -31,7 +31,7 @@ class Tunnel(NamedTuple):
 def rock_and_ground(draft: Draft) -> tuple[grid.Mask, grid.Mask]:
     """Return the cells [y, x] that may be dug, and those at which what is dug may end."""
     terrain = draft.terrain
-    rock, ground = grid.inner(is_rock(terrain)), _GROUND.take(terrain)
+    rock, ground = grid.inner(terrain <= Terrain.WALL), _GROUND.take(terrain)
     fixed = [*draft.fixed, *draft.undermined]
     rock.ravel()[fixed] = ground.ravel()[fixed] = False
     return rock, ground

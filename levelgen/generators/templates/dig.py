@@ -17,7 +17,7 @@ from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
 from levelgen.rng import Random, below
 from levelgen.rooms import Mark, Tier
-from levelgen.terrain import PERILOUS, WALKABLE, Terrain, is_word
+from levelgen.terrain import PERILOUS, WALKABLE, Terrain
 
 _STARTS = 6
 """Times that ground is laid and rooms are placed on it, until they reach all parts of the map."""
@@ -49,7 +49,7 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
     if recipe.loops and recipe.bridges and hazards.any():
         placement.build_spans()
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)
-    np.copyto(terrain, ground, where=is_word(terrain, Terrain.FLOOR) & (ground >= int(Terrain.SHALLOW_WATER)))
+    np.copyto(terrain, ground, where=(terrain == Terrain.FLOOR) & (ground >= Terrain.SHALLOW_WATER))
     draft.undermined.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
     _fill_hidden_lakes(terrain)
     _hand_over(draft, placement)
