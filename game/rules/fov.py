@@ -131,8 +131,7 @@ def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: 
 
 def distance(x: int, y: int, other_x: int, other_y: int) -> int:
     """Return the steps between two cells if nothing stood between them."""
-    across, down = abs(x - other_x), abs(y - other_y)
-    return max(down, across)  # `max` takes twice as long, and all who think ask
+    return max(abs(x - other_x), abs(y - other_y))
 
 
 def towards(dx: int, dy: int) -> tuple[int, int]:

@@ -141,8 +141,7 @@ def absorb(run: Run, entity: int, harm: int) -> int:
 
 def helpless(run: Run, entity: int) -> bool:
     """Tell whether the creature cannot act."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.helpless for kind in kinds)  # most have none, and all are asked each turn
+    return any(kind.helpless for kind in kinds_of(run, entity))
 
 
 def dazed(run: Run, entity: int) -> bool:
@@ -152,8 +151,7 @@ def dazed(run: Run, entity: int) -> bool:
 
 def blind(run: Run, entity: int) -> bool:
     """Tell whether the creature sees its neighbours only."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.blind for kind in kinds)
+    return any(kind.blind for kind in kinds_of(run, entity))
 
 
 def quenched(run: Run, entity: int) -> bool:
