@@ -136,27 +136,19 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
     right, bottom = max(start[0], goal[0]) + most // 2 + 1, max(start[1], goal[1]) + most // 2 + 1
     framed = padded(mask[top:bottom, left:right])
     stride = framed.shape[1]
-    cells = bytearray(framed)  # 1 for those that neither side has reached
-    near, far = ([(y - top + 1) * stride + x - left + 1] for x, y in (start, goal))
-    if near == far:
-        return 0
-    own, others = 2, 3  # what is put into the cells that the two sides have reached
-    cells[near[0]], cells[far[0]] = own, others
-    for steps in range(1, most + 1):
-        found = []
-        for cell in near:
-            for side in (cell - stride, cell - 1, cell + 1, cell + stride):
-                if cells[side] == 1:
-                    cells[side] = own
-                    found.append(side)
-                elif cells[side] == others:
-                    return steps
-        near = found
-        if len(far) < len(near):
-            near, far, own, others = far, near, others, own
-        if not near:
+    free = bytearray(framed)
+    near, far = ({(y - top + 1) * stride + x - left + 1} for x, y in (start, goal))
+    steps = 0
+    while near and near.isdisjoint(far):
+        if steps == most:
             return None
-    return None
+        for cell in near:
+            free[cell] = False
+        near = {side for cell in near for side in (cell - stride, cell - 1, cell + 1, cell + stride) if free[side]}
+        steps += 1
+        if len(far) < len(near):
+            near, far = far, near
+    return steps if near else None
 
 
 def runs(mask: Mask) -> list[tuple[int, int, int]]:
