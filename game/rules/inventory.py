@@ -26,6 +26,7 @@ PLUS = 40  # that each point of enchantment adds to the value of a thing, or tak
 GOOD_RUNE, BAD_RUNE = 120, -60  # what a rune adds to it
 RUNED = 125  # per mille of weapons and armour that bear a rune, from a danger on
 RUNED_FROM = 3
+STAFF_LEAST = 2  # enchantment of a staff, which is also its charges; of a ring or charm it is one
 DEEPER = 6  # dangers in which the enchantment of what is rare grows by one
 
 
@@ -68,7 +69,7 @@ def _enchantment(dice: Dice, kind: ItemKind, danger: int, *, fine: bool) -> int:
     """Return the enchantment of a thing as it is found."""
     family = kind.family
     if family.rare:
-        enchant = 1 + danger // DEEPER
+        enchant = (STAFF_LEAST if family.rests == "charges" else 1) + danger // DEEPER
         return -enchant if family.slot and not fine and dice.chance(BAD) else enchant
     if not family.slot or not dice.chance(ENCHANTED):
         return 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.actions.using import Invoke, Read, Zap
-from game.rules import identify, recharge
+from game.rules import identify, inventory, recharge
 from game.storage.snapshot import restore, snapshot
 from game.world.components import Creature, Item
+from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
 
 ROOM = """
@@ -79,3 +80,11 @@ def test_what_rests_is_saved() -> None:
     item = restore(snapshot(scene.run), library()).world.get(charm, Item)
     assert item == scene.run.world.get(charm, Item)
     assert item.rests > 0
+
+
+def test_a_staff_is_found_with_two_charges_and_one_more_every_six_dangers() -> None:
+    kinds = library().items
+    for danger, charges in ((1, 2), (5, 2), (6, 3), (12, 4)):
+        staff = inventory.roll(Dice(1), kinds["thunder"], danger=danger)
+        charm = inventory.roll(Dice(1), kinds["veil"], danger=danger)
+        assert (staff.enchant, staff.charges, charm.enchant) == (charges, charges, charges - 1)
