@@ -77,6 +77,7 @@ class Explorer:
         self._quarry: Cell | None = None  # where somebody was last seen who stays there and does not know of it
         self._flights: Counter[int] = Counter()  # from each depth over the stairs
         self._homes: set[HazardKind] = set()  # that somebody hunts it from
+        self._homes_reach = 1  # cells up to which they come from there
         self._homes_until = 0  # turn
         self._waited = 0  # turns that it let others come since it last struck
         self._arrived = 0  # turn, on this floor
@@ -167,9 +168,11 @@ class Explorer:
 
     def _mark_dwellers(self, run: Run, seen: list[Foe]) -> None:
         """Remember for a while which hazards somebody hunts the hero from."""
-        homes = {foe.creature.kind.home for foe in seen if foe.is_hunting and foe.creature.kind.home}
-        if homes:
-            self._homes, self._homes_until = homes, run.turn + LURKING
+        dwellers = [foe.creature for foe in seen if foe.is_hunting and foe.creature.kind.home]
+        if dwellers:
+            self._homes = {dweller.kind.home for dweller in dwellers if dweller.kind.home}
+            self._homes_reach = max(map(shores.reach_of, dwellers))
+            self._homes_until = run.turn + LURKING
         elif run.turn > self._homes_until:
             self._homes = set()
 
@@ -177,7 +180,7 @@ class Explorer:
         """When tired, go out of reach of those who hunt the hero from a lake."""
         creature = run.world.get(run.hero, Creature)
         tired = creature.health < creature.most * TIRED
-        return shores.keep_off(run, self._homes) if tired and self._homes else None
+        return shores.keep_off(run, self._homes, self._homes_reach) if tired and self._homes else None
 
     def _recover(self, run: Run) -> Action | None:
         """See to what is carried, rest when tired, and free who hangs in chains."""
@@ -185,7 +188,8 @@ class Explorer:
         care = self._keep_off(run) or inventory.choose(run)
         if care is None and run.turn < self._covered_until:
             return Rest()
-        if care is None and creature.health < creature.most * TIRED and not inventory.starves(run):
+        tired = creature.health < creature.most * TIRED and not inventory.starves(run)
+        if care is None and tired and not shores.is_reached(run, self._homes, self._homes_reach):
             worn_out = creature.health < creature.most * WORN_OUT and not self._homes
             to_stairs = cover.step_to_stairs(run) if worn_out else None
             ashore = shores.keep_off(run, ())  # lightning runs through water

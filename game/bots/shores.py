@@ -5,44 +5,56 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game import knowledge
 from game.actions.moving import Rest
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.goal import walk
 from game.world import query
-from game.world.movement import STEPS
 from levelgen import grid
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container
+    from collections.abc import Collection
 
     from game.actions.base import Action
     from game.content.hazards import HazardKind
     from game.knowledge import KnownCreature
     from game.world.run import Run
+    from levelgen.grid import Mask
 
 FAR = 12  # steps that it goes to be out of reach
 COMES = 3  # cells to somebody for whom it waits
 
 
-def keep_off(run: Run, homes: Container[HazardKind | None]) -> Action | None:
-    """Return a step towards the nearest dry cell that no such hazard lies beside; None on one, or where none is near.
+def keep_off(run: Run, homes: Collection[HazardKind], reach: int = 1) -> Action | None:
+    """Return a step towards the nearest dry cell so far from such hazards; None on one, or where none is near.
 
     Who stands in the shallows is out of reach of teeth, but not of what runs through water.
     """
     _, _, _, at = query.hero(run)
     conducts = run.content.ground.conducts
-    passable = knowledge.movement_grid(run.floor)
-    for cell, steps in nearest_first(passable, (at.x, at.y)):
+    passable, reached = knowledge.movement_grid(run.floor), _reached(run, homes, reach)
+    for (x, y), steps in nearest_first(passable, (at.x, at.y)):
         if steps > FAR:
             break
-        dry = not conducts[run.floor.memory.terrain[cell[1], cell[0]]]
-        if dry and not any(_hazard(run, cell[0] + dx, cell[1] + dy) in homes for dx, dy in STEPS):
-            path = shortest_path(passable, (at.x, at.y), [cell])
+        if not reached[y, x] and not conducts[run.floor.memory.terrain[y, x]]:
+            path = shortest_path(passable, (at.x, at.y), [(x, y)])
             if path and path[0] not in knowledge.occupied_cells(run):
                 return walk(at, path[0])
             break
     return None
+
+
+def is_reached(run: Run, homes: Collection[HazardKind], reach: int) -> bool:
+    """Tell whether the hero stands where somebody who lives in such a hazard and reaches so far could come."""
+    _, _, _, at = query.hero(run)
+    return bool(homes) and bool(_reached(run, homes, reach)[at.y, at.x])
+
+
+def reach_of(dweller: KnownCreature) -> int:
+    """Return how far somebody comes from the hazard that it lives in, in cells: by a leap, or a blow from the shore."""
+    return max((act.reach for act in dweller.kind.acts if act.does == "leap"), default=1)
 
 
 def draw_ashore(run: Run, hunters: Collection[KnownCreature]) -> Action | None:
@@ -67,7 +79,11 @@ def draw_ashore(run: Run, hunters: Collection[KnownCreature]) -> Action | None:
     return walk(at, path[0]) if path else None
 
 
-def _hazard(run: Run, x: int, y: int) -> HazardKind | None:
-    """Return the hazard that the hero knows of at (x, y)."""
-    kind = knowledge.terrain_at(run.floor, x, y)
-    return None if kind is None else kind.hazard
+def _reached(run: Run, homes: Collection[HazardKind], reach: int) -> Mask:
+    """Return the cells [y, x] so near to such hazards, as far as the hero knows."""
+    memory = run.floor.memory
+    is_home = np.array([kind.hazard in homes for kind in run.content.terrain])
+    reached = is_home[memory.terrain] & memory.explored
+    for _ in range(reach):
+        reached = grid.dilate(reached)
+    return reached

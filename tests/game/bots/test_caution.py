@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
@@ -13,7 +15,7 @@ from game.bots.loops import LOOPS
 from game.rules import creatures, facing, hiding, inventory, odds, sight
 from game.rules.fire import kindle
 from game.world import spawn
-from game.world.components import Item, Position, Statuses
+from game.world.components import Item, Mind, Position, Statuses
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -464,3 +466,23 @@ def test_a_fight_with_who_has_a_shell_or_throws_it_about_costs_more() -> None:
     assert crab.odds.turns == bare.odds.turns + 4
     scene = Scene("########\n#@...O.#\n########", O="blower")  # it has no blow of its own
     assert fighting.cost(fighting.foes(scene.run)) > 0
+
+
+@pytest.mark.parametrize(("dweller", "home", "rests_at"), [("pike", "lava", 8), ("eel", "deep_water", 3)])
+def test_it_rests_where_nobody_leaps_out_of_lava_or_bites_from_the_water(
+    dweller: str, home: str, rests_at: int
+) -> None:
+    scene = Scene("######################\n#.@..................#\n######################")
+    scene.floor.ground.change(1, 1, home)
+    foe = creatures.make(scene.run, scene.content.monsters[dweller], 1, 1, "hunting")
+    sight.look_about(scene.run)
+    scene.creature().most, scene.creature().health = 60, 20
+    bot = Explorer()
+    bot.choose(scene.session)
+    scene.run.world.get(foe, Mind).hidden = True
+    for _ in range(20):
+        action = bot.choose(scene.session)
+        if action == Rest():
+            break
+        scene.do(action)
+    assert scene.at()[0] >= rests_at
