@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-WAITS = ("is in the way", "cannot get at", "too badly hurt", "Fire burns")
+WAITS = ("cannot get past", "is in the way", "cannot get at", "too badly hurt", "Fire burns")
 TRIES = 300  # rounds of clicks until it gives up
 
 

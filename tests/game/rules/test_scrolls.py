@@ -39,7 +39,7 @@ def test_nobody_steps_over_a_chalk_ring_from_within_and_shots_pass_it() -> None:
     scene.dice.luck = True
     scene.do(Read(scene.give("warding")))
     scene.do(Walk(1, 0))
-    assert scene.turn.refusal == "The chalk ring is in the way."
+    assert scene.turn.refusal == "You cannot get past the chalk ring."
     scene.rest(3)
     assert scene.health() < 40
 

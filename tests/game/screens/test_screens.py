@@ -75,7 +75,7 @@ def test_walking_into_a_wall_says_so_and_takes_no_time(session: Session, tmp_pat
     turn = session.run.turn
     screen = play(session, ["k"], tmp_path)
     assert session.run.turn == turn
-    assert "in the way" in text(screen)
+    assert "cannot get past" in text(screen)
 
 
 def test_words_of_a_place_that_are_too_long_for_the_screen_go_whole_and_look_tells_them(
