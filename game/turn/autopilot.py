@@ -362,9 +362,13 @@ class Charge(Goal):
         return step
 
     def _leads_on(self, seen: list[KnownCreature]) -> bool:
-        if not seen or seen[0].is_aware:
-            return bool(seen) and seen[0].mood == "fleeing" and seen[0].gap > 1 and self.turns % LONGEST_CHASE > 0
-        return seen[0].gap > 2
+        """Tell whether it goes on by itself, to somebody unaware or after who runs away."""
+        if not seen:
+            return False
+        quarry = seen[0]
+        if quarry.is_aware:
+            return quarry.mood == "fleeing" and quarry.gap > 1 and self.turns % LONGEST_CHASE > 0
+        return quarry.gap > 2
 
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)
