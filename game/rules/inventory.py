@@ -65,11 +65,18 @@ def find(run: Run, dice: Dice, kind: ItemKind, tier: int = 0, *, fine: bool = Fa
     return roll(dice, kind, tier, danger=run.floor.danger, runes=runes, fine=fine)
 
 
+def least_enchantment(kind: ItemKind) -> int:
+    """Return the enchantment that the poorest things of this kind have."""
+    if kind.family.rests == "charges":
+        return STAFF_LEAST
+    return int(kind.family.rare)
+
+
 def _enchantment(dice: Dice, kind: ItemKind, danger: int, *, fine: bool) -> int:
     """Return the enchantment of a thing as it is found."""
     family = kind.family
     if family.rare:
-        enchant = (STAFF_LEAST if family.rests == "charges" else 1) + danger // DEEPER
+        enchant = least_enchantment(kind) + danger // DEEPER
         return -enchant if family.slot and not fine and dice.chance(BAD) else enchant
     if not family.slot or not dice.chance(ENCHANTED):
         return 0
@@ -80,9 +87,9 @@ def _enchantment(dice: Dice, kind: ItemKind, danger: int, *, fine: bool) -> int:
 def value(item: Item) -> int:
     """Return what a thing is worth, all of a stack: its kind's value, more or less by its enchantment and its rune.
 
-    The enchantment of what is rare counts from one, which the poorest of them have.
+    The enchantment of what is rare counts from what the poorest of its kind have.
     """
-    points = item.enchant - 1 if item.kind.family.rare and item.enchant > 0 else item.enchant
+    points = item.enchant - least_enchantment(item.kind) if item.enchant > 0 else item.enchant
     rune = 0 if item.rune is None else GOOD_RUNE if item.rune.good else BAD_RUNE
     return max(0, item.kind.value + PLUS * points + rune) * item.count
 

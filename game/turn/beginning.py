@@ -63,7 +63,7 @@ def _equip(run: Run) -> None:
         if kind.family.unknown:
             run.known.add(name)
         item = inventory.roll(dice, kind)
-        item.enchant, item.known, item.taken = int(kind.family.rare), True, True
+        item.enchant, item.known, item.taken = inventory.least_enchantment(kind), True, True
         item.count = DARTS if kind.family is THROWN else 1
         entity = spawn.create(run, item)
         if kind.family.slot and kind.family.slot not in used:

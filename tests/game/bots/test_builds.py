@@ -12,6 +12,7 @@ from game.actions.using import Invoke, Read, Throw, Zap
 from game.bots.builds.build import Build, equipped
 from game.bots.explorer import Explorer
 from game.bots.roster import BOTS
+from game.content.families import STAFF
 from game.session import Session
 from game.world import query
 from game.world.components import Item
@@ -32,7 +33,8 @@ def test_a_build_sets_out_with_its_kit(name: str) -> None:
     session = Session.new(equipped(library(), bot), 1)
     items = {item.kind.id: item for _, _, item in query.pack(session.run, session.run.hero)}
     assert {"dagger", "leather", *bot.kit} <= set(items)
-    assert all(items[kind].enchant == items[kind].kind.family.rare for kind in bot.kit)
+    assert all(items[kind].enchant == items[kind].charges == 2 for kind in bot.kit if items[kind].kind.family is STAFF)
+    assert all(items[kind].enchant <= 1 for kind in bot.kit if items[kind].kind.family is not STAFF)
     session.close()
     assert equipped(library(), Explorer()) is library()
 

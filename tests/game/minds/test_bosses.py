@@ -348,7 +348,7 @@ def test_the_broodmother_waits_until_her_chamber_is_entered() -> None:
     assert any("the Broodmother has felt you" in line for line in scene.log)
 
 
-def test_the_broodmother_lays_a_clutch_every_fourth_turn_and_strains_before() -> None:
+def test_the_broodmother_lays_a_clutch_every_fifth_turn_and_strains_before() -> None:
     scene = brood(BESIDE)
     scene.rest()
     assert any("strains" in line for line in scene.log)
@@ -359,7 +359,7 @@ def test_the_broodmother_lays_a_clutch_every_fourth_turn_and_strains_before() ->
         for y in range(1, 8):
             if scene.terrain(x, y) == "clutch":
                 scene.floor.ground.change(x, y, "shells")
-    scene.rest(3)
+    scene.rest(4)
     assert clutches(scene) == 0
     scene.rest(3)
     assert clutches(scene) == 1
