@@ -1,4 +1,4 @@
-"""Ordering: telling an ally what to do from now on."""
+"""Ordering: telling an ally what to do from now on, or to go."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.content.effects.bodily import Enliven
-from game.rules import allies, fov, reach, serving, status_effects
+from game.rules import allies, fov, hazards, reach, serving, status_effects
 from game.rules.sides import hostile, is_ally
+from game.world import spawn
 from game.world.components import Ally, Creature, Entity, Order, Position
 from game.world.events import Felt
 
@@ -81,6 +82,22 @@ class Bestow(Action):
         allies.grow(run, self.ally)
         name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
         run.emit(Felt(at.x, at.y, f"The warmth of the altar goes over into the {name}, and stays.", "good"))
+        return Done(100)
+
+
+@dataclass(frozen=True, slots=True)
+class SendAway(Action):
+    """Let an ally in sight go for good, which makes room for another; what it carries stays there."""
+
+    ally: Number
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if actor != run.hero or not heeds(run, self.ally):
+            return Impossible("Nobody there obeys you.")
+        name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
+        hazards.drop_pack(run, self.ally, at.x, at.y)
+        spawn.delete(run, self.ally)
+        run.emit(Felt(at.x, at.y, f"The {name} looks back once, and is gone.", "dim"))
         return Done(100)
 
 

@@ -10,7 +10,7 @@ from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
 from game.draw.canvas import PART_GAP
-from game.rules import allies, facing, identify, keeping, light, locks, remains, serving
+from game.rules import allies, facing, identify, keeping, light, locks, mechanisms, remains, serving
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
@@ -96,6 +96,8 @@ def place(run: Run, x: int, y: int) -> str:
     if known.trap is not None:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
+    if known.terrain.worth and known.in_sight and known.items:
+        parts.append(f"worth {mechanisms.worth_at(run, x, y)} of {known.terrain.worth}")
     parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
     parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]

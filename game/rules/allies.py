@@ -1,4 +1,4 @@
-"""Allies: captives whom the hero frees take his side, and follow him, two of them at most."""
+"""Allies: captives whom the hero frees take his side, and follow him, two of them at most, until they are sent away."""
 
 from __future__ import annotations
 

@@ -63,6 +63,11 @@ def is_shut_in(run: Run, cell: Cell, gates: Iterable[Cell], most: int) -> bool:
     return cell in gates or (met and len(found) <= most)
 
 
+def worth_at(run: Run, x: int, y: int) -> int:
+    """Return what the things at (x, y) are worth in all to scales, on which keys and the like count for nothing."""
+    return sum(inventory.value(item) for _, item in query.items_at(run, x, y) if not item.kind.family.needed)
+
+
 def _weigh(run: Run, x: int, y: int) -> None:
     """Set off what feels weight at (x, y), if a weight came onto it or the last left it."""
     kind, things = run.floor.ground.kind_at(x, y), [item for _, item in query.items_at(run, x, y)]
@@ -70,7 +75,7 @@ def _weigh(run: Run, x: int, y: int) -> None:
     if kind.worth or (by is not None and "flies" in status_effects.traits(run, by)):
         by = None
     if kind.worth:
-        weighs = sum(inventory.value(item) for item in things if not item.kind.family.needed) >= kind.worth
+        weighs = worth_at(run, x, y) >= kind.worth
     else:
         weighs = by is not None or any(item.kind.family.weighs for item in things)
     if weighs == (kind.weighed == "on"):

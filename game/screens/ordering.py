@@ -1,11 +1,11 @@
-"""The command that tells allies what to do: whom, what, and where."""
+"""The command that tells allies what to do: whom, what, and where; or sends them away."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.ordering import Bestow, GiveOrder, has_gift
+from game.actions.ordering import Bestow, GiveOrder, SendAway, has_gift
 from game.rules import serving
 from game.screens.base import STAY
 from game.screens.choosing import Question
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from game.world.components import Order
     from game.world.run import Run
 
-FOLLOW, STAYS, GO, ATTACK, ACT, GIFT = "f", "s", "g", "a", "d", "p"
-ORDERS = {FOLLOW: "follow", STAYS: "stay", GO: "go there", ATTACK: "attack that one"}
+FOLLOW, STAYS, GO, ATTACK, LEAVE, ACT, GIFT = "f", "s", "g", "a", "l", "d", "p"
+ORDERS = {FOLLOW: "follow", STAYS: "stay", GO: "go there", ATTACK: "attack that one", LEAVE: "leave you for good"}
 WORDS: dict[str, Order] = {FOLLOW: "follow", ATTACK: "attack", ACT: "act"}  # to stay somewhere is what others mean
 HINTS = {GO: "go there", ATTACK: "attack there", ACT: "do it there"}
 BOTH = "b"
@@ -44,7 +44,6 @@ def give_orders(screen: Acting) -> Next:
 
 
 def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
-    names = " and the ".join(ally.kind.name for ally in allies)
     answers = dict(ORDERS)
     service = serving.service_of(screen.run, allies[0].entity) if len(allies) == 1 else None
     if service is not None and service.when == "told":
@@ -53,11 +52,15 @@ def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     if altar is not None:
         answers[GIFT] = "the altar's gift"
     return screen.ask(
-        Question(f"What should the {names} do?", answers),
+        Question(f"What should the {_names(allies)} do?", answers),
         lambda key: (
             screen.act(Bestow(allies[0].entity, *altar)) if key == GIFT and altar else _ask_where(screen, allies, key)
         ),
     )
+
+
+def _names(allies: Sequence[KnownCreature]) -> str:
+    return " and the ".join(ally.kind.name for ally in allies)
 
 
 def _altar(run: Run) -> tuple[int, int] | None:
@@ -68,9 +71,19 @@ def _altar(run: Run) -> tuple[int, int] | None:
 
 
 def _ask_where(screen: Acting, allies: Sequence[KnownCreature], key: str) -> Next:
+    if key == LEAVE:
+        return screen.ask(
+            Question(f"Send the {_names(allies)} away?", {"Y": "for good"}), lambda _: _part(screen, allies)
+        )
     if key in HINTS:
         return screen.ask(Look(screen.floorview, HINTS[key]), lambda cell: _tell(screen, allies, key, cell))
     return _tell(screen, allies, key, None)
+
+
+def _part(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
+    for ally in allies:
+        screen.act(SendAway(ally.entity))
+    return STAY
 
 
 def _tell(screen: Acting, allies: Sequence[KnownCreature], key: str, cell: tuple[int, int] | None) -> Next:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.ordering import GiveOrder
+from game.actions.ordering import GiveOrder, SendAway
 from game.actions.records import from_record, to_record
 from game.draw import describing
 from game.knowledge import creatures_in_sight
+from game.rules import allies
 from game.screens.play import Play
-from game.world.components import Ally
+from game.world.components import Ally, Carried, Entity, Position
 from game.world.events import Hit, Missed
 from tests.kit.playing import context, show
 from tests.kit.scenes import Scene
@@ -113,3 +114,24 @@ def test_without_allies_the_key_says_so(tmp_path: Path) -> None:
     scene = Scene("####\n#@.#\n####")
     show(Play(scene.session, context(tmp_path)), ["O"], tmp_path)
     assert scene.log[-1] == "You have no allies in sight."
+
+
+def test_one_sent_away_leaves_what_it_carries_and_makes_room_for_another(tmp_path: Path) -> None:
+    scene = Scene("######\n#@ab.#\n######", a="lag following", b="rat following")
+    key = scene.give("dart")
+    scene.run.world.add(key, Carried(Entity(scene.named["a"]), "a"))
+    assert allies.hindrance(scene.run)
+    show(Play(scene.session, context(tmp_path)), ["O", "1", "l", "n"], tmp_path)
+    assert scene.run.world.alive(scene.named["a"])
+    show(Play(scene.session, context(tmp_path)), ["O", "1", "l", "Y"], tmp_path)
+    assert not scene.run.world.alive(scene.named["a"])
+    assert scene.run.world.get(key, Position) == Position(2, 1)
+    assert any("old lag looks back once" in line for line in scene.log)
+    assert not allies.hindrance(scene.run)
+
+
+def test_nobody_is_sent_away_who_is_no_ally() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene.do(SendAway(scene.named["r"]))
+    assert scene.turn.refusal == "Nobody there obeys you."
+    assert scene.run.world.alive(scene.named["r"])

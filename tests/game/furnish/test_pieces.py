@@ -12,6 +12,7 @@ from game.actions.bumping import LetGo, Touch
 from game.actions.handling import Drop, PickUp
 from game.actions.moving import Plunge
 from game.actions.using import Quaff
+from game.draw import describing
 from game.draw.describing import awareness
 from game.furnish import monsters, pieces
 from game.rules import aftermath, allies, fov, furniture, health, inventory
@@ -254,6 +255,14 @@ def test_a_pan_raises_its_gate_under_things_of_worth(goods: tuple[str, ...], *, 
     scene = bargain(*goods)
     assert (scene.terrain(*cells("barter", "portcullis")[0]) == "raised_portcullis") == raised
     assert "potion of healing" in scene.content.terrain_of("goods_pan").text
+
+
+def test_look_mode_tells_what_the_things_in_a_pan_are_worth() -> None:
+    scene = bargain("dart", "dart")
+    x, y = cells("barter", "toll")[0]
+    dart = scene.content.items["dart"].value
+    assert f"worth {2 * dart} of 40" in describing.place(scene.run, x, y)
+    assert "worth" not in describing.place(scene.run, x, y + 1)
 
 
 def test_nobody_who_stands_in_a_pan_is_worth_anything_and_what_is_taken_back_lets_its_gate_fall() -> None:
