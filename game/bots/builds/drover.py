@@ -6,25 +6,33 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Rest
+from game.actions.ordering import SendAway
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Zap
 from game.bots import devices, fighting
 from game.bots.builds.build import Build
 from game.content.effects.siding import Conjure, Spur, Win
+from game.content.families import WAND
+from game.content.kinds import COMPANIONS
 from game.rules import allies, identify
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Ally, Creature
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.actions.base import Action
     from game.bots.fighting import Foe
+    from game.content.kinds import MonsterKind
     from game.knowledge import KnownCreature
+    from game.world.components import Item
     from game.world.run import Run
 
 SPURS = 0.3  # share of its health that a fight may cost before it blows the horn
 LETS_FIGHT = 15  # turns in a row
-PRIZED = 2  # danger above that of the floor, from which on it has a use for somebody
+BETTER = 3  # danger above that of the weakest of two friends, from which on somebody takes its place
+CHARGES = 2  # of a wand that wins foes, with which it enchants something else
 WAITS = 30  # turns at stairs for friends who are not near
 NEAR = 3  # cells
 HURT = 0.35  # share of its health below which it leaves its friends to it
@@ -32,10 +40,10 @@ TIRED = 0.6  # share of theirs below which it rests for them
 
 
 class Drover(Build):
-    """Stays behind its friends while nobody stands beside it, and rests until they are well."""
+    """Stays behind friends who are a match for those who come, and rests until they are well."""
 
     kit = ("fealty", "wisps")
-    favourites = ("wisps", "fealty", "horn", "fellowship", "bark")
+    favourites = ("fealty", "wisps", "horn", "fellowship", "bark")
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +56,8 @@ class Drover(Build):
         costly = fighting.cost(awake) > run.world.get(run.hero, Creature).health * SPURS
         friends = _friends(run)
         called = self._call(run, has_friends=bool(friends)) if costly else None
-        if called is not None or not friends or self._share_left(run) < HURT:
+        outmatched = _danger(friends) < _danger([foe.creature for foe in awake])
+        if called is not None or not friends or outmatched or self._share_left(run) < HURT:
             return called
         beside = [foe for foe in awake if foe.steps == 1 and not foe.creature.kind.boss]
         if beside:
@@ -73,9 +82,16 @@ class Drover(Build):
         return Rest() if away and self._waits < WAITS else action
 
     @staticmethod
+    def _is_enough(item: Item) -> bool:
+        return item.kind.family is WAND and item.charges >= CHARGES
+
+    @staticmethod
     def _win(run: Run, awake: list[Foe]) -> Action | None:
-        """Return the use of a wand that wins foes over, at the most dangerous whom it would win."""
-        if Zap.hindrance(run, run.hero) or allies.hindrance(run):
+        """Return the use of a wand that wins foes over, at the most dangerous whom it would win and who is of use.
+
+        With two friends already, the weaker one is sent away first.
+        """
+        if Zap.hindrance(run, run.hero):
             return None
         for _, entity, item in query.pack(run, run.hero):
             wins = [effect for effect in item.kind.bolt if isinstance(effect, Win)]
@@ -85,12 +101,17 @@ class Drover(Build):
                 foe.creature
                 for foe in awake
                 if foe.creature.health * 100 < foe.creature.most * wins[0].below
-                and foe.creature.kind.danger >= run.floor.danger + PRIZED
-                and not foe.creature.kind.boss
+                and _is_of_use(run, foe.creature.kind)
                 and devices.line_to(run, foe.creature, Zap.reach)
             ]
-            if wounded:
-                return Zap(entity, *max(wounded, key=lambda creature: (creature.kind.danger, creature.entity)).cell)
+            if not wounded:
+                continue
+            prize = max(wounded, key=lambda creature: (creature.kind.danger, creature.entity))
+            if not allies.hindrance(run):
+                return Zap(entity, *prize.cell)
+            weakest = min(_friends(run), key=lambda friend: friend.kind.danger, default=None)
+            if weakest is not None and weakest.kind.danger + BETTER <= prize.kind.danger:
+                return SendAway(weakest.entity)
         return None
 
     @staticmethod
@@ -103,6 +124,16 @@ class Drover(Build):
             if has_friends and any(isinstance(effect, Spur) for effect in item.kind.bolt):
                 return Invoke(entity)
         return None
+
+
+def _is_of_use(run: Run, kind: MonsterKind) -> bool:
+    """Tell whether somebody could follow and fight, and is a match for those of the floor."""
+    fights = kind.temper.moves and kind.role not in COMPANIONS and not kind.home and not kind.boss
+    return fights and kind.danger >= run.floor.danger
+
+
+def _danger(creatures: Iterable[KnownCreature]) -> int:
+    return sum(creature.kind.danger for creature in creatures)
 
 
 def _friends(run: Run) -> list[KnownCreature]:
