@@ -13,7 +13,6 @@ from game.bots import devices, fighting
 from game.bots.builds.build import Build
 from game.content.effects.siding import Conjure, Spur, Win
 from game.content.families import WAND
-from game.content.kinds import COMPANIONS
 from game.rules import allies, identify
 from game.rules.fov import distance
 from game.world import query
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
 
 SPURS = 0.3  # share of its health that a fight may cost before it blows the horn
 LETS_FIGHT = 15  # turns in a row
+HELPERS = ("support", "caster")  # roles of those who do not fight for it
+PRIZED = 4  # danger from which on it has a use for somebody
 BETTER = 3  # danger above that of the weakest of two friends, from which on somebody takes its place
 CHARGES = 2  # of a wand that wins foes, with which it enchants something else
 WAITS = 30  # turns at stairs for friends who are not near
@@ -127,9 +128,9 @@ class Drover(Build):
 
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:
-    """Tell whether somebody could follow and fight, and is a match for those of the floor."""
-    fights = kind.temper.moves and kind.role not in COMPANIONS and not kind.home and not kind.boss
-    return fights and kind.danger >= run.floor.danger
+    """Tell whether somebody could follow and fight, and would be a match for those of this floor and the next ones."""
+    fights = kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
+    return fights and kind.danger >= max(PRIZED, run.floor.danger)
 
 
 def _danger(creatures: Iterable[KnownCreature]) -> int:

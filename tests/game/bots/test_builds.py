@@ -7,6 +7,7 @@ import pytest
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
+from game.actions.ordering import SendAway
 from game.actions.travelling import Descend
 from game.actions.using import Invoke, Read, Throw, Zap
 from game.bots.builds.build import Build, equipped
@@ -15,7 +16,6 @@ from game.bots.roster import BOTS
 from game.content.families import STAFF
 from game.session import Session
 from game.world import query
-from game.world.components import Item
 from tests.kit.scenes import Scene, library
 
 BUILDS = [name for name, kind in BOTS.items() if issubclass(kind, Build)]
@@ -66,18 +66,6 @@ def test_builds_choose_their_favourites_in_vaults() -> None:
         assert takes in scene.pack.values()
 
 
-def test_the_storm_shoots_at_who_stands_beside_it_and_rests_for_a_charge() -> None:
-    scene = Scene("#########\n#@r.....#\n#########", r="turnkey")
-    staff = scene.give("thunder", enchant=1, charges=1)
-    scene.give("frost", enchant=1, charges=1)
-    assert choice("storm", scene) == Zap(staff, 2, 1)
-    for bot, rests in (("storm", True), ("explorer", False)):
-        spent = Scene("#########\n#@..+...#\n#########")
-        spent.give("thunder", enchant=5)
-        spent.run.world.get(spent.give("frost", enchant=5), Item).rests = 5000
-        assert isinstance(choice(bot, spent), Rest) == rests
-
-
 def test_the_gatekeeper_grows_bark_and_falls_back_to_a_narrow_place() -> None:
     scene = Scene("#########\n#@r.....#\n#########", r="mastiff")
     bark = scene.give("bark", enchant=1, charges=1)
@@ -105,6 +93,31 @@ def test_the_drover_lets_its_friends_fight_and_wins_who_is_wounded() -> None:
         scene.run.known.add("fealty")
         scene.creature("r").health = 5
         assert (choice(bot, scene) == Zap(wand, 2, 1)) == leads
+
+
+def test_the_drover_sends_a_weak_friend_away_for_a_better_one() -> None:
+    for friend, goes in (("rat following", True), ("brute following", False)):
+        scene = Scene("###########\n#@r.......#\n#mn.......#\n###########", r="brute", m=friend, n="serjeant following")
+        scene.give("fealty", charges=1)
+        scene.run.known.add("fealty")
+        scene.creature("r").health = 5
+        assert (choice("drover", scene) == SendAway(scene.named["m"])) == goes
+
+
+def test_the_drover_leaves_no_fight_to_friends_who_are_outmatched() -> None:
+    for friend, waits in (("brute following", True), ("rat following", False)):
+        scene = Scene("##########\n#@.m...r.#\n##########", m=friend, r="turnkey")
+        assert isinstance(choice("drover", scene), Rest) == waits
+
+
+def test_the_drover_enchants_its_wand_until_that_has_charges_to_spare() -> None:
+    for charges, enchants_wand in ((1, True), (2, False)):
+        scene = Scene("#####\n#@..#\n#####")
+        wand = scene.give("fealty", charges=charges)
+        staff = scene.give("wisps", enchant=2)
+        scene.run.known.update(("fealty", "enchanting"))
+        scroll = scene.give("enchanting")
+        assert choice("drover", scene) == Read(scroll, wand if enchants_wand else staff)
 
 
 def test_the_drover_calls_friends_to_a_costly_fight() -> None:
