@@ -168,7 +168,9 @@ def awareness(run: Run, known: KnownCreature) -> str:
         return f"It {known.sign}, and is about to act."
     if known.side == "ally":
         ally = run.world.get(known.entity, Ally)
-        rest = f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
+        floors = allies.floors_learnt(run, known.entity)
+        rest = f" It has grown by {floors} floor{'s' * (floors > 1)} at your side." if floors else ""
+        rest += f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
         return f"It is on your side{ORDERS[ally.order]}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
         key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""

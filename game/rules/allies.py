@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 MOST = 2  # who follow at a time
-GROWS = 10  # points of health
+GROWS = 10  # points of health, by an altar's gift
+LEARNS = 6  # part of its kind's health by which an ally grows with each floor that is new to it
 CHAINED = "stuck"  # the status of who hangs in shackles
 
 
@@ -74,12 +75,24 @@ def grow(run: Run, entity: int) -> None:
 
 
 def arrive(run: Run, entity: int) -> None:
-    """Let an ally that came to another floor follow, as its orders were for the one it left."""
-    run.world.get(entity, Ally).order = "follow"
+    """Let an ally that came to another floor follow, whatever its orders were, and grow if that one is new to it."""
+    ally, creature = run.world.get(entity, Ally), run.world.get(entity, Creature)
+    ally.order = "follow"
+    if run.depth > ally.deepest:
+        ally.deepest = run.depth
+        more = -(-creature.kind.health // LEARNS)
+        creature.most += more
+        creature.health += more
+
+
+def floors_learnt(run: Run, entity: int) -> int:
+    """Return by how many floors somebody grew at the hero's side: its blows are as if enchanted by as much."""
+    ally = run.world.find(entity, Ally)
+    return 0 if ally is None else ally.deepest - ally.joined
 
 
 def join(run: Run, entity: int, *, fades: int = 0) -> None:
     """Let a monster take the hero's side, until the tick at which it `fades`, if it does."""
     mind = run.world.get(entity, Mind)
     mind.mood, mind.outlaw, mind.hidden, mind.act = "following", False, False, -1
-    run.world.add(entity, Ally(fades=fades))
+    run.world.add(entity, Ally(fades=fades, joined=run.depth, deepest=run.depth))

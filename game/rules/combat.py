@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.rules import (
+    allies,
     creatures,
     effects,
     facing,
@@ -95,7 +96,7 @@ def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
     base = run.world.get(entity, Creature).kind.accuracy
     weapon = weapon or wielded(run, entity)
     if weapon is None:
-        return max(base, 0)
+        return max(base, 0) * math.pow(ENCHANT_FACTOR, allies.floors_learnt(run, entity))
     return max(base + weapon.kind.accuracy, 0) * math.pow(ENCHANT_FACTOR, net_enchant(run, entity, weapon))
 
 
@@ -154,7 +155,8 @@ def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Span:
     """Return the lowest and the highest damage of somebody's blows, or of `weapon` thrown."""
     weapon = weapon or wielded(run, attacker)
     if weapon is None:
-        return weakened(run, attacker, run.world.get(attacker, Creature).kind.damage)
+        damage, floors = run.world.get(attacker, Creature).kind.damage, allies.floors_learnt(run, attacker)
+        return weakened(run, attacker, scaled(damage, floors) if floors and damage[1] else damage)
     return scaled(weapon.kind.damage, net_enchant(run, attacker, weapon))
 
 

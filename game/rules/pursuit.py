@@ -52,7 +52,6 @@ def leap_after(run: Run) -> None:
     at = run.world.get(run.hero, Position)
     for steps, ally in _nearest_allies(run, _near(run, at))[: allies.MOST]:
         run.emit(Felt(at.x, at.y, f"The {ally.creature.kind.name} leaps after you.", "good"))
-        allies.arrive(run, ally.entity)
         late = (steps - 1) * status_effects.pace(run, ally.entity, ally.creature.kind.move)
         chasm.drop(run, ally.entity, at, late=late)
 

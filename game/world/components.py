@@ -92,6 +92,8 @@ class Ally:
     y: Number = -1
     target: Entity = Entity(0)  # whom it attacks, or serves at, when told to; may be gone
     grown: bool = False  # was given an altar's gift
+    joined: Number = 0  # depth at which it took the hero's side
+    deepest: Number = 0  # that it has come to since
     ready: Ticks = 0  # when it may do again what its kind does for the hero
     fades: Ticks = 0  # when it is gone; 0 is never
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, inventory, stealth
+from game.rules import allies, creatures, inventory, sides, stealth
 from game.rules.hazards.base import Hazard
 from game.rules.identify import name
 from game.world import freeze
@@ -69,7 +69,9 @@ def land(run: Run) -> None:
         x, y = creatures.landing(run, fallen["x"], fallen["y"])
         if "Item" in own:
             x, y = inventory.nearest_without_item(run, x, y)
-        freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])
+        entity = freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])[0]
+        if sides.is_ally(run, entity):
+            allies.arrive(run, entity)
 
 
 RULE = Chasm()

@@ -12,7 +12,8 @@ from game.actions.bumping import Touch
 from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.bots.explorer import Explorer
-from game.rules import allies, creatures, sides, status_effects
+from game.draw import describing
+from game.rules import allies, combat, creatures, sides, status_effects
 from game.rules.effects import perform
 from game.rules.effects.aim import Aim
 from game.storage.snapshot import restore, snapshot
@@ -316,6 +317,7 @@ def test_it_leaps_after_the_hero_who_falls_if_it_is_near(steps: int, order: Orde
         assert scene.log.index("You fall.") < scene.log.index("The old lag leaps after you.")
         assert max(abs(here - there) for here, there in zip(scene.at(), scene.at("a"), strict=True)) <= 2
         assert scene.health("a") < scene.creature("a").most
+        assert allies.floors_learnt(scene.run, scene.named["a"]) == 1
         assert scene.mind("a").mood == "following"
         scene.walk("n")
 
@@ -411,3 +413,24 @@ def _ally(scene: Scene, kind: str, x: int, y: int) -> int:
     entity = creatures.make(scene.run, scene.content.monsters[kind], x, y, "following")
     allies.join(scene.run, entity)
     return entity
+
+
+def test_it_grows_by_each_floor_that_is_new_to_it_and_by_no_other() -> None:
+    scene = Scene(CELL, depth=2, c="brute following")
+    ally, kind = scene.named["c"], scene.creature("c").kind
+    plain = combat.damage_range(scene.run, ally), combat.accuracy(scene.run, ally)
+    for depth, floors in ((3, 1), (2, 1), (3, 1), (5, 3)):
+        scene.run.depth = depth
+        allies.arrive(scene.run, ally)
+        assert allies.floors_learnt(scene.run, ally) == floors
+    assert scene.creature("c").most == kind.health + 2 * -(-kind.health // allies.LEARNS)
+    assert combat.damage_range(scene.run, ally) == combat.scaled(kind.damage, 3) > plain[0]
+    assert combat.accuracy(scene.run, ally) > plain[1]
+    assert "It has grown by 3 floors" in describing.awareness(scene.run, knowledge.creatures_in_sight(scene.run)[0])
+    scene.run.depth = 2
+
+
+def test_one_who_does_no_harm_does_none_when_it_has_grown() -> None:
+    scene = Scene(CELL, depth=2, c="clinker following")
+    scene.run.world.get(scene.named["c"], Ally).deepest = 9
+    assert combat.damage_range(scene.run, scene.named["c"]) == (0, 0)
