@@ -49,12 +49,15 @@ def choose(
 ) -> Callable[[Acting], Next]:
     """Return a command that lets the player choose among the wanted things, and then does something with one.
 
-    Where there is `nothing` to choose from it says so.
+    At first one is marked that is not in use: Enter is not to throw the weapon in the hero's hand. Where there is
+    `nothing` to choose from it says so.
     """
 
     def command(screen: Acting) -> Next:
         choice = PackList(screen.session, title, lambda item: wanted(screen.run, item))
-        return screen.ask(choice, lambda item: verb(screen, item)) if choice.entries() else screen.say(nothing)
+        things = [entry.value for entry in choice.entries() if entry.value is not None]
+        choice.at = next((at for at, thing in enumerate(things) if not screen.run.world.has(thing, Worn)), 0)
+        return screen.ask(choice, lambda item: verb(screen, item)) if things else screen.say(nothing)
 
     return command
 

@@ -15,7 +15,7 @@ from game.screens.counting import Count
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.world import query, spawn
-from game.world.components import Item, Position
+from game.world.components import Item, Position, Worn
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
 
@@ -251,6 +251,15 @@ def test_t_asks_whom_when_the_last_target_is_gone_and_what_when_nothing_was_thro
     assert scene.run.turn == 1
     assert not isinstance(press(stack, "T"), Play)
     assert scene.run.turn == 1
+
+
+def test_enter_throws_nothing_that_the_hero_wields(tmp_path: Path) -> None:
+    scene = Scene("########\n#@...r.#\n########", r="rat")
+    dagger = scene.give("dagger", worn=True)
+    dart = scene.give("dart")
+    press(begin(scene, tmp_path), "t", "enter", "enter")
+    assert scene.run.world.has(dagger, Worn)
+    assert not scene.run.world.alive(dart) or scene.run.world.has(dart, Position)
 
 
 def test_food_is_thrown_to_a_beast(tmp_path: Path) -> None:
