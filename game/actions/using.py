@@ -327,7 +327,7 @@ class Throw(Use):
         thing, end = identify.name(run, item, 1), flown[-1]
         ground = run.floor.ground.kind_at(*end)
         if ground.stops_shots:
-            run.emit(Felt(*end, f"The {run.floor.name_of(ground)} stops the {thing}.", "dim"))
+            run.emit(Felt(*end, f"The {thing} is stopped by the {run.floor.name_of(ground)}.", "dim"))
         elif len(flown) == self.reach:
             run.emit(Felt(*end, f"The {thing} falls short.", "dim"))
 

@@ -155,7 +155,10 @@ class Goal(ABC):
         return None
 
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
-        """Return the reason to stop that somebody in sight is: always who knows of the hero and comes, others once."""
+        """Return the reason to stop that somebody in sight is: always who knows of the hero and comes, others once.
+
+        Who walks about is one again when it comes back into sight.
+        """
         at = run.world.get(run.hero, Position)
         hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
         reaches = {hunter.entity: (hunter, knowledge.reach_of(run, hunter)) for hunter in hunters}
@@ -173,7 +176,7 @@ class Goal(ABC):
                 return StopReason("You stop.")  # that it notices the hero was told
             noticed = coming[0].entity in self._in_sight
             return StopReason(f"The {name} notices you." if noticed else f"You see {article(name)}.")
-        new = [creature for creature in seen if creature.entity not in self.reported]
+        new = [creature for creature in seen if creature.entity not in self.reported or self._is_back(creature)]
         if not new:
             return None
         self.reported.update(creature.entity for creature in new)
@@ -182,6 +185,10 @@ class Goal(ABC):
             stays = "which has far to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
         state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
+
+    def _is_back(self, creature: KnownCreature) -> bool:
+        """Tell whether somebody about comes into sight again, on the move."""
+        return bool(self.turns) and creature.mood == "wandering" and creature.entity not in self._in_sight
 
     def _stays(self, run: Run, hunter: KnownCreature) -> bool:
         """Tell whether a hunter out of reach, who does not shoot, has stood where it is for some turns."""

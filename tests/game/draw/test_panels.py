@@ -217,7 +217,7 @@ def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path
     scene = Scene("##########\n#@...w.r.#\n##########", r="brute", w="web")
     assert "Something is in the way" in aiming(scene, scene.give("dart"), "t", tmp_path)
     scene.do(Throw(scene.give("dart"), *scene.at("r")))
-    assert scene.log == ["You throw a dart.", "The web stops the dart."]
+    assert scene.log == ["You throw a dart.", "The dart is stopped by the web."]
     assert scene.health("r") == 40
     far = Scene("#" * 16 + "\n#@" + "." * 13 + "#\n" + "#" * 16)
     far.do(Throw(far.give("dart"), 14, 1))

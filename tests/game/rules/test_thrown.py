@@ -36,7 +36,7 @@ def test_what_falls_short_or_is_stopped_says_so() -> None:
         "#####################\n#@....S.............#\n#...................#\n#####################", S="barricade"
     )
     scene.do(Throw(scene.give("dart"), 9, 1))
-    assert any("The overturned table stops the" in line for line in scene.log)
+    assert any("is stopped by the overturned table" in line for line in scene.log)
     scene.walk("s")
     scene.do(Throw(scene.give("dart"), 19, 2))
     assert any("falls short" in line for line in scene.log)

@@ -186,6 +186,14 @@ ROOM = """
 """
 
 
+@pytest.mark.parametrize(("mood", "stops"), [("wandering", True), ("asleep", False)])
+def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight(mood: str, *, stops: bool) -> None:
+    scene = Scene("#############\n#@..........#\n####.########\n####r########\n#############", r=f"turnkey {mood}")
+    goal = RunAlong(1, 0, reported={scene.named["r"]})
+    scene.afflict("r", "paralysed", 99)
+    assert (go(scene, goal) == f"You see a turnkey, {'unaware of you' if stops else 'asleep'}.") == stops
+
+
 @pytest.mark.parametrize("mood", ["asleep", "guarding", "wandering"])
 @pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((10, 4)), lambda: RunAlong(1, 0)])
 def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str) -> None:
