@@ -16,6 +16,7 @@ from game.content.effects.calling import Frighten, Tend
 from game.content.effects.ground import Cloud, Kindle
 from game.content.effects.moving import Blink, Teleport
 from game.content.effects.powers import Exchange
+from game.content.effects.siding import Win
 from game.content.families import THROWN, WAND
 from game.rules import facing, fov, identify, odds, pursuit, status_effects
 from game.rules.pathfinding import nearest_first, shortest_path
@@ -27,6 +28,7 @@ from game.world.movement import STEPS, DistanceMap
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.content.effect import Effect
     from game.content.effects import Effects
     from game.knowledge import KnownCreature
     from game.rules.odds import Odds
@@ -200,7 +202,7 @@ def use_on(run: Run, target: Foe) -> Action | None:
             _ails_already(creature, item.kind.bolt + item.kind.shatters) or devices.would_shock(run, item.kind)
         ):
             continue
-        if known and any(isinstance(effect, Exchange) for effect in item.kind.bolt):
+        if known and any(_is_wasted_on(creature, effect) for effect in item.kind.bolt):
             continue
         empty = item.known and item.charges < 1
         if item.kind.family is WAND and not (empty or Zap.hindrance(run, run.hero)):
@@ -208,6 +210,12 @@ def use_on(run: Run, target: Foe) -> Action | None:
         if known and item.kind.shatters and creature.gap > _reach(item) and not _would_burn(run, item):
             return Throw(entity, creature.x, creature.y)
     return None
+
+
+def _is_wasted_on(creature: KnownCreature, effect: Effect) -> bool:
+    """Tell whether an effect of a wand is not for fights, or would not win over somebody who is not wounded enough."""
+    well = isinstance(effect, Win) and creature.health * 100 >= creature.most * effect.below
+    return isinstance(effect, Exchange) or well
 
 
 def _ails_already(creature: KnownCreature, happening: Effects) -> bool:

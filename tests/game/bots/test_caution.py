@@ -108,6 +108,15 @@ def test_it_rests_on_stairs_when_it_is_worn_out() -> None:
     assert scene.at() == (9, 1)
 
 
+@pytest.mark.parametrize(("health", "zaps"), [(19, True), (20, False)])
+def test_it_points_a_wand_of_fealty_at_the_wounded_alone(health: int, *, zaps: bool) -> None:
+    scene = Scene("#########\n#@....B.#\n#########", B="brute")
+    wand = scene.give("fealty", charges=1)
+    scene.run.known.add("fealty")
+    scene.creature("B").health = health
+    assert (fighting.use_on(scene.run, fighting.foes(scene.run)[0]) == Zap(wand, 6, 1)) == zaps
+
+
 def test_it_zaps_no_wand_of_exchange_and_no_lightning_in_water() -> None:
     for wand, ground, zaps in (
         ("exchange", "floor", False),
