@@ -253,7 +253,7 @@ _ALL = (
     Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
     Command("throw_again", THINGS, "throw again, at the same target", ("T",), using.throw_again),
-    Command("order", THINGS, "tell your allies what to do", ("O",), ordering.give_orders),
+    Command("order", THINGS, "tell your allies what to do, or to leave", ("O",), ordering.give_orders),
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), using.pick_up),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
