@@ -408,14 +408,12 @@ class Charge(Goal):
         return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot come to you either, and you can go on.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
-        """Return whom to charge at: the nearest to whom a path leads, unless one not beside was charged at before.
+        """Return whom to charge at: who can be struck at once, who was charged at before, or the nearest within reach.
 
-        Who was charged at and is out of sight is looked for where it was last seen, or a corner would make the hero
-        turn back for somebody else.
+        A quarry out of sight is looked for where it was last seen: no corner makes the hero turn back for another.
         """
-        seen = foes_in_sight(run)
-        got_at = (creature for creature in seen if approach(run, creature.cell))
-        first = next(got_at, seen[0] if seen else None)
+        seen = sorted(foes_in_sight(run), key=lambda creature: not _can_strike(run, creature.cell))
+        first = next((foe for foe in seen if approach(run, foe.cell)), seen[0] if seen else None)
         nearest = None if first is None else (first.entity, first.cell)
         if self._quarry is None or (seen and seen[0].gap == 1):
             return nearest
@@ -429,12 +427,17 @@ class Charge(Goal):
 def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:
     """Return a step that leads nearer to who is at a cell, or a blow at them from beside it; None if none does."""
     at = run.world.get(run.hero, Position)
-    dx, dy = cell[0] - at.x, cell[1] - at.y
-    if distance(at.x, at.y, *cell) == 1 and reaches(run, at.x, at.y, dx, dy):
-        return Walk(dx, dy)
+    if _can_strike(run, cell):
+        return Walk(cell[0] - at.x, cell[1] - at.y)
     grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True)
     cells = shortest_path(grid, (at.x, at.y), [cell])
     return walk(at, cells[0]) if cells else None
+
+
+def _can_strike(run: Run, cell: Cell) -> bool:
+    """Tell whether a cell is one step from the hero, with no corner between."""
+    at = run.world.get(run.hero, Position)
+    return distance(at.x, at.y, *cell) == 1 and reaches(run, at.x, at.y, cell[0] - at.x, cell[1] - at.y)
 
 
 def _peril(run: Run, x: int, y: int) -> str:

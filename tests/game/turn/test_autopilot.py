@@ -593,6 +593,11 @@ def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
     assert scene.health("r") < scene.creature("r").most
 
 
+def test_a_charge_strikes_who_can_be_struck_before_who_stands_round_a_corner() -> None:
+    scene = Scene("#####\n#b#.#\n#.@s#\n#####", b="mastiff", s="strangler")
+    assert Charge().next_step(scene.run) == Walk(1, 0)
+
+
 def steps_of(charge: Charge, scene: Scene) -> int:
     """Let the hero charge until a key is needed again; the number of steps and blows that were."""
     for taken in range(1, 100):
