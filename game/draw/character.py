@@ -82,6 +82,11 @@ def _gear(run: Run) -> Iterator[Row]:
             yield Row(words, SET_IN)
 
 
+def _clause(text: str) -> str:
+    """Return a sentence as a part of another."""
+    return text[:1].lower() + text[1:].rstrip(".")
+
+
 def _adds(run: Run, item: Item) -> Iterator[str]:
     """Yield what a thing in use adds, as far as the hero knows."""
     kind, enchant = item.kind, combat.apparent_enchant(run, run.hero, item)
@@ -97,11 +102,11 @@ def _adds(run: Run, item: Item) -> Iterator[str]:
     if spare < 0 and (kind.armour or kind.strikes):
         yield f"{-spare} strength short"
     for share in gear.stealth_shares(item) if item.known else ():
-        yield f"noticed from {abs(share - 100)}% {'farther' if share > 100 else 'nearer'}"
+        yield f"noticed at {share}% of the distance"
     if kind.family.slot not in ("armour", "weapon") and identify.is_known(run, kind):
-        yield kind.text.rstrip(".")
+        yield _clause(kind.text)
     if item.rune is not None and item.rune_known:
-        yield item.rune.text.rstrip(".")
+        yield _clause(item.rune.text)
 
 
 def _statuses(run: Run) -> Iterator[Row]:

@@ -10,6 +10,7 @@ from game.rules import areas, identify
 from game.rules.fov import distance, line_of_fire
 from game.screens.base import STAY
 from game.screens.looking import Look
+from game.world import query
 from game.world.components import Item
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from game.rules.areas import Area
     from game.screens.base import Frame, Next
     from game.screens.floorview import FloorView
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
 
 
 class Aim(Look):
@@ -96,7 +100,8 @@ class Aim(Look):
         if gap > self.reach:
             lines.append((f"Out of range: {gap} steps away, and it reaches {self.reach}.", "text_bad"))
         elif not self._gets_to(self.cursor) and flown:
-            lines.append((f"Something is in the way: it stops after {len(flown)} of {gap} steps.", "text_bad"))
+            words = _named(knowledge.creature_at(run, *flown[-1]))
+            lines.append((f"{words} is in the way: it stops after {len(flown)} of {gap} steps.", "text_bad"))
         else:
             lines.append((f"{gap} step{'' if gap == 1 else 's'} away; it reaches {self.reach}.", "text_dim"))
         inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
@@ -129,3 +134,18 @@ class Aim(Look):
 
     def _is_wasted(self) -> bool:
         return self._target() is not None and distance(*self.home, *self.cursor) > self.reach
+
+
+def friend_in_flight(run: Run, cell: Cell, reach: int) -> str:
+    """Return who of the hero's allies would be struck in place of a cell aimed at, as a sentence begins; "" if none."""
+    _, _, _, at = query.hero(run)
+    flown = line_of_fire(run, (at.x, at.y), cell, reach)
+    struck = knowledge.creature_at(run, *flown[-1]) if flown and flown[-1] != cell else None
+    return _named(struck) if struck is not None and struck.side == "ally" else ""
+
+
+def _named(creature: KnownCreature | None) -> str:
+    """Return who is in the way, as a sentence begins."""
+    if creature is None:
+        return "Something"
+    return f"{'Your' if creature.side == 'ally' else 'The'} {creature.kind.name}"

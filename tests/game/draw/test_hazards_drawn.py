@@ -158,7 +158,7 @@ def test_dangers_are_told_when_looked_at() -> None:
     scene = Scene('##########\n#@%~:="-.#\n##########')
     words = [describing.place(scene.run, x, 1) for x in range(2, 8)]
     for told, expected in zip(
-        words, ["kills", "carries off", "drops you", "burns", "burns", "puts out fire"], strict=True
+        words, ["Kills", "Carries off", "Drops you", "Burns", "Burns", "Puts out fire"], strict=True
     ):
         assert expected in told
     fire.kindle(scene.run, 6, 1, 0, 0)

@@ -15,7 +15,7 @@ from game.screens.counting import Count
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.world import query, spawn
-from game.world.components import Item, Position, Worn
+from game.world.components import Carried, Item, Position, Worn
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
 
@@ -250,6 +250,21 @@ def test_t_asks_whom_when_the_last_target_is_gone_and_what_when_nothing_was_thro
     press(stack, letter(scene, "dart"), "left", "enter")
     assert scene.run.turn == 1
     assert not isinstance(press(stack, "T"), Play)
+    assert scene.run.turn == 1
+
+
+def test_nothing_is_thrown_at_a_friend_in_the_way_without_asking(tmp_path: Path) -> None:
+    scene = Scene("########\n#@m..r.#\n########", m="mastiff following", r="brute")
+    dart = scene.give("dart")
+    stack = begin(scene, tmp_path)
+    press(stack, "t", letter(scene, "dart"))
+    assert "A brute, hunting" in text(stack)
+    assert "Your mastiff is in the way:" in text(stack)
+    press(stack, "enter")
+    assert "Your mastiff is in the way." in text(stack)
+    press(stack, "escape")
+    assert scene.run.world.has(dart, Carried)
+    press(stack, "t", letter(scene, "dart"), "enter", "Y")
     assert scene.run.turn == 1
 
 
