@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-PER_FLOOR = 700  # turns of food that are due for each floor
+PER_FLOOR = 715  # turns of food that are due for each floor
 AHEAD = 150  # turns before that
 JITTER = 200  # turns by which it is more or less on each floor
 WING = "wing"  # the tag of rooms behind a lock

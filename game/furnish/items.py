@@ -31,7 +31,7 @@ EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
 SEAT = "seat"  # mark of the feature where the Keystone lies
 PER_DANGER = 6  # more on a floor for each danger that was skipped above it, about as many as that floor would have held
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
-METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 42, 150)}
+METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 37, 150)}
 DRAWS = 3  # of which the best lies in a hard room
 FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise, or are none
 LIFE_EVERY = 4  # dangers at most between two potions of life, once they have begun to come
