@@ -45,7 +45,9 @@ def _body(run: Run) -> Iterator[Row]:
     weakness = status_effects.weakness(run, run.hero)
     weak = f"{weakness} less while you are weakened" if weakness else ""
     yield _attribute("Strength", str(hero.strength - weakness), weak)
-    yield _attribute("Hunger", hunger.stage(hero.food) or "Full", f"food for {max(0, hero.food):,} turns")
+    carried = sum(item.kind.nutrition * item.count for _, _, item in query.pack(run, run.hero))
+    more = f", and for {carried:,} more in your pack" if carried else ""
+    yield _attribute("Hunger", hunger.stage(hero.food) or "Full", f"food for {max(0, hero.food):,} turns{more}")
     yield _blows(run)
     guard = float(creature.kind.defence)
     armour = query.worn(run, run.hero, "armour")

@@ -84,6 +84,9 @@ def test_the_character_sheet_tells_attributes_and_hunger() -> None:
     assert f"Full · food for {scene.hero.food:,} turns" in shown
     scene.hero.food = 100
     assert "Weak · food for 100 turns" in text(character.rows(scene.run))
+    scene.run.world.get(scene.give("ration"), Item).count = 2
+    whole = 2 * scene.content.items["ration"].nutrition
+    assert f"food for 100 turns, and for {whole:,} more in your pack" in text(character.rows(scene.run))
 
 
 def test_the_character_sheet_tells_what_is_worn_and_what_it_adds() -> None:
