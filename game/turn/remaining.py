@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
+from game.content.effects.bodily import Enliven, Heal
+from game.content.effects.furniture import Give
 from game.rules import inventory
 from game.rules.identify import article
 from game.world.ground import cells_in
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from game.knowledge import Cell
     from game.world.run import Run
 
+GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once
 NAMED = 2  # things on pedestals that are named one by one
 
 
@@ -42,6 +45,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
         *_locked(run),
         *_kept(run),
+        *_untouched(run),
         *_counted(len(unwanted), f"a thing {_why(full=full)}", f"things {_why(full=full)}"),
         *_counted(len(wanted), "a thing out of reach", "things out of reach"),
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
@@ -76,6 +80,15 @@ def _kept(run: Run) -> Iterator[str]:
         yield f"{len(kept)} things to take by hand"
     else:
         yield from (f"{article(name)} on {article(ground)}" for name, ground in kept)
+
+
+def _untouched(run: Run) -> Iterator[str]:
+    """Yield the altars, springs and chests that the hero knows and has not touched."""
+    floor = run.floor
+    for number, kind in enumerate(run.content.terrain):
+        if kind.noted and kind.spent and any(isinstance(effect, GIFTS) for effect in kind.effects):
+            known = (floor.memory.terrain == number) & floor.memory.explored
+            yield from _counted(int(known.sum()), article(kind.name), f"{kind.name}s")
 
 
 def _behind_webs(run: Run) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
@@ -153,6 +154,15 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
         scene.give("dagger")
     assert go(scene, AutoExplore()) == "Explored, but for: a thing your pack has no room for."
     assert scene.pack["a"] == "2 haste"
+
+
+def test_exploring_tells_of_altars_springs_and_chests_left_untouched() -> None:
+    scene = Scene("#####\n#@..#\n#####")
+    scene.floor.ground.change_all({(1, 0): "altar", (3, 0): "chest", (4, 1): "chest", (0, 1): "cold_altar"})
+    scene.rest()
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, but for: an altar, 2 chests."
+    scene.do(Touch(1, 0))
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, but for: 2 chests."
 
 
 def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
