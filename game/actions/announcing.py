@@ -1,4 +1,4 @@
-"""Announcing: what some monsters do takes them two turns, in the first of which they can be seen to begin it."""
+"""Announced acts: some monsters take two turns over an act, and in the first the hero can see it begin."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Announce(Action):
 
 @dataclass(frozen=True, slots=True)
 class Unleash(Action):
-    """Do what the actor has announced, to whoever is there now."""
+    """Perform the announced act, on the creatures that are there now."""
 
     exerts = True
 
@@ -76,7 +76,7 @@ class Unleash(Action):
         return Done(status_effects.pace(run, actor, TURN))
 
     def _shoot(self, run: Run, actor: int, own: Position, cells: list[Cell]) -> None:
-        """Shoot at whoever is there, friend or foe."""
+        """Shoot at any creature in these cells, friend or foe."""
         kind = run.world.get(actor, Creature).kind
         shot = kind.shot
         if shot is None:
@@ -88,7 +88,7 @@ class Unleash(Action):
                 combat.shot(run, actor, target, shot)
 
     def _strike(self, run: Run, actor: int, act: Act, cells: list[Cell]) -> None:
-        """Strike at everybody there, friend or foe."""
+        """Strike at every creature in these cells, friend or foe."""
         for cell in cells:
             target = run.floor.occupants.get(cell)
             if target not in (None, actor) and run.world.alive(actor):

@@ -1,4 +1,4 @@
-"""An action is a bare verb: a frozen dataclass that somebody performs, and says what came of it."""
+"""An action is a bare verb: a frozen dataclass that a creature performs, with an outcome."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """It was done and took `cost` ticks, 100 to a turn."""
+    """The action was done and took `cost` ticks, 100 to a turn."""
 
     cost: int
 
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """It cannot be done: the reason is shown to the player, nothing changed and no time passed."""
+    """The action cannot be done: the player sees the reason, nothing changed and no time passed."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """This other action is what was meant: walking into a monster is striking it."""
+    """Another action was meant: walking into a monster means striking it."""
 
     action: Action
 
@@ -37,7 +37,7 @@ class Instead:
 Outcome = Done | Impossible | Instead
 
 
-Coordinate = Annotated[int, Range(-10_000, 10_000)]  # of a cell or a step, in cells; no floor is so large
+Coordinate = Annotated[int, Range(-10_000, 10_000)]  # of a cell or a step; no floor is so large
 Number = Annotated[int, Range(-(10**9), 10**9)]  # of an entity
 
 
@@ -45,29 +45,29 @@ class Action(ABC):
     """A verb. Subclasses are frozen dataclasses of plain fields, so that actions turn into records and back."""
 
     __slots__ = ()
-    loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn, as striking at somebody does
-    quiet: ClassVar[bool] = False  # halves it
+    loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn, as a blow does
+    quiet: ClassVar[bool] = False  # halves the stealth range
     exerts: ClassVar[bool] = False  # a step or a blow, after which wounds bleed on
 
     def warning(self, run: Run) -> str:
-        """Return what the hero knows that speaks against doing it, in a sentence; "" if nothing does."""
+        """Return what the hero knows that speaks against this action, in a sentence; "" if nothing does."""
         del run
         return ""
 
     def confirmed(self) -> Action:
-        """Return what is done in spite of the warning."""
+        """Return the action to perform in spite of the warning."""
         return self
 
     @abstractmethod
     def perform(self, run: Run, actor: int) -> Outcome:
-        """Let `actor` do it."""
+        """Let `actor` perform the action."""
 
 
 def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Impossible]:
-    """Let `actor` do an action, or what it turns into.
+    """Let `actor` perform an action, or the one that it turns into.
 
     Returns:
-        The action that it came to, and the result.
+        The action that was performed in the end, and its outcome.
     """
     outcome = action.perform(run, actor)
     while isinstance(outcome, Instead):

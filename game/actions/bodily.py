@@ -1,4 +1,4 @@
-"""Acts of bodies of a certain make: bask in fire or lava, break through walls."""
+"""Acts that only certain bodies can do: bask in fire or lava, break through walls."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 TURN = 100
 MENDS = 5  # points of health a turn in fire or lava
 CRASH = 14  # how loud it is to break through a wall
-RUBBLE = "rubble"  # ground that is left of it
+RUBBLE = "rubble"  # ground that a broken wall leaves
 
 
 @dataclass(frozen=True, slots=True)
 class Bask(Action):
-    """Lie in fire or lava, which makes whole who lives on it."""
+    """Lie in fire or lava, which heals the creatures that live on it."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
@@ -34,7 +34,7 @@ class Bask(Action):
 
 @dataclass(frozen=True, slots=True)
 class Break(Action):
-    """Walk into the wall or door at (x, y), a step away, and leave rubble of it."""
+    """Walk into the wall or door at (x, y), one step away, and turn it to rubble."""
 
     x: Coordinate
     y: Coordinate
@@ -57,7 +57,7 @@ class Break(Action):
 
 
 def breaks_at(run: Run, x: int, y: int) -> bool:
-    """Tell whether a wall or a door is at (x, y) that is not at the rim of the floor."""
+    """Tell whether a wall or a door that can be broken is at (x, y); the rim of the floor cannot."""
     if digging.is_rim(run, x, y):
         return False
     kind = run.floor.ground.kind_at(x, y)

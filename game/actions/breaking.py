@@ -1,4 +1,4 @@
-"""Breaking through: digging into rock with a pick, and smashing with a maul what a blast would break."""
+"""Breaking through: digging into rock with a pick, and smashing brittle things with a maul."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100
-STROKES = 5  # turns that a cell of rock takes
-LOUD, CRASH = 12, 14  # of a stroke at rock, and of what comes down
+STROKES = 5  # turns to dig through a cell of rock
+LOUD, CRASH = 12, 14  # loudness of a stroke at rock, and of something smashed
 DUG = "rubble"
 
 
 def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
-    """Return what somebody does with the weapon in hand to what stands at (x, y); None with most."""
+    """Return the action of breaking what is at (x, y) with the weapon in hand; None for most weapons and terrain."""
     if not run.floor.inside(x, y):
         return None
     swing, kind = combat.swing_of(run, actor), run.floor.ground.kind_at(x, y)
@@ -31,13 +31,13 @@ def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
 
 
 def _is_brittle(run: Run, kind: TerrainKind) -> bool:
-    """Tell whether a blast would break what stands there, and nobody uses it otherwise."""
+    """Tell whether a blast would break this terrain, and it has no other use that a smash would replace."""
     return not kind.walkable and kind.bump in ("", "cross") and bool(run.content.material_of(kind).blast)
 
 
 @dataclass(frozen=True, slots=True)
 class Dig(Action):
-    """Strike at the rock at (x, y), one step away; after five turns one can walk there."""
+    """Strike at the rock at (x, y), one step away; the fifth stroke clears the cell."""
 
     x: Coordinate
     y: Coordinate
@@ -66,7 +66,7 @@ class Dig(Action):
 
 @dataclass(frozen=True, slots=True)
 class Smash(Action):
-    """Break what stands at (x, y), one step away, as a blast would."""
+    """Break the terrain at (x, y), one step away, as a blast would."""
 
     x: Coordinate
     y: Coordinate

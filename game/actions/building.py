@@ -1,4 +1,4 @@
-"""Building: some monsters wall up a cell from afar, as their foe has left it."""
+"""Building: some monsters wall up a cell from afar when their foe has left it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TURN = 100
 
 @dataclass(frozen=True, slots=True)
 class Build(Action):
-    """Wall up the cell (x, y) with what the actor's kind builds."""
+    """Wall up the cell (x, y) with the ground that the actor's kind builds."""
 
     x: Coordinate
     y: Coordinate
@@ -35,7 +35,7 @@ class Build(Action):
 
 
 def can_build(run: Run, x: int, y: int) -> bool:
-    """Tell whether a wall can be set at (x, y): on bare ground of the floor's own, where nobody and nothing is."""
+    """Tell whether a wall can be built at (x, y): on the floor's own bare ground, with no creature, item or trap."""
     floor = run.floor
     if not floor.inside(x, y) or (x, y) in floor.occupants or (x, y) in floor.traps or query.items_at(run, x, y):
         return False

@@ -1,4 +1,4 @@
-"""Bumping into things: unlocking a locked door, and using what stands in a room, an altar or scales for example."""
+"""Bumping into things: unlocking a locked door, and using furniture such as an altar or scales."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TURN = 100
 
 @dataclass(frozen=True, slots=True)
 class Unlock(Action):
-    """Open the locked door at (x, y), one straight step away, with its key, which breaks."""
+    """Open the locked door at (x, y), one orthogonal step away; its key breaks."""
 
     x: Coordinate
     y: Coordinate
@@ -40,7 +40,7 @@ class Unlock(Action):
 
 @dataclass(frozen=True, slots=True)
 class Cross(Action):
-    """Cross what is one-sided at (x, y), one straight step away: draw a bar, let a rope down, jump from a ledge."""
+    """Cross one-sided terrain at (x, y), one orthogonal step away: draw a bar, let a rope down, jump from a ledge."""
 
     x: Coordinate
     y: Coordinate
@@ -57,7 +57,7 @@ class Cross(Action):
         if not ground.spent and (self.x + dx, self.y + dy) in floor.occupants:
             return Impossible("Somebody is standing where you would land.")
         furniture.use(run, self.x, self.y, by=actor, direction=(dx, dy))
-        if not ground.spent:  # nobody can stay there
+        if not ground.spent:  # one cannot stand on the thing itself
             hazards.enter(run, actor, self.x + dx, self.y + dy)
         noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(TURN)
@@ -65,7 +65,7 @@ class Cross(Action):
 
 @dataclass(frozen=True, slots=True)
 class Touch(Action):
-    """Use the furniture at (x, y), one step away: drink from a spring, free who is chained there. It takes hands."""
+    """Use the furniture at (x, y), one step away: drink from a spring, free a chained captive. It takes hands."""
 
     x: Coordinate
     y: Coordinate
@@ -91,7 +91,7 @@ class Touch(Action):
 
 
 def _work(run: Run, actor: int, x: int, y: int, direction: tuple[int, int]) -> int:
-    """Use the furniture at (x, y), or open its locks with what opens all; the turns that it takes."""
+    """Use the furniture at (x, y), or open its locks with a master key; return the turns that it takes."""
     ground = run.floor.ground.kind_at(x, y)
     if ground.locked and vaults.master_key(run, actor):
         run.floor.ground.change(x, y, ground.spent)
@@ -103,7 +103,7 @@ def _work(run: Run, actor: int, x: int, y: int, direction: tuple[int, int]) -> i
 
 @dataclass(frozen=True, slots=True)
 class LetGo(Action):
-    """Free who is chained at (x, y), one step away, and has a key: it hands that over, and goes."""
+    """Let a captive chained at (x, y), one step away, go in exchange for its key."""
 
     x: Coordinate
     y: Coordinate
@@ -122,7 +122,7 @@ class LetGo(Action):
 
 @dataclass(frozen=True, slots=True)
 class Weigh(Action):
-    """Lay two things from the pack, one of each, on the scales at (x, y), a step away: which is worth more?"""
+    """Lay two things from the pack on the scales at (x, y), one step away, to see which is worth more."""
 
     x: Coordinate
     y: Coordinate

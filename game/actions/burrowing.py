@@ -1,4 +1,4 @@
-"""Burrowing: how those with hands like spades go through earth."""
+"""Burrowing: creatures with hands like spades dig through earth."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100
-RUMBLE = 8  # cells from which it is felt that somebody digs
+RUMBLE = 8  # cells from which the digging is felt
 
 
 @dataclass(frozen=True, slots=True)
 class Burrow(Action):
-    """Crack the earth at (x, y), one straight step away; if it is cracked, break through and step in."""
+    """Crack the earth at (x, y), one orthogonal step away; break through cracked earth and step in."""
 
     x: Coordinate
     y: Coordinate
@@ -35,7 +35,7 @@ class Burrow(Action):
         hero = run.world.get(run.hero, Position)
         if ground.kind_at(self.x, self.y).id != digging.CRACKED:
             ground.change(self.x, self.y, digging.CRACKED)
-            if distance(hero.x, hero.y, self.x, self.y) <= RUMBLE:  # it goes through the earth, not the air
+            if distance(hero.x, hero.y, self.x, self.y) <= RUMBLE:  # the rumble travels through earth, not air
                 run.emit(Sounded(self.x, self.y, RUMBLE, actor, "a rumble in the earth"))
             run.emit(Turned(self.x, self.y, "The wall cracks from top to bottom."))
             return Done(status_effects.pace(run, actor, TURN))

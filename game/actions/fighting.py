@@ -1,4 +1,4 @@
-"""Fighting: striking what is near as the weapon does, and shooting at what is far."""
+"""Fighting: striking with the weapon in hand, and shooting from afar."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TURN = 100
 
 @dataclass(frozen=True, slots=True)
 class Strike(Action):
-    """Strike at a creature in reach; an axe hits all around, a spear also whoever stands behind."""
+    """Strike at a creature in reach; an axe also hits all adjacent foes, a spear also the foe behind the target."""
 
     target: Number
     loud = True
@@ -54,7 +54,7 @@ class Strike(Action):
 
 @dataclass(frozen=True, slots=True)
 class Lunge(Action):
-    """Step by (dx, dy) and run the one behind through: it cannot miss and hurts threefold."""
+    """Step by (dx, dy) and run through the creature behind that cell: it cannot miss and does threefold damage."""
 
     target: Number
     dx: Coordinate
@@ -73,7 +73,7 @@ class Lunge(Action):
 
 
 def can_shoot(run: Run, actor: int) -> bool:
-    """Tell whether a creature can use the attack from afar of its kind: it is not sick, nor mute if it casts."""
+    """Tell whether a creature can use its kind's attack from afar: not while sick, nor while mute if it is a spell."""
     shot = run.world.get(actor, Creature).kind.shot
     if shot is None or status_effects.queasy(run, actor):
         return False
@@ -82,7 +82,7 @@ def can_shoot(run: Run, actor: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Shoot(Action):
-    """Use the attack from afar that the actor's kind has on a creature in sight."""
+    """Use the attack from afar of the actor's kind on a creature in sight."""
 
     target: Number
     exerts = True
@@ -104,7 +104,7 @@ class Shoot(Action):
 
 @dataclass(frozen=True, slots=True)
 class Steal(Action):
-    """Take the dearest thing not in use, or the one that its kind takes, out of the target's pack; make off with it."""
+    """Take the dearest unused thing, or one that the actor's kind takes, from the target's pack, and flee with it."""
 
     target: Number
     exerts = True

@@ -1,4 +1,4 @@
-"""Foraging: what monsters do with what lies on the ground: take it up, put it down, eat it."""
+"""Foraging: monsters pick up, put down and eat things on the ground."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MEAL = 3  # turns
 
 @dataclass(frozen=True, slots=True)
 class Grab(Action):
-    """Bend for one of the things that lie here, and take it up; all see it bend."""
+    """Bend for one of the things that lie here and pick it up, in plain sight."""
 
     item: Number
 
@@ -43,7 +43,7 @@ class Grab(Action):
 
 @dataclass(frozen=True, slots=True)
 class Abscond(Action):
-    """Take the stairs down, where one stands, with all that one carries."""
+    """Take the stairs down that the actor stands on, with all that it carries."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
@@ -56,7 +56,7 @@ class Abscond(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stow(Action):
-    """Put down here all that one carries."""
+    """Put down all that the actor carries."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
@@ -68,7 +68,7 @@ class Stow(Action):
 
 @dataclass(frozen=True, slots=True)
 class Feast(Action):
-    """Eat of the remains that lie here; after three turns they are gone, and who ate them is whole."""
+    """Eat of the remains that lie here; after three turns they are gone and the eater is fully healed."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at, mind = run.world.get(actor, Position), run.world.find(actor, Mind)
@@ -86,7 +86,7 @@ class Feast(Action):
 
 @dataclass(frozen=True, slots=True)
 class Gnaw(Action):
-    """Eat the ground at (x, y), a step away, down to what lies beneath; of enough such meals there comes another."""
+    """Eat the ground at (x, y), one step away, down to what lies beneath; enough meals bring forth another eater."""
 
     x: Coordinate
     y: Coordinate
@@ -109,7 +109,7 @@ class Gnaw(Action):
 
 
 def _breed(run: Run, parent: int, at: Position) -> None:
-    """Let another of the kind come beside its parent, unless the floor has enough of them."""
+    """Put another creature of the kind beside its parent, unless the floor has enough of them."""
     kind = run.world.get(parent, Creature).kind
     beside = next(creatures.free_cells_around(run, at.x, at.y), None)
     if creatures.are_enough(run, {kind.id}) or beside is None or distance(*beside, at.x, at.y) > 1:

@@ -19,7 +19,7 @@ TURN = 100
 
 
 def has(run: Run, actor: int, item: int) -> bool:
-    """Tell whether the actor carries or wears the thing."""
+    """Tell whether the actor carries or wears the item."""
     if not run.world.alive(item):
         return False
     held = run.world.find(item, Carried) or run.world.find(item, Worn)
@@ -28,7 +28,7 @@ def has(run: Run, actor: int, item: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PickUp(Action):
-    """Take one thing that lies here; the first one if `item` is 0."""
+    """Pick up one item that lies here; the first one if `item` is 0."""
 
     item: Number = 0
 
@@ -59,7 +59,7 @@ class PickUp(Action):
 
 @dataclass(frozen=True, slots=True)
 class Drop(Action):
-    """Put a thing from the pack down here, all of a stack."""
+    """Put down an item from the pack, a whole stack at once."""
 
     item: Number
 
@@ -79,7 +79,7 @@ class Drop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Equip(Action):
-    """Wield a weapon or put on armour or a ring, in place of what is in use where there is no room for more."""
+    """Wield a weapon or put on armour or a ring; if its slot is full, the first item there is taken off."""
 
     item: Number
 
@@ -123,7 +123,7 @@ class Remove(Action):
 
 
 def take_off(run: Run, actor: int, item: int) -> None:
-    """Back into the pack, under its letter."""
+    """Move a worn item back into the pack, under its letter."""
     worn = run.world.get(item, Worn)
     run.world.remove(item, Worn)
     run.world.add(item, Carried(Entity(actor), worn.letter))

@@ -38,15 +38,15 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100
-DOWNHILL = 50  # per cent of the time of a step
+DOWNHILL = 50  # per cent of the usual time of a step
 UPHILL = 200
 SNEAKING = 150
-MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # who is going elsewhere, and lets others past
+MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # of monsters that are headed elsewhere and let others past
 
 
 @dataclass(frozen=True, slots=True)
 class Walk(Action):
-    """Step by (dx, dy), each -1, 0 or 1; into a monster it strikes, into a closed door it opens."""
+    """Step by (dx, dy), each -1, 0 or 1; strike a monster or open a closed door in that cell."""
 
     dx: Coordinate
     dy: Coordinate
@@ -102,11 +102,11 @@ class Walk(Action):
 
     @staticmethod
     def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
-        """Return whom the actor would strike from afar rather than step by (dx, dy); 0 is nobody."""
+        """Return the creature that the actor would strike from afar instead of a step by (dx, dy); 0 for none."""
         return reach.far_target(run, actor, dx, dy, combat.span_of(run, actor))
 
     def _go(self, run: Run, actor: int, x: int, y: int) -> None:
-        """Move the actor, which whom it drags along follows, or who hangs on to it."""
+        """Move the actor, and after it the creature that it drags or that clings to it."""
         at = run.world.get(actor, Position)
         left, clinger = (at.x, at.y), holding.clinger(run, actor)
         hazards.enter(run, actor, x, y)
@@ -144,7 +144,7 @@ class Walk(Action):
         return Impossible(f"You cannot get past the {floor.name_of(ground)}.")
 
     def _stumble(self, run: Run, actor: int, dx: int, dy: int) -> Outcome | None:
-        """Take the time of a dazed creature that went elsewhere than it meant; None for any other."""
+        """Spend the time of a dazed creature that stumbled elsewhere than it meant; return None for any other."""
         if (dx, dy) == (self.dx, self.dy):
             return None
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
@@ -152,7 +152,7 @@ class Walk(Action):
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Action):
-    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere, as onto a trap, a walk."""
+    """Step by (dx, dy) even into lava, deep water or a chasm; elsewhere, as onto a trap, this is a walk."""
 
     dx: Coordinate
     dy: Coordinate
@@ -182,7 +182,7 @@ class Plunge(Action):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Action):
-    """Change places with somebody one step away: the hero with an ally, monsters who meet in a corridor."""
+    """Change places with an adjacent creature: the hero with an ally, or monsters that meet in a corridor."""
 
     other: Number
     exerts = True
@@ -212,25 +212,25 @@ class Swap(Action):
 
 
 def _lets_past(run: Run, other: int, mind: Mind, actor: int) -> bool:
-    """Tell whether a monster lets somebody past: an ally the hero, one that goes elsewhere another monster."""
+    """Tell whether a monster lets the actor past: an ally the hero, one headed elsewhere another monster."""
     if actor == run.hero:
         return is_ally(run, other) and not hostile(run, actor, other)
     return mind.mood in MAKE_ROOM
 
 
 def _run_into(run: Run, actor: int, other: int) -> Outcome:
-    """Return what comes of a step to where somebody stands: they change places, one is freed, or struck at."""
+    """Return the outcome of a step into an occupied cell: a swap with an ally, a captive's freeing, or a strike."""
     if actor == run.hero and hiding.come_out(run, other):
         return _start(run, actor, other)
     at = run.world.get(other, Position)
     if actor == run.hero and is_ally(run, other) and not hostile(run, actor, other):
         return Instead(Swap(other))
-    free_them = run.floor.ground.kind_at(at.x, at.y).bump == "touch" or is_captive(run, other)  # who is chained there
+    free_them = run.floor.ground.kind_at(at.x, at.y).bump == "touch" or is_captive(run, other)  # a captive is there
     return Instead(Touch(at.x, at.y) if free_them else Strike(other))
 
 
 def _start(run: Run, actor: int, other: int) -> Outcome:
-    """Let the actor walk into who lay in wait there; what looked like a thing has hold of who took it up."""
+    """Let the actor walk into a creature that lay in wait; one that posed as an item seizes the actor."""
     stealth.wake(run, other)
     kind = run.world.get(other, Creature).kind
     for effect in kind.on_hit if kind.guises else ():
@@ -239,9 +239,9 @@ def _start(run: Run, actor: int, other: int) -> Outcome:
 
 
 def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
-    """Return what comes of a step to (x, y) that a status effect does not let the actor take; None if none does so.
+    """Return the outcome of a step to (x, y) that a status effect prevents; None if none does.
 
-    A monster that is afraid chooses its steps by its mind.
+    Fear hinders only the hero here: a frightened monster's mind chooses its steps.
     """
     by = holding.grip(run, actor)
     if by:
@@ -256,7 +256,7 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
 
 
 def _tread(run: Run, x: int, y: int, ticks: int) -> int:
-    """Let the hero's step to (x, y) be heard; one that usually takes `ticks` takes longer with care.
+    """Make the noise of the hero's step to (x, y), which takes longer than `ticks` if he sneaks.
 
     Returns:
         The ticks that it takes.
@@ -266,7 +266,7 @@ def _tread(run: Run, x: int, y: int, ticks: int) -> int:
 
 
 def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
-    """Return the per cent of the usual time that a step from (x, y) by (dx, dy) takes on or off a slope."""
+    """Return the time of a step from (x, y) by (dx, dy) on or off a slope, in per cent of the usual time."""
     fall = slopes.get((x, y)) or slopes.get((x + dx, y + dy))
     if fall is None:
         return 100
@@ -326,7 +326,7 @@ class Close(Action):
 
 @dataclass(frozen=True, slots=True)
 class Lock(Action):
-    """Shut and lock the door at (x, y), one straight step away, until somebody forces it, or for a while."""
+    """Shut and lock the door at (x, y), one orthogonal step away, for a while or until it is forced."""
 
     x: Coordinate
     y: Coordinate
@@ -350,14 +350,14 @@ class CloseDoor(Action):
 
 
 def _beside(run: Run, actor: int, x: int, y: int) -> bool:
-    """Tell whether (x, y) is a cell of the map one straight step from the actor."""
+    """Tell whether (x, y) is a cell of the map one orthogonal step from the actor."""
     at = run.world.get(actor, Position)
     return run.floor.inside(x, y) and abs(x - at.x) + abs(y - at.y) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Rest(Action):
-    """Stay where one is for a turn, quietly."""
+    """Stay in place for a turn, quietly."""
 
     quiet = True
 
@@ -368,7 +368,7 @@ class Rest(Action):
 
 @dataclass(frozen=True, slots=True)
 class Search(Action):
-    """Look closely at everything within a few steps for a turn; what is hidden there may be found."""
+    """Look closely at everything within a few steps for a turn, which may reveal hidden things."""
 
     quiet = True
 

@@ -1,4 +1,4 @@
-"""Notes of the player: on a place, on a thing, and names for kinds not known yet. They take no time."""
+"""Notes of the player on places and items, and names for unknown kinds. They take no time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_TIME = Done(0)
 
 @dataclass(frozen=True, slots=True)
 class WriteNote(Action):
-    """Write down something about the place where the hero stands, instead of what was written there; "" nothing."""
+    """Replace the note on the place where the hero stands; "" removes it."""
 
     text: Text
 
@@ -37,7 +37,7 @@ class WriteNote(Action):
 
 @dataclass(frozen=True, slots=True)
 class Inscribe(Action):
-    """Write something on a thing of the pack, instead of what is written there; "" nothing."""
+    """Replace the inscription of an item in the pack; "" removes it."""
 
     item: Number
     text: Text
@@ -52,9 +52,9 @@ class Inscribe(Action):
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """Call a kind of thing, which the hero does not know yet, as the player likes; "" as it looks."""
+    """Give an unknown kind of item a name of the player's choice; "" removes it."""
 
-    item: Number  # one of the kind
+    item: Number  # an item of the kind
     text: Text
 
     def perform(self, run: Run, actor: int) -> Outcome:

@@ -1,4 +1,4 @@
-"""Decisions of the player that take no time: options, the gait, seeing the plan, giving up."""
+"""Decisions of the player that take no time: options, sneaking, the plan of the floor, giving up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_TIME = Done(0)
 
 @dataclass(frozen=True, slots=True)
 class AutoPickup(Action):
-    """Let the hero pick up what lies where a step leads, or leave it lying."""
+    """Let the hero pick up items that he steps on, or leave them lying."""
 
     on: bool
 
@@ -46,7 +46,7 @@ class TakeUpHabits(Action):
 
 @dataclass(frozen=True, slots=True)
 class Exclude(Action):
-    """Keep out of the room of a cell (x, y), or of the cell alone where there is none; or no longer."""
+    """Keep out of the room of the cell (x, y), or of the cell alone if it is in no room; or allow it again."""
 
     x: Coordinate
     y: Coordinate
@@ -66,7 +66,7 @@ class Exclude(Action):
 
 @dataclass(frozen=True, slots=True)
 class Sneak(Action):
-    """Let the hero step with care from now on, or walk upright again."""
+    """Let the hero sneak from now on, or walk upright again."""
 
     on: bool
 
@@ -81,7 +81,7 @@ class Sneak(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Action):
-    """Be shown the plan of the floor, by which the run is a debug run for good and not ranked."""
+    """Show the plan of the floor, which makes the run a debug run for good, not ranked."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if actor != run.hero:

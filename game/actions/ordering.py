@@ -1,4 +1,4 @@
-"""Ordering: telling an ally what to do from now on, or to go."""
+"""Orders to allies, and sending them away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOLD: dict[Order, str] = {"follow": "follows you", "stay": "stays there", "attac
 
 @dataclass(frozen=True, slots=True)
 class GiveOrder(Action):
-    """Tell an ally in sight to follow, to stay or to serve at (x, y), or to attack who is there. It takes no time."""
+    """Order an ally in sight to follow, to stay or serve at (x, y), or to attack the foe there. It takes no time."""
 
     ally: Number
     order: Order
@@ -48,7 +48,7 @@ class GiveOrder(Action):
         return Done(0)
 
     def _hindrance(self, run: Run) -> str:
-        """Return why it can do nothing for the hero at that place now, in a sentence; "" if nothing hinders it."""
+        """Return why the ally cannot serve at that place now, in a sentence; "" if it can."""
         service, turns = serving.service_of(run, self.ally), serving.turns_left(run, self.ally)
         if service is None or service.when != "told":
             return "There is nothing special that it does for you."
@@ -65,7 +65,7 @@ class GiveOrder(Action):
 
 @dataclass(frozen=True, slots=True)
 class Bestow(Action):
-    """Give an ally in sight what the altar at (x, y), one step away, has to give; it grows once."""
+    """Give an ally in sight the gift of the altar at (x, y), one step away; each ally grows so once."""
 
     ally: Number
     x: Coordinate
@@ -87,7 +87,7 @@ class Bestow(Action):
 
 @dataclass(frozen=True, slots=True)
 class SendAway(Action):
-    """Let an ally in sight go for good, which makes room for another; what it carries stays there."""
+    """Let an ally in sight go for good, which makes room for another; it leaves behind what it carries."""
 
     ally: Number
 
@@ -102,7 +102,7 @@ class SendAway(Action):
 
 
 def has_gift(run: Run, actor: int, x: int, y: int) -> bool:
-    """Tell whether something beside somebody gives life to who touches it, and has not yet."""
+    """Tell whether an adjacent altar or the like still has its gift of life."""
     if not reach.is_beside(run, actor, x, y):
         return False
     ground = run.floor.ground.kind_at(x, y)
@@ -110,6 +110,6 @@ def has_gift(run: Run, actor: int, x: int, y: int) -> bool:
 
 
 def heeds(run: Run, ally: int) -> bool:
-    """Tell whether somebody is an ally in the hero's sight, and in its right mind."""
+    """Tell whether a creature is an ally in the hero's sight that has not turned on him."""
     there = run.world.alive(ally) and is_ally(run, ally) and run.world.has(ally, Position)
     return there and fov.sees(run, run.hero, ally) and not hostile(run, run.hero, ally)

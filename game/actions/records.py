@@ -15,7 +15,7 @@ from game.actions.base import Action
 from levelgen.reading import look_up, read, refusing, write
 
 VERB = "action"  # the field of a record that names the class
-OWN = __name__.rpartition(".")[2]  # this module, which has no verbs
+OWN = __name__.rpartition(".")[2]  # this module, which defines no actions
 
 ACTIONS: dict[str, type[Action]] = {
     kind.__name__: kind

@@ -1,4 +1,4 @@
-"""Serving: an ally does for the hero what its kind does."""
+"""Serving: an ally does its kind's service for the hero."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Serve(Action):
-    """Do at (x, y) what one does as an ally."""
+    """Do the actor's service as an ally at (x, y)."""
 
     x: Coordinate
     y: Coordinate

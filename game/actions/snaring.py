@@ -20,7 +20,7 @@ SNARE = "snare"
 
 @dataclass(frozen=True, slots=True)
 class LaySnare(Action):
-    """Lay a snare where one stands."""
+    """Lay a snare in the actor's cell."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at, mind = run.world.get(actor, Position), run.world.find(actor, Mind)

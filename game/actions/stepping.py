@@ -1,4 +1,4 @@
-"""Coming from one place to another unseen: through the dark, or over a lake in somebody's mouth."""
+"""Going unseen from one place to another: through the dark, or over a lake in a monster's mouth."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-NO_WAY = 10_000  # steps, to where no path leads
+NO_WAY = 10_000  # stands for the steps to a place that no path leads to
 
 
 def can_step_to(run: Run, actor: int, x: int, y: int) -> bool:
-    """Tell whether somebody could step from the dark cell where it is to (x, y): it is dark, free and in its sight."""
+    """Tell whether the actor could step through the dark to (x, y): both cells dark, the other free and in sight."""
     floor, at = run.floor, run.world.get(actor, Position)
     if not floor.inside(x, y) or (x, y) in floor.occupants or (x, y) in floor.traps or not light.is_dark(run, x, y):
         return False
@@ -32,7 +32,7 @@ def can_step_to(run: Run, actor: int, x: int, y: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class StepThroughDark(Action):
-    """Step from the dark cell where one is to another, (x, y), in sight, however far."""
+    """Step from the actor's dark cell to another, (x, y), in sight, at any distance."""
 
     x: Coordinate
     y: Coordinate
@@ -51,7 +51,7 @@ class StepThroughDark(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ferry(Action):
-    """Swim off with somebody whom one holds, and spit them out at the far shore of the lake."""
+    """Swim off with a creature that the actor holds, and spit it out on the far shore of the lake."""
 
     target: Number
     exerts = True
@@ -71,7 +71,7 @@ class Ferry(Action):
 
 
 def _far_shore(run: Run, actor: int, target: int) -> tuple[Cell, Cell] | None:
-    """Return the free cell at the actor's lake to where the walk is longest, and the water beside."""
+    """Return the free cell at the actor's lake that is the longest walk away, and the water beside it."""
     floor, at, stands = run.floor, run.world.get(actor, Position), run.world.get(target, Position)
     grid = floor.movement.grid_of(run.world.get(actor, Creature).kind.traits)
     on_foot = floor.movement.distance_map(floor.grid, (stands.x, stands.y))

@@ -19,7 +19,7 @@ HELD = "You cannot go anywhere while you are held."
 
 @dataclass(frozen=True, slots=True)
 class Descend(Action):
-    """Take the stairs down that one stands on."""
+    """Take the stairs down that the actor stands on."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
@@ -33,7 +33,7 @@ class Descend(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ascend(Action):
-    """Take the stairs up that one stands on, or leave by the gate home."""
+    """Take the stairs up that the actor stands on, or leave by the gate home."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)

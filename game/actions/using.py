@@ -43,13 +43,13 @@ THROW_REACH = 10  # cells
 
 
 class Use(Action):
-    """The use of a thing of one family."""
+    """The use of an item of one family."""
 
     __slots__ = ()
     family: ClassVar[Family]
     verb: ClassVar[str]  # as in "You drink it"
     upon: ClassVar[bool] = False  # may work on another thing, `on`
-    reach: ClassVar[int] = 0  # cells within which it is aimed at an (x, y); 0 is not aimed
+    reach: ClassVar[int] = 0  # cells within which it can be aimed at an (x, y); 0 if it is not aimed
     item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -63,21 +63,21 @@ class Use(Action):
 
     @classmethod
     def hindrance(cls, run: Run, actor: int) -> str:
-        """Return why the actor can do so with nothing as it is, in a sentence; "" if nothing hinders it."""
+        """Return why the actor can use no such item now, in a sentence; "" if nothing hinders it."""
         del run, actor
         return ""
 
     @classmethod
     def suits(cls, kind: ItemKind) -> bool:
-        """Tell whether this can be done with things of a kind."""
+        """Tell whether items of a kind can be used so."""
         return kind.family is cls.family
 
     @abstractmethod
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        """Let `actor`, who has the item, do it."""
+        """Let `actor`, who has the item, use it."""
 
     def announce(self, run: Run, actor: int) -> None:
-        """Tell of it."""
+        """Tell the log of the use."""
         at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
         called = identify.kind_name(run, item.kind) if item.kind.bolt else identify.name(run, item, 1)
         name = identify.article(called)
@@ -108,7 +108,7 @@ class Quaff(Use):
 
 @dataclass(frozen=True, slots=True)
 class Read(Use):
-    """Read a scroll, upon the thing `on` if it works on one. An unknown one that does is then known, and kept."""
+    """Read a scroll, on the item `on` if it needs one; without it, an unknown scroll is only identified."""
 
     item: Number
     on: Number = 0
@@ -141,7 +141,7 @@ class Read(Use):
 
 
 def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossible | None:
-    """Return why the scroll cannot be read upon the thing `on`; None when it can."""
+    """Return the reason why the scroll cannot be read on the item `on`; None if it can."""
     if not has(run, actor, on):
         return Impossible("You do not have that.")
     if on == entity:
@@ -151,7 +151,7 @@ def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossib
 
 
 def uselessness(run: Run, scroll: ItemKind, chosen: Item) -> str:
-    """Return why reading the scroll upon such a thing would change nothing; nothing when it would."""
+    """Return why reading the scroll on such an item would change nothing, in a sentence; "" if it would."""
     called = identify.article(identify.name(run, chosen))
     if any(isinstance(effect, Enchant) for effect in scroll.effects) and not chosen.kind.family.enchantable:
         return f"You cannot enchant {called}."
@@ -162,7 +162,7 @@ def uselessness(run: Run, scroll: ItemKind, chosen: Item) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Eat(Use):
-    """Eat something."""
+    """Eat food."""
 
     item: Number
     family = FOOD
@@ -211,7 +211,7 @@ class Zap(Use):
 
 @dataclass(frozen=True, slots=True)
 class Invoke(Use):
-    """Use a charm or a wonder, at (x, y) if it is aimed; what calms from where it stands is planted."""
+    """Use a charm or a wonder, at (x, y) if it is aimed; one that calms from where it stands is planted."""
 
     item: Number
     x: Coordinate = -1
@@ -240,7 +240,7 @@ class Invoke(Use):
 
 
 def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) -> Outcome:
-    """Let loose what is in a wand, a staff or a charm; what is empty and would rest costs nothing."""
+    """Release the bolt of a wand, a staff or a charm; an empty one that recharges by resting costs no time."""
     at, kind = run.world.get(actor, Position), item.kind
     if kind.is_aimed and (cell == (at.x, at.y) or not run.floor.inside(*cell)):
         return Impossible("You cannot aim at yourself.")
@@ -260,9 +260,9 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
 
 @dataclass(frozen=True, slots=True)
 class Throw(Use):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, what is meant to break does so.
+    """Throw an item, one of a stack, at (x, y): weapons hurt the creature they hit, fragile things shatter.
 
-    Darts and the like may break, whatever they strike or land on.
+    Darts and the like may break wherever they strike or land.
     """
 
     item: Number
@@ -309,7 +309,7 @@ class Throw(Use):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
             return Done(TURN)
-        # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
+        # Statues and grates stop steps but not sight; nothing may come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])
         landing = next((cell for cell in passed if airy[run.floor.ground.terrain[cell[1], cell[0]]]), (at.x, at.y))

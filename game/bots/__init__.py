@@ -1,1 +1,1 @@
-"""Players made of code, who know only what the hero may know."""
+"""Players made of code, which know only what the hero may know."""

@@ -1,4 +1,4 @@
-"""Acid: what the explorer puts away before those who would eat it come to it."""
+"""Acid: the explorer puts away gear before monsters that corrode it arrive."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from game.knowledge import KnownCreature
     from game.world.run import Run
 
-NEAR = 2  # cells to them when it does so
-WELL = 0.5  # share of its health below which it fights in armour all the same
+NEAR = 2  # distance from such monsters, in cells
+WELL = 0.5  # share of health below which it keeps its armour on
 
 
 def spare(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
-    """Return the taking off of armour, or the change to a blunt weapon or bare hands, before those who eat them.
+    """Return the removal of armour, or a change to a blunt weapon or bare hands, before foes that corrode these arrive.
 
-    None while others hunt the hero too, or nothing that they eat is in use.
+    None if other foes hunt the hero too, or if nothing in use would corrode.
     """
     _, _, creature, _ = query.hero(run)
     alone = all(_eats(foe.kind.on_hit, "armour") and _eats(foe.kind.struck, "weapon") for foe in awake)

@@ -1,4 +1,4 @@
-"""A comparison of two bots, or of two states of the game, by games of the same seeds."""
+"""A comparison of two bots, or of two versions of the game, by games with the same seeds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SPREAD = 1.96  # standard errors to either side of a mean, between which 95 % lie
+SPREAD = 1.96  # standard errors on either side of a mean that span 95 %
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The floors that the games of some seeds came deeper than others of the same seeds."""
+    """The gain of games over others with the same seeds, in floors."""
 
     pairs: int
     deeper: int  # pairs

@@ -1,4 +1,4 @@
-"""Cover and places of rest: where the explorer lets shooters come to it, and where it can leave if it must."""
+"""Cover and resting places: where the explorer lets shooters come to it, and where it can get away."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from game.knowledge import Cell, KnownCreature
     from game.world.run import Run
 
-NEAR, FAR = 4, 15  # steps to a cell that no shot comes to, and to one where a boss loses it
-CLOSE = 3  # cells to a shooter whom it rather walks up to
-STAIRS_NEAR = 25  # steps to stairs to rest on
+NEAR, FAR = 4, 15  # steps to a cell out of the line of fire, and to one where a boss loses it
+CLOSE = 3  # cells to a shooter that it would rather walk up to
+STAIRS_NEAR = 25  # steps to stairs to rest at
 
 
 def shoots(kind: MonsterKind) -> bool:
-    """Tell whether a kind strikes from afar: it shoots, or spits, casts or blows something at where the hero is."""
+    """Tell whether a kind strikes from afar: it shoots, or spits, casts or blows at the hero's cell."""
     return kind.shot is not None or any(act.marks in ("line", "cone") and act.does == "" for act in kind.acts)
 
 
 def step_into_cover(run: Run, awake: Collection[KnownCreature]) -> Action | None:
-    """Return a step to the nearest cell out of the sight of all who shoot from afar; None where none is near."""
+    """Return a step to the nearest cell out of sight of all shooters; None if none is near."""
     shooters = [creature for creature in awake if shoots(creature.kind)]
     if not shooters or min(shooter.gap for shooter in shooters) <= CLOSE:
         return None
@@ -38,14 +38,14 @@ def step_into_cover(run: Run, awake: Collection[KnownCreature]) -> Action | None
 
 
 def step_away_from(run: Run, bosses: Collection[KnownCreature]) -> Action | None:
-    """Return a step to the nearest cell out of the sight of bosses, who follow no farther; None where none is near."""
+    """Return a step to the nearest cell out of sight of bosses, which follow no farther; None if none is near."""
     return _step_out_of_sight(run, bosses, bosses, most=FAR)
 
 
 def _step_out_of_sight(
     run: Run, watchers: Collection[KnownCreature], others: Collection[KnownCreature], *, most: int
 ) -> Action | None:
-    """Return a step to the nearest cell that none of the watchers sees and the hero reaches before the others."""
+    """Return a step to the nearest cell that no watcher sees and that the hero reaches before the others do."""
     _, _, _, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     theirs = DistanceMap(knowledge.movement_grid(run.floor), [other.cell for other in others])
@@ -60,12 +60,12 @@ def _step_out_of_sight(
 
 
 def _sees(run: Run, cell: Cell, other: Cell) -> bool:
-    """Tell whether nothing stands between two cells, seen from either."""
+    """Tell whether there is a line of sight between two cells in either direction."""
     return line_of_sight(run, cell, other) or line_of_sight(run, other, cell)
 
 
 def step_to_stairs(run: Run) -> Action | None:
-    """Return a step to the nearest stairs known, if those are near; None on them."""
+    """Return a step to the nearest known stairs if they are near; None on them."""
     _, _, _, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     path = shortest_path(grid, (at.x, at.y), list(knowledge.stairs(run).values()))

@@ -1,4 +1,4 @@
-"""Uses of staffs and charms by the explorer: what rests comes back, and so is used in every fight."""
+"""The explorer's use of staffs and charms, which recharge and so are used in every fight."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from game.world.components import Item
     from game.world.run import Run
 
-SHIELD, STRIFE = "shielded", "discordant"  # statuses
-HELD = {"stuck"}  # statuses of who is held already
-SPUN = 2  # cells around somebody that webs come
-ANCHORAGE = 3  # cells from stairs within which it marks a place to come back to
-AWAY = 8  # cells from that place from which on it goes back there
+SHIELD, STRIFE = "shielded", "discordant"  # status effects
+HELD = {"stuck"}  # status effects of held creatures
+SPUN = 2  # cells around a target that webs cover
+ANCHORAGE = 3  # cells from stairs within which it marks a place to return to
+AWAY = 8  # cells from that place from which it returns
 NEAR = 2  # cells within which it lights nothing
-SAFE = frozenset({"flies", "fireproof"})  # traits of those who are thrown over lava and chasms, or into them, unhurt
-FAR = 20  # cells, farther than anything is thrown or shot
+SAFE = frozenset({"flies", "fireproof"})  # traits of creatures that lava and chasms do not harm
+FAR = 20  # cells; more than the reach of any throw or shot
 
 
 def ready(run: Run) -> Iterator[tuple[int, Item]]:
-    """Yield the staffs and charms of the hero that have a charge, unless nothing works."""
+    """Yield the hero's staffs and charms that have a charge, unless their use is hindered."""
     for _, entity, item in () if Zap.hindrance(run, run.hero) else query.pack(run, run.hero):
         if item.kind.family.rests and item.charges:
             yield entity, item
 
 
 def strike_from_afar(run: Run, target: KnownCreature) -> Action | None:
-    """Point a staff that does harm at somebody in line."""
+    """Return the use of a harmful staff at a foe in line."""
     if not line_to(run, target):
         return None
     for entity, item in ready(run):
@@ -54,7 +54,7 @@ def strike_from_afar(run: Run, target: KnownCreature) -> Action | None:
 
 
 def would_harm_itself(run: Run, kind: ItemKind, target: KnownCreature) -> bool:
-    """Tell whether the lightning or the fire of a staff could come to the hero who points it at somebody."""
+    """Tell whether the lightning or fire of a staff pointed at a foe could reach the hero."""
     _, _, _, at = query.hero(run)
     fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
     lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
@@ -62,20 +62,20 @@ def would_harm_itself(run: Run, kind: ItemKind, target: KnownCreature) -> bool:
 
 
 def line_to(run: Run, creature: KnownCreature, reach: int = FAR) -> bool:
-    """Tell whether what is thrown would come to somebody within so many cells."""
+    """Tell whether a missile would reach a creature within a number of cells."""
     _, _, _, at = query.hero(run)
     flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach)
     return bool(flown) and flown[-1] == creature.cell
 
 
 def would_shock(run: Run, kind: ItemKind) -> bool:
-    """Tell whether the lightning of a wand or staff could come to the hero, who stands in water or wears metal."""
+    """Tell whether the lightning of a wand or staff could reach the hero through water or worn metal."""
     _, _, _, at = query.hero(run)
     return any(isinstance(effect, Conduct) for effect in kind.bolt) and conduction.leads(run, at.x, at.y)
 
 
 def shield(run: Run) -> Action | None:
-    """Grow bark before blows fall."""
+    """Return the use of a staff that grows bark, unless the hero has some."""
     if any(kind.id == SHIELD for kind in status_effects.kinds_of(run, run.hero)):
         return None
     _, _, _, at = query.hero(run)
@@ -86,7 +86,7 @@ def shield(run: Run) -> Action | None:
 
 
 def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
-    """Call friends with a staff, turn one of several against the others, or throw, slow or hold somebody who comes."""
+    """Return a staff's use that calls allies, turns a foe on others, throws a foe to death, or slows or holds one."""
     _, _, _, at = query.hero(run)
     thrown = throw_to_death(run, awake)
     if thrown is not None:
@@ -110,7 +110,7 @@ def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
 
 
 def throw_to_death(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
-    """Return the use of a staff or charm that throws one of these into lava or a chasm; None where it would not."""
+    """Return the use of a staff or charm that throws a foe into lava or a chasm; None if none would."""
     for entity, item in ready(run):
         kind = item.kind
         farther = kind.plus.get("cells", 0) * item.enchant
@@ -123,7 +123,7 @@ def throw_to_death(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
 
 
 def _would_fall(run: Run, target: KnownCreature, cells: int) -> bool:
-    """Tell whether who is thrown so many cells away from the hero ends in what kills it, or takes it away."""
+    """Tell whether a foe thrown this many cells away from the hero ends in ground that kills it or takes it away."""
     if not SAFE.isdisjoint(target.kind.traits) or target.kind.home is not None:
         return False
     _, _, _, at = query.hero(run)
@@ -138,30 +138,30 @@ def _would_fall(run: Run, target: KnownCreature, cells: int) -> bool:
 
 
 def _holds(run: Run, item: Item) -> bool:
-    """Tell whether a staff covers ground with what holds whoever stands there."""
+    """Tell whether a staff lays ground that holds creatures."""
     laid = [run.content.terrain_numbers[effect.ground] for effect in item.kind.bolt if isinstance(effect, Become)]
     return any(run.content.ground.hindering(avoiding.NOBODY).item(ground) for ground in laid)
 
 
 def _stands_among(one: KnownCreature, others: Sequence[KnownCreature]) -> bool:
-    """Tell whether one of these is nearer to the others than to the hero."""
+    """Tell whether a foe is nearer to another one than to the hero."""
     return any(fov.distance(*one.cell, *other.cell) < one.gap for other in others if other is not one)
 
 
 def cast_anchor(run: Run) -> Action | None:
-    """Mark a place near stairs, to come back to it later."""
+    """Return the use of an anchor to mark a place near stairs, for a later return."""
     _, _, _, at = query.hero(run)
     near = any(fov.distance(at.x, at.y, *cell) <= ANCHORAGE for cell in knowledge.stairs(run).values())
     return _use_anchor(run, marked=False) if near and run.floor.ground.kind_at(at.x, at.y).can_be_covered else None
 
 
 def weigh_anchor(run: Run) -> Action | None:
-    """Go back to the place marked, if that is far enough away."""
+    """Return the use of an anchor to go back to the marked place, if that is far enough away."""
     return _use_anchor(run, marked=True)
 
 
 def _use_anchor(run: Run, *, marked: bool) -> Action | None:
-    """Use a charm that marks a place and goes back there, if none is marked on this floor, or one that is far."""
+    """Return the use of an anchor: with `marked`, back to a distant mark, else to set the floor's first mark."""
     _, _, _, at = query.hero(run)
     memory = run.floor.memory
     for entity, item in ready(run):
@@ -174,7 +174,7 @@ def _use_anchor(run: Run, *, marked: bool) -> Action | None:
 
 
 def mend(run: Run) -> Action | None:
-    """Use a charm that heals."""
+    """Return the use of a charm that heals."""
     for entity, item in ready(run):
         if Invoke.suits(item.kind) and any(isinstance(effect, Heal) for effect in item.kind.bolt):
             return Invoke(entity)

@@ -1,4 +1,4 @@
-"""Dodging: stepping out of cells that an announced blow will come to."""
+"""Dodging: stepping out of cells where an announced blow will land."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from game.knowledge import Cell, KnownCreature
     from game.world.run import Run
 
-BLOWN = 2  # cells that a blast throws those beside it
-DEADLY = 1000  # health that what is poured out may take
-FAR = 6  # steps to where no blow comes
-STRIKES = 2  # cells to who strikes next turn, after a step or without
+BLOWN = 2  # cells that a blast throws adjacent creatures
+DEADLY = 1000  # health that a poured hazard may cost
+FAR = 6  # steps to a safe cell
+STRIKES = 2  # cells to a foe that can strike next turn, after a step or without one
 
 
 def step_aside(run: Run) -> Action | None:
-    """Return a step out of what is about to come to the hero's cell, next to one foe if it can be, to strike back.
+    """Return a step out of an announced blow, beside exactly one foe if possible, to strike back.
 
-    None where nothing is that stays on its cells, or no step leads out of it.
+    None if no blow is announced that stays on its cells, or if no step leads out of it.
     """
     foes = knowledge.foes_in_sight(run)
     if _crackles(run, foes):
@@ -62,7 +62,7 @@ def step_aside(run: Run) -> Action | None:
 
 
 def leads_into_blow(run: Run, action: Action | None) -> bool:
-    """Tell whether an action is a step to where a blow is about to come, from where none is."""
+    """Tell whether an action is a step from a safe cell into an announced blow."""
     if not isinstance(action, Walk):
         return False
     at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
@@ -71,7 +71,7 @@ def leads_into_blow(run: Run, action: Action | None) -> bool:
 
 
 def leads_into_death(run: Run, action: Action | None) -> bool:
-    """Tell whether an action is a step to where a blow is about to come that may be the end of the hero."""
+    """Tell whether an action is a step into an announced blow that could kill the hero."""
     if not isinstance(action, Walk) or not leads_into_blow(run, action):
         return False
     _, _, creature, at = query.hero(run)
@@ -79,7 +79,7 @@ def leads_into_death(run: Run, action: Action | None) -> bool:
 
 
 def leads_to_brink(run: Run, action: Action | None) -> bool:
-    """Tell whether an action is a step to where somebody may throw the hero to death, from where nobody could."""
+    """Tell whether an action is a step from a safe cell to one where a foe could throw the hero to death."""
     if not isinstance(action, Walk):
         return False
     at, foes = run.world.get(run.hero, Position), knowledge.foes_in_sight(run)
@@ -88,9 +88,9 @@ def leads_to_brink(run: Run, action: Action | None) -> bool:
 
 
 def step_off_brink(run: Run) -> Action | None:
-    """Return a step from where somebody near could throw the hero into what kills, or out of the blow that would.
+    """Return a step away from foes that could throw the hero to death, or out of the blow that would.
 
-    None where nobody could.
+    None if no foe could.
     """
     at, foes = run.world.get(run.hero, Position), knowledge.foes_in_sight(run)
     if not _may_be_thrown(run, foes, at.x, at.y) or not status_effects.can_step(run, run.hero):
@@ -102,7 +102,7 @@ def step_off_brink(run: Run) -> Action | None:
 
 
 def _go_near(run: Run, is_safe: Callable[[Cell], bool]) -> Action | None:
-    """Return a step towards the nearest cell that is safe, if one is near; else None."""
+    """Return a step towards the nearest safe cell; None if none is near."""
     at = run.world.get(run.hero, Position)
     grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     for cell, steps in takewhile(lambda found: found[1] <= FAR, nearest_first(grid, (at.x, at.y))):
@@ -113,14 +113,14 @@ def _go_near(run: Run, is_safe: Callable[[Cell], bool]) -> Action | None:
 
 
 def may_kill(run: Run) -> bool:
-    """Tell whether what is about to come to the hero's cell may be the end of him."""
+    """Tell whether an announced blow at the hero's cell could kill him."""
     _, _, creature, at = query.hero(run)
     by = knowledge.marks(run).get((at.x, at.y))
     return by is not None and _worst(by) >= creature.health
 
 
 def _worst(by: KnownCreature | None) -> int:
-    """Return the health that what a creature has begun may take; 0 if nobody has begun anything."""
+    """Return the health that a creature's announced act may cost; 0 if it has announced none."""
     worst = 0
     for act in by.kind.acts if by is not None else ():
         if by is None or act.sign != by.sign:
@@ -132,12 +132,12 @@ def _worst(by: KnownCreature | None) -> int:
 
 
 def _may_be_thrown(run: Run, foes: list[KnownCreature], x: int, y: int) -> bool:
-    """Tell whether one of these who hunts the hero could throw him from (x, y) into what kills."""
+    """Tell whether a foe that hunts the hero could throw him from (x, y) to death."""
     return any(foe.mood == "hunting" and _throws_to_death(run, foe, x, y) for foe in foes)
 
 
 def _throws_to_death(run: Run, foe: KnownCreature, x: int, y: int) -> bool:
-    """Tell whether what the hero knows to lie behind (x, y), seen from a foe who pushes and comes so far, kills."""
+    """Tell whether a foe could push the hero from (x, y) onto deadly ground that he knows of."""
     acts = [act for act in foe.kind.acts if any(isinstance(effect, Push) for effect in act.effects)]
     blows = [effect.cells for effect in foe.kind.on_hit if isinstance(effect, Push)]
     blows += [BLOWN for effect in foe.kind.dies if isinstance(effect, Blast)]
@@ -156,7 +156,7 @@ def _throws_to_death(run: Run, foe: KnownCreature, x: int, y: int) -> bool:
 
 
 def harmless_steps(run: Run) -> list[tuple[int, int]]:
-    """Return the steps (dx, dy) onto ground that is free, and neither harms nor holds the hero as far as known."""
+    """Return the steps (dx, dy) onto free ground that is not known to harm or hold the hero."""
     at, floor, taken = run.world.get(run.hero, Position), run.floor, knowledge.occupied_cells(run)
     return [
         (dx, dy)
@@ -171,7 +171,7 @@ def harmless_steps(run: Run) -> list[tuple[int, int]]:
 
 
 def _crackles(run: Run, foes: list[KnownCreature]) -> bool:
-    """Tell whether one of these is about to let lightning run, which could come to where the hero stands."""
+    """Tell whether a foe is about to release lightning that could reach the hero's cell."""
     at = run.world.get(run.hero, Position)
     acts = [act for foe in foes if foe.sign for act in foe.kind.acts if act.sign == foe.sign]
     lightning = any(isinstance(effect, Conduct) for act in acts for effect in act.effects)
@@ -179,24 +179,24 @@ def _crackles(run: Run, foes: list[KnownCreature]) -> bool:
 
 
 def _stays(by: KnownCreature) -> bool:
-    """Tell whether what a creature has begun comes to the cells it marks, and does not follow the hero."""
+    """Tell whether a creature's announced act hits the marked cells and does not follow the hero."""
     return any(act.sign == by.sign and act.at == "cell" for act in by.kind.acts)
 
 
 def _lit(run: Run) -> list[Cell]:
-    """Return the cells in sight of what is about to burst there, a keg for instance."""
+    """Return the cells in sight with something about to burst, such as a keg."""
     ground, seen = run.floor.ground, run.floor.memory.visible
     lit = [cell for cell in ground.fuses if seen[cell[1], cell[0]]]
     return [cell for cell in lit if any(isinstance(effect, Blast) for effect in ground.kind_at(*cell).goes_off)]
 
 
 def _bursts(foe: KnownCreature) -> bool:
-    """Tell whether a creature has begun to burst where it stands."""
+    """Tell whether a creature is about to burst."""
     acts = [act for act in foe.kind.acts if act.at == "self" and act.sign == foe.sign]
     return bool(foe.kind.dies) and any(isinstance(effect, Harm) for act in acts for effect in act.own)
 
 
 def _worse(foes: list[KnownCreature], x: int, y: int) -> tuple[bool, int]:
-    """Return whether not just one of these stands beside (x, y), and how many do."""
+    """Return whether the number of foes beside (x, y) is other than one, and that number."""
     beside = sum(distance(x, y, *foe.cell) <= 1 for foe in foes)
     return beside != 1, beside

@@ -1,4 +1,4 @@
-"""The drunk presses anything: sensible verbs, pointless ones, and things it does not have."""
+"""The drunk tries anything: sensible actions, pointless ones, and the use of items that it does not have."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from game.session import Session
     from game.turn.goal import Goal
 
-STEADY = 10  # steps in a hundred in which it knows where it goes
+STEADY = 10  # per cent of turns in which it starts on a goal
 GOALS: tuple[type[Goal], ...] = (AutoExplore, AutoExplore, TravelDown, TravelDown, TravelUp)
 
 
 class Drunk:
-    """Plays at random, alike for the same seed. What it finds out is what breaks."""
+    """Plays at random, reproducibly for a seed. It is there to find crashes."""
 
     def __init__(self, seed: int | str) -> None:
         self.dice = Dice.seeded(seed, "drunk")
-        self._left = 0  # steps of the goal that it is about
+        self._left = 0  # steps left of the current goal
         self._goal: Goal = AutoExplore()
         self._verbs: tuple[tuple[int, Callable[[Session], Action]], ...] = (
             (60, self._walk),
@@ -59,7 +59,7 @@ class Drunk:
         )
 
     def choose(self, session: Session) -> Action:
-        """Return the next action: a step of the autopilot now and then, so that it gets about, else anything at all."""
+        """Return the next action: at times a step of the autopilot, so that it gets about, else anything at all."""
         if self._left == 0 and self.dice.below(100) < STEADY:
             self._left = self.dice.between(5, 60)
             self._goal = self.dice.pick(GOALS)()
@@ -79,7 +79,7 @@ class Drunk:
         return self.dice.between(-1, 1), self.dice.between(-1, 1)
 
     def _thing(self, session: Session) -> int:
-        """Something in the pack mostly, else any number: a thing elsewhere, a monster, the hero, nothing."""
+        """Return an item of the pack mostly, else any number: an item elsewhere, a monster, the hero, nothing."""
         owned = [entity for _, entity, _ in query.pack(session.run, session.run.hero)]
         return self.dice.pick(owned) if owned and self.dice.chance(850) else self.dice.between(-1, 200)
 
@@ -88,7 +88,7 @@ class Drunk:
         return self.dice.pick(bodies) if bodies and self.dice.chance(850) else self.dice.between(-1, 200)
 
     def _cell(self, session: Session) -> tuple[int, int]:
-        """Return a cell near by mostly, or where somebody is, or off the map."""
+        """Return a nearby cell mostly, else an occupied cell, or one that may be off the map."""
         run = session.run
         _, _, _, at = query.hero(run)
         sort = self.dice.below(10)

@@ -1,4 +1,4 @@
-"""The explorer plays well by what the hero may know: it explores, fights with sense, rests and goes down."""
+"""The explorer plays well with what the hero may know: it explores, fights with judgement, rests and goes down."""
 
 from __future__ import annotations
 
@@ -30,64 +30,64 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TIRED = 0.7  # share of health below which it rests before going on
-WORN_OUT = 0.5  # below which it rests on stairs, if there are any near
-LOST = 0.9  # of its health that it would lose in a fight that it gets out of
-OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
-COSTLY = 0.4  # in one for which it uses what it has
-EARNEST = 0.2  # in one for which it uses what comes back by itself
-DARES = 0.45  # that it would give for falling upon somebody unaware
-STALKS = 25  # steps towards somebody unaware, after which it must be that they lead out of sight and back
-STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
+WORN_OUT = 0.5  # share of health below which it rests on stairs, if any are near
+LOST = 0.9  # share of its health; it gets out of a fight that would cost more
+OVERWHELMED = 3.0  # the same for a fight from which it keeps walking away
+COSTLY = 0.4  # the same for a fight in which it uses up items
+EARNEST = 0.2  # the same for a fight in which it uses items that recharge
+DARES = 0.45  # share of its health that an attack on an unaware foe may cost
+STALKS = 25  # steps towards an unaware foe after which it gives up, as they may lead out of sight and back
+STAYING = ("asleep", "guarding")  # moods of foes that stay where they were seen
 FAR = 1000  # steps
-LURKING = 30  # turns for which who was seen hunting in a lake is still there
+LURKING = 30  # turns for which a foe seen hunting in a lake counts as still there
 BOSS_NEAR = 4  # cells within which it hides from a boss
 LATE = 1200  # turns on a floor after which it goes down
-FORAGES = 350  # turns on a floor in which it looks for food when it has none
-DODGES = 6  # blows that it steps out of before it strikes all the same
-WARY = 5  # times as often that it stops at where it could be thrown to death
-HIDES = 6  # steps into cover before it goes for who shoots
-IN_COVER = 8  # turns that it waits out of sight for who shoots to come
-PATIENCE = 6  # turns that it waits for somebody to come
-FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
-FREES = 80  # turns in all on a floor that it is about freeing captives
+FORAGES = 350  # turns on a floor in which it looks for food if it has none
+DODGES = 6  # blows that it dodges before it strikes regardless
+WARY = 5  # factor of these for cells from which it could be thrown to death
+HIDES = 6  # steps into cover before it attacks a shooter
+IN_COVER = 8  # turns that it waits in cover for a shooter to come
+PATIENCE = 6  # turns that it waits for a foe to come
+FLIGHTS = 3  # escapes from a floor by stairs, after which these seem useless
+FREES = 80  # turns on a floor in all that it spends on freeing captives
 BURNS_DOWN = 40  # turns in all that it waits for fires to burn down
-SETTLES = 12  # turns that it waits for what it turned to do what it does
-SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
+SETTLES = 12  # turns that it waits for the effect of a thing that it used
+SEARCHES = 60  # turns on a floor in all that it looks for hidden doors
 
 
 class Explorer:
-    """Plays a session; `choose` gives its next action. It remembers little: where it has looked for hidden doors."""
+    """Plays a session; `choose` returns its next action. It remembers little, such as how long it has searched."""
 
-    favourites: ClassVar[tuple[str, ...]] = ()  # kinds of things that it chooses in vaults before any other
+    favourites: ClassVar[tuple[str, ...]] = ()  # kinds of items that it prefers in vaults
 
     def __init__(self) -> None:
         self._depth = 0
-        self._avoided: set[int] = set()  # rooms of this floor, by number, that it stays out of
-        self._halls: set[int] = set()  # those of them where a boss waits
+        self._avoided: set[int] = set()  # numbers of rooms of this floor that it stays out of
+        self._halls: set[int] = set()  # those of them with a boss
         self._explore = AutoExplore(cautious=False)
         self._travel = Travel(cautious=False)
         self._down = TravelDown(cautious=False)
         self._up = TravelUp(cautious=False)
         self._searched = 0
-        self._tried: set[tuple[int, int]] = set()  # cells of this floor where it reached for what a vault holds
-        self._resigned = False  # looked for the Keystone in vain, and goes on without it
-        self._dares = False  # goes where it would rather not
-        self._opened: Counter[tuple[int, int]] = Counter()  # how often it tried to open what stands at a cell
+        self._tried: set[tuple[int, int]] = set()  # cells of this floor where it tried to take an item of a vault
+        self._resigned = False  # it has looked for the Keystone in vain, and goes on without it
+        self._dares = False  # it enters rooms that it would rather avoid
+        self._opened: Counter[tuple[int, int]] = Counter()  # how often it tried to open the thing at a cell
         self._stalked: Counter[int] = Counter()
-        self._quarry: Cell | None = None  # where somebody was last seen who stays there and does not know of it
-        self._flights: Counter[int] = Counter()  # from each depth over the stairs
-        self._homes: set[HazardKind] = set()  # that somebody hunts it from
-        self._homes_reach = 1  # cells up to which they come from there
+        self._quarry: Cell | None = None  # the last known cell of an unaware foe that stays there
+        self._flights: Counter[int] = Counter()  # by depth, escapes over the stairs
+        self._homes: set[HazardKind] = set()  # hazards from which a foe hunts it
+        self._homes_reach = 1  # cells that these foes reach from there
         self._homes_until = 0  # turn
-        self._waited = 0  # turns that it let others come since it last struck
-        self._arrived = 0  # turn, on this floor
+        self._waited = 0  # turns that it let foes come since its last blow
+        self._arrived = 0  # turn of arrival on this floor
         self._loops = Loops()
-        self._freeing = 0  # turns that it was about freeing somebody, on this floor
-        self._singed = 0  # turns that it waited for a fire in its path, on this floor
-        self._covered_until = 0  # turn, to which it waits out of the sight of those who shoot
-        self._hid = 0  # steps towards such a place since it last struck itself
-        self._dodged = 0  # blows since it last struck itself
-        self._gassed: dict[Cell, int] = {}  # cells of this floor where it saw gas, and to which turn it may be there
+        self._freeing = 0  # turns spent on freeing captives on this floor
+        self._singed = 0  # turns on this floor that it waited for a fire in its path
+        self._covered_until = 0  # turn until which it waits in cover
+        self._hid = 0  # steps into cover since its last blow
+        self._dodged = 0  # blows dodged since its last blow
+        self._gassed: dict[Cell, int] = {}  # cells of this floor with gas, and the turn until which it counts as there
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
 
@@ -102,7 +102,7 @@ class Explorer:
             self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
-        if self._refused > 2:  # whatever it was, it cannot be done
+        if self._refused > 2:  # whatever the action was, it is impossible
             self._loops.count += 1
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = fighting.foes(run)
@@ -142,17 +142,17 @@ class Explorer:
 
     @property
     def _forces(self) -> bool:
-        """True once it gets nowhere without going through fire and gas."""
+        """True once there is no other path than through fire and gas."""
         return self._loops.are_endless or self._searched > SEARCHES
 
     def _out_of_fire(self, run: Run, seen: list[Foe]) -> Action | None:
-        """Leave what may soon burn, unless no path is left but through it."""
+        """Return a step away from ground that may soon burn, unless there is no other path."""
         return None if self._forces else fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
 
     def _wait_for_gas(self, run: Run) -> Action | None:
-        """Return a step out of gas, which is then given some turns to thin; who is nearly dead of it heals first.
+        """Return a step out of gas, which then gets some turns to thin; a dying hero heals first.
 
-        What never thins is walked through in the end.
+        Gas that never thins is walked through in the end.
         """
         step = fire.mend_poison(run, below=fighting.DYING)
         step = step or (None if self._forces else fire.out_of_gas(run, self._gassed))
@@ -160,14 +160,14 @@ class Explorer:
         return step
 
     def _look_around_anew(self) -> None:
-        """Forget where it would not go, for a floor that is new or where nothing else leads on."""
+        """Forget which rooms to avoid, on a new floor or if no other path is left."""
         self._avoided, self._halls, self._quarry = set(), set(), None
         self._explore = AutoExplore(cautious=False)
         for goal in (self._explore, self._travel, self._down, self._up):
             goal.avoided_rooms = self._avoided
 
     def _mark_dwellers(self, run: Run, seen: list[Foe]) -> None:
-        """Remember for a while which hazards somebody hunts the hero from."""
+        """Remember for a while from which hazards foes hunt the hero."""
         dwellers = [foe.creature for foe in seen if foe.is_hunting and foe.creature.kind.home]
         if dwellers:
             self._homes = {dweller.kind.home for dweller in dwellers if dweller.kind.home}
@@ -177,13 +177,13 @@ class Explorer:
             self._homes = set()
 
     def _keep_off(self, run: Run) -> Action | None:
-        """When tired, go out of reach of those who hunt the hero from a lake."""
+        """When tired, return a step out of reach of foes that hunt the hero from a lake."""
         creature = run.world.get(run.hero, Creature)
         tired = creature.health < creature.most * TIRED
         return shores.keep_off(run, self._homes, self._homes_reach) if tired and self._homes else None
 
     def _recover(self, run: Run) -> Action | None:
-        """See to what is carried, rest when tired, and free who hangs in chains."""
+        """Return an action in peace: handle the pack, rest when tired, or free a captive."""
         creature = run.world.get(run.hero, Creature)
         care = self._keep_off(run) or inventory.choose(run)
         if care is None and run.turn < self._covered_until:
@@ -197,13 +197,13 @@ class Explorer:
         return care or self._go_for_quarry(run) or self._free_captive(run) or devices.cast_anchor(run)
 
     def _free_captive(self, run: Run) -> Action | None:
-        """Go and free who hangs in chains, unless the path there leads out of sight and back."""
+        """Return a step to free a captive, unless the path there leads out of sight and back."""
         step = freeing.free_captive(run) if self._freeing < FREES else None
         self._freeing += step is not None
         return step
 
     def _go_for_quarry(self, run: Run) -> Action | None:
-        """Go on towards somebody unaware whom a corner hides."""
+        """Return a step towards an unaware foe that a corner hides."""
         if self._quarry is None or run.floor.memory.visible[self._quarry[1], self._quarry[0]]:
             self._quarry = None
             return None
@@ -213,13 +213,13 @@ class Explorer:
         return step
 
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
-        """Explore, empty vaults and go down, or up with the Keystone."""
+        """Explore, empty vaults and go down, or go up with the Keystone."""
         creature = run.world.get(run.hero, Creature)
         step = opening.swim_on(run) if self._searched > SEARCHES else None
-        below = run.depth - len(run.content.lengths[run.length])  # the floor of the Keystone
+        below = run.depth - len(run.content.lengths[run.length])  # floors below the one of the Keystone
         if homecoming.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
             step = step or _next(run, self._up)
-        elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
+        elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is food below
             step = step or _next(run, self._down)
         if self._loops.are_endless and self._goes_down(run):
             step = step or self._force_a_path(run) or _next(run, self._down)
@@ -230,7 +230,7 @@ class Explorer:
         if step is None:  # a trap may bar the path to what is left
             step = opening.spring(run, self._opened)
             self._explore.goes_up_to_traps = step is not None
-        if step is None and inventory.lacks_food(run) and self._avoided > self._halls:  # food may lie there
+        if step is None and inventory.lacks_food(run) and self._avoided > self._halls:  # may have food
             self._dares = True
             self._avoided &= self._halls
             step = _next(run, self._explore)
@@ -240,7 +240,7 @@ class Explorer:
         if self._goes_down(run):
             step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
         step = step or self._open_up(run)
-        if step is None and self._avoided:  # the stairs lie behind those rooms
+        if step is None and self._avoided:  # the stairs lie behind the rooms avoided
             self._dares = True
             self._look_around_anew()
             step = _next(run, self._explore)
@@ -251,20 +251,20 @@ class Explorer:
         return step or self._look_for_doors(run)
 
     def _force_a_path(self, run: Run) -> Action | None:
-        """Take a path that it would rather not, and wait no longer for a fire that does not burn down."""
+        """Return a step on a path that it would rather avoid; its patience with fires on the path is limited."""
         step = opening.force_a_path(run, through_flames=self._singed > BURNS_DOWN)
         self._singed += isinstance(step, Rest)
         return step
 
     def _open_up(self, run: Run) -> Action | None:
-        """Try what may open a path, and give it some turns to do so."""
+        """Return an attempt to open a path, and wait some turns for its effect."""
         tried = self._opened.total()
         step = opening.open_up(run, self._opened)
         self._covered_until = run.turn + SETTLES if self._opened.total() > tried else self._covered_until
         return step
 
     def _has_foraged(self, run: Run) -> bool:
-        """Tell whether it has no turns left to look for food on this floor."""
+        """Tell whether the time to look for food on this floor is over."""
         return run.turn > self._arrived + FORAGES or hunger.stage(run.world.get(run.hero, Hero).food) != "Hungry"
 
     def _seeks_keystone(self, run: Run) -> bool:
@@ -275,13 +275,13 @@ class Explorer:
         return not self._resigned
 
     def _goes_down(self, run: Run) -> bool:
-        """Tell whether there is anything for it below: neither with the Keystone, nor where it may still be found."""
+        """Tell whether it should go down: not with the Keystone, nor while this floor may have it."""
         holds = homecoming.holds_keystone(run, run.hero)
         beyond = run.depth > len(run.content.lengths[run.length]) and not self._resigned
         return not (holds or beyond or self._seeks_keystone(run))
 
     def _look_for_doors(self, run: Run) -> Action:
-        """Search here and there: a door must be hidden."""
+        """Search here and there for a hidden door."""
         self._searched += 1
         if self._searched % 6 == 0 or self._searched > SEARCHES:
             rooms = [room for room in run.floor.level.rooms if knowledge.terrain_at(run.floor, *room.center)]
@@ -294,7 +294,7 @@ class Explorer:
         return Search()
 
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
-        """Return what to do about those in sight; None when they can be left alone."""
+        """Return an action against the foes in sight; None if they can be left alone."""
         health = run.world.get(run.hero, Creature).health
         self._quarry = None
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
@@ -342,20 +342,20 @@ class Explorer:
         return action
 
     def _give_ground(self, run: Run, awake: list[Foe], bosses: list[KnownCreature]) -> Action | None:
-        """Return a step away from bosses, or to dry ground before those who rise from water; else None."""
+        """Return a step away from bosses, or to dry ground against foes that rise from water; None otherwise."""
         near = [boss for boss in bosses if boss.gap <= BOSS_NEAR]
-        near = near if all(boss.gap > 1 for boss in near) else []  # he would be there as soon
+        near = near if all(boss.gap > 1 for boss in near) else []  # a boss this close would catch up at once
         out = halls.leave(run, self._halls) if bosses else None
         out = out or (cover.step_away_from(run, near) if near else None)
         return out or (shores.draw_ashore(run, [foe.creature for foe in awake]) if self._waited < PATIENCE else None)
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
-        """Return what a bot that leans on one thing does about those who hunt it; None for this one, which does not."""
+        """Return the action of a bot that relies on one thing against hunters; this one relies on none."""
         del run, awake
         return None
 
     def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
-        """When tired, go out of the sight of those who do not hunt it but may yet, to rest there."""
+        """When tired, return a step out of sight of foes that do not hunt it yet, to rest there."""
         creature = run.world.get(run.hero, Creature)
         if creature.health >= creature.most * TIRED or inventory.starves(run):
             return None
@@ -364,7 +364,7 @@ class Explorer:
         return cover.step_away_from(run, about) if about else self._recover(run)
 
     def _keep_out(self, run: Run, seen: list[Foe]) -> Action | None:
-        """Return what to do about those in the hall of a boss: whoever comes has to come out, out of sight of shots."""
+        """Return an action against foes in the hall of a boss: wait outside, in cover, until they come out."""
         hunting = [foe.creature for foe in seen if foe.is_hunting]
         hidden = cover.step_into_cover(run, hunting) if self._hid < HIDES else None
         self._hid += hidden is not None
@@ -374,9 +374,9 @@ class Explorer:
         return hidden or (Rest() if self._waited < PATIENCE else None)
 
     def _keep_ahead(self, run: Run, awake: list[Foe], *, by_stairs: bool = True) -> Action | None:
-        """Return a step to stairs that lead on or into the unknown, away from these, who strike at who stands still.
+        """Return a step to stairs that lead on, or into the unknown, away from foes that would strike a resting hero.
 
-        None when one of them is faster or shoots, or is where the step leads.
+        None if a foe is faster or shoots, or if the step leads beside one.
         """
         if any(foe.odds.speed > 0 or foe.creature.kind.shot for foe in awake):
             return None
@@ -394,9 +394,9 @@ class Explorer:
         return None
 
     def _stalk(self, run: Run, seen: list[Foe]) -> Action | None:
-        """Fall upon somebody who does not know, if what wakes up of it can be dealt with.
+        """Return an attack on an unaware foe, if the hero can deal with all that wake up.
 
-        What is thrown at the unaware hurts threefold, and they still have to come.
+        Missiles at unaware foes do threefold damage, and the foes still have to come.
         """
         prey = [foe for foe in seen if foe.steps > 0 and foe.creature.mood != "fleeing" and not foe.creature.kind.boss]
         prey = [foe for foe in prey if self._stalked[foe.creature.entity] < STALKS]
@@ -411,7 +411,7 @@ class Explorer:
         return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell, through_fire=False)
 
     def _avoid(self, run: Run, prey: list[Foe]) -> None:
-        """Let those sleep who would be too much, and stay out of their rooms unless already in there with them."""
+        """Let foes sleep that would be too much, and avoid their rooms, except the room that the hero is in."""
         _, _, _, at = query.hero(run)
         room_at = run.floor.level.room_at
         rooms = {int(room_at[foe.creature.y, foe.creature.x]) for foe in prey}
@@ -419,7 +419,7 @@ class Explorer:
 
 
 def _comes(foe: Foe) -> bool:
-    """Tell whether somebody comes to strike, has come, or shoots."""
+    """Tell whether a foe comes to strike, is adjacent, or shoots."""
     return foe.steps == 1 or foe.creature.kind.temper.closes_in or foe.creature.kind.shot is not None
 
 

@@ -1,4 +1,4 @@
-"""Fights of the explorer: what each would cost, and what to throw, drink, read or run for in one."""
+"""Fights of the explorer: their cost, and what to throw, drink, read or flee from in them."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ if TYPE_CHECKING:
     from game.world.movement import MovementGrid
     from game.world.run import Run
 
-FAR = 40  # steps beyond which nobody is gone for
+FAR = 40  # steps beyond which it walks up to no foe
 HURT = 0.45  # share of health below which it escapes from a fight that it would lose
-SPLASH, CLOUD = 2, 4  # cells that the fire and the gas of a broken potion come
-THROW_GAP = 2  # cells from which on it throws
-NARROW = 2  # neighbours of a cell at which only one at a time can come at the hero
+SPLASH, CLOUD = 2, 4  # cells that the fire and the gas of a broken potion spread
+THROW_GAP = 2  # cells to a foe from which it throws
+NARROW = 2  # neighbours of a cell where foes can come at the hero only one at a time
 NARROWS_NEAR = 5  # steps within which it falls back to such a cell
-DYING = 0.25  # below which it heals whatever it fights
-HOPELESS = 1.5  # of its health, in a fight from which it gets away at once
-CLOSE = 2  # cells to who is about to strike
-MENDED = 0.8  # times longer that a fight is with one who mends the others
-FOLLOWED = 0.6  # share of health that those who follow over the stairs may cost
-SPED = 100  # per cent of the usual time that a move takes, below which one is hastened
+DYING = 0.25  # share of health below which it heals in any fight
+HOPELESS = 1.5  # share of its health; from a fight that would cost more it gets away at once
+CLOSE = 2  # cells to a foe about to strike
+MENDED = 0.8  # factor added to a fight's length for a foe that heals others
+FOLLOWED = 0.6  # share of health that foes following by the stairs may cost
+SPED = 100  # per cent of the usual time of a move, below which a creature is hasted
 ESCAPES = (Teleport, Blink, Frighten)
 
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """A creature in sight as somebody to fight."""
+    """A creature in sight, seen as an opponent."""
 
     creature: KnownCreature
     odds: Odds
@@ -61,7 +61,7 @@ class Foe:
 
     @property
     def is_hunting(self) -> bool:
-        """True if it is about to do something."""
+        """True if it hunts the hero."""
         return self.creature.mood == "hunting"
 
 
@@ -71,7 +71,7 @@ def foes(run: Run) -> list[Foe]:
     if not seen:
         return []
     _, _, _, at = query.hero(run)
-    stood_on = [each.cell for each in seen if not each.kind.home]  # traps too
+    stood_on = [each.cell for each in seen if not each.kind.home]  # cells with traps too
     distances = DistanceMap(knowledge.movement_grid(run.floor, opened=stood_on, through_fire=True), [(at.x, at.y)])
     steps = [distances.distance(*each.cell) for each in seen]
     return [
@@ -81,9 +81,9 @@ def foes(run: Run) -> list[Foe]:
 
 
 def cost(fought: list[Foe]) -> float:
-    """Return the health that a fight with all of these would cost.
+    """Return the health that a fight with all of these foes would cost.
 
-    It lasts longer where somebody mends them or mends in fire, and who splits is two.
+    It lasts longer if one of them heals others or bathes in fire; one that splits counts twice.
     """
     menders = sum(_tends(foe) for foe in fought)
     bathers = sum(foe.creature.kind.temper.id == "bathe" for foe in fought)
@@ -92,20 +92,20 @@ def cost(fought: list[Foe]) -> float:
 
 
 def cost_of_falling_upon(run: Run, prey: list[Foe]) -> float:
-    """Return the health that it would cost to fall upon the first of these, which wakes the others."""
+    """Return the health that an attack on the first of these foes would cost; it wakes the others."""
     others = [replace(foe, odds=odds.reckon(run, foe.creature.entity, awake=True)) for foe in prey[1:]]
     return cost([*prey[:1], *others])
 
 
 def _tends(foe: Foe) -> bool:
-    """Tell whether somebody mends its friends."""
+    """Tell whether a foe heals its friends."""
     return any(isinstance(effect, Tend) for act in foe.creature.kind.acts for effect in act.effects)
 
 
 def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
-    """Return a blow, something thrown, or a step to where the fight is better; `patient` lets them come.
+    """Return a blow, a throw, or a step to a better place for the fight; `patient` lets foes come.
 
-    Before a shell that there is no room to go round it leaves by the stairs, or breaks it.
+    Against a foe whose shell there is no room to go round, it leaves by the stairs or breaks the shell.
     """
     spared = acid.spare(run, [foe.creature for foe in awake])
     if spared is not None:
@@ -122,7 +122,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         return aside or Strike(entity)  # shells break
     raisers = [foe for foe in awake if (foe.creature.kind.raises or _tends(foe)) and foe.steps > 0]
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
-    target = raisers[0] if reached else awake[0]  # while one of those lives, the others do not stay dead or hurt
+    target = raisers[0] if reached else awake[0]  # while one of those lives, the others get back to life or health
     if target.creature.gap >= THROW_GAP:
         thrown = devices.strike_from_afar(run, target.creature) or missile(run, target)
         if thrown is not None:
@@ -140,7 +140,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
 
 
 def _leave(run: Run) -> Action | None:
-    """Return a step to stairs that are near, or down or up them, to fight where there is more room; else None."""
+    """Return a step to stairs nearby, or down or up them, to fight where there is more room; None if none are near."""
     _, _, _, at = query.hero(run)
     known = knowledge.stairs(run)
     if known.get("down") == (at.x, at.y):
@@ -151,9 +151,9 @@ def _leave(run: Run) -> Action | None:
 
 
 def get_out(run: Run, awake: list[Foe], *, by_stairs: bool, down: bool = True) -> Action | None:
-    """Return the next step out of a fight that would be lost: by a leap, potion, scroll or stairs, if need be `down`.
+    """Return the next step out of a losing fight: by a leap (only with `down`), a potion, a scroll or stairs.
 
-    Who has no hope of winning does not wait until it is hurt, as there is no running from who is as fast.
+    A hopeless fight is left before the hero is hurt, as one cannot run from foes that are as fast.
     """
     creature = run.world.get(run.hero, Creature)
     hurt = creature.health < creature.most * HURT
@@ -167,21 +167,21 @@ def get_out(run: Run, awake: list[Foe], *, by_stairs: bool, down: bool = True) -
 
 
 def heal_at_last(run: Run) -> Action | None:
-    """Return what heals a hero who is as good as dead, whatever the odds were; None for any other."""
+    """Return a healing action for a hero who is about to die, whatever the odds were; None otherwise."""
     creature = run.world.get(run.hero, Creature)
     doomed = dodging.may_kill(run) and dodging.step_aside(run) is None
     return inventory.healing(run) if doomed or creature.health < creature.most * DYING else None
 
 
 def rely_on_things(run: Run, awake: list[Foe]) -> Action | None:
-    """Use a staff or wand, throw what breaks, or drink what hastens, for a fight that costs much."""
+    """Return the use of a staff or wand, the throw of a fragile item, or a hasting drink, for a costly fight."""
     rested = devices.relieve(run, [foe.creature for foe in awake]) or devices.shield(run)
     harm = devices.strike_from_afar(run, awake[0].creature)
     return rested or harm or next(filter(None, (use_on(run, foe) for foe in awake)), None) or _hasten(run)
 
 
 def _hasten(run: Run) -> Action | None:
-    """Drink what is known to make the hero faster."""
+    """Return the drink of a potion known to haste the hero."""
     hasty = {kind.id for kind in status_effects.kinds_of(run, run.hero) if kind.pace < SPED}
     for _, entity, item in () if Quaff.hindrance(run, run.hero) else query.pack(run, run.hero):
         given = [effect.status for effect in item.kind.effects if isinstance(effect, Afflict)]
@@ -192,7 +192,7 @@ def _hasten(run: Run) -> Action | None:
 
 
 def use_on(run: Run, target: Foe) -> Action | None:
-    """Throw what breaks at somebody not too near, or zap a wand, unless that one ails of it already."""
+    """Return the throw of a fragile item at a foe not too near, or a wand's use, unless it has that effect already."""
     creature = target.creature
     if not devices.line_to(run, creature, 9):
         return None
@@ -223,7 +223,7 @@ def _ails_already(creature: KnownCreature, happening: Effects) -> bool:
 
 
 def try_anything(run: Run) -> Action | None:
-    """Return the first unknown potion or scroll used: anything may help now."""
+    """Return the use of the first unknown potion or scroll, which may help."""
     for _, entity, item in query.pack(run, run.hero):
         for use in (Quaff, Read):
             if use.suits(item.kind) and not use.hindrance(run, run.hero) and not identify.is_known(run, item.kind):
@@ -232,9 +232,9 @@ def try_anything(run: Run) -> Action | None:
 
 
 def _run_for_stairs(run: Run, awake: list[Foe], *, down: bool) -> Action | None:
-    """Return a step to the nearest stairs, or down or up them, if the hero can get there and away.
+    """Return a step to the nearest stairs, or down or up them, if the hero can escape by them.
 
-    That is, before anybody else, and if those who would follow can be dealt with.
+    That is, he gets there before any foe, and can deal with those that would follow.
     """
     _, _, creature, at = query.hero(run)
     known, taken = knowledge.stairs(run), knowledge.occupied_cells(run)
@@ -260,7 +260,7 @@ def _run_for_stairs(run: Run, awake: list[Foe], *, down: bool) -> Action | None:
 
 
 def _followers(awake: list[Foe], distances: DistanceMap, own: int) -> list[Foe]:
-    """Return who would follow over the stairs, which are `own` steps from the hero."""
+    """Return the foes that would follow by the stairs, which are `own` steps from the hero."""
     near = []
     for foe in awake:
         steps = distances.distance(*foe.creature.cell)
@@ -271,7 +271,7 @@ def _followers(awake: list[Foe], distances: DistanceMap, own: int) -> list[Foe]:
 
 
 def missile(run: Run, foe: Foe) -> Action | None:
-    """Throw a dart or a javelin at somebody in line."""
+    """Return the throw of a dart or a javelin at a foe in line."""
     darts = [
         entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN and item.kind.strikes
     ]
@@ -279,19 +279,19 @@ def missile(run: Run, foe: Foe) -> Action | None:
 
 
 def _reach(potion: Item) -> int:
-    """Return the cells around it up to which what is in a potion comes when it breaks."""
+    """Return the cells that the contents of a broken potion spread."""
     return CLOUD if any(isinstance(effect, Cloud) for effect in potion.kind.shatters) else SPLASH
 
 
 def _would_burn(run: Run, potion: Item) -> bool:
-    """Return whether the hero stands where the fire of this potion could come."""
+    """Tell whether the fire of this potion would burn the hero's ground."""
     _, _, _, at = query.hero(run)
     lights = any(isinstance(effect, Kindle) for effect in potion.kind.shatters)
     return lights and bool(run.floor.ground.kind_at(at.x, at.y).burns)
 
 
 def _escape(run: Run) -> Action | None:
-    """Read what is known to get one away."""
+    """Return the reading of a scroll known to help one escape."""
     for _, entity, item in query.pack(run, run.hero):
         helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
         can_read = Read.suits(item.kind) and not Read.hindrance(run, run.hero)
@@ -301,10 +301,10 @@ def _escape(run: Run) -> Action | None:
 
 
 def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
-    """Return a step back to where only one at a time can come at the hero, if that is near; a rest when there."""
+    """Return a step back to a cell nearby where foes come one at a time; a rest on such a cell."""
     _, _, _, at = query.hero(run)
     grid, taken = knowledge.movement_grid(run.floor), knowledge.occupied_cells(run)
-    open_to = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)  # as others come
+    open_to = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)  # foes come through these
     if _neighbours(run, open_to, at.x, at.y) <= NARROW:
         return Rest()
     nearest = min(foe.steps for foe in awake if foe.steps > 0)
@@ -319,11 +319,11 @@ def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
 
 
 def _comes_later(foe: Foe, x: int, y: int, steps: int) -> bool:
-    """Return whether the hero is at (x, y) first, after these steps, even if nothing stands between."""
+    """Tell whether the hero is first at (x, y) after some steps, even against a foe with a straight path."""
     return fov.distance(*foe.creature.cell, x, y) * foe.creature.kind.move > steps * 100
 
 
 def _neighbours(run: Run, grid: MovementGrid, x: int, y: int) -> int:
-    """Return the number of cells from which a step may lead to (x, y), those never seen among them."""
+    """Return the number of cells from which a step may lead to (x, y), unseen ones included."""
     unseen = ~run.floor.memory.explored
     return sum(grid.allows(x, y, dx, dy) or bool(unseen[y + dy, x + dx]) for dx, dy in STEPS)

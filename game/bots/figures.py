@@ -1,6 +1,6 @@
-"""The figures of many games: how they end, and what rooms cost and pay, in all and by stratum.
+"""The figures of many games: how they end, and the costs and gains of rooms, in total and by stratum.
 
-They are what `simulate --json` prints, and are read again to be added up.
+`simulate --json` prints them, and can read them again to merge them.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from game.bots.games import Game
     from game.content.kinds import FloorPlan
 
-PLACES = 4  # behind the point
+PLACES = 4  # decimal places
 Whole = Annotated[int, Range(0)]
 Amount = Annotated[float, Range(0)]
 
 
 class PerRoom(NamedTuple):
-    """Means for each room entered, by its tier; 0 where none was."""
+    """Means for each room entered, by its tier; 0 if none was."""
 
     easy: Amount
     medium: Amount
@@ -33,29 +33,29 @@ class PerRoom(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The figures of all games, or of what happened in one stratum to those that came there."""
+    """The figures of all games, or of one stratum for the games that reached it."""
 
     games: Whole
     crashes: Whole
     wins: Whole
     depth: dict[Whole, Whole]  # deaths by floor
-    causes: dict[str, Whole]  # deaths by what killed the hero, the commonest first
+    causes: dict[str, Whole]  # deaths by cause, the commonest first
     damage_per_room: PerRoom
-    loot_per_room: PerRoom  # value of what was found, keys and what vaults offer aside
+    loot_per_room: PerRoom  # value of items found, except keys and offers of vaults
     turns: Whole
     seconds: Amount  # of computing
 
 
 @dataclass(frozen=True, slots=True)
 class Figures(Part):
-    """The figures of games, and those of each stratum."""
+    """The figures of games in total and by stratum."""
 
     strata: dict[str, Part]
     reached: dict[str, Whole] = field(default_factory=dict)  # the deepest floor of each game, by seed
 
 
 def figures(games: Sequence[Game], plans: Sequence[FloorPlan]) -> Figures:
-    """Return the figures of games whose floors were planned so."""
+    """Return the figures of games with these plans of floors."""
     floors: dict[str, list[int]] = {}
     for depth, plan in enumerate(plans, 1):
         floors.setdefault(plan.stratum, []).append(depth)
@@ -71,7 +71,7 @@ def _whole(whole: Part, strata: dict[str, Part], reached: dict[str, int]) -> Fig
 
 
 def _part(games: Sequence[Game], strata: Sequence[str], floors: Iterable[int]) -> Part:
-    """Return the figures of what happened in these strata."""
+    """Return the figures of games in these strata."""
     ended = [game for game in games if game.place in strata]
     dead = [game for game in ended if game.how == "died"]
     deaths = Counter(game.depth for game in dead)
@@ -98,9 +98,9 @@ def _total(game: Game, what: str, strata: Iterable[str], tier: str) -> int:
 
 
 def merge(parts: Sequence[Figures]) -> Figures:
-    """Return the figures of several lots of games as one.
+    """Return the merged figures of several lots of games.
 
-    Numbers are added up; means for each room are weighed by the turns that were played.
+    Numbers are added; means for each room are weighted by the turns played.
     """
     names = dict.fromkeys(name for part in parts for name in part.strata)
     strata = {name: _merged([part.strata[name] for part in parts if name in part.strata]) for name in names}
@@ -145,7 +145,7 @@ def interval(count: int, of: int) -> tuple[float, float]:
 
 
 def median(counts: dict[int, int]) -> int:
-    """Return the median of numbers that each occur so often; 0 if there are none."""
+    """Return the median of numbers, given with their counts; 0 if there are none."""
     left = (sum(counts.values()) + 1) // 2
     for number, count in sorted(counts.items()):
         left -= count

@@ -1,4 +1,4 @@
-"""Fire, gas and ground that ends, as the explorer meets them: it puts out fire, and is off the rest in time."""
+"""Fire, gas and temporary ground for the explorer: putting out fire, and leaving the others in time."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 WARY = 4  # cells
-LINGERS = 20  # turns for which gas counts as being where it was last seen
-SPREADS = 3  # cells that gas is soon to come
+LINGERS = 20  # turns for which gas counts as still where it was last seen
+SPREADS = 3  # cells that gas may soon spread
 
 
 def put_out(run: Run) -> Action | None:
-    """Return what saves a hero who burns: a step to water, or what heals, or anything at all when the fire would kill.
+    """Return an action that saves a burning hero: a step to water, or if the fire would kill, healing or a last resort.
 
-    None for who does not burn, or will outlast it.
+    None for a hero who does not burn or will outlast it.
     """
     statuses = run.world.find(run.hero, Statuses)
     kinds = run.content.statuses
@@ -52,7 +52,7 @@ def put_out(run: Run) -> Action | None:
 
 
 def _swim(run: Run) -> Action | None:
-    """Return a plunge into the deep water beside the hero, who is dying."""
+    """Return a plunge of a dying hero into adjacent deep water."""
     floor, ground = run.floor, run.content.ground
     _, _, _, at = query.hero(run)
     taken = occupied_cells(run)
@@ -64,7 +64,7 @@ def _swim(run: Run) -> Action | None:
 
 
 def _note_gas(run: Run, noted: dict[Cell, int]) -> None:
-    """Note where gas is seen that does harm, and forget it where none is any more, or none was seen for long."""
+    """Note the harmful gas in sight, and forget it where it is gone or has not been seen for long."""
     visible = run.floor.memory.visible
     for x, y in [*noted]:
         if visible[y, x] or noted[x, y] <= run.turn:
@@ -73,13 +73,13 @@ def _note_gas(run: Run, noted: dict[Cell, int]) -> None:
 
 
 def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
-    """Return a step away from gas that does harm, or soon will here; None when the hero is far enough from any.
+    """Return a step away from harmful gas that is here or soon will be; None if the hero is far enough from any.
 
-    It leads into none from where there is none. Where all that is known is full of it, it leads on into the unknown.
+    It does not lead from clean air into gas. If all known ground is full of gas, it leads into the unknown.
 
     Args:
-        run: the run at hand.
-        noted: where gas was seen, and to which turn it counts as being there out of sight; kept up to date.
+        run: the run.
+        noted: the cells of gas, and the turn until which they count out of sight; kept up to date.
     """
     floor = run.floor
     if not floor.ground.gassed:
@@ -107,7 +107,7 @@ def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
 
 
 def off_what_ends(run: Run) -> Action | None:
-    """Return a step off ground that is about to become lava, water or a chasm again; None on any other."""
+    """Return a step off ground that is about to turn back to lava, water or a chasm; None on other ground."""
     floor = run.floor
     _, _, _, at = query.hero(run)
     ending = avoiding.ending_cells(floor)
@@ -120,9 +120,9 @@ def off_what_ends(run: Run) -> Action | None:
 
 
 def mend_poison(run: Run, *, below: float = 1.0) -> Action | None:
-    """Return what saves a hero who would die of what eats at him.
+    """Return an action that saves a hero who would die of poison or the like.
 
-    None for who outlasts it, or has more than a share of his health yet.
+    None for a hero who outlasts it, or who still has more than a share of his health.
     """
     statuses = run.world.find(run.hero, Statuses)
     kinds = run.content.statuses
@@ -134,9 +134,9 @@ def mend_poison(run: Run, *, below: float = 1.0) -> Action | None:
 
 
 def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
-    """Return a step towards ground that does not burn; None when the hero is on such, or no fire is near.
+    """Return a step towards ground that does not burn; None on such ground, or if no fire is near.
 
-    Who fights stands his ground where fire cannot spread: what spits fire would only do so again.
+    A fighting hero stays where fire cannot spread: a foe that spits fire would only do so again.
     """
     floor, ground = run.floor, run.content.ground
     _, _, _, at = query.hero(run)

@@ -1,4 +1,4 @@
-"""Goes round those who keep a shell towards it."""
+"""Going round foes that keep a shell towards the hero."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.world.run import Run
 
-ROOMY = 6  # neighbours of a cell with room around it
-GAP = 3  # cells that it should be from a foe who has to follow there
+ROOMY = 6  # neighbours of a cell with enough room around it
+GAP = 3  # cells to a foe that is to follow there
 
 
 def go_round(run: Run, foe: int) -> Action | None:
-    """Return a step round a neighbour that turns by one side a turn; None if no step leads farther round than that."""
+    """Return a step round an adjacent foe, which turns by one side a turn; None if no step outpaces its turning."""
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
     best, least, taken = None, 1, knowledge.occupied_cells(run)
     for dx, dy in run.floor.grid.steps(own.x, own.y):
@@ -34,7 +34,7 @@ def go_round(run: Run, foe: int) -> Action | None:
 
 
 def draw_out(run: Run, foe: int) -> Action | None:
-    """Return a step towards the nearest place with room to go round somebody who follows; None if none is reached."""
+    """Return a step towards the nearest place with room to go round a following foe; None if there is none."""
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
     grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     for (x, y), steps in nearest_first(grid, (own.x, own.y)):

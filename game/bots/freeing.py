@@ -1,4 +1,4 @@
-"""Getting free, and freeing others: what the explorer does who is stuck or seized, and for captives."""
+"""Getting free when stuck or seized, and freeing captives."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def break_free(run: Run, *, fighting: bool) -> Action | None:
-    """Return a blow at whoever holds the hero, or a pull at what does.
+    """Return a blow at the creature that holds the hero, or a pull at the thing that does.
 
-    None when the hero is free, or has somebody to fight beside whom pulling can wait.
+    None if the hero is free, or can put it off while he fights an adjacent foe.
     """
     by = holding.holder(run, run.hero)
     if by:
@@ -36,7 +36,7 @@ def break_free(run: Run, *, fighting: bool) -> Action | None:
 
 
 def free_captive(run: Run) -> Action | None:
-    """Return a step to the nearest captive in sight, or what frees it, for its key if it has one; None without any."""
+    """Return a step towards the nearest captive in sight, or its release, for a key if it has one; None without any."""
     chained = [seen for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
     bearers = [seen.cell for seen in chained if allies.key_of(run, seen.entity)]
     if chained and allies.hindrance(run):

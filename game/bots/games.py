@@ -1,4 +1,4 @@
-"""Whole games played by a bot without a screen, and many of them at once."""
+"""Whole games played by a bot without a screen, singly or many at once."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
 
-MOST_ACTIONS = 200_000  # in a game, after which the bot must be going round in circles
-_PLAYING = threading.Lock()  # esper keeps one world current for the whole process, so its threads play in turns
+MOST_ACTIONS = 200_000  # in a game, after which the bot must be in an endless loop
+_PLAYING = threading.Lock()  # esper has one current world for the process, so threads play one after another
 
 
 class Bot(Protocol):
-    """Whoever plays."""
+    """A player made of code."""
 
     def choose(self, session: Session) -> Action:
         """Return the next action."""
@@ -36,21 +36,21 @@ class Bot(Protocol):
 
 @dataclass(slots=True)
 class Game:
-    """A record of a whole game: how and where it ended, and what happened in it, by stratum."""
+    """A record of a whole game: how and where it ended, and its events by stratum."""
 
     seed: int | str
     how: Literal["died", "won", "abandoned", "crashed"] = "crashed"
-    by: str = ""  # what killed the hero, or what the game failed of
+    by: str = ""  # the cause of the hero's death, or the error that the game failed with
     depth: int = 1  # of the floor where it ended
     place: str = ""  # the stratum of that floor
     counts: dict[str, int] = field(default_factory=dict)  # the run's tallies
     turns: dict[str, int] = field(default_factory=dict)  # by stratum, in the order of arrival
     seconds: dict[str, float] = field(default_factory=dict)  # of computing, by stratum
-    deepest: int = 1  # floor that it came to
+    deepest: int = 1  # deepest floor reached
 
 
 class _Asked(NamedTuple):
-    """An order for a game, as it is sent to another process."""
+    """An order for a game, in the form sent to another process."""
 
     seed: int | str
     length: str
@@ -71,13 +71,13 @@ def play_many(
     """Yield a whole game for each seed, in the order of the seeds.
 
     Args:
-        seeds: of the runs.
+        seeds: the seeds of the runs.
         length: a length of run that the content has.
-        mods: folders and archives laid over the assets.
+        mods: folders and archives to lay over the assets.
         bot: makes a player for each game; a class or function of a module, as other processes call it too.
-        jobs: processes on this machine, or None for one for each processor; 1 plays here, in this process.
-        executor: whatever else can run functions, a cluster for instance; it is not closed.
-        progress: show on standard error how far it is, if that is a terminal: by tqdm, or plainly without it.
+        jobs: processes on this machine; None for one for each processor, 1 to play in this process.
+        executor: another executor to run functions, such as a cluster's; it is not closed.
+        progress: show progress on stderr if that is a terminal: by tqdm, or plainly without it.
     """
     asked = [_Asked(seed, length, tuple(mods), bot) for seed in seeds]
     return compute(_play_asked, asked, "games", jobs=jobs, executor=executor, progress=progress)
@@ -91,10 +91,10 @@ def _play_asked(asked: _Asked) -> Game:
 def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
     """Play a run to its end.
 
-    What goes wrong is told on standard error, and ends this game alone.
+    An error is reported on stderr and ends this game only.
 
     Returns:
-        The game; if the program failed in it, as far as it went.
+        The game; after an error, as far as it went.
     """
     game = Game(seed, place=content.lengths[length][0].stratum)
     session = None
@@ -111,7 +111,7 @@ def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
 
 
 def _play_on(session: Session, bot: Bot, game: Game) -> None:
-    """Play on, and note where the time goes."""
+    """Play to the end, and record the time by stratum."""
     run = session.run
     game.counts = run.counts
     for _ in range(MOST_ACTIONS):

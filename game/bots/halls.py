@@ -1,4 +1,4 @@
-"""Halls of bosses, which the explorer leaves to them: who lives in one waits there, and follows nobody out of sight."""
+"""Halls of bosses, which the explorer avoids: a boss waits in its hall, and does not follow out of sight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def halls(run: Run, seen: Iterable[KnownCreature]) -> set[int]:
-    """Return the rooms, by number, where a boss in sight waits, or is with the hero."""
+    """Return the numbers of rooms where a boss in sight waits, or is together with the hero."""
     _, _, _, at = query.hero(run)
     room_at = run.floor.level.room_at
     here = int(room_at[at.y, at.x])
@@ -29,7 +29,7 @@ def halls(run: Run, seen: Iterable[KnownCreature]) -> set[int]:
 
 
 def leads_into(run: Run, rooms: Container[int], action: Action | None) -> bool:
-    """Tell whether an action is a step into such a room from outside."""
+    """Tell whether an action is a step from outside into one of these rooms."""
     if not isinstance(action, Walk):
         return False
     _, _, _, at = query.hero(run)
@@ -39,7 +39,7 @@ def leads_into(run: Run, rooms: Container[int], action: Action | None) -> bool:
 
 
 def leave(run: Run, rooms: Container[int]) -> Action | None:
-    """Return a step on the shortest path out of such a room; None for who is in none, or cannot get out."""
+    """Return a step on the shortest path out of these rooms; None if the hero is in none or cannot get out."""
     _, _, _, at = query.hero(run)
     room_at = run.floor.level.room_at
     if int(room_at[at.y, at.x]) not in rooms:

@@ -1,4 +1,4 @@
-"""Inventory choices of the explorer in peace: wear the best, try the unknown, eat in time."""
+"""The explorer's handling of the pack in peace: wear the best, try the unknown, eat in time."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from game.world.components import Item
     from game.world.run import Run
 
-AROUND, ROOMY = 6, 50  # steps, and cells within them, that are room enough to try a potion in
-CURSE = 3  # enchantments that a bad rune is as bad as
-BETTER = 0.3  # points by which a thing must be better to be put on
+AROUND, ROOMY = 6, 50  # steps, and the cells within them that make a place safe to try a potion
+CURSE = 3  # enchantments that a harmful rune outweighs
+BETTER = 0.3  # points by which an item must be better to be put on
 
 
 def choose(run: Run) -> Action | None:
-    """Return the next thing to do with what is in the pack, in peace; None when all is well."""
+    """Return the next action with the pack in peace; None if nothing is to be done."""
     pack = query.pack(run, run.hero)
     return _eat(run, pack) or _equip(run, pack) or _read(run, pack) or _drink(run, pack) or _make_room(run, pack)
 
@@ -45,7 +45,7 @@ def _eat(run: Run, pack: Pack) -> Action | None:
 
 
 def eat_at_last(run: Run) -> Action | None:
-    """Return a meal for a hero who is fainting, whoever watches; None for any other."""
+    """Return a meal for a fainting hero, even in sight of foes; None otherwise."""
     fainting = hunger.stage(run.world.get(run.hero, Hero).food) in ("Fainting", "Starved")
     return _eat(run, query.pack(run, run.hero)) if fainting else None
 
@@ -74,7 +74,7 @@ def _equip(run: Run, pack: Pack) -> Action | None:
 
 
 def _put_on_ring(run: Run, pack: Pack) -> Action | None:
-    """Put on a ring that is not known to be bad, where there is a finger for it; take off one that is."""
+    """Return putting on a ring that is not known to be bad, if a finger is free, or taking off a bad one."""
     worn = query.worn_in(run, run.hero, RING.slot)
     bad = [entity for entity, item in worn if item.known and item.enchant < 0]
     if bad:
@@ -86,7 +86,7 @@ def _put_on_ring(run: Run, pack: Pack) -> Action | None:
 
 
 def worth(run: Run, item: Item) -> float:
-    """Return the worth of a weapon or a suit of armour in the hero's hands, as far as known."""
+    """Return the worth of a weapon or a suit of armour for the hero, as far as known."""
     enchant = (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
     enchant -= CURSE if item.rune is not None and item.rune_known and not item.rune.good else 0
     if not item.kind.family.strikes:
@@ -136,14 +136,14 @@ def _drink(run: Run, pack: Pack) -> Action | None:
 
 
 def _has_room(run: Run) -> bool:
-    """Tell whether the hero stands where what comes out of a bottle would thin, and he could walk out of it."""
+    """Tell whether there is room around the hero for gas to thin, and for him to walk out of it."""
     _, _, _, at = query.hero(run)
     near = takewhile(lambda found: found[1] <= AROUND, nearest_first(movement_grid(run.floor), (at.x, at.y)))
     return sum(1 for _ in near) >= ROOMY
 
 
 def _make_room(run: Run, pack: Pack) -> Action | None:
-    """Leave behind the worst of what is never used, when the pack is full; for the Keystone the cheapest of all."""
+    """With a full pack, drop the worst of the unused gear; to take the Keystone, the cheapest item of all."""
     if inventory.free_letter(run, run.hero) is not None:
         return None
     spare = [
@@ -157,7 +157,7 @@ def _make_room(run: Run, pack: Pack) -> Action | None:
 
 
 def healing(run: Run) -> Action | None:
-    """Use a charm that heals, or drink what is known to do so."""
+    """Return the use of a charm that heals, or the drink of a potion known to."""
     charm = devices.mend(run)
     if charm is not None:
         return charm

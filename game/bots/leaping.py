@@ -1,4 +1,4 @@
-"""Leaps of the explorer into a chasm: nobody follows, for the price of a fall."""
+"""Leaps of the explorer into a chasm: no foe follows, at the price of a fall."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from game.knowledge import KnownCreature
     from game.world.run import Run
 
-NEAR = 8  # steps to a brink that it runs in a fight
+NEAR = 8  # steps to a chasm that it runs in a fight
 
 
 def leap(run: Run, others: list[KnownCreature], *, most: int = NEAR) -> Action | None:
-    """Return a step to the nearest brink that the hero reaches before any of these, or the leap from it.
+    """Return a step towards the nearest chasm that the hero reaches before these foes, or the leap into it.
 
-    None where there is none within `most` steps, or the fall would kill for certain.
+    None if there is none within `most` steps, or if the fall would certainly kill.
     """
     _, _, creature, at = query.hero(run)
     cells = bottomless_cells(run.floor)
@@ -44,6 +44,6 @@ def leap(run: Run, others: list[KnownCreature], *, most: int = NEAR) -> Action |
 
 
 def is_safe(run: Run) -> bool:
-    """Tell whether no fall could kill the hero."""
+    """Tell whether a fall cannot kill the hero."""
     _, _, creature, _ = query.hero(run)
     return creature.health > chasm.FALL[1]

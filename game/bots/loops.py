@@ -1,4 +1,4 @@
-"""Going to and fro: how often a bot got nowhere on a floor, and whom it then does not heed for a while."""
+"""Detection of going back and forth on a floor, after which a bot ignores some foes for a while."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ if TYPE_CHECKING:
     from game.knowledge import Cell
     from game.world.run import Run
 
-LOOPED = ((24, 5), (60, 10))  # steps, and cells that they may come to at most, to be going to and fro
-LOOPS = 6  # times on a floor that it gets nowhere, after which it goes down
-RASH = 12  # turns for which it then heeds nobody but who stands beside it, as many more each time
+LOOPED = ((24, 5), (60, 10))  # (steps, cells): so many steps over at most so many cells count as going back and forth
+LOOPS = 6  # loops on a floor after which the bot goes down
+RASH = 12  # turns of ignoring all but adjacent foes, times the number of loops
 
 
 class Loops:
-    """Counts how often two things that a bot would do took it to and fro between a few cells of a floor."""
+    """Counts how often two competing intents of a bot took it back and forth between a few cells of a floor."""
 
     def __init__(self) -> None:
-        self.count = 0  # on this floor
+        self.count = 0  # loops on this floor
         self.rash_until = 0  # turn
-        self._steps: deque[Cell] = deque(maxlen=LOOPED[-1][0])  # its last steps, with nothing but rests between
-        self._seen: set[tuple[int, bool]] = set()  # whom it saw meanwhile, and whether they hunted
-        self._heedless: set[tuple[int, bool]] = set()  # of whom it takes no heed while it is rash
+        self._steps: deque[Cell] = deque(maxlen=LOOPED[-1][0])  # cells of its last steps, with only rests in between
+        self._seen: set[tuple[int, bool]] = set()  # foes seen meanwhile, and whether they hunted
+        self._heedless: set[tuple[int, bool]] = set()  # foes ignored while it is rash
 
     @property
     def are_many(self) -> bool:
-        """True if it should go down."""
+        """True if the bot should go down."""
         return self.count >= LOOPS
 
     @property
     def are_endless(self) -> bool:
-        """True if it should go through what it would go around, as fire and gas."""
+        """True if the bot should go through things that it usually avoids, such as fire and gas."""
         return self.count >= 2 * LOOPS
 
     def give_up(self) -> None:
-        """Count as many as are needed to go down."""
+        """Count as many loops as are needed to go down."""
         self.count = max(self.count, LOOPS)
 
     def note(self, run: Run, seen: Iterable[Foe], action: Action) -> None:
-        """Note an action, and be rash for a while if it goes to and fro."""
+        """Note an action, and be rash for a while if it completes a loop."""
         _, _, _, at = query.hero(run)
         if isinstance(action, Walk):
             self._steps.append((at.x, at.y))
@@ -63,9 +63,9 @@ class Loops:
         self._seen.clear()
 
     def heeded(self, run: Run, seen: list[Foe]) -> list[Foe]:
-        """Return those of whom the bot takes heed: who stands beside it or has noticed it since it became rash.
+        """Return the foes that the bot heeds: all, but while it is rash only adjacent or newly noticed ones.
 
-        Who shoots is heeded too, until that has led to nothing many times.
+        Shooters are heeded too, until that has failed many times.
         """
         if run.turn >= self.rash_until:
             return seen
@@ -78,5 +78,5 @@ class Loops:
 
 
 def _state(foe: Foe) -> tuple[int, bool]:
-    """Return who somebody is, and whether that one hunts."""
+    """Return a foe's entity, and whether it hunts."""
     return foe.creature.entity, foe.is_hunting

@@ -1,4 +1,4 @@
-"""Gates, turned locks and levers that shut the explorer in, and rings that take it elsewhere: its paths out."""
+"""Finding a path out: gates, turned locks and levers that shut the explorer in, and rings that take it elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.knowledge import Cell
     from game.world.run import Run
 
-TRIES = 3  # of each thing, on one floor
+TRIES = 3  # for each thing on a floor
 STRAIGHT = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
@@ -36,8 +36,8 @@ def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
     """Return a step towards the nearest thing that may open a path, or its use; None when none is left to try.
 
     Args:
-        run: the run at hand.
-        tried: how often it tried each cell (x, y); one more for a cell that it tries now.
+        run: the run.
+        tried: how often each cell (x, y) was tried; updated by a try.
     """
     _, _, _, at = query.hero(run)
     grid, taken = knowledge.movement_grid(run.floor), knowledge.occupied_cells(run)
@@ -55,11 +55,11 @@ def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
 
 
 def spring(run: Run, tried: Counter[Cell]) -> Action | None:
-    """Return a throw of the least thing carried onto a known trap beside the hero; None where there is none.
+    """Return a throw of the cheapest item onto a known trap beside the hero; None if there is none.
 
     Args:
-        run: the run at hand.
-        tried: how often it tried each cell (x, y); one more for a trap that it springs now.
+        run: the run.
+        tried: how often each cell (x, y) was tried; updated by a throw.
     """
     _, _, _, at = query.hero(run)
     pack = [
@@ -76,13 +76,13 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
 
 
 def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
-    """Return a step to the stairs down or what is left to explore, over traps and where fire burns by turns.
+    """Return a step to the stairs down or to unexplored ground, over traps and where a fire comes and goes.
 
-    None where nothing leads there; a rest while the fire burns, unless it goes `through_flames`.
+    None if no path leads there; a rest while the fire burns, unless it goes `through_flames`.
     """
     _, _, _, at = query.hero(run)
     chained = [seen.cell for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
-    barred = chained if allies.hindrance(run) else []  # who cannot be freed bars the path
+    barred = chained if allies.hindrance(run) else []  # captives that cannot be freed bar the path
     grid = knowledge.movement_grid(run.floor, occupied=barred, through_fire=True, over_traps=True)
     down = knowledge.stairs(run).get("down")
     path = shortest_path(grid, (at.x, at.y), knowledge.frontier(run.floor) if down is None else [down])
@@ -94,7 +94,7 @@ def force_a_path(run: Run, *, through_flames: bool = False) -> Action | None:
 
 
 def swim(run: Run) -> Action | None:
-    """Return the next step of a swim to the stairs down, or to what is left to explore; None where none leads there."""
+    """Return the next step of a swim to the stairs down or to unexplored ground; None if none leads there."""
     _, _, _, at = query.hero(run)
     deep = cells_in(run.content.ground.water[run.floor.memory.terrain] & run.floor.memory.explored)
     down = knowledge.stairs(run).get("down")
@@ -104,13 +104,13 @@ def swim(run: Run) -> Action | None:
 
 
 def swim_on(run: Run) -> Action | None:
-    """Return the next step of a swim for who is in deep water, whatever that takes from the pack; else None."""
+    """Return the next step of a swim if the hero is in deep water, whatever it sweeps from the pack; None otherwise."""
     _, _, _, at = query.hero(run)
     return swim(run) if run.content.ground.water[run.floor.memory.terrain[at.y, at.x]] else None
 
 
 def go_elsewhere(run: Run) -> Action | None:
-    """Return the reading of what takes the hero somewhere else on the floor, or a step to a ring that does so."""
+    """Return the reading of a scroll that takes the hero elsewhere on the floor, or a step to a ring that does."""
     for _, entity, item in () if Read.hindrance(run, run.hero) else query.pack(run, run.hero):
         if Read.suits(item.kind) and identify.is_known(run, item.kind) and _does(item.kind.effects, Teleport):
             return Read(entity)
@@ -127,7 +127,7 @@ def _does(effects: Effects, sought: type[Effect]) -> bool:
 
 
 def _may_open(run: Run, cell: Cell) -> bool:
-    """Tell whether what the hero knows to be at a cell opens when it is used, or opens something else."""
+    """Tell whether the known thing at a cell opens when used, or opens something else."""
     ground = knowledge.terrain_at(run.floor, *cell)
     if ground is None or ground.walkable or ground.bump not in ("touch", "cross"):
         return False

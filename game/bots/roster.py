@@ -1,4 +1,4 @@
-"""The bots that can be asked for by name."""
+"""The bots that can be chosen by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shores: how the explorer keeps out of reach of who lives in water or lava, and away from where the drowned rise."""
+"""Shores: how the explorer keeps out of reach of dwellers in water or lava, and away from where the drowned rise."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from levelgen.grid import Mask
 
 FAR = 12  # steps that it goes to be out of reach
-COMES = 3  # cells to somebody for whom it waits
+COMES = 3  # cells to a foe that it waits for
 
 
 def keep_off(run: Run, homes: Collection[HazardKind], reach: int = 1) -> Action | None:
-    """Return a step towards the nearest dry cell so far from such hazards; None on one, or where none is near.
+    """Return a step towards the nearest dry cell out of reach of such hazards; None on one, or if none is near.
 
-    Who stands in the shallows is out of reach of teeth, but not of what runs through water.
+    In the shallows one is out of reach of teeth, but not of lightning, which runs through water.
     """
     _, _, _, at = query.hero(run)
     conducts = run.content.ground.conducts
@@ -47,20 +47,20 @@ def keep_off(run: Run, homes: Collection[HazardKind], reach: int = 1) -> Action 
 
 
 def is_reached(run: Run, homes: Collection[HazardKind], reach: int) -> bool:
-    """Tell whether the hero stands where somebody who lives in such a hazard and reaches so far could come."""
+    """Tell whether the hero is within the reach of a dweller in such hazards."""
     _, _, _, at = query.hero(run)
     return bool(homes) and bool(_reached(run, homes, reach)[at.y, at.x])
 
 
 def reach_of(dweller: KnownCreature) -> int:
-    """Return how far somebody comes from the hazard that it lives in, in cells: by a leap, or a blow from the shore."""
+    """Return the cells that a dweller reaches from its hazard: by a leap, or a blow from the shore."""
     return max((act.reach for act in dweller.kind.acts if act.does == "leap"), default=1)
 
 
 def draw_ashore(run: Run, hunters: Collection[KnownCreature]) -> Action | None:
-    """Return a step towards ground with no water beside it, or a rest there until those come who rise from water.
+    """Return a step towards ground with no water beside it, or a rest there until risers from water come.
 
-    None where nobody does, one of them is beside the hero on dry ground already, or all is wet around here.
+    None if no foe rises, if one is beside the hero on dry ground already, or if all ground nearby is wet.
     """
     risers = [hunter for hunter in hunters if hunter.kind.rises]
     if not risers:
@@ -80,7 +80,7 @@ def draw_ashore(run: Run, hunters: Collection[KnownCreature]) -> Action | None:
 
 
 def _reached(run: Run, homes: Collection[HazardKind], reach: int) -> Mask:
-    """Return the cells [y, x] so near to such hazards, as far as the hero knows."""
+    """Return the cells [y, x] within reach of such hazards, as far as the hero knows."""
     memory = run.floor.memory
     is_home = np.array([kind.hazard in homes for kind in run.content.terrain])
     reached = is_home[memory.terrain] & memory.explored

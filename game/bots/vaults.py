@@ -1,4 +1,4 @@
-"""Vaults as the explorer empties them: it fetches keys, opens what they open, and takes the best of what is offered."""
+"""The explorer's looting of vaults: it fetches keys, opens what they open, and takes the best item on offer."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 def loot(run: Run, tried: set[Cell], travel: Travel, favourites: Sequence[str] = ()) -> Action | None:
-    """Return the next step towards what a vault has to give; None when none is known of.
+    """Return the next step towards the goods of a vault; None if there are none known.
 
-    What lies in the rooms that the goal avoids stays there, but for the Keystone.
+    Items in the rooms that the goal avoids are left there, except the Keystone.
 
     Args:
-        run: the run at hand.
-        tried: the cells (x, y) where it reached for something before; those where it does so now join them.
-        travel: the goal that takes it there, which is given its place.
-        favourites: kinds of things that it would rather have than any other, the dearest first.
+        run: the run.
+        tried: the cells (x, y) where it tried to take an item; updated by a try.
+        travel: the goal that takes it there; its place is set.
+        favourites: kinds of items that it prefers, the dearest first.
     """
     _, _, _, at = query.hero(run)
     for x, y in knowledge.doors_with_keys(run):
@@ -53,13 +53,13 @@ def loot(run: Run, tried: set[Cell], travel: Travel, favourites: Sequence[str] =
         tried.add(best)
         return PickUp()
     step = _go(run, travel, best)
-    if step is None and best not in stones:  # what bars the path to the Keystone may be gone later
+    if step is None and best not in stones:  # the path to the Keystone may be open later
         tried.add(best)
     return step
 
 
 def fetch_food(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
-    """Return a step towards food that is known of, outside of the rooms that the goal avoids; None without any."""
+    """Return a step towards known food outside the rooms that the goal avoids, or its pickup; None without any."""
     _, _, _, at = query.hero(run)
     room_at = run.floor.level.room_at
     for item in knowledge.items(run):
@@ -82,13 +82,13 @@ def _go(run: Run, travel: Travel, cell: Cell) -> Action | None:
 
 
 def _offered(run: Run) -> list[KnownItem]:
-    """Return what lies where things are only taken on purpose."""
+    """Return the items that are taken only on purpose, as on pedestals."""
     known = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
     return [item for item, terrain in known if terrain is not None and terrain.keeps]
 
 
 def _worth(run: Run, kind: ItemKind, favourites: Sequence[str]) -> float:
-    """Return 100 for a key or the Keystone, less for favourites, 2 and more for what betters what is worn, or 1."""
+    """Return 100 for a key or the Keystone, less for favourites, 2 and more for better gear, 1 for the rest."""
     if kind.family in (KEY, KEYSTONE):
         return 100.0
     if kind.id in favourites:

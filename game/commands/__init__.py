@@ -1,1 +1,1 @@
-"""One file per subcommand of the game's command line."""
+"""The subcommands of the game's command line, a file each."""

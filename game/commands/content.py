@@ -1,4 +1,4 @@
-"""The command `content`: check the assets, count them, or print what may be written in them."""
+"""The command `content`: check the assets, count them, or print their schema."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Check the assets and what is laid over them, count them, or print what may be written.
+    """Check the assets with the mods over them, count them, or print their schema.
 
     Returns:
         The exit status.
 
     Raises:
-        ContentError: something cannot be used.
+        ContentError: an asset cannot be used.
     """
     for line in _lines(asked):
         print(line)
@@ -71,10 +71,10 @@ def _check(mods: list[str]) -> Iterator[str]:
 
 
 def _check_hints(content: Library) -> None:
-    """Check that what stands in braces in a hint is a command.
+    """Check that every word in braces in a hint is a command.
 
     Raises:
-        ContentError: something is not.
+        ContentError: a word is not.
     """
     from game.content.load import ContentError
     from game.screens.commands import COMMANDS
@@ -88,10 +88,10 @@ def _check_hints(content: Library) -> None:
 
 
 def _check_halls(content: Library) -> None:
-    """Check that each hall is a landmark that all who may dig its floor know; play asks for it on that floor alone.
+    """Check that each hall is a landmark known to every generator that may dig its floor, before play asks for it.
 
     Raises:
-        ContentError: one is not.
+        ContentError: a hall is not.
     """
     from game.content.load import ContentError
     from levelgen.reading import look_up, refusing
@@ -107,7 +107,7 @@ def _check_halls(content: Library) -> None:
 
 
 def _counts(mods: list[str]) -> Iterator[str]:
-    """Yield the counts of what the game has to offer, as one line of JSON; blueprints are drawn pieces of all kinds."""
+    """Yield the counts of the game's content as one line of JSON; blueprints are drawn pieces of all kinds."""
     import json
     from pathlib import Path
 

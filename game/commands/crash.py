@@ -1,4 +1,4 @@
-"""Failures of the program: a sentence for an expected error, a crash report for any other."""
+"""Failures of the program: a sentence for an expected error, a crash report for any other error."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ LIBRARIES = ("tcod", "numpy", "esper", "platformdirs")
 
 
 def is_expected(problem: Exception) -> bool:
-    """Tell whether its message is one sentence for the player.
+    """Tell whether the problem is an error whose message is one sentence for the player.
 
-    Nothing is imported for that: what was not imported cannot have been raised, and a broken library would break it.
+    This imports nothing: an error of a module that is not loaded cannot have been raised, and imports may be broken.
     """
     kinds = (getattr(sys.modules.get(module), name, None) for module, name in EXPECTED)
     return isinstance(problem, tuple(kind for kind in kinds if kind is not None))
 
 
 def report(problem: BaseException, program: str, arguments: Sequence[str], data_dir: str | None) -> None:
-    """Write a report into the data folder, and say on stderr where it is and where the run is."""
+    """Write a report into the data folder, and print on stderr where the report and the run are."""
     folder = _data_folder(data_dir)
     text = "\n".join(_lines(problem, program, arguments))
     place = _written(folder, text)
@@ -59,7 +59,7 @@ def report(problem: BaseException, program: str, arguments: Sequence[str], data_
 
 
 def _as_far_as_it_goes(part: Callable[[], Iterator[str]]) -> Iterator[str]:
-    """Yield the lines of a part of the report; what broke the game may break it too."""
+    """Yield the lines of a part of the report; the fault of the game may make it fail too."""
     try:
         yield from part()
     except Exception as problem:  # noqa: BLE001  a second fault must not hide the first
@@ -107,7 +107,7 @@ def _version(name: str) -> str:
 
 
 def _run_lines(problem: BaseException) -> Iterator[str]:
-    """Tell of the run that the program failed over, of which a part may be missing."""
+    """Yield lines on the run that the program failed in, a part of which may be missing."""
     turn, run = _at_work(problem)
     if run is None:
         return
@@ -119,7 +119,7 @@ def _run_lines(problem: BaseException) -> Iterator[str]:
 
 
 def _at_work(problem: BaseException) -> tuple[Turn | None, Run | None]:
-    """Return the turn and the run that the failing functions were at work on, as their own variables have them."""
+    """Return the turn and the run found in the local variables of the failing functions."""
     from game.session import Session
     from game.turn.turn import Turn
     from game.world.run import Run

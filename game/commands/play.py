@@ -1,4 +1,4 @@
-"""Play: what `python run.py` does when it is asked for nothing else."""
+"""Play: the default command of `python run.py`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Play until the player leaves; the exit status."""
+    """Play until the player leaves. Return the exit status."""
     with told_busy(), uncollected():
         context = load_context(asked)
         frontend = choose_frontend(asked, context.settings)
@@ -34,7 +34,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def load_context(asked: argparse.Namespace) -> Context:
-    """Load content and settings, from the folders that the arguments say.
+    """Load content and settings, from the folders that the arguments name.
 
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.
@@ -75,7 +75,7 @@ def load_context(asked: argparse.Namespace) -> Context:
 
 
 def length_of(asked: str | None, content: Library) -> str:
-    """Return the length of run that was asked for, or the usual one.
+    """Return the length of run that was asked for, or the default.
 
     Raises:
         SettingsError: the content has no such length.
@@ -90,10 +90,10 @@ def length_of(asked: str | None, content: Library) -> str:
 
 
 def bot_of(asked: str) -> type[Explorer]:
-    """Return the bot of a name.
+    """Return the bot with a name.
 
     Raises:
-        SettingsError: there is none.
+        SettingsError: there is no such bot.
     """
     from game.bots.roster import BOTS
     from game.storage.settings import SettingsError
@@ -104,16 +104,16 @@ def bot_of(asked: str) -> type[Explorer]:
 
 
 def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
-    """Return the frontend that was asked for, or the window if there is a display that answers, or else the terminal.
+    """Return the frontend that was asked for; else the window if a display answers, or the terminal.
 
     Raises:
-        FrontendError: it cannot be had; the message says what is missing and what to do.
+        FrontendError: it is not available; the message says what is missing and what to do.
     """
     from game.frontends.base import FrontendError
 
     if asked.window:
         window = _window(settings)
-        window.open()  # before a run is begun that could not be played
+        window.open()  # before a run begins that could not be shown
         return window
     if asked.terminal:
         return _terminal(settings)
@@ -169,7 +169,7 @@ def _terminal(settings: Settings) -> Frontend:
 
 
 def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
-    """Return the title, and over it a new run or the latest one if that is asked for."""
+    """Return the title and, over it, a new run or the latest one if asked for."""
     from game.screens.play import Play
     from game.screens.title import Title
 
@@ -182,7 +182,7 @@ def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
 
 
 def begin_session(context: Context) -> Session:
-    """Return a new run in a file of its own."""
+    """Return a session of a new run in a file of its own."""
     import secrets
 
     from game.session import Session
@@ -194,10 +194,10 @@ def begin_session(context: Context) -> Session:
 
 
 def resume_session(folder: Path, content: Library) -> Session:
-    """Return the run that was played last; if its file is damaged, as it was one save before.
+    """Return a session of the latest run; if its file is damaged, of its previous save.
 
     Raises:
-        SaveError: there is none, or it cannot be loaded.
+        SaveError: there is no run, or it cannot be loaded.
     """
     from game.session import Session
     from game.storage import saves

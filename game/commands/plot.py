@@ -1,4 +1,4 @@
-"""The figures of simulated games as a picture, drawn by matplotlib, which is optional."""
+"""A chart of the figures of simulated games, drawn by matplotlib, which is optional."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 MOST_CAUSES = 15
 SIZE = (14, 9)  # inches
-COLORS = {"easy": "#4f8f4f", "medium": "#4a6fa5", "hard": "#b04a3a"}  # as the tiers are called: green, blue, red
+COLORS = {"easy": "#4f8f4f", "medium": "#4a6fa5", "hard": "#b04a3a"}  # easy green, medium blue, hard red
 WIDTH = 0.27  # of a bar
 
 
 def draw(found: Figures, name: str) -> None:
-    """Draw deaths by floor and by cause, and what rooms cost and pay by stratum, into a file.
+    """Draw deaths by floor and cause, and the costs and gains of rooms by stratum, into a file.
 
     Raises:
-        SettingsError: it cannot be written.
+        SettingsError: the file cannot be written.
     """
     from matplotlib.figure import Figure
 

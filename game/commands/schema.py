@@ -1,4 +1,4 @@
-"""The fields that assets may have, read from their dataclasses: in words, and as JSON Schema for editors."""
+"""The fields of assets, read from their dataclasses: in words, and as JSON Schema for editors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
-GIVEN = frozenset(("id", "number"))  # fields that are not written: the name of the table, and its place
+GIVEN = frozenset(("id", "number"))  # fields that are not written in a table: its name, and its place
 WITHOUT_EFFECTS = (
     "palettes.toml",
     "statuses.toml",
@@ -72,7 +72,7 @@ TABLES = (
 
 
 def as_json(file: str = "") -> Schema:
-    """Return the JSON Schema of an asset file; without a name, of a table that has all of them by their names.
+    """Return the JSON Schema of an asset file; without a name, of an object with all files by name.
 
     Raises:
         KeyError: there is no such file.
@@ -95,7 +95,7 @@ def _reader_of(hint: Any, found: dict[str, Schema]) -> Schema:
 
 
 def _file(name: str, found: dict[str, Schema]) -> Schema:
-    """Return the schema of a file: tables of a kind by their names, some of them in groups."""
+    """Return the schema of a file: tables by name, in groups for some files."""
     kind_of = {file: kind for file, table, kind in reversed(TABLES) if table.startswith("[name-of")}
     grouped: dict[str, dict[str, Any]] = {
         "palettes.toml": {"palette": kinds.Palette, "theme": dict[str, kinds.Color]},
@@ -127,12 +127,12 @@ def _tables(schema: Schema) -> Schema:
 
 
 def _comments(kind: type[Any]) -> dict[str, str]:
-    """Return what stands in the source beside the fields of a class."""
+    """Return the comments beside the fields of a class in its source."""
     return dict(_COMMENTED.findall(inspect.getsource(kind)))
 
 
 def lines(file: str = "") -> Iterator[str]:
-    """Yield what may be written in an asset file, in words; without a name in each, and in the settings."""
+    """Yield the fields of an asset file in words; without a name, those of all files and of the settings."""
     yield "Each asset file is TOML. What is given with --mods may hold any of them: the same name of a table replaces"
     yield "the game's own, a new name adds. Fields without a default must be written."
     for name, table, kind in TABLES:
@@ -168,7 +168,7 @@ def _keys() -> Iterator[str]:
 
 
 def _table(title: str, kind: type[Any]) -> Iterator[str]:
-    """Yield the lines on one table: for each field that may be written its default and its comment in the source."""
+    """Yield lines on a table: for each field its type, its default, and its comment in the source."""
     hints, comments = get_type_hints(kind, include_extras=True), _comments(kind)
     yield ""
     yield title
@@ -186,7 +186,7 @@ def _default(field: dataclasses.Field[Any]) -> str:
 
 
 def _toml(value: Any) -> str:
-    value = getattr(value, "id", value)  # a kind is written by its word
+    value = getattr(value, "id", value)  # a kind is written as its id
     if isinstance(value, Enum):
         value = value.name.lower()
     if isinstance(value, bool):

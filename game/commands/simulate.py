@@ -1,4 +1,4 @@
-"""The command `simulate`: a bot plays many games without a screen, and figures say how they went."""
+"""The command `simulate`: a bot plays many games without a screen; figures summarize them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.bots.figures import Figures, Part, PerRoom
     from game.content.library import Library
 
-MOST_CAUSES = 8  # that are told
+MOST_CAUSES = 8  # that are printed
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def _number(given: str, least: int = 0) -> int:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Play the games, or add up the figures of some that were played; print the figures and draw them.
+    """Play the games, or merge figures of earlier ones; print the figures, and draw them if asked to.
 
     Returns:
         The exit status: 1 if a game failed.
@@ -76,10 +76,10 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def _compare(found: Figures, versus: Figures, asked: argparse.Namespace) -> None:
-    """Print how much deeper games came than others.
+    """Print how much deeper the games came than others of the same seeds.
 
     Raises:
-        SettingsError: they have no two seeds in common.
+        SettingsError: fewer than two seeds are in both.
     """
     from game.bots.comparison import compare
     from game.storage.settings import SettingsError
@@ -96,7 +96,7 @@ def _compare(found: Figures, versus: Figures, asked: argparse.Namespace) -> None
 
 
 def _check_plot(name: str) -> None:
-    """Refuse before the games what would fail after them."""
+    """Fail before the games if drawing would fail after them."""
     import os
     from importlib.util import find_spec
 
@@ -144,7 +144,7 @@ def _read(name: str) -> Figures:
     """Return the figures in a file.
 
     Raises:
-        SettingsError: there are none.
+        SettingsError: the file has none.
     """
     from pathlib import Path
 
@@ -162,7 +162,7 @@ def _read(name: str) -> Figures:
 
 
 def _told(found: Figures) -> Iterator[str]:
-    """Yield the figures as lines to read."""
+    """Yield the figures as readable lines."""
     from game.bots.figures import interval, median
 
     dead = sum(found.depth.values())

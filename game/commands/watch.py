@@ -20,7 +20,7 @@ OPEN_TO_ALL = frozenset(("look", "help", "messages", "reveal", "watch_dig", "pac
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Let a bot play a run that is not kept, until the player leaves; the exit status.
+    """Let a bot play a run that is not saved, until the player leaves. Return the exit status.
 
     Raises:
         SettingsError: there is no such bot.
@@ -44,7 +44,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def watching(session: Session, context: Context, bot: Bot) -> Screen:
-    """Return the screen on which a bot plays: keys look about, stop it and set its pace, but do not act."""
+    """Return a screen on which a bot plays: keys look about, stop the bot and set its pace, but do not act."""
     from game.screens.base import STAY, Leave, Next
     from game.screens.play import Play
 
@@ -58,19 +58,19 @@ def watching(session: Session, context: Context, bot: Bot) -> Screen:
 
         @property
         def pause(self) -> float | None:
-            """When the bot is to act, or the next frame of an animation is due."""
+            """Seconds until the bot acts or the next frame of an animation is due."""
             if self.floorview.is_animating:
                 return super().pause
             return None if self._stopped else PAUSES[self._pace]
 
         def tick(self) -> Next:
-            """The next frame, or the bot's next action."""
+            """Show the next frame, or let the bot act."""
             if self.floorview.is_animating:
                 return super().tick()
             return self.act(bot.choose(session))
 
         def press(self, key: str, word: str | None) -> Next:
-            """Stop, go on, faster, slower, leave; or a command that only looks."""
+            """Stop, go on, change the pace or leave; or carry out a command that only looks."""
             if key == "space":
                 self._stopped = not self._stopped
             elif key in ("+", "=", "-"):

@@ -1,1 +1,1 @@
-"""The world as a picture: reads, never acts."""
+"""Drawing the world: reads, never acts."""

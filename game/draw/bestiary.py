@@ -1,4 +1,4 @@
-"""The cards of creatures: what one can and cannot do, the signs of it, what it has done, and how a fight would go."""
+"""The cards of creatures: abilities, limits, signs, deeds, and the odds of a fight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100  # ticks
-SHARES = {"1": "just", "2": "twice", "0.5": "half", "0.67": "two thirds"}  # of the hero's speed
+SHARES = {"1": "just", "2": "twice", "0.5": "half", "0.67": "two thirds"}  # in multiples of the hero's speed
 TRAITS: dict[Trait, str] = {
     "water_bound": "It lives in deep water and never leaves it.",
     "lava_bound": "It lives in lava and never leaves it.",
@@ -90,7 +90,7 @@ DEEDS = {
 
 
 def card(run: Run, known: KnownCreature) -> list[Line]:
-    """Return all that there is to tell of a creature in sight."""
+    """Return the card of a creature in sight."""
     kind = known.kind
     lines = [(kind.text, "text")]
     lines += [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, known)]
@@ -102,7 +102,7 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
 
 
 def nature(run: Run, known: KnownCreature) -> list[Line]:
-    """Return what a creature can and cannot do, whatever it is about; what it does to foes is left out of an ally's."""
+    """Return a creature's abilities and limits, whatever its mood; those against foes are left out for an ally."""
     kind, wild = known.kind, known.side != "ally"
     lines = [(" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim")]
     copies = "It does as whoever died last on its floor did." if kind.copies else ""
@@ -128,7 +128,7 @@ def _sight(run: Run, known: KnownCreature) -> str:
 
 
 def _speed(run: Run, known: KnownCreature) -> str:
-    """Return how fast it moves, beside the hero, and how long a blow of it takes, as both are now."""
+    """Return its present speed relative to the hero's, and the time of its blows."""
     own, other = (
         status_effects.pace(run, entity, run.world.get(entity, Creature).kind.move)
         for entity in (run.hero, known.entity)
@@ -143,12 +143,12 @@ def _speed(run: Run, known: KnownCreature) -> str:
 
 
 def _strikes(kind: MonsterKind) -> bool:
-    """Tell whether it does harm by hand at all."""
+    """Tell whether it does damage in melee."""
     return bool(kind.accuracy and kind.damage[1])
 
 
 def _range(run: Run, kind: MonsterKind) -> list[str]:
-    """Return from how far it strikes and shoots."""
+    """Return the distances from which it strikes and shoots."""
     shot = kind.shot
     reaches = {"thrust": "Strikes only from two steps away, in a straight line."}
     words = [reaches.get(kind.swing, "Strikes only from beside you.")] if _strikes(kind) else []
@@ -159,7 +159,7 @@ def _range(run: Run, kind: MonsterKind) -> list[str]:
 
 
 def _limits(kind: MonsterKind) -> list[str]:
-    """Return what it cannot do that others can."""
+    """Return its limits that other creatures do not have."""
     able = "flies" in kind.traits or "phases" in kind.traits
     limits = {
         "open doors": "opens_nothing" in kind.traits and kind.home is None and not able,
@@ -173,7 +173,7 @@ def _limits(kind: MonsterKind) -> list[str]:
 
 
 def _sign(act: Act) -> str:
-    """Return the sign by which an act is seen coming, and what then comes."""
+    """Return the sign that announces an act, and the act that follows."""
     then = act.told or DEEDS.get(act.does, "")
     wait = "a turn" if act.warns == 1 else f"{act.warns} turns"
     within = f", from up to {act.reach} steps away" if act.at != "self" and act.reach > 1 else ""
@@ -181,14 +181,14 @@ def _sign(act: Act) -> str:
 
 
 def _on_hit(run: Run, kind: MonsterKind) -> str:
-    """Return what its blows do beside."""
+    """Return the side effects of its blows."""
     words = "; ".join(amounts(run, kind.on_hit))
     chance = "" if kind.on_hit_chance >= 1000 else f" ({kind.on_hit_chance // 10}%)"
     return f"Its blows: {words}{chance}." if words else ""
 
 
 def history(run: Run, kind: MonsterKind) -> str:
-    """Return what those of its kind did to the hero in this run, and the hero to them."""
+    """Return the harm that its kind and the hero did to each other in this run."""
     counts = run.counts
     hits, damage = counts.get(f"hits:by:{kind.id}", 0), counts.get(f"damage:by:{kind.id}", 0)
     thefts, kills = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"kills:{kind.id}", 0)

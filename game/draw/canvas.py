@@ -1,4 +1,4 @@
-"""Text on a console: words in colour, wrapped, cut to their place; bars; framed panels."""
+"""Text on a console: coloured words, wrapped and cut to fit; bars; framed panels."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
 FULL, PART = "█", "▌"
-LOW_FULL, LOW_PART, LOW_EMPTY = "▄", "▖", "▁"  # of bars that stand close above each other
+LOW_FULL, LOW_PART, LOW_EMPTY = "▄", "▖", "▁"  # of bars in adjacent rows
 HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
-PART_GAP = " · "  # between what is told of a place
+PART_GAP = " · "  # between the parts of the text about a cell
 
 
 class Button(NamedTuple):
-    """Text cells of one row, from (x, y), a click on which is as good as a key."""
+    """Text cells of one row from (x, y); a click on them acts as a key."""
 
     x: int
     y: int
@@ -35,11 +35,11 @@ class Button(NamedTuple):
 
 @dataclass(slots=True)
 class Canvas:
-    """A console of text cells and the palette to write on it with."""
+    """A console of text cells, with the palette to write in."""
 
     console: Console
     colors: Colors
-    drawn: bool = True  # frames and bars; without them all is words, for who hears the screen
+    drawn: bool = True  # frames and bars are drawn; False for a screen reader, which needs words alone
     buttons: list[Button] = field(default_factory=list)
 
     @classmethod
@@ -51,20 +51,20 @@ class Canvas:
 
     @classmethod
     def clear(cls, columns: int, rows: int, colors: Colors, *, drawn: bool = True) -> Canvas:
-        """Return a canvas to be laid over a picture: every cell is clear until something is written to it."""
+        """Return a canvas to lay over a picture: its cells are transparent until they are written to."""
         canvas = cls(Console(columns, rows, order="C"), colors, drawn)
         canvas.console.rgba["ch"] = 0
         return canvas
 
     def fill(self, area: Area, ground: Color) -> None:
-        """Make an area one empty shade."""
+        """Fill an area with one shade."""
         cells = self.console.rgba[area.top : area.bottom, area.left : area.right]
         cells["ch"] = ord(" ")
         cells["fg"] = (*ground, 255)
         cells["bg"] = (*ground, 255)
 
     def write(self, x: int, y: int, text: str, color: Color, *, right: int | None = None) -> int:
-        """Write one line from (x, y), cut before column `right`; the column after it."""
+        """Write one line from (x, y), cut before column `right`. Return the column after it."""
         end = self.console.width if right is None else right
         if not 0 <= y < self.console.height:
             return x
@@ -76,13 +76,13 @@ class Canvas:
         return after
 
     def words(self, x: int, y: int, words: list[Word], *, right: int | None = None) -> int:
-        """Write stretches of text one after another."""
+        """Write stretches of text one after another. Return the column after them."""
         for text, color in words:
             x = self.write(x, y, text, color, right=right)
         return x
 
     def paragraph(self, area: Area, top: int, text: str, color: Color) -> int:
-        """Write wrapped text into an area from row `top`; the row after it."""
+        """Write wrapped text into an area from row `top`. Return the row after it."""
         for line in textwrap.wrap(text, max(1, area.width)) or [""]:
             if top >= area.bottom:
                 break
@@ -91,13 +91,13 @@ class Canvas:
         return top
 
     def paragraphs(self, area: Area, top: int, lines: Iterable[tuple[str, str]]) -> int:
-        """Write wrapped texts, each with the name of its colour, into an area from row `top`; the row after them."""
+        """Write wrapped texts, given with names of colours, into an area from row `top`. Return the row after them."""
         for text, color in lines:
             top = self.paragraph(area, top, text, self.colors[color])
         return top
 
     def hints(self, x: int, y: int, hints: Sequence[str], *, right: int, gap: str = HINT_GAP) -> int:
-        """Write hints side by side from (x, y), each beginning with its key, whose button it is; a sentence has none.
+        """Write hints side by side from (x, y). A hint begins with its key and is a button for it; a sentence is not.
 
         Returns:
             The column after them.
@@ -115,7 +115,7 @@ class Canvas:
         return x
 
     def bar(self, x: int, y: int, width: int, share: float, color: Color, back: Color) -> None:
-        """A bar of so many cells, filled to a share from 0 to 1, in half cells; never empty while anything is left."""
+        """Draw a bar of `width` cells, filled to a share from 0 to 1 in half cells; only a share of 0 looks empty."""
         if not self.drawn:
             words = "unhurt" if share >= 1 else f"{math.ceil(share * 100)}%"
             self.write(x, y, words if len(words) <= width else "", self.colors["text"])
@@ -130,9 +130,9 @@ class Canvas:
             row["bg"][x + cell] = (*back, 255)
 
     def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
-        """Return a framed panel with its title at the top left and its keys at the bottom; the area inside.
+        """Draw a framed panel with its title at the top left and its keys at the bottom. Return the area inside.
 
-        Without frames it has its rows to itself, since nothing else would end the words beside it.
+        Without frames it fills its rows, as no border would part it from words beside it.
         """
         rows = area if self.drawn else Area(0, area.top, self.console.width, area.bottom)
         self.fill(rows, self.colors["panel_bright"])
@@ -149,7 +149,7 @@ class Canvas:
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
 
     def low_bar(self, x: int, y: int, width: int, share: float, color: Color) -> None:
-        """A bar of half the height, which stays apart from one in the row above; what is not filled is a line."""
+        """Draw a bar of half height, apart from one in the row above; its empty part is a line."""
         if not self.drawn:
             self.bar(x, y, width, share, color, color)
             return
@@ -170,7 +170,7 @@ class Canvas:
 
 
 def fit(text: str, width: int) -> str:
-    """Return the text if it takes at most `width` columns, else as many of its first words as do, and an ellipsis."""
+    """Return the text if it fits `width` columns, else as many of its first words as fit, and an ellipsis."""
     if len(text) <= width:
         return text
     end = max(text.rfind(" ", 0, width - 1), 0)
@@ -178,14 +178,14 @@ def fit(text: str, width: int) -> str:
 
 
 def fit_parts(text: str, width: int) -> tuple[str, str]:
-    """Return as many of the parts of a text, from the first on, as take at most `width` columns, and the others."""
+    """Return the first parts of a text that fit `width` columns together, and the other parts."""
     parts = text.split(PART_GAP)
     count = max(1, *(number for number in range(len(parts) + 1) if len(PART_GAP.join(parts[:number])) <= width))
     return fit(PART_GAP.join(parts[:count]), width), PART_GAP.join(parts[count:])
 
 
 def fit_hints(hints: Sequence[str], width: int, gap: str = HINT_GAP) -> list[str]:
-    """Return as many of the hints, the first of them and the last, as take at most `width` columns side by side."""
+    """Return the hints that fit `width` columns side by side: as many of the first as possible, and the last."""
     kept = list(hints)
     while len(kept) > 2 and len(gap.join(kept)) > width:
         del kept[-2]
@@ -198,7 +198,7 @@ def rows_of(lines: Iterable[str], width: int) -> int:
 
 
 def centered(columns: int, rows: int, width: int, height: int) -> Area:
-    """Return an area of this size, or as much of it as there is, in the middle of the screen."""
+    """Return an area of this size in the middle of the screen, cut to the screen."""
     width, height = min(width, columns), min(height, rows)
     left, top = (columns - width) // 2, (rows - height) // 2
     return Area(left, top, left + width, top + height)

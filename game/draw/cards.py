@@ -1,4 +1,4 @@
-"""The cards of things: what the hero knows of one, how it compares, and what it asks, wherever it shows."""
+"""The cards of items: what the hero knows of one, how it compares, and what it requires."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100  # ticks
-Line = tuple[str, str]  # a sentence, or some, and the name of their colour
+Line = tuple[str, str]  # some sentences, and the name of their colour
 
 GOOD, BAD, PLAIN, DIM = "text_good", "text_bad", "text", "text_dim"
 SWINGS = {
@@ -37,7 +37,7 @@ SWINGS = {
 
 
 def thing(run: Run, item: Item) -> list[Line]:
-    """Return what the hero knows of a thing, wherever it is."""
+    """Return the card of an item, wherever it is."""
     kind, family = item.kind, item.kind.family
     if not identify.is_known(run, kind):
         unknown = f"You do not know what this {family.id} does. {_learn_by(family.use)}"
@@ -60,7 +60,7 @@ def _learn_by(use: str) -> str:
 
 
 def _make(item: Item) -> list[str]:
-    """Return how a weapon strikes, or how well armour protects."""
+    """Return how a weapon strikes, or how well a suit of armour protects."""
     kind = item.kind
     if not kind.strikes:
         return [f"Armour {kind.armour / 10:g}."] if kind.armour else []
@@ -75,7 +75,7 @@ def _make(item: Item) -> list[str]:
 
 
 def _sign(run: Run, item: Item) -> list[Line]:
-    """Return whether a thing is good or bad, if that is all that is known of it."""
+    """Return whether an item is good or bad, if no more is known of it."""
     good = identify.sign(run, item)
     if good is None:
         return []
@@ -86,7 +86,7 @@ def _sign(run: Run, item: Item) -> list[Line]:
 
 
 def _guess(run: Run, item: Item) -> str:
-    """Return what an unknown thing may be, and how common each of these is."""
+    """Return the kinds that an unknown item may be, and how common they are."""
     words = []
     for kind, share in identify.candidates(run, item.kind):
         _, _, what = kind.name.partition(" of ")
@@ -95,7 +95,7 @@ def _guess(run: Run, item: Item) -> str:
 
 
 def _numbers(run: Run, item: Item) -> list[str]:
-    """Return what the use of a thing does as numbers, and how often it can be used."""
+    """Return the effects of using an item as numbers, and how often it can be used."""
     kind, lines = item.kind, []
     used = [*amounts(run, kind.effects), *amounts(run, enchanted(kind, kind.bolt, item.enchant))]
     if used:
@@ -120,7 +120,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
 
 
 def _rests(run: Run, item: Item) -> list[str]:
-    """Return how a staff or a charm recharges, and its clock."""
+    """Return how a staff or a charm recharges, and the turns left."""
     most, turns = recharge.most_charges(item.kind, item.enchant), recharge.period(item)
     several = item.kind.family.rests == "charges"
     lines = [
@@ -134,7 +134,7 @@ def _rests(run: Run, item: Item) -> list[str]:
 
 
 def _strength(run: Run, item: Item) -> list[Line]:
-    """Return the strength that a thing asks for, beside the hero's, and what the difference is worth."""
+    """Return the strength that an item requires beside the hero's, and the effect of the difference."""
     needed = item.kind.strength
     own = run.world.get(run.hero, Hero).strength - status_effects.weakness(run, run.hero)
     worth = combat.strength_bonus(run, run.hero, item)
@@ -148,7 +148,7 @@ def _strength(run: Run, item: Item) -> list[Line]:
 
 
 def _compared(run: Run, item: Item) -> list[Line]:
-    """Return a comparison with what is in use; nothing for what is in use itself."""
+    """Return a comparison with the item in use; nothing for an item in use."""
     slot = item.kind.family.slot
     current = query.worn(run, run.hero, slot) if slot else None
     other = None if current is None else current[1]
@@ -170,7 +170,7 @@ def _compared(run: Run, item: Item) -> list[Line]:
 
 
 def _damage_a_turn(run: Run, item: Item) -> float:
-    """Return the mean damage that the hero does with a weapon in a turn, to somebody without defence."""
+    """Return the mean damage a turn that the hero does with a weapon to a foe without defence."""
     enchantment = combat.apparent_enchant(run, run.hero, item)
     accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
     lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
@@ -178,6 +178,6 @@ def _damage_a_turn(run: Run, item: Item) -> float:
 
 
 def _bare_damage_a_turn(run: Run) -> float:
-    """Return the same for the hero's bare hands."""
+    """Return the mean damage a turn that the hero does with bare hands to a foe without defence."""
     kind = run.world.get(run.hero, Creature).kind
     return sum(kind.damage) / 2 * min(100, max(kind.accuracy, 0)) / kind.attack

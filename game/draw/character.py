@@ -1,4 +1,4 @@
-"""The hero as a page: attributes and where they come from, gear, what ails or helps, kills, seed and score."""
+"""The character page: attributes and their reasons, gear, status effects, kills, seed and score."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _attribute(name: str, value: str, reason: str = "") -> Row:
 
 
 def _body(run: Run) -> Iterator[Row]:
-    """Yield the attributes, each with what it comes to."""
+    """Yield the attributes, each with its meaning."""
     _, hero, creature, _ = query.hero(run)
     turns = -(-1000 // mending.gain(creature))
     mends = f"a point comes back in {turns} turns" if status_effects.mends(run, run.hero) else "none comes back now"
@@ -76,7 +76,7 @@ def _blows(run: Run) -> Row:
 
 
 def _gear(run: Run) -> Iterator[Row]:
-    """Yield what is in use, and what each thing adds."""
+    """Yield the items in use, and what each adds."""
     for letter, entity, item in query.pack(run, run.hero):
         if run.world.has(entity, Worn) or item.kind.family.borne:
             name, adds = identify.name(run, item), "; ".join(_adds(run, item))
@@ -90,7 +90,7 @@ def _clause(text: str) -> str:
 
 
 def _adds(run: Run, item: Item) -> Iterator[str]:
-    """Yield what a thing in use adds, as far as the hero knows."""
+    """Yield what an item in use adds, as far as the hero knows."""
     kind, enchant = item.kind, combat.apparent_enchant(run, run.hero, item)
     if kind.family.slot == "armour":
         yield f"{(kind.armour + combat.DEFENCE_PER_ENCHANT * enchant) / 10:+.1f} armour"
@@ -112,7 +112,7 @@ def _adds(run: Run, item: Item) -> Iterator[str]:
 
 
 def _statuses(run: Run) -> Iterator[Row]:
-    """Yield the statuses with the turns that are left of each."""
+    """Yield the status effects with their remaining turns."""
     statuses = run.world.find(run.hero, Statuses)
     for name, turns in sorted(statuses.turns.items() if statuses is not None else ()):
         kind = run.content.statuses[name]
@@ -122,7 +122,7 @@ def _statuses(run: Run) -> Iterator[Row]:
 
 
 def _kills(run: Run) -> Iterator[Row]:
-    """Yield the kinds that were killed and how many of each, the most first."""
+    """Yield the kinds that were killed with their numbers, the most first."""
     kills = tallies.tally(run, "kills")
     for name, count in sorted(kills.items(), key=lambda kill: (-kill[1], kill[0])):
         kind = run.content.monsters.get(name)

@@ -39,7 +39,7 @@ MOODS: dict[Mood, str] = {
     "hunting": "hunts you",
     "fleeing": "is running away",
     "captive": "hangs in chains: walk into it to free it, which takes five turns and is heard ten steps away",
-    "following": "turns on everybody",  # and is discordant
+    "following": "turns on everybody",  # of a discordant ally
 }
 ORDERS: dict[Order, str] = {
     "follow": "",
@@ -47,11 +47,11 @@ ORDERS: dict[Order, str] = {
     "attack": ", goes for its target",
     "act": ", does as told",
 }
-STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others are told by their own word
+STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others have words of their own
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
 }
-THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
+THIN, THICK = 16, 64  # amounts of a gas in a cell: thin below the first, thick from the second
 AIMED_WORDS = {
     "bolt": "The bolt never misses",
     "line": "It strikes all in a line",
@@ -67,7 +67,7 @@ TIER_WORDS = {
 
 
 def place(run: Run, x: int, y: int) -> str:
-    """Return one line about a cell: who, what lies there, the ground, and the room's air."""
+    """Return one line about a cell: creature, items, ground, and the room's air."""
     known = knowledge.place(run, x, y)
     felt = [identify.article(kind.name) for kind, cell in knowledge.sensed_minds(run) if cell == (x, y)]
     if known.terrain is None and not known.items and not felt:
@@ -106,24 +106,24 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
     text = _key_of(run, known, known.terrain) if known.terrain.bump == "unlock" else known.terrain.text
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
-    parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
+    parts.append(text.rstrip("."))  # last, as a lack of room cuts off the end
     return PART_GAP.join(part for part in parts if part)
 
 
 def sentence(words: str) -> str:
-    """Return the line about a cell as it is shown: its first word has a capital, those after a dot have none."""
+    """Return the line about a cell as shown, with a capital at its beginning only."""
     parts = [part[:1].lower() + part[1:] for part in words.split(PART_GAP)]
     line = PART_GAP.join(parts)
     return line[:1].upper() + line[1:]
 
 
 def sentences(words: str) -> str:
-    """Return parts of the line about a cell as sentences, for where there is room for them."""
+    """Return the parts of the line about a cell as sentences, for places with more room."""
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP))
 
 
 def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
-    """Return where the key to a locked door is, as far as the hero knows."""
+    """Return the place of a locked door's key, as far as the hero knows."""
     metal = locks.metal_of(run.floor, known.x, known.y)
     key = f"its {metal} key" if metal else "its key"
     if known.is_unlockable:
@@ -132,14 +132,14 @@ def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
 
 
 def thing(item: KnownItem) -> str:
-    """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
+    """Return the name of a lying item, and whether it is good or bad if no more is known of it."""
     sign = sign_of(item.kind, good=item.good) if item.is_felt else ""
     of_kind = f"of a {sign} kind" if sign and not item.kind.family.slot else sign
     return ", ".join(word for word in (identify.article(item.name), of_kind) if word)
 
 
 def sign_of(kind: ItemKind, *, good: bool | None) -> str:
-    """Return the word for a thing of which no more is known than whether it is good or bad."""
+    """Return the word for an item of which only good or bad is known."""
     if kind.family.slot:
         return "sound" if good else "flawed"
     return "helpful" if good else "harmful"
@@ -151,7 +151,7 @@ def _thickness(amount: int) -> str:
 
 
 def creature(run: Run, known: KnownCreature) -> str:
-    """Return a creature and the state it is in: "a gaol rat, asleep"."""
+    """Return a creature and its state: "a gaol rat, asleep"."""
     words = [identify.article(known.kind.name), known.sign or STATES.get(known.stance, known.stance)]
     words += [word for word in [facing.told_of(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses]
@@ -161,7 +161,7 @@ def creature(run: Run, known: KnownCreature) -> str:
 
 
 def awareness(run: Run, known: KnownCreature) -> str:
-    """Return what a creature is about, and from where it would notice the hero."""
+    """Return what a creature is doing, and from where it would notice the hero."""
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.stance]
     steps = knowledge.notices_from(run, known)
     if known.sign:
@@ -183,7 +183,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
 
 
 def _service(run: Run, known: KnownCreature) -> str:
-    """Return what an ally does for the hero, or a captive would, as a sentence to follow another."""
+    """Return the service of an ally, or of a captive once freed, as a sentence to follow another."""
     service = serving.service_of(run, known.entity)
     if service is None:
         return ""
@@ -193,21 +193,21 @@ def _service(run: Run, known: KnownCreature) -> str:
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
-    """Return the status effects of a creature, a line each, and whether it is better off with it."""
+    """Return a line for each status effect of a creature, and whether the effect is good for it."""
     kinds = [run.content.statuses[name] for name in known.statuses]
     return [(identify.explained(kind.name, kind.text), kind.good) for kind in kinds]
 
 
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach: bool = True) -> list[str]:
-    """Return how a fight would go, a line each: the hero's blows, or what is aimed at it, and its own blows.
+    """Return the odds of a fight, a line each: of the hero's blows, or of an aimed item, and of the foe's blows.
 
-    Nobody fights once the run has ended.
+    There are none once the run has ended.
 
     Args:
         run: the run.
         known: the creature.
-        aimed: the thing that is thrown or pointed at it; None for a fight hand to hand.
-        in_reach: nothing stops that thing on its flight.
+        aimed: the item to throw or point at it; None for melee.
+        in_reach: nothing stops the item on its flight.
     """
     if known.side != "foe" or run.outcome is not None:
         return []
@@ -229,7 +229,7 @@ def _blows(struck: Blows) -> str:
 
 
 def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
-    """Return how throwing a thing at a creature, or pointing a wand at it, would fare, if the hero knows the kind."""
+    """Return the odds of throwing an item at a creature or pointing a wand at it, if the hero knows the kind."""
     kind = item.kind
     if kind.strikes:
         thrown = blows(run, run.hero, known.entity, item)
@@ -254,7 +254,7 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
 
 
 def _harm(struck: Blows) -> str:
-    """Return the harm done, and the hits it takes to kill."""
+    """Return the damage, and the number of hits to kill."""
     return f"for {struck.low}-{struck.high}: {_hits(struck.hits)} to kill it."
 
 

@@ -1,4 +1,4 @@
-"""Discoveries as a page: kinds that come unknown, which of them are known, how often each was found, what is left."""
+"""The discoveries page: kinds that come unknown, those known by now, their finds, and those left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SET_IN = 6
 
 
 def rows(run: Run) -> list[Row]:
-    """Return a block for each family: what is known, then by their looks those found, then what these may be."""
+    """Return a block for each family: known kinds, found kinds by their looks, then kinds that these may be."""
     return [row for family in FLAVOURED for row in block(family.group, _family(run, family))][1:]
 
 
@@ -36,7 +36,7 @@ def _family(run: Run, family: Family) -> list[Row]:
 
 
 def _row(run: Run, kind: ItemKind, found: int) -> Row:
-    """Return a kind: its glyph, its name, how it looks if that is not its name, how often it was found."""
+    """Return the row of a kind: glyph, name, look if that is not its name, and number of finds."""
     look = "" if kind.family.unknown and not identify.is_known(run, kind) else f", {run.flavours[kind.id]}"
     often = f"found {found}" if found else "never found" if run.outcome else "not found yet"
     learnt = "" if identify.is_learnt(run, kind) else " · you never knew" if run.outcome else _sign(run, kind)
@@ -51,7 +51,7 @@ def _sign(run: Run, kind: ItemKind) -> str:
 
 
 def _shares(left: list[ItemKind]) -> str:
-    """Return the kinds that are not known yet, the most common first, and the share of each among them."""
+    """Return the kinds not known yet, the most common first, with their shares."""
     whole = sum(kind.weight for kind in left) or 1
     ranked = sorted(left, key=lambda kind: (-kind.weight, kind.name))
     shares = [(_what(kind), 100 * kind.weight // whole) for kind in ranked]
@@ -59,5 +59,5 @@ def _shares(left: list[ItemKind]) -> str:
 
 
 def _what(kind: ItemKind) -> str:
-    """Return a kind without the word for its family."""
+    """Return the name of a kind without its family."""
     return kind.name.partition(" of ")[2]

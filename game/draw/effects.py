@@ -1,6 +1,6 @@
-"""Events as short animations: a bolt flies, what is hit flashes, a blast spreads, who dies or falls is gone bit by bit.
+"""Events as short animations: a bolt flies, its target flashes, a blast spreads, the dead fade away.
 
-A key ends any of it.
+Any key ends an animation.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 FRAME = 0.022  # seconds that a frame of a flight stays
 FLASH = 0.06  # seconds that a flash stays
-HEAVY = 0.15  # seconds for which the health bar goes on flashing after a heavy blow
-HEAVY_SHARE = 4  # a blow is heavy that takes this part of the whole health, or more
-FADE = 0.05  # seconds that a frame of who dies or falls stays
-LAST = 0.12  # the same of the hero's death
+HEAVY = 0.15  # seconds that the health bar keeps flashing after a heavy blow
+HEAVY_SHARE = 4  # a blow is heavy if it takes at least one in this many points of full health
+FADE = 0.05  # seconds that a frame of a dying or falling creature stays
+LAST = 0.12  # the same for the hero's death
 RIPPLE = "dim"  # the colour of noise
-RINGS = 3  # drawn of a noise, at most
-LANDING = (("·", "dim"), ("•", "hero"), ("@", "hero"))  # the hero, coming from above
+RINGS = 3  # rings of a noise that are drawn at most
+LANDING = (("·", "dim"), ("•", "hero"), ("@", "hero"))  # the hero, landing from above
 
 
 def _ripple(run: Run, event: happened.Sounded) -> Iterator[tuple[Flashes, float]]:
-    """Yield the rings of a noise as it spreads; of one out of sight only the place it comes from."""
+    """Yield the rings of a spreading noise; of one out of sight only its origin."""
     if not run.floor.memory.visible[event.y, event.x]:
         yield {(event.x, event.y): ("", RIPPLE)}, FLASH
         return
@@ -45,13 +45,13 @@ def _ripple(run: Run, event: happened.Sounded) -> Iterator[tuple[Flashes, float]
 
 
 def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
-    """Yield what to lay over the map, (cell to glyph and colour) and for how many seconds; only what the hero sees."""
+    """Yield overlays of the map (from cell to glyph and colour) with their seconds; only what the hero sees."""
     visible = run.floor.memory.visible
     struck: Flashes = {}
     came = [index for index, event in enumerate(events) if isinstance(event, happened.Arrived)]
     if came:
         yield from _landing(run, events)
-        events = events[came[-1] :]  # those before happened on another floor
+        events = events[came[-1] :]  # those before it happened on another floor
     for event in events:
         yield from _course(run, event)
         flash = _flash(event)
@@ -71,7 +71,7 @@ def is_heavy(run: Run, events: list[Event]) -> bool:
 
 
 def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:
-    """Yield the pictures of what takes its course over several cells: a flight, lightning, a noise, a burst."""
+    """Yield the frames of an event that spans several cells: a flight, lightning, a noise, a burst."""
     visible = run.floor.memory.visible
     if isinstance(event, happened.Flew):
         for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y)):
@@ -98,7 +98,7 @@ def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:
 
 
 def _flash(event: Event) -> tuple[str, str] | None:
-    """Return the glyph and the colour in which a cell flashes at the end of the turn, if it does."""
+    """Return the glyph and colour in which the event's cell flashes at the end of the turn, if it does."""
     if isinstance(event, happened.Sprung):
         return event.kind.glyph, event.kind.color
     if isinstance(event, happened.Hit):
@@ -109,7 +109,7 @@ def _flash(event: Event) -> tuple[str, str] | None:
 
 
 def _fading(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
-    """Yield the last of those who died or fell in a turn, all at once."""
+    """Yield the fading of all creatures that died or fell in a turn, at the same time."""
     fading = [((event.x, event.y), fade) for event in events if (fade := _fade(run, event))]
     seconds = LAST if run.outcome is not None else FADE
     for number in range(max((len(fade) for _, fade in fading), default=0)):
@@ -117,7 +117,7 @@ def _fading(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
 
 
 def _fade(run: Run, event: Event) -> tuple[tuple[str, str], ...]:
-    """Return the glyphs and colours, one after another, of who or what died or fell; nothing of anything else."""
+    """Return the successive glyphs and colours of a creature or item that died or fell; empty for other events."""
     if isinstance(event, happened.Died):
         glyph, _ = _looks(run, event.name)
         return (glyph, "red"), (glyph, "blood"), ("%", "blood")
@@ -128,13 +128,13 @@ def _fade(run: Run, event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def _looks(run: Run, name: str) -> tuple[str, str]:
-    """Return the glyph and the colour of a kind of creature, of which nobody may be left."""
+    """Return the glyph and colour of a kind of creature by its name; the creature itself may be gone."""
     kinds = (run.content.hero, *run.content.monsters.values())
     return next(((kind.glyph, kind.color) for kind in kinds if kind.name == name), ("•", "dim"))
 
 
 def _landing(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
-    """Yield how the hero lands on the floor that it fell to."""
+    """Yield the hero's landing on the floor that it fell to."""
     if any(isinstance(event, happened.Departed) and event.falls for event in events):
         at = run.world.get(run.hero, Position)
         for look in LANDING:

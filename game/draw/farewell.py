@@ -1,4 +1,4 @@
-"""The end of a run, looked back on: the last messages, who did it, what was left to try, the pack as it truly is."""
+"""A look back at a run that ended: the last messages, the killer, missed chances, and the true contents of the pack."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LAST_MESSAGES = 8
-NEAR = 8  # steps to stairs that could have been reached
-SET_IN = 5  # columns before what follows on
-RESCUES = ((Heal | Mend, "healed you"), (Teleport | Blink, "taken you away"))  # effects, and what they would have done
+NEAR = 8  # steps to stairs that count as near
+SET_IN = 5  # columns by which continuation lines are indented
+RESCUES = ((Heal | Mend, "healed you"), (Teleport | Blink, "taken you away"))  # effects, and words for them
 
 
 def rows(run: Run) -> list[Row]:
-    """Return all that is to be said after the epitaph."""
+    """Return all rows that follow the epitaph."""
     pack = belongings(run)
     return [
         *block("Last messages", last_messages(run)),
@@ -40,13 +40,13 @@ def rows(run: Run) -> list[Row]:
 
 
 def thoughts(run: Run) -> list[Row]:
-    """Return who did it, and what was left to try; nothing while the run goes on."""
+    """Return the killer and the missed chances; nothing while the run goes on."""
     left = [plain(f"  {words}", "text", SET_IN) for words in untried(run)]
     return [*block("Your killer", killer(run)), *block("What could have saved you", left)]
 
 
 def last_messages(run: Run) -> list[Row]:
-    """Return the last messages with their numbers, without hints."""
+    """Return the last messages with their damage numbers, without hints."""
     told = [line for line in run.log if not line.text.startswith(HINT)][-LAST_MESSAGES:]
     return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in told]
 
@@ -58,7 +58,7 @@ def killer_of(run: Run) -> MonsterKind | None:
 
 
 def killer(run: Run) -> list[Row]:
-    """Return the card of who killed the hero: what it is, how it fares, what it can do and what it did."""
+    """Return the card of the hero's killer: its kind, health, nature and deeds."""
     kind = killer_of(run)
     if kind is None:
         return []
@@ -72,7 +72,7 @@ def killer(run: Run) -> list[Row]:
 
 
 def untried(run: Run) -> Iterator[str]:
-    """Yield what could have saved a hero who died, as rules of thumb tell: things never used, and stairs close by."""
+    """Yield what could have saved a hero who died, by rules of thumb: unused items, and stairs close by."""
     if run.outcome is None or run.outcome.how != "died":
         return
     for _, _, item in query.pack(run, run.hero):
@@ -88,7 +88,7 @@ def untried(run: Run) -> Iterator[str]:
 
 
 def _stairs(run: Run) -> Iterator[str]:
-    """Yield where stairs were that are known and a few steps away, past all in sight."""
+    """Yield the known stairs that were a few steps away, on a path past all creatures in sight."""
     *_, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     for name, cell in knowledge.stairs(run).items():
@@ -99,7 +99,7 @@ def _stairs(run: Run) -> Iterator[str]:
 
 
 def belongings(run: Run) -> list[Row]:
-    """Return what the hero has, a row each: letter, name, and whether it is in use; after the end as it truly is."""
+    """Return a row for each item of the pack: letter, name, and use; after the run's end with its true kind."""
     made = []
     for letter, entity, item in query.pack(run, run.hero):
         use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
@@ -114,7 +114,7 @@ def _truly(run: Run, item: Item) -> str:
 
 
 def _by_look(run: Run, item: Item) -> str:
-    """Return a thing that the hero never knew by its look, and what it was: "4 orange potions: healing"."""
+    """Return an item that the hero never knew by its look and its kind: "4 orange potions: healing"."""
     looks = identify.look_name(run, item.kind, item.count)
     _, _, what = identify.name(run, item, 1).partition(" of ")
     return f"{looks}: {what}"

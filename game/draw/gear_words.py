@@ -1,4 +1,4 @@
-"""Gear in words: the numbers of what a thing does for as long as it is worn or wielded."""
+"""Gear in words: the numbers of an item's effects while it is worn or wielded."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ALWAYS = 1000  # per mille
 
 
 def numbers(run: Run, item: Item) -> list[str]:
-    """Return a sentence for each number that counts while a thing is in use, as far as the hero knows it."""
+    """Return a sentence for each known number of an item in use."""
     parts = [item.kind] if item.rune is None or not item.rune_known else [item.kind, item.rune]
     return [line for part in parts for line in (*_lasting(run, part, item), *_momentary(run, part, item))]
 
 
 def _lasting(run: Run, part: Gear, item: Item) -> Iterator[str]:
-    """Yield what is so all the time."""
+    """Yield sentences on lasting effects."""
     enchant = item.enchant if item.known else 0
     stealth = max(0, part.stealth + part.stealth_plus * enchant)
     if stealth != 100:
@@ -52,7 +52,7 @@ def _lasting(run: Run, part: Gear, item: Item) -> Iterator[str]:
 
 
 def _momentary(run: Run, part: Gear, item: Item) -> Iterator[str]:
-    """Yield how often what happens at a moment does, and its numbers; nothing that an unknown enchantment changes."""
+    """Yield sentences on effects at certain moments; none that an unknown enchantment would change."""
     enchant = item.enchant if item.known else 0
     for hook in part.hooks if item.known or not (part.plus or part.every) else ():
         when, often = _when(run, hook), _per_cent(hook.chance)
@@ -64,7 +64,7 @@ def _momentary(run: Run, part: Gear, item: Item) -> Iterator[str]:
 
 
 def _when(run: Run, hook: Hook) -> str:
-    """Return the moment of a hook, with what it depends on."""
+    """Return the moment of a hook, with its conditions."""
     words = MOMENTS[hook.on]
     words += " on the unaware" if hook.unawares else ""
     words += f" while {run.content.statuses[hook.having].name}" if hook.having else ""

@@ -1,4 +1,4 @@
-"""The light of a floor as it is drawn: finer than the steps that rules count, and from the same sources."""
+"""The light of a floor as drawn: finer than the light of the rules, but from the same sources."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
     from game.world.ground import Ground
 
-BRIGHTEST = 8  # of torchlight; 0 is dark
-REACH = 9  # cells that a torch shines
+BRIGHTEST = 8  # level of torchlight; 0 is dark
+REACH = 9  # cells that torchlight reaches
 
 
 def torchlight(ground: Ground, burning: list[tuple[int, int]]) -> NDArray[np.uint8]:
-    """Return how bright each cell is lit by these torches, 0 to BRIGHTEST; a row counts as 1.2 columns.
+    """Return each cell's brightness by these torches, 0 to BRIGHTEST; a row counts as 1.2 columns.
 
-    Steps of equal width from a torch to its reach: a cell at the distance d, of reach r and brightest b, is lit
-    ceil(b * (1 - d / r)), which is the number of k from 1 to b with d < r * k / b; squared, all of it is whole numbers.
+    Brightness falls in equal steps from a torch to its reach: at distance d, with reach r and maximum b, it is
+    ceil(b * (1 - d / r)), the number of k from 1 to b with d < r * k / b; squared, all values are integers.
     """
     light = np.zeros(ground.terrain.shape, np.uint8)
     rows, columns = np.indices(ground.terrain.shape)
@@ -38,13 +38,13 @@ def torchlight(ground: Ground, burning: list[tuple[int, int]]) -> NDArray[np.uin
 
 
 def firelight(ground: Ground) -> NDArray[np.uint8]:
-    """Return how bright each cell is lit by lava, fire and what shines as brightly."""
+    """Return each cell's brightness by lava, fire and other sources as bright."""
     sources = ground_sources(ground)
     return spread(np.where(sources >= FIRE, sources, 0).astype(np.uint8), ground.transparent)
 
 
 def lamplights(ground: Ground) -> dict[str, NDArray[np.uint8]]:
-    """Return how bright each cell is lit by lesser lights of the ground, by the names of their colours."""
+    """Return each cell's brightness by lesser lights of the ground, by the names of their colours."""
     sources = ground_sources(ground)
     lesser = np.where(sources < FIRE, sources, 0).astype(np.uint8)
     colors: dict[str, list[int]] = {}

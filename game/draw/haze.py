@@ -1,4 +1,4 @@
-"""Gas as it is drawn: a haze over the ground, in its own colour, the denser the more of it there is."""
+"""Gas as drawn: a haze over the ground in the gas's colour, denser where there is more gas."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]
 
-LEAST = 40  # of 256, how much of its colour the ground takes of a gas of which there is next to nothing
-MOST = 190  # and of a full cell
-FAINT = 36  # of one that only shimmers
-RIPPLE = 14  # between the shades of what shimmers
+LEAST = 40  # share of the gas's colour in the ground, of 256, for almost no gas
+MOST = 190  # the same for a full cell
+FAINT = 36  # the same for a gas that only shimmers
+RIPPLE = 14  # difference between shades of a shimmering gas
 SHADES = 4
-GLYPHS = 2  # times as much of it the characters take
-PAINT = 200  # of 256, the most that they take
+GLYPHS = 2  # factor of that share for characters
+PAINT = 200  # maximum share for characters, of 256
 
 
 def lay_over(
@@ -36,12 +36,12 @@ def lay_over(
     """Blend the gases of the ground into the colours of a window of the map, in place.
 
     Args:
-        fore: the colours of its characters.
+        fore: the colours of the characters.
         back: the colours behind them.
-        ground: with the gases.
-        window: the rows and columns of the map that it shows.
+        ground: the ground with the gases.
+        window: the rows and columns of the map that are shown.
         colors: the palette.
-        shades: [y, x] of the map, of what shimmers; None lies still.
+        shades: [y, x] of the whole map, for shimmering gases; None if these do not move.
     """
     for gas, kind in zip(ground.gases, ground.content.gases.values(), strict=True):
         held = gas[window].astype(np.int32)

@@ -1,4 +1,4 @@
-"""The layout of the screen: sidebar left of the map or above it, messages above it, two lines at the foot."""
+"""The layout of the screen: sidebar beside or above the map, messages above it, and a foot of two lines."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
 SIDEBAR = 20  # columns, at least
 WIDEST_SIDEBAR = 32
-WIDEST_BESIDE = 40  # columns of the sidebar beside a map with cells of its own size
-WIDEST_ABOVE = 48  # columns of its two halves above such a map, which take two fifths of the screen at most
-LEAST_ABOVE = 15  # rows of them
+WIDEST_BESIDE = 40  # columns of the sidebar beside a map with its own cell size
+WIDEST_ABOVE = 48  # columns of its two halves above such a map, at most two fifths of the screen
+LEAST_ABOVE = 15  # rows above such a map at least
 MESSAGES = 3  # rows, at least
 MOST_MESSAGES = 8
 FOOT = 2  # rows
@@ -23,7 +23,7 @@ FOOT = 2  # rows
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A rectangle of text cells; left and top included, right and bottom not."""
+    """A rectangle of text cells; includes left and top, excludes right and bottom."""
 
     left: int
     top: int
@@ -43,7 +43,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One screen, cut up. `map_columns` and `map_rows` are map cells; the rest are text cells."""
+    """The areas of a screen. `map_columns` and `map_rows` are map cells; the rest are text cells."""
 
     columns: int
     rows: int
@@ -53,11 +53,11 @@ class Layout:
     foot: Area
     map_columns: int
     map_rows: int
-    sight: Area | None = None  # the part of the sidebar for who is in sight, where that has a column of its own
+    sight: Area | None = None  # the sidebar's column for creatures in sight, if it has one
 
     @property
     def around_map(self) -> Area:
-        """The map and what is left around it."""
+        """The area of the map and the margin around it."""
         left = self.sidebar.right if self.sight is None else 0
         return Area(left, self.messages.bottom, self.columns, self.foot.top)
 
@@ -71,12 +71,12 @@ class Layout:
         cell_sizes: CellSizes = ONE_SIZE,
         spoken: bool = False,
     ) -> Layout:
-        """Cut up a screen of so many text cells for a floor of (width, height) cells.
+        """Lay out a screen of `columns` by `rows` text cells for a floor of (width, height) cells.
 
-        Room that the map does not need goes to the messages and the sidebar, and what is then left around the map.
-        Map cells with a size of their own are as large as fit, and what is over is all for messages and sidebar: both
-        stand above the map where only so the whole floor is seen. If the messages are `spoken`, they have the first
-        rows to themselves.
+        Space that the map does not need goes to messages and sidebar; the rest is left around the map. Map cells with a
+        size of their own are as large as fits, and messages and sidebar get all the space that is left; both are
+        above the map if only that shows the whole floor. If the messages are `spoken`, they have the first rows to
+        themselves.
         """
         beside = (MOST_MESSAGES if spoken else MESSAGES) + FOOT
         most_columns, most_rows = cell_sizes.fitting(columns - SIDEBAR, rows - beside)
@@ -104,7 +104,7 @@ class Layout:
 
     @classmethod
     def _above(cls, columns: int, rows: int, floor: tuple[int, int], cell_sizes: CellSizes) -> Layout:
-        """Cut up a screen whose map takes its width, with sidebar and messages above it."""
+        """Lay out a screen with sidebar and messages above a map that takes the full width."""
         width, height = cell_sizes.taken(*floor)
         left, top, sidebar = (columns - width) // 2, rows - FOOT - height, min(WIDEST_ABOVE, columns * 2 // 5)
         return cls(
@@ -139,7 +139,7 @@ class Camera:
 
 
 def _along(start: int, at: int, size: int, window: int) -> int:
-    """Return the first cell of the window along one axis, so that `at` is inside and the window on the floor."""
+    """Return the first cell of the window on one axis, such that it contains `at` and stays on the floor."""
     if size <= window:
         return 0
     start = min(start, size - window)  # the window may have grown since

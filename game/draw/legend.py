@@ -1,4 +1,4 @@
-"""The legend as a page: every glyph in sight, then those of things, ground, traps and monsters, as the assets say."""
+"""The legend: every glyph in sight, then the glyphs of items, ground, traps and monsters from the assets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OTHERS: tuple[Sign, ...] = (
 
 
 def rows(content: Library, run: Run | None = None) -> list[Row]:
-    """Return the legend; without a run nothing is in sight, and no monsters were come to yet."""
+    """Return the legend; without a run it has neither glyphs in sight nor monsters."""
     made = [] if run is None else block("In sight", _flow(_in_sight(run)))
     things = [(family.glyph, "item", family.group.lower()) for family in FAMILIES.values()]
     made += block("Glyphs of things", _flow([*OTHERS, *things]))
@@ -50,7 +50,7 @@ def rows(content: Library, run: Run | None = None) -> list[Row]:
 
 
 def _flow(signs: Iterable[Sign]) -> list[Row]:
-    """Return glyphs with their words, one after another, each of them once."""
+    """Return each glyph once with its words, in one flowing row."""
     words: list[Stretch] = [(" " * (SET_IN - 1), "text_dim")]
     for glyph, color, meaning in dict.fromkeys(signs):
         gap = GAP if len(words) > 1 else " "
@@ -60,7 +60,7 @@ def _flow(signs: Iterable[Sign]) -> list[Row]:
 
 
 def _in_sight(run: Run) -> list[Sign]:
-    """Return who and what the hero sees, and the ground: those nearest first, then as the assets have it."""
+    """Return creatures, items and traps in sight, nearest first, then the ground in sight in the assets' order."""
     floor, visible = run.floor, run.floor.memory.visible
     found = [(seen.kind.glyph, seen.kind.color, seen.kind.name) for seen in knowledge.creatures_in_sight(run)]
     items = [item for item in knowledge.items(run) if item.in_sight]
@@ -74,7 +74,7 @@ def _in_sight(run: Run) -> list[Sign]:
 
 
 def _ground(content: Library) -> list[Sign]:
-    """Return the kinds of ground by their glyphs, those of one glyph together."""
+    """Return the kinds of ground, those with the same glyph together."""
     kinds = {kind.id: kind for kind in content.terrain if kind.number and not kind.is_wall}
     by_glyph: dict[str, dict[str, str]] = {}
     for kind in kinds.values():
@@ -83,7 +83,7 @@ def _ground(content: Library) -> list[Sign]:
 
 
 def _monsters(run: Run) -> list[Sign]:
-    """Return the kinds at home in the strata that the hero came to, by name."""
+    """Return the kinds at home in the strata that the hero has reached, by name."""
     plans = run.content.lengths[run.length]
     reached = {plan.stratum for plan in plans[: max([run.depth, *run.floors])]}
     kinds: list[MonsterKind] = [kind for kind in run.content.monsters.values() if reached & set(kind.strata)]

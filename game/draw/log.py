@@ -1,4 +1,4 @@
-"""The messages: the last of them beside the map, older ones dimmer, and all of them as a page."""
+"""The messages: the latest beside the map, dimmer with age, and all of them as a page."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from game.draw.layout import Area
     from game.world.run import Line, Run
 
-FADING = (0.0, 0.15, 0.3)  # of the newest messages, how much of the ground behind them comes into them
-FADED = 0.5  # the same of all older ones, and of those of the floor before
+FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of the newest messages
+FADED = 0.5  # the same for older messages, and for those of the previous floor
 TURN_COLUMNS = 6
-HINT = "Hint: "  # how those messages begin that tell a player how to play
-CUT = "…"  # before what is left of a message whose beginning has no room
-MOST_NUMBERS = 3  # of damage told one by one
+HINT = "Hint: "  # begins messages that teach the game
+CUT = "…"  # marks a message whose beginning is cut off
+MOST_NUMBERS = 3  # damage numbers that are listed singly
 
 
 def text_of(line: Line, *, numbers: bool = False) -> str:
-    """Return a message with how often it was said, and with the damage that it tells of if `numbers` are wanted."""
+    """Return a message with its count, and with the damage that it reports if `numbers` is set."""
     if not line.damage or not numbers:
         return line.text if line.count == 1 else f"{line.text} ×{line.count}"
     if line.count == len(line.damage) <= MOST_NUMBERS:
@@ -31,7 +31,7 @@ def text_of(line: Line, *, numbers: bool = False) -> str:
 
 
 def _with(text: str, numbers: str) -> str:
-    """Return a message with numbers in brackets at the end of its first sentence, before what it has in brackets."""
+    """Return a message with numbers in brackets after its first sentence, merged into brackets already there."""
     before, bracket, after = text.partition("(")
     if bracket and "." not in before:
         return f"{before}({numbers}, {after}"
@@ -40,7 +40,7 @@ def _with(text: str, numbers: str) -> str:
 
 
 def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
-    """Fill the message rows from the bottom up; a message whose beginning has no room is marked before its rest."""
+    """Fill the message rows from the bottom up; a mark replaces the beginning of a message that does not fit."""
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
     y = area.bottom
@@ -59,7 +59,7 @@ def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None
 
 
 def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:
-    """Return all messages with these words in them, by floor, the turn before the first of each turn."""
+    """Return all messages that contain some words, by floor, with the turn before the first message of each turn."""
     made: list[Row] = []
     depth = turn = -1
     for line in run.log:
@@ -76,7 +76,7 @@ def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:
 
 
 def floor_name(run: Run, depth: int) -> str:
-    """Return a floor by its number and its stratum: "Floor 3, the Gaol"."""
+    """Return a floor's number and stratum: "Floor 3, the Gaol"."""
     plans = run.content.lengths[run.length]
     stratum = run.content.strata[plans[depth - 1].stratum].name if 0 < depth <= len(plans) else "the Unmade"
     return f"Floor {depth}, {stratum}"

@@ -1,4 +1,4 @@
-"""The floor as the hero knows it, cell by cell: ground, light, things and creatures."""
+"""The floor as the hero knows it, cell by cell: ground, light, items and creatures."""
 
 from __future__ import annotations
 
@@ -41,70 +41,70 @@ if TYPE_CHECKING:
 
     Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]
 
-NOISE = 26  # steps of 256 up and down that a character's own shade strays
-NOISES = 3  # shades: few, since a terminal is told each anew
+NOISE = 26  # of 256: how far the shade of a character varies
+NOISES = 3  # shades: only a few, since each change of colour costs a terminal output
 NOISE_STEP = 2 * NOISE // (NOISES - 1)
-DIM = 0.62  # how bright what is only remembered is
-KEPT = 0.55  # of the colour of what is only remembered
-VIVID = 0.9  # the same of water, lava and other hazards
-DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
-GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
-FRIENDLY = 0.5  # of the colour of allies, and of captives, behind them
-THREAT = 2.95  # times as much contrast as characters have at least, with black, is that of who is awake
-WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
-BEGINS = 0.85  # the same of who is about to do what it has begun
-MARKED = 0.4  # and of the cells that this will come to
-HUSHED = 0.5  # and of the hero where nothing can be read
-STIRS = 0.25  # and of where somebody lies in wait
-KEPT_OUT = 0.22  # and of the cells that the player keeps out of
-NOTED = 0.3  # and of those with a note
-STRUCK = 0.4  # and of those that what is aimed would come to
-CATCHES = 0.2  # and of those to which fire could spread from there
-OUT_OF_RANGE = 0.45  # how bright is what an aim does not reach
-GREY = 212  # of 255: the light of graphical tiles where nothing shines
-BLOCK = 0.45  # how much darker than lines walls are that fill their cells
-OTHER = 6  # cells of bare floor of which one has the other glyph
+DIM = 0.62  # brightness of remembered cells
+KEPT = 0.55  # share of the colour that remembered cells keep
+VIVID = 0.9  # the same for water, lava and other hazards
+DARKNESS = 140  # of 256: brightness of ground in the dark
+GLOW = 108  # of 256: share of the torches' colour in the brightest cell
+FRIENDLY = 0.5  # share of their side's colour behind allies and captives
+THREAT = 2.95  # contrast of awake creatures with black, as a multiple of the least contrast of characters
+WATCHED = 0.3  # share of a warning colour in the ground under creatures that may notice the hero
+BEGINS = 0.85  # the same under creatures about to act
+MARKED = 0.4  # the same in the cells of that act
+HUSHED = 0.5  # the same under the hero where no scroll can be read
+STIRS = 0.25  # the same where a lurking monster stirs
+KEPT_OUT = 0.22  # the same in cells that the player keeps out of
+NOTED = 0.3  # the same in cells with a note
+STRUCK = 0.4  # the same in cells that an aimed item would affect
+CATCHES = 0.2  # the same in cells that its fire could spread to
+OUT_OF_RANGE = 0.45  # brightness of cells out of an aim's range
+GREY = 212  # of 255: the light on graphical tiles without light sources
+BLOCK = 0.45  # how much darker walls are that fill their cells than walls of lines
+OTHER = 6  # one in this many cells of bare floor has the other glyph
 TORCH = "¡"
 REMAINS = "%"
 SOLID = ord("█")
-RIPPLE = 18  # steps of 256 between the shades of what shimmers
+RIPPLE = 18  # of 256: difference between the shades of shimmering cells
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
-EASY = 0.5  # how much of their own colour the floors of quiet rooms take
-SHALLOW = 0.6  # how much of its own colour the ground of shallow water takes
-BOTTOMLESS = 0.85  # how much darker than the floor what has no ground is
+EASY = 0.5  # share of their own colour in the floors of quiet rooms
+SHALLOW = 0.6  # share of its own colour in the ground of shallow water
+BOTTOMLESS = 0.85  # how much darker than the floor bottomless terrain is
 
 
 @dataclass(slots=True)
 class View:
-    """Things shown beside the world: the whole map, a cursor, a path, a flash."""
+    """Things shown besides the world: the whole map, a cursor, a path, flashes."""
 
     revealed: bool = False
     cursor: tuple[int, int] | None = None
     path: list[tuple[int, int]] = field(default_factory=list)
-    area: frozenset[tuple[int, int]] = frozenset()  # cells that what is aimed would come to
-    catches: frozenset[tuple[int, int]] = frozenset()  # and those to which its fire could spread
-    within: tuple[int, int, int] | None = None  # (x, y, reach): what is farther from (x, y) is out of range, and dimmer
+    area: frozenset[tuple[int, int]] = frozenset()  # cells that the aimed item would affect
+    catches: frozenset[tuple[int, int]] = frozenset()  # cells that its fire could spread to
+    within: tuple[int, int, int] | None = None  # (x, y, reach): cells farther from (x, y) are out of range and dimmed
     flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
     plain_walls: bool = False
-    shades: NDArray[np.int32] | None = None  # [y, x], of what shimmers; None lies still
+    shades: NDArray[np.int32] | None = None  # [y, x], of shimmering cells; None for no motion
 
 
 class MapPainter:
-    """Draws the floor at hand. What stays as long as the floor does is worked out once."""
+    """Draws the current floor. Values that are fixed for a floor are computed once."""
 
     def __init__(self, content: Library, colors: Colors) -> None:
         self.content = content
         self.colors = colors
         self._floor: Floor | None = None
-        self._lit_version = -1  # of the light that is worked out
+        self._lit_version = -1  # version of the light that the cached values belong to
 
     def draw(self, console: Console, run: Run, camera: Camera, view: View, *, tiled: bool = False) -> TileMap | None:
-        """Draw the part of the floor that the camera sees; the console is as large as that part.
+        """Draw the part of the floor that the camera shows; it fills the console.
 
         Returns:
-            The same in graphical tiles, if they are asked for.
+            The same part in graphical tiles, if they are asked for.
         """
         floor = run.floor
         self._prepare(floor)
@@ -117,7 +117,7 @@ class MapPainter:
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         own_fore, own_back = self._own(ground, window)
         fore, back = self._lit(own_fore, own_back, ground, window, view.shades)
-        if view.revealed:  # light and all
+        if view.revealed:  # revealed cells are drawn lit
             own_fore, own_back = fore.astype(np.int32), back.astype(np.int32)
         vivid = self._vivid[ground[window]][..., None]
         dim_fore, dim_back = _dimmed(own_fore, vivid), _dimmed(own_back, vivid)
@@ -143,17 +143,17 @@ class MapPainter:
         self._marks(shown, view)
         remembered = known & ~floor.memory.visible[window]
         least = np.where(remembered, self.colors.remembered, self.colors.contrast)
-        least[cells["ch"] == SOLID] = 1  # of which nothing behind it is seen
+        least[cells["ch"] == SOLID] = 1  # a solid glyph hides its background
         cells["fg"][..., :3] = contrast.legible(cells["fg"][..., :3], cells["bg"][..., :3], least)
         return None if tiles is None else tiles.map
 
     @functools.cached_property
     def _tile_painter(self) -> TilePainter:
-        """The painter of graphical tiles, which only a window that shows them needs."""
+        """The painter of graphical tiles, created only for a window that shows them."""
         return TilePainter(self.content, self.colors)
 
     def _tiled(self, run: Run, camera: Camera, view: View, window: tuple[slice, slice]) -> Tiles:
-        """Return the ground of the window in graphical tiles, as lit, and the gases over it."""
+        """Return the lit ground of the window in graphical tiles, with the gases over it."""
         floor, painter = run.floor, self._tile_painter
         ground = floor.ground.terrain if view.revealed else floor.memory.terrain
         known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
@@ -202,7 +202,7 @@ class MapPainter:
         self._tint, self._is_dangerous = tints[tiers], tiers == Tier.HARD
 
     def _light_up(self, floor: Floor) -> None:
-        """Work out the light, unless the ground is as it was: both as shares of 256."""
+        """Compute the light as shares of 256, unless it is unchanged."""
         levels = floor.light.levels
         if self._lit_version == floor.light.version:
             return
@@ -237,12 +237,12 @@ class MapPainter:
         door = self._is_door[ground] & known
         style = walls.GLYPHS["plain" if plain else self._style]
         joints = walls.joints(wall, door, known & ~self._is_wall[ground] & ~door)
-        # A wall of which only this cell is seen would look like a pillar: its shade alone says that it is there.
+        # A wall with no known neighbours would look like a pillar; only its background shows that it is there.
         glimpsed = wall & (joints == 0) & (self._style not in walls.FILLED) & grid.dilate(~known, diagonal=False)
         return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
     def _own(self, ground: Cells, window: tuple[slice, slice]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Foreground and background of the cells of the window in plain light, each kind of ground of one shade."""
+        """Return foreground and background of the window's cells in plain light, one shade for each kind of ground."""
         ground = ground[window]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
         back = self._back[ground]
@@ -257,7 +257,7 @@ class MapPainter:
         window: tuple[slice, slice],
         shades: NDArray[np.int32] | None,
     ) -> tuple[Cells, Cells]:
-        """Foreground and background as lit: characters have a shade of their own, what is behind them is alike."""
+        """Return foreground and background as lit; each character has its own shade, backgrounds vary only by light."""
         shade, ripple = self._shade[window], np.full((*fore.shape[:2], 1), 256, np.int32)
         if shades is not None:
             moving = (self._shimmers[ground[window]] * shades[window])[..., None]
@@ -269,7 +269,7 @@ class MapPainter:
     def _tile_light(
         self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None, seen: NDArray[np.bool_]
     ) -> Cells:
-        """Return the light on the ground of the window as graphical tiles are lit: that on something grey."""
+        """Return the light on the window's ground for graphical tiles: the light on a grey surface."""
         grey = np.full((*ground[window].shape, 3), GREY, np.int32)
         if shades is not None:
             grey += (self._shimmers[ground[window]] * (shades[window] - 1))[..., None]
@@ -278,7 +278,7 @@ class MapPainter:
     def _in_light(
         self, color: NDArray[np.int32], window: tuple[slice, slice], seen: NDArray[np.bool_], torch: int, fire: int
     ) -> Cells:
-        """Return colours in the light of the window, which torches and fires change by a part of their own."""
+        """Return colours in the light of the window; `torch` and `fire` divide the shares of these lights."""
         color = color * self._darkness[window] // 256
         for light, share in self._lights:
             color += (light - color) * (share[window] // torch) // 256
@@ -313,7 +313,7 @@ class MapPainter:
                 shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45), trap.kind, Layer.FEATURE)
 
     def _signs(self, shown: MapWindow, run: Run, struck: set[Cell]) -> None:
-        """Mark what the player keeps out of and wrote a note on, and bare floor that is about to be struck."""
+        """Mark cells that the player keeps out of, cells with notes, and bare floor about to be struck."""
         floor = run.floor
         for x, y in floor.memory.excluded:
             if floor.memory.explored[y, x]:
@@ -379,7 +379,7 @@ class MapPainter:
         shown.put(at.x, at.y, "@", color, creature.kind)
 
     def _threat(self, name: str) -> Color:
-        """Return a colour of the palette as bright as who is awake is drawn."""
+        """Return a colour of the palette at the brightness of awake creatures."""
         if name not in self._threats:
             color = np.array(self.colors[name])
             red, green, blue = contrast.legible(color, np.array(BLACK), THREAT * self.colors.contrast).tolist()
@@ -404,7 +404,7 @@ class MapPainter:
 
 
 def _darken_beyond(shown: MapWindow, view: View) -> None:
-    """Darken what is out of range of an aim."""
+    """Darken cells out of an aim's range."""
     if view.within is None:
         return
     x, y, reach = view.within
@@ -418,7 +418,7 @@ def _darken_beyond(shown: MapWindow, view: View) -> None:
 
 
 def _dimmed(color: NDArray[np.int32], kept: NDArray[np.float64]) -> Cells:
-    """Return the colours of what is remembered: one dim shade, with this share of their hue."""
+    """Return the colours of remembered cells: one dim shade that keeps a share of their hue."""
     gray = color.mean(axis=-1, keepdims=True)
     dimmed: Cells = ((color * kept + gray * (1 - kept)) * DIM).astype(np.uint8)
     return dimmed

@@ -1,4 +1,4 @@
-"""A part of a floor on a console, written to by floor cells."""
+"""A part of a floor on a console, addressed by floor cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MapWindow:
-    """A console that shows a part of the floor, written to by floor cells; what lies outside is left out."""
+    """A console that shows a part of the floor, addressed by floor cells; cells outside it are ignored."""
 
     console: Console
     left: int
@@ -38,7 +38,7 @@ class MapWindow:
         what: object = None,
         layer: Layer = Layer.FIGURE,
     ) -> None:
-        """A glyph over the ground of a cell; tiles show the kind that it stands for, or the tile of this name."""
+        """Put a glyph over the ground of a cell; tiles show the kind `what`, or the tile of that name."""
         if self.tiles is not None:
             self.tiles.put(x, y, glyph, color, what, layer)
         x, y = x - self.left, y - self.top
@@ -48,7 +48,7 @@ class MapWindow:
             cells["fg"][y, x, :3] = color
 
     def tint(self, x: int, y: int, color: tuple[int, int, int], share: float, mark: str = "") -> None:
-        """Mix a colour into the ground of a cell; tiles show a mark of this name instead, if there is one."""
+        """Mix a colour into the ground of a cell; tiles show the mark of this name instead, if one is given."""
         if self.tiles is not None and mark:
             self.tiles.mark(x, y, mark)
         elif self.tiles is not None:
@@ -71,6 +71,6 @@ class MapWindow:
         ground[ys, xs, :3] = np.rint(before + (np.array(color) - before) * share)
 
     def mark(self, x: int, y: int, name: str) -> None:
-        """A mark over a cell, where it is shown in tiles."""
+        """Put a mark over a cell, in tiles only."""
         if self.tiles is not None:
             self.tiles.mark(x, y, name)

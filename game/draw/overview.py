@@ -1,4 +1,4 @@
-"""The overview of floors: stairs, what is of note, vaults, dangerous rooms, locked doors, things left, the notes."""
+"""The overview of floors: stairs, notable ground, vaults, dangerous rooms, locked doors, items left, and notes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VAULT = "vault"  # the kind of room
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Something that the hero knows of on a floor, as the overview tells it."""
+    """A known thing on a floor, as the overview shows it."""
 
     x: int
     y: int
@@ -39,24 +39,24 @@ class Spot:
 
 
 def floors(run: Run) -> dict[int, Floor]:
-    """Return the floors that the hero was on, by depth: the one at hand and, as they were left, the others."""
+    """Return the floors that the hero has visited, by depth: the current one, and the others as he left them."""
     left = {depth: Floor.restored(record["floor"], run.content) for depth, record in run.floors.items()}
     return dict(sorted({**left, run.depth: run.floor}.items()))
 
 
 def spots(run: Run, floor: Floor) -> list[Spot]:
-    """Return what the hero knows of a floor, from the stairs to what the player wrote down."""
+    """Return the known things of a floor, from stairs to notes."""
     return [*_of_note(run, floor), *_rooms(run, floor), *_things(run, floor), *_notes(run, floor)]
 
 
 def in_short(found: list[Spot]) -> str:
-    """Return spots in one line, those of a kind counted."""
+    """Return spots in one line, with equal ones counted."""
     counted = Counter(spot.words for spot in found)
     return ", ".join(words if count == 1 else f"{words}{TIED}×{count}" for words, count in counted.items())
 
 
 def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
-    """Yield stairs first, then other ground that is noted, by kind."""
+    """Yield stairs first, then other notable ground, by kind."""
     kinds = run.content.terrain
     known = floor.memory.terrain * floor.memory.explored
     stairs = [kind for kind in kinds if kind.id in ("stairs_down", "stairs_up")]
@@ -71,14 +71,14 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
 
 
 def _key(metal: str, *, is_had: bool) -> str:
-    """Return the words for the key to a door, in brackets; "" if the hero has none and would not know it."""
+    """Return words on the key to a door, in brackets; "" for a key that the hero neither has nor can describe."""
     if is_had:
         return f" (you have its {metal} key)".replace("  ", " ")
     return f" (needs a key of {metal})" if metal else ""
 
 
 def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
-    """Return the locked doors of a floor whose keys are in the pack; None if there is a key to all."""
+    """Return the locked doors of a floor whose keys are in the pack; None if a master key is."""
     if vaults.master_key(run, run.hero):
         return None
     keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
@@ -86,7 +86,7 @@ def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
 
 
 def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
-    """Yield vaults and dangerous rooms of which some ground was seen, each by such a cell nearest to its middle."""
+    """Yield vaults and dangerous rooms with a cell seen, each at the seen cell nearest to its center."""
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
     for number, room in enumerate(floor.level.rooms):
         if room.kind != VAULT and room.tier != Tier.HARD:
@@ -100,7 +100,7 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:
-    """Yield what was seen to lie there, by family; of other floors no more than the kinds is remembered."""
+    """Yield the items seen on a floor, by family; for other floors only their kinds are remembered."""
     order = {kind: number for number, kind in enumerate(run.content.items)}
     if floor is run.floor:
         for item in sorted(knowledge.items(run), key=lambda item: (order[item.kind.id], item.cell)):

@@ -1,4 +1,4 @@
-"""Colours: names to (red, green, blue), and the few mixtures of them."""
+"""Colours by name, and functions that mix them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TONES: dict[Tone, str] = {
 }
 
 
-SIGNS = {None: "thing", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
+SIGNS = {None: "thing", True: "text_good", False: "text_bad"}  # of an item: whether it is known to be good or bad
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ class Colors:
 
     by_name: dict[str, Color]
     themes: dict[str, dict[str, Color]]  # of the strata, by slot
-    contrast: float  # that characters have at least with what is behind them, as WCAG counts it
-    remembered: float  # the same of ground that is only remembered
+    contrast: float  # least contrast of characters with their background, in the measure of WCAG
+    remembered: float  # the same for remembered ground
 
     @classmethod
     def of(cls, content: Library, palette: str = "standard") -> Colors:
-        """Return a palette by its id; names it leaves out are those of the standard one."""
+        """Return a palette by its id; names that it lacks are taken from the standard one."""
         own = content.palettes[palette]
         themes = {name: theme.slots for name, theme in content.themes.items()}
         by_name = content.palettes["standard"].colors
@@ -58,22 +58,22 @@ class Colors:
         return self.by_name[TONES[tone]]
 
     def faded(self, color: Color, ground: Color, share: float) -> Color:
-        """Return a colour that so large a share of the ground behind it has come into, still legible on it."""
+        """Return a colour mixed with a share of the ground behind it, still legible on it."""
         return self.legible(mix(color, ground, share), ground)
 
     def legible(self, color: Color, ground: Color) -> Color:
-        """Return a colour changed as little as makes it legible on this ground."""
+        """Return a colour changed as little as possible to be legible on this ground."""
         red, green, blue = contrast.legible(np.array(color), np.array(ground), self.contrast).tolist()
         return red, green, blue
 
 
 def of_ground(name: str) -> str:
-    """Return the colour of a kind of ground outside the map, where what the theme of a stratum colours is plain."""
+    """Return the colour of a kind of ground outside the map; those coloured by a stratum's theme are plain there."""
     return "text" if name in ("wall", "floor", "door") else name
 
 
 def mix(color: Color, other: Color, share: float) -> Color:
-    """Return the colour with so large a share (0 to 1) of the other."""
+    """Return a colour mixed with a share (0 to 1) of another."""
     return (
         round(color[0] + (other[0] - color[0]) * share),
         round(color[1] + (other[1] - color[1]) * share),
@@ -82,6 +82,6 @@ def mix(color: Color, other: Color, share: float) -> Color:
 
 
 def _gray(colors: dict[str, Color]) -> dict[str, Color]:
-    """Return the grays that are as bright as these colours."""
+    """Return grays as bright as these colours."""
     grays = contrast.gray(np.array(list(colors.values()))).tolist()
     return {name: (gray, gray, gray) for name, gray in zip(colors, grays, strict=True)}

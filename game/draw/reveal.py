@@ -1,4 +1,4 @@
-"""The debug view of the map: the tier of every room, its id, and where links run."""
+"""The debug view of the map: tiers and ids of rooms, and the cells of links."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def draw(window: MapWindow, floor: Floor, colors: Colors) -> None:
 
 
 def words(floor: Floor) -> str:
-    """Return the floor in a line, for the sidebar."""
+    """Return a summary of the floor for the sidebar, in one line."""
     level = floor.level
     return f"{floor.generator} {len(level.rooms)}r {len(level.links)}l"

@@ -1,4 +1,4 @@
-"""Rows of text in colours by name, wrapped by words: pages made of them are shown in panels and written to files."""
+"""Rows of coloured text, wrapped at spaces, that make up pages for panels and files."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-TIED = "\u00a0"  # a space at which no line is broken
+TIED = "\u00a0"  # a space without a line break
 Stretch = tuple[str, str]  # a text, and the name of its colour
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a page before it is wrapped; what does not fit goes on `indent` columns in."""
+    """A line of a page before wrapping; continuation lines are indented by `indent` columns."""
 
     words: Sequence[Stretch]
     indent: int = 0
@@ -36,18 +36,18 @@ def plain(text: str, color: str = "text", indent: int = 0) -> Row:
 
 
 def heading(text: str) -> Row:
-    """Return a row above others."""
+    """Return a row that heads others."""
     return plain(text, "text_place")
 
 
 def block(title: str, rows: Iterable[Row]) -> list[Row]:
-    """Return rows under a heading, with a blank one before it; nothing if there are none."""
+    """Return rows under a heading with a blank row before it; nothing if there are no rows."""
     below = list(rows)
     return [BLANK, heading(title), *below] if below else []
 
 
 def wrap(row: Row, width: int) -> list[list[Stretch]]:
-    """Return a row as lines of at most `width` columns, broken between words, each stretch in its colour."""
+    """Return a row as lines of at most `width` columns, broken at spaces, with each stretch in its colour."""
     whole, colors = row.text, [color for text, color in row.words for _ in text]
     margin = " " * row.indent
     lines: list[list[Stretch]] = []

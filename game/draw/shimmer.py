@@ -1,4 +1,4 @@
-"""Shimmering terrain: lava, water and flames, a few cells at a time, so slowly that it costs next to nothing."""
+"""Shimmering terrain: lava, water and flames change a few cells at a time, slowly enough to cost almost nothing."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from game.world.floor import Floor
 
 PAUSE = 0.5  # seconds between two changes
-CELLS = 5  # that change at once: a terminal is sent some 40 bytes for each
+CELLS = 5  # cells that change at once: each sends a terminal some 40 bytes
 SHADES = 4
 
 
 class Shimmer:
-    """A shade of its own for each cell in sight that moves, 0 to 3; nothing of the game depends on them."""
+    """A shade from 0 to 3 for each shimmering cell; for show alone."""
 
     def __init__(self) -> None:
         self.shades: NDArray[np.int32] = np.zeros((0, 0), np.int32)  # [y, x]
@@ -36,7 +36,7 @@ class Shimmer:
         return self.shades
 
     def moves(self, floor: Floor) -> NDArray[np.bool_]:
-        """Return the cells in sight, [y, x], that have something to shimmer."""
+        """Return the cells in sight that shimmer, [y, x]."""
         moving: NDArray[np.bool_] = floor.content.ground.shimmers[floor.ground.terrain] | (floor.ground.fire > 0)
         if floor.ground.gassed:
             for gas, kind in zip(floor.ground.gases, floor.content.gases.values(), strict=True):
@@ -45,7 +45,7 @@ class Shimmer:
         return moving & floor.memory.visible
 
     def stir(self, floor: Floor) -> None:
-        """Change a few of them."""
+        """Change the shades of a few shimmering cells."""
         shades = self.shades_of(floor)
         rows, columns = self.moves(floor).nonzero()
         for _ in range(min(CELLS, len(rows))):

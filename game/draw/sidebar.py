@@ -1,4 +1,4 @@
-"""The sidebar: the hero at the top, then who and what is in sight, then what ails or helps."""
+"""The sidebar: the hero, status effects, and the creatures and items in sight."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOOD_WORDS: dict[Mood, str] = {
     "following": "turns",  # on the hero: it is discordant
 }
 ALLIED = "+"  # the mark of all allies
-NOTICES = "•"  # beside the mark of who may notice the hero from there
+NOTICES = "•"  # beside the mark of a creature that may notice the hero from its cell
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
 MARKS: dict[Mood, str] = {
     "asleep": "z",
@@ -56,7 +56,7 @@ WORD_COLORS = {
     "looks": "text_bad",
 }
 DANGEROUS = "Dangerous room"
-BEGINS = "readies"  # of who is about to do what it has begun
+BEGINS = "readies"  # for a creature about to act
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
@@ -65,10 +65,10 @@ HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_dange
 def draw(canvas: Canvas, area: Area, run: Run, *, sight: Area | None = None, flashes: bool = False) -> dict[int, Cell]:
     """Fill the sidebar; the health bar `flashes` at a heavy blow.
 
-    Who and what is in `sight` has that part of it, or stands below all else.
+    Creatures and items in sight are shown in the area `sight`, or below everything else.
 
     Returns:
-        The cells of the floor (x, y) of whom and what is in sight, by the rows that tell of them.
+        The floor cells (x, y) of the creatures and items shown, by row.
     """
     colors = canvas.colors
     canvas.fill(area, colors["panel"])
@@ -129,7 +129,7 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
 
 
 def _hunger_and_strength(canvas: Canvas, area: Area, y: int, hero: Hero) -> int:
-    """Write how full and how strong the hero is, on two rows where one is too narrow; return the row after it."""
+    """Write the hero's hunger and strength, on two rows if one is too narrow; return the row after them."""
     stage = hunger.stage(hero.food)
     color = canvas.colors[HUNGER_COLORS.get(stage or "", "text_dim")]
     food, strength = stage or "Full", f"strength {hero.strength}"
@@ -158,7 +158,7 @@ def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
 
 
 def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
-    """Write who and what is in sight; return the cells, those of things the nearest of their kind, by row."""
+    """Write the creatures and items in sight; return their floor cells by row, the nearest for several items."""
     colors = canvas.colors
     places: dict[int, Cell] = {}
     seen = knowledge.creatures_in_sight(run)
@@ -169,7 +169,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
     last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
     for told, creature in enumerate(seen):
-        end = last - (told < len(seen) - 1)  # a row is kept for how many more there are
+        end = last - (told < len(seen) - 1)  # a row is kept for the number of those left out
         if y >= end:
             canvas.write(area.left, y, f"and {len(seen) - told} more", colors["text_dim"])
             return places
@@ -189,7 +189,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
 
 
 def _alike(run: Run) -> list[list[KnownItem]]:
-    """Return the things in sight, those together that are told of in one row, the nearest first."""
+    """Return the items in sight grouped by row of the sidebar, nearest first."""
     rows: dict[tuple[str, bool, str], list[KnownItem]] = {}
     for item in knowledge.items(run):
         if item.in_sight:
@@ -199,16 +199,16 @@ def _alike(run: Run) -> list[list[KnownItem]]:
 
 
 def _called(run: Run, alike: list[KnownItem]) -> str:
-    """Return the name of things that are alike, with their number, and how they feel if no more is known."""
+    """Return the name of a group of like items with their number, and how they feel if no more is known."""
     first, count = alike[0], sum(item.count for item in alike)
     name = first.name if len(alike) == 1 else identify.kind_name(run, first.kind, count)
     return f"{name} ({describing.sign_of(first.kind, good=first.good)})" if first.is_felt else name
 
 
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, last: int, roomy: bool) -> int:
-    """Write a creature's name, health and state before row `last`, and return the row after it.
+    """Write a creature's name, health and state above row `last`, and return the row after it.
 
-    They take two rows where there is room for it, and where one is too narrow.
+    They take two rows if there is room, or if one is too narrow.
     """
     colors = canvas.colors
     word, tone = _state(canvas, run, creature)
@@ -238,7 +238,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
 
 
 def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
-    """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
+    """Return the colour of a creature's mark: a warning if it hunts, or may notice the hero from its cell."""
     if creature.side == "ally":
         return canvas.colors["text_good"]
     if creature.stance in ("hunting", "following"):
@@ -247,7 +247,7 @@ def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
 
 
 def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
-    """Return what is to be said of a creature in a word: what it is about to do, a status of some weight, its mood."""
+    """Return a creature's state in a word: its announced act, an important status effect, or its mood."""
     if creature.sign:
         return BEGINS, canvas.colors["text_danger"]
     kinds = [run.content.statuses[name] for name in creature.statuses]

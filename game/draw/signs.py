@@ -1,4 +1,4 @@
-"""Signs on the map that stand for what the hero knows or the player wrote, beside the glyphs of what is there."""
+"""Signs on the map for the hero's knowledge and the player's notes, besides the glyphs of things."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.knowledge import KnownItem
 
-NOTE = "{"  # of the player's own
+NOTE = "{"  # on cells with a note
 EXCLUDED = "ø"  # on bare floor that the player keeps out of
-STRUCK = "◊"  # on bare floor to which a blow that was begun, or what is aimed, would come
-GOOD, BAD = "△", "▽"  # a thing of which no more is known than that it is good, or bad
+STRUCK = "◊"  # on bare floor that an announced act or an aimed item would hit
+GOOD, BAD = "△", "▽"  # for items of which only good or bad is known
 
 
 def of_thing(item: KnownItem) -> str:
-    """Return the glyph of a thing that lies somewhere: that of its family, unless it is only felt to be good or bad."""
+    """Return the glyph of a lying item: its family's, or a sign if it is only felt to be good or bad."""
     if item.is_felt:
         return GOOD if item.good else BAD
     return item.kind.family.glyph

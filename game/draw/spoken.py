@@ -1,4 +1,4 @@
-"""The game in sentences, for who hears it: how the hero fares, who and what is in sight and where, and the exits."""
+"""The game in sentences for screen readers: the hero's state, creatures and items in sight, and the exits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STAIRS = {"down": "Stairs down", "up": "Stairs up", "home": "The door home"}
 
 
 def bearing(dx: int, dy: int) -> str:
-    """Return an offset in words: "3 north-east" along the eight directions, else "2 north, 5 east"."""
+    """Return an offset in words: "3 north-east" in one of eight directions, else "2 north, 5 east"."""
     across = f"{abs(dy)} {'north' if dy < 0 else 'south'}" if dy else ""
     along = f"{abs(dx)} {'west' if dx < 0 else 'east'}" if dx else ""
     if dx and abs(dx) == abs(dy):
@@ -30,7 +30,7 @@ def bearing(dx: int, dy: int) -> str:
 
 
 def condition(run: Run) -> list[str]:
-    """Return how the hero fares and what endangers it, a sentence each."""
+    """Return a sentence each on the hero's state and the dangers to it."""
     _, hero, creature, at = query.hero(run)
     made = [f"Health {creature.health} of {creature.most}."]
     stage = hunger.stage(hero.food)
@@ -53,7 +53,7 @@ def condition(run: Run) -> list[str]:
 
 
 def in_sight(run: Run) -> list[str]:
-    """Return who and what is in sight, nearest first, with where it is from the hero, a sentence each."""
+    """Return a sentence for each creature and item in sight, nearest first, with its bearing from the hero."""
     _, _, _, at = query.hero(run)
     told = [(describing.creature(run, seen), seen.x, seen.y) for seen in knowledge.creatures_in_sight(run)]
     traps = [trap for trap in knowledge.known_traps(run) if knowledge.place(run, trap.x, trap.y).in_sight]
@@ -66,7 +66,7 @@ def in_sight(run: Run) -> list[str]:
 
 
 def surroundings(run: Run) -> list[str]:
-    """Return floor and room where the hero is, the exits known with the rooms behind them, and known stairs."""
+    """Return sentences on the hero's floor and room, the known exits with the rooms behind them, and known stairs."""
     _, _, _, at = query.hero(run)
     here = knowledge.place(run, at.x, at.y)
     floor = f"Floor {run.depth}, {run.content.strata[run.floor.stratum].name}."
@@ -82,7 +82,7 @@ def surroundings(run: Run) -> list[str]:
 
 
 def _exit(run: Run, x: int, y: int) -> str:
-    """Return a door or opening of the room where the hero is, and the room behind it if anything of that was seen."""
+    """Return a door or opening of the hero's room, with the room behind it if a part of that was seen."""
     floor, level = run.floor, run.floor.level
     _, _, _, at = query.hero(run)
     room = int(level.room_at[at.y, at.x])
@@ -97,7 +97,7 @@ def _exit(run: Run, x: int, y: int) -> str:
 
 
 def _open_directions(run: Run, x: int, y: int) -> list[str]:
-    """Return the directions in which the ground beside (x, y) is known to be passable."""
+    """Return the orthogonal directions in which the ground beside (x, y) is known to be passable."""
     kinds = {step: knowledge.terrain_at(run.floor, x + step[0], y + step[1]) for step in CLOCKWISE}
     passable = [step for step, kind in kinds.items() if kind is not None and (kind.walkable or kind.door)]
     return [fov.direction(*step).removeprefix("to the ") for step in passable]
@@ -109,6 +109,6 @@ def _from_hero(run: Run, x: int, y: int) -> str:
 
 
 def _named(seen: KnownCreature) -> str:
-    """Return a creature that hunts, with what it is about to do."""
+    """Return the name of a hunting creature, with the act that it announces."""
     name = identify.capitalized(identify.article(seen.kind.name))
     return f"{name}, which {seen.sign}," if seen.sign else name

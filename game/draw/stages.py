@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from game.draw.palette import Colors
     from game.frontends.base import TileMap
 
-LIGHT = 220  # of 255: that of graphical tiles
+LIGHT = 220  # of 255: the light on graphical tiles
 
 
 class StagePainter:
-    """Draws terrain arrays [y, x] of levelgen's words, at a share (0 to 1) of their brightness."""
+    """Draws arrays [y, x] of levelgen's Terrain, at a share (0 to 1) of their brightness."""
 
     def __init__(self, content: Library, colors: Colors, stratum: Stratum, share: float = 1.0) -> None:
         self._stratum, self._tile_painter = stratum, TilePainter(content, colors)
@@ -45,7 +45,7 @@ class StagePainter:
         self._contrast = colors.contrast if share == 1 else colors.remembered
 
     def draw(self, console: Console, terrain: NDArray[np.uint8], *, tiled: bool = False) -> TileMap | None:
-        """Draw the terrain in the middle of the console, cut where it does not fit.
+        """Draw the terrain in the middle of the console, cut to fit.
 
         Returns:
             The same in graphical tiles, if they are asked for.

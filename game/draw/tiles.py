@@ -1,7 +1,7 @@
-"""The map in graphical tiles: for each cell the tiles that lie in it, and the light that falls on them.
+"""The map in graphical tiles: the tiles of each cell, and the light on them.
 
-It shows what the map painter shows and is told of it by that: ground and light as they were worked out for it, and each
-glyph that it puts on the map together with what it stands for.
+They show the same as the map painter, which passes them the ground and light that it computed, and each glyph with
+the kind that it stands for.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ if TYPE_CHECKING:
     Mask = NDArray[np.bool_]
     Numbers = NDArray[np.int32]  # [y, x]
 
-VARIANTS = 4  # tiles of a surface in each direction
+VARIANTS = 4  # tiles of a surface along each axis
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 SEEN = (255, 255, 255)
-REMEMBERED = np.array([106, 112, 134], np.int32)  # of 255: the light of what is only remembered
-DARKEST = 150  # of 255: the least light in sight, which is brighter than what is remembered
-FLICKER = 16  # steps of 255 between the shades of lava
-DANGEROUS = np.array([255, 150, 138], np.int32)  # of 255: what is left of the light in dangerous rooms
-EMBERS = (176, 104, 92)  # the light of lava that is only remembered: it stays red
-UNSEEN = (120, 126, 150)  # things remembered
+REMEMBERED = np.array([106, 112, 134], np.int32)  # of 255: the light on remembered cells
+DARKEST = 150  # of 255: the least light in sight, brighter than that on remembered cells
+FLICKER = 16  # of 255: difference between the shades of lava
+DANGEROUS = np.array([255, 150, 138], np.int32)  # of 255: the share of light left in dangerous rooms
+EMBERS = (176, 104, 92)  # the light of remembered lava, which stays red
+UNSEEN = (120, 126, 150)  # remembered items
 SENSED = (130, 160, 255)  # minds felt from afar
 FLASH = 130  # of 255, how much of a cell a flash covers
-FULL = 400  # units of gas in a cell that are as thick as can be shown
+FULL = 400  # units of gas in a cell that are drawn at full thickness
 THIN, THICK = 70, 190  # of 255, how much of a cell gas covers
-SURFACES = {  # ground that fills its cell, and the edges laid over it
+SURFACES = {  # ground that fills its cell, and the edge laid over it
     "deep_water": "shoal", "shallow_water": "shore", "lava": "crust", "chasm": "cliff", "mud": "mire",
     "hard_mud": "mire", "ice": "shore", "obsidian": "crust",
 }  # fmt: skip
-SPANNED = ("lava", "chasm", "deep_water", "shallow_water")  # what may lie under a bridge, the likeliest first
+SPANNED = ("lava", "chasm", "deep_water", "shallow_water")  # ground that may lie under a bridge, the likeliest first
 SPANS = {"bridge", "iron_bridge", "causeway", "raised_causeway", "gap", "lava_gap", "punt"}
-LONGEST_SPAN = 12  # cells from the shore that what lies under a bridge is looked for
+LONGEST_SPAN = 12  # cells from the shore in which the ground under a bridge is inferred
 GRASS, RAIL, SLIT = "grass", "rail", "arrow_slit"
 
 
@@ -68,7 +68,7 @@ class Layer(IntEnum):
 
 
 class Tiles:
-    """The tiles of a part of the floor, written to by floor cells; what lies outside is left out."""
+    """The tiles of a part of the floor, addressed by floor cells; cells outside it are ignored."""
 
     def __init__(
         self, tileset: Tileset, flavours: Mapping[str, str], visible: Mask, camera: Camera, shape: tuple[int, ...]
@@ -82,11 +82,11 @@ class Tiles:
 
     @property
     def map(self) -> TileMap:
-        """The tiles as a frontend takes them."""
+        """The tiles in the form that frontends take."""
         return TileMap(self.ids, self.colors, lit=Layer.WASH)
 
     def put(self, x: int, y: int, glyph: str, color: Color, what: object, layer: Layer = Layer.FIGURE) -> None:
-        """Show a kind or a named tile, or, if it has none, its glyph: on a token, if it is a kind."""
+        """Show the tile of a kind or name; without one, its glyph, on a token if it is a kind."""
         tile, tint = self._tileset.of(what, self._flavours)
         if tile:
             shade = SEEN if self._visible[y, x] else UNSEEN
@@ -97,7 +97,7 @@ class Tiles:
         self.lay(x, y, Layer.MARK, GLYPHS + ord(glyph), (*color, 255))
 
     def sense(self, x: int, y: int, what: object) -> None:
-        """Let who was just put there be felt from afar, and not seen."""
+        """Draw the creature just put there as felt from afar rather than seen."""
         tile, _ = self._tileset.of(what, self._flavours)
         self.lay(x, y, Layer.FIGURE, tile or self._tileset.find("token"), (*SENSED, 200))
 
@@ -118,7 +118,7 @@ class Tiles:
 
 
 class TilePainter:
-    """Lays the tiles of ground, light and gas; what stays as long as the stratum does is worked out once."""
+    """Lays the tiles of ground, light and gas; values that are fixed for a stratum are computed once."""
 
     def __init__(self, content: Library, colors: Colors) -> None:
         self.tileset = Tileset(content)
@@ -127,11 +127,11 @@ class TilePainter:
         self._theme = ""
 
     def begin(self, run: Run, camera: Camera, shape: tuple[int, ...]) -> Tiles:
-        """Return the tiles of a part of the floor so large, all empty."""
+        """Return empty tiles for a part of the floor of this shape."""
         return Tiles(self.tileset, run.flavours, run.floor.memory.visible, camera, shape)
 
     def bare(self, stratum: Stratum, ground: Cells, light: int) -> TileMap:
-        """Return the tiles of nothing but ground, [y, x], in a light of so many of 255."""
+        """Return the tiles of bare ground [y, x] in an even light (0 to 255)."""
         known = np.ones(ground.shape, np.bool_)
         tiles = Tiles(self.tileset, {}, known, Camera(), ground.shape)
         self.ground(tiles, stratum, ground, known, np.s_[:, :])
@@ -139,7 +139,7 @@ class TilePainter:
         return tiles.map
 
     def ground(self, tiles: Tiles, stratum: Stratum, ground: Cells, known: Mask, window: tuple[slice, slice]) -> None:
-        """Lay the ground as known, [y, x] of the whole floor, in its window."""
+        """Lay the known ground in the window; the arrays [y, x] cover the whole floor."""
         self._prepare(stratum.theme)
         known = known & (ground != Terrain.ROCK)
         walls = self._is_wall[ground] & known
@@ -163,9 +163,9 @@ class TilePainter:
             tiles.put(int(x), int(y), kind.glyph, self._colors[kind.color], kind, Layer.FEATURE)
 
     def light(self, tiles: Tiles, light: Cells, seen: Mask, ground: Cells, shades: Numbers | None) -> None:
-        """Let light fall on the ground of the window, [y, x, (red, green, blue)]; what is only remembered is dim.
+        """Apply light [y, x, (red, green, blue)] to the ground of the window; remembered cells are dim.
 
-        Lava shines by itself, a little brighter and darker where it shimmers.
+        Lava glows by itself, varying where it shimmers.
         """
         shown = np.where(seen, np.maximum(light, DARKEST), REMEMBERED).astype(np.uint8)
         tiles.colors[:, :, : Layer.WASH, :3] = shown[:, :, None]
@@ -174,13 +174,13 @@ class TilePainter:
         tiles.colors[lava, Layer.GROUND, :3] = np.where(seen, shine[..., None], EMBERS)[lava]
 
     def warn(self, tiles: Tiles, dangerous: Mask, ground: Cells) -> None:
-        """Redden the light in dangerous rooms of the window, [y, x], but for what fills its cells: water stays blue."""
+        """Redden the light in dangerous rooms of the window, [y, x], except on water and the like."""
         dangerous = dangerous & (self._surface[ground] == self._floor)
         lit = tiles.colors[dangerous, : Layer.WASH, :3]
         tiles.colors[dangerous, : Layer.WASH, :3] = lit.astype(np.int32) * DANGEROUS // 255
 
     def gases(self, tiles: Tiles, floor: Floor, window: tuple[slice, slice], shades: Numbers | None) -> None:
-        """Let gas drift over what is in sight."""
+        """Draw drifting gas over the window."""
         rows, columns = np.indices(tiles.ids.shape[:2], np.int32)
         drift = (rows * 3 + columns if shades is None else shades[window] + rows + columns) % VARIANTS
         for gas, kind in zip(floor.ground.gases, floor.content.gases.values(), strict=True):
@@ -223,13 +223,13 @@ class TilePainter:
         return self.tileset.find(f"{kind}/0") if kind in SURFACES else 0
 
     def _stands_in_wall(self, kind: TerrainKind) -> bool:
-        """Tell whether ground stands in a wall as doors do: it is one, or is drawn from the side too."""
+        """Tell whether ground stands in a wall as doors do: it is a door, or has a tile for its side."""
         if kind.is_wall or kind.id in SPANS or kind.id in (SLIT, RAIL):
             return False
         return kind.door or bool(self.tileset.find(f"side/{kind.id}"))
 
     def _under_spans(self, ground: Cells, known: Mask) -> Cells:
-        """Return the ground with what bridges span, as far as it shows beside them, in their place."""
+        """Return the ground with bridges replaced by the ground that they span, inferred from the cells beside them."""
         spans, base = self._is_span[ground] & known, ground.copy()
         for _ in range(LONGEST_SPAN):
             bare = spans & self._is_span[base]
@@ -241,7 +241,7 @@ class TilePainter:
         return base
 
     def _is_turned(self, ground: Cells, known: Mask, solid: Mask) -> Mask:
-        """Return the cells that are seen from the side: doors in walls that run south, bridges that lead east."""
+        """Return the cells drawn from the side: doors in walls that run north to south, bridges from east to west."""
         doors = self._is_door[ground] | (ground == self._content.terrain_numbers[SLIT])
         walls = _bits(solid)
         between = (walls & (NORTH | SOUTH) == NORTH | SOUTH) & (walls & (EAST | WEST) != EAST | WEST)
@@ -267,7 +267,7 @@ class TilePainter:
 
 
 def _bits(mask: Mask) -> Numbers:
-    """Return for each cell the sum of the sides on which the mask holds: 1 north, 2 east, 4 south, 8 west."""
+    """Return for each cell the sum of the sides where the mask holds: 1 north, 2 east, 4 south, 8 west."""
     bits = np.zeros(mask.shape, np.int32)
     bits[1:] |= np.where(mask[:-1], NORTH, 0)
     bits[:, :-1] |= np.where(mask[:, 1:], EAST, 0)

@@ -1,4 +1,4 @@
-"""The numbers of graphical tiles by name, and which tile shows a kind of ground, thing or creature."""
+"""The numbers of graphical tiles by name, and the tiles of kinds of ground, item and creature."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.content.looks import Looked
 
-PLAIN = "gaol"  # whose stone a stratum without tiles of its own has
+PLAIN = "gaol"  # the theme whose stone is used for strata without tiles of their own
 WHITE = (255, 255, 255)
 Tint = tuple[int, int, int]
 
@@ -30,15 +30,15 @@ class Tileset:
         self._numbers = {name: number for number, name in enumerate(names, 1)}
 
     def find(self, *names: str) -> int:
-        """Return the number of the first of these tiles that there is, or 0."""
+        """Return the number of the first of these tiles that exists, or 0."""
         return next((self._numbers[name] for name in names if name in self._numbers), 0)
 
     def stone(self, theme: str) -> str:
-        """Return the word for floors and walls of a theme in the names of tiles."""
+        """Return the name that the tiles of a theme's floors and walls use."""
         return theme if self.find(f"floor/{theme}/0") else PLAIN
 
     def ground(self, kind: TerrainKind, theme: str, *, side: bool = False) -> int:
-        """Return the tile laid over the floor for a kind of ground, from the `side` in walls that run south; or 0."""
+        """Return the tile over the floor for a kind of ground, from the `side` in north-south walls; 0 for none."""
         like = self._like("ground", kind.id)
         if kind.number == Terrain.GRASS:
             return self.find(f"grass/{self.stone(theme)}/0")
@@ -46,7 +46,7 @@ class Tileset:
         return self.find(*names, f"ground/{like}")
 
     def creature(self, kind: MonsterKind) -> tuple[int, Tint]:
-        """Return the tile of a kind of creature and its tint: its own, a body in its colour; 0 if it has neither."""
+        """Return the tile and tint of a kind of creature: its own tile, or a body in its colour; 0 for neither."""
         own = self.find(f"monster/{self._like('monster', kind.id)}")
         if own:
             return own, WHITE
@@ -55,12 +55,12 @@ class Tileset:
         return body, self.content.palettes["standard"].colors[kind.color]
 
     def item(self, kind: ItemKind, flavours: Mapping[str, str]) -> int:
-        """Return the tile of a kind of thing, by its look if it has one in this run."""
+        """Return the tile of a kind of item, by its look if it has one in this run."""
         names = [f"look/{kind.family.id}/{flavours[kind.id]}"] if kind.id in flavours else []
         return self.find(f"item/{self._like('item', kind.id)}", *names, f"family/{kind.family.id}")
 
     def of(self, what: object, flavours: Mapping[str, str]) -> tuple[int, Tint]:
-        """Return the tile and the tint of a kind, or of a tile's name; 0 if there is none."""
+        """Return the tile and tint of a kind or of a tile's name; 0 for none."""
         if isinstance(what, MonsterKind):
             return self.creature(what)
         if isinstance(what, ItemKind):

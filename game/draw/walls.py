@@ -1,4 +1,4 @@
-"""Walls as lines that join: which glyph each known wall cell takes from its neighbours."""
+"""Walls as joined lines: the glyph of each known wall cell follows from its neighbours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     Mask = NDArray[np.bool_]
 
-# By 1 for a joint to the north, 2 east, 4 south, 8 west.
+# Indexed by the sum of joints: 1 to the north, 2 east, 4 south, 8 west.
 STYLES = {
     "line": "■│─└││┌├─┘─┴┐┤┬┼",
     "heavy": "■┃━┗┃┃┏┣━┛━┻┓┫┳╋",
@@ -24,10 +24,10 @@ FILLED = frozenset({"block", "earth"})  # styles whose walls fill their cells
 
 
 def joints(walls: Mask, doors: Mask, open_cells: Mask) -> NDArray[np.uint8]:
-    """Return which neighbours each wall cell joins, shape (height, width), bits as for STYLES.
+    """Return the neighbours that each wall cell joins, shape (height, width), bits as for STYLES.
 
-    Two walls side by side join where something open lies along both, so that the walls of two rooms that stand back
-    to back stay two lines.
+    Two adjacent walls join only if open cells lie along one side of both, so that the walls of two rooms back to back
+    remain two lines.
     """
     joinable = walls | doors
     above = np.zeros_like(open_cells)

@@ -1,1 +1,1 @@
-"""Frontends: pictures to a person, keys and the pointer back."""
+"""Frontends show pictures to a person, and return keys and the pointer's actions."""

@@ -1,12 +1,12 @@
-"""The interface of frontends: they show a Picture, give back inputs, and run a program that is fed.
+"""The interface of frontends: they show a Picture, return inputs, and run a program by feeding it.
 
 Key names. A printable character is its own name ("a", "A", "?", "é"), the space bar is "space". The other keys are
 `NAMED_KEYS`: up down left right, home end pageup pagedown, insert delete, enter tab backspace escape, f1 to f24 and
 keypad-0 to keypad-9 (the operators of the keypad are the characters they print, its enter key is "enter").
-Modifiers stand before the name, in this order: "ctrl-", "alt-", "shift-". Shift belongs to named keys alone
-("shift-up", "ctrl-shift-left"); with a character it is in the character ("A", "alt-A"), and with ctrl a letter is
-always small ("ctrl-d"). A terminal has one byte for some pairs, so there ctrl-h is "backspace", ctrl-i "tab", ctrl-j
-and ctrl-m "enter", ctrl-[ "escape"; and ctrl-c and ctrl-z are never keys there: they close and suspend.
+Modifiers precede the name in this order: "ctrl-", "alt-", "shift-". Shift is named only with named keys
+("shift-up", "ctrl-shift-left"); for a character it is part of the character ("A", "alt-A"), and with ctrl a letter is
+always lower case ("ctrl-d"). A terminal sends the same byte for some pairs, so there ctrl-h is "backspace", ctrl-i
+"tab", ctrl-j and ctrl-m "enter", ctrl-[ "escape". Ctrl-c and ctrl-z are never keys there: they close and suspend.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Tiles = Literal["tall", "square", "graphical"]  # how a window draws the map: cells that fill it, square, pictures
 TILES: Final[tuple[Tiles, ...]] = get_args(Tiles)
-TerminalColors = Literal["auto", "truecolor", "256", "16", "none"]  # "auto": as many as it is known to have
+TerminalColors = Literal["auto", "truecolor", "256", "16", "none"]  # "auto": as many as the terminal is known to have
 
 NAMED_KEYS: Final = frozenset(
     (
@@ -39,11 +39,11 @@ NAMED_KEYS: Final = frozenset(
 
 
 class FrontendError(Exception):
-    """This screen cannot be had. The message is one sentence for the player: what is missing and what to do."""
+    """A screen that is not available. The message is a sentence for the player: what is missing and what to do."""
 
 
 def key_name(base: str, *, ctrl: bool = False, alt: bool = False, shift: bool = False) -> str:
-    """Return the one name of a key held with modifiers; `base` is a character or one of `NAMED_KEYS`."""
+    """Return the only name of a key with its modifiers; `base` is a character or one of `NAMED_KEYS`."""
     if base == " ":
         base = "space"
     if base not in NAMED_KEYS:
@@ -53,7 +53,7 @@ def key_name(base: str, *, ctrl: bool = False, alt: bool = False, shift: bool = 
 
 
 def is_key_name(name: str) -> bool:
-    """Return whether a key bears this name, spelled as frontends spell it."""
+    """Tell whether this is the name of a key as frontends spell it."""
     base = name
     held = {}
     for modifier in ("ctrl", "alt", "shift"):
@@ -64,37 +64,37 @@ def is_key_name(name: str) -> bool:
     return known and key_name(base, **held) == name
 
 
-GLYPHS: Final = 65536  # from here on a tile's number is that of a character, drawn as one
+GLYPHS: Final = 65536  # tile numbers from here on stand for characters, which are drawn as such
 
 
 @dataclass(frozen=True, slots=True)
 class TileMap:
-    """The map in graphical tiles, cell by cell as the picture's map console has it."""
+    """The map in graphical tiles, with the cells of the picture's map console."""
 
     ids: NDArray[np.int32]  # [y, x, layer], the numbers of tiles, the lowest layer first; 0 is none
     colors: NDArray[np.uint8]  # [y, x, layer, (red, green, blue, alpha)], 255 for the tile's own colours
-    lit: int = 0  # so many of the lowest layers are lit: their colours run from cell to cell
+    lit: int = 0  # number of lowest layers that are lit: their colours blend from cell to cell
 
 
 @dataclass(frozen=True, slots=True)
 class CellSizes:
-    """Width and height of a text cell and of a map cell, in pixels or any other unit that both are told in."""
+    """Width and height of a text cell and of a map cell, in pixels or any other common unit."""
 
     text: tuple[int, int] = (1, 1)
     map: tuple[int, int] = (1, 1)
-    tiled: bool = False  # whether the map is wanted in graphical tiles
+    tiled: bool = False  # whether the map is to be drawn in graphical tiles
 
     @property
     def are_one(self) -> bool:
-        """True if map cells are text cells."""
+        """True if map cells and text cells have the same size."""
         return self.text == self.map
 
     def fitting(self, columns: int, rows: int) -> tuple[int, int]:
-        """Return the columns and rows of map cells that fit in so many of text cells."""
+        """Return the columns and rows of map cells that fit into an area given in text cells."""
         return columns * self.text[0] // self.map[0], rows * self.text[1] // self.map[1]
 
     def taken(self, columns: int, rows: int) -> tuple[int, int]:
-        """Return the columns and rows of text cells that so many of map cells take."""
+        """Return the columns and rows of text cells that an area given in map cells takes."""
         return -(-columns * self.map[0] // self.text[0]), -(-rows * self.map[1] // self.text[1])
 
 
@@ -105,27 +105,27 @@ ONE_SIZE: Final = CellSizes()
 class Picture:
     """One finished frame.
 
-    `text` is the whole screen, `map` the part of it that shows the floor; both are C-ordered consoles, indexed [y, x].
-    The map's left top cell stands at text cell `map_at` (x, y). A frontend whose map cells are as large as its text
-    cells copies the map in; others draw it with cells of their own (`Frontend.cell_sizes`).
-    `over` lies on top of both, of the size of `text`: panels opened over the map. Its cells whose character is 0 are
-    clear. `focus` is where the player looks, the hero as a rule: what is near it reaches a slow terminal first.
+    `text` is the whole screen, `map` the part of it with the floor; both are C-ordered consoles, indexed [y, x].
+    The map's top left cell is at text cell `map_at` (x, y). A frontend whose map cells have the size of its text
+    cells copies the map in; others draw it with their own cells (`Frontend.cell_sizes`).
+    `over` lies over both and has the size of `text`: panels opened over the map. Its cells with character 0 are
+    transparent. `focus` is where the player looks, usually the hero: a slow terminal receives what is near it first.
     """
 
     text: Console
     map: Console | None = None
     map_at: tuple[int, int] = (0, 0)
-    cursor: tuple[int, int] | None = None  # text cell (x, y) of the terminal's cursor, for screen readers, or hidden
+    cursor: tuple[int, int] | None = None  # text cell (x, y) of the terminal's cursor, for screen readers
     over: Console | None = None
     focus: tuple[int, int] | None = None  # map cell (x, y)
-    tiles: TileMap | None = None  # instead of the map's glyphs, for a frontend that asks for them
+    tiles: TileMap | None = None  # replaces the map's glyphs in a frontend that asks for tiles
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key pressed, by its name: "a", "A", "?", "up", "shift-up", "ctrl-d", "f3", "escape", "enter", "keypad-7".
 
-    `repeats` tells that it is the key before, held down; to be equal to another key the name is enough.
+    `repeats` marks a key that is held down; it does not count for equality.
     """
 
     name: str
@@ -134,7 +134,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Mouse:
-    """The pointer at a text cell (x, y), and at a map cell of the picture's map console when it is over the map."""
+    """The pointer at a text cell (x, y) and, over the map, at a cell of the picture's map console."""
 
     what: Literal["move", "click", "wheel-up", "wheel-down"]
     x: int
@@ -145,7 +145,7 @@ class Mouse:
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The screen now holds this many text columns and rows."""
+    """The new size of the screen in text columns and rows."""
 
     columns: int
     rows: int
@@ -153,7 +153,7 @@ class Resized:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The player's side is going away: the window was closed (signal 0) or this signal arrived."""
+    """The end of the player's side: the window was closed (signal 0), or this signal arrived."""
 
     signal: int = 0
 
@@ -162,32 +162,32 @@ Input = Key | Mouse | Resized | Closed
 
 
 class Program(Protocol):
-    """A program that is fed and never waits: it is given inputs and the time, in seconds of any steady clock.
+    """A program that never waits: it is fed inputs and the time, in seconds of any steady clock.
 
-    `status` is None while it goes on, then its exit status.
+    `status` is None while it runs, then its exit status.
     """
 
     @property
     def status(self) -> int | None:
-        """The exit status, once it has ended."""
+        """The exit status; None while it runs."""
 
     @property
     def tiles(self) -> Tiles:
-        """The manner in which a window draws the map."""
+        """The kind of map cells that a window draws."""
 
     @property
     def tileset(self) -> str:
-        """The file of a picture of tiles that a window draws square cells with; "" is none."""
+        """The image file of the tiles that a window draws square cells with; "" for none."""
 
     @property
     def due(self) -> float | None:
-        """When it wants `tick` to be called if nothing is fed before; None is never."""
+        """The time at which to call `tick` if nothing is fed before; None for never."""
 
     def picture(self, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> Picture:
-        """Return what is to be shown on a screen of this size."""
+        """Return the picture for a screen of this size."""
 
     def feed(self, given: Input, now: float) -> None:
-        """Answer what the player did."""
+        """Answer an input."""
 
     def tick(self, now: float) -> None:
         """Go on, if that is due."""
@@ -208,24 +208,24 @@ class Frontend(ABC):
 
     @abstractmethod
     def show(self, picture: Picture) -> None:
-        """Put this picture on the screen."""
+        """Draw a picture on the screen."""
 
     @abstractmethod
     def wait(self, seconds: float | None = None) -> Input | None:
-        """Return the next thing the player did, or None after so many seconds without one (never, if None)."""
+        """Return the next input, or None after this many seconds without one; with None, wait for ever."""
 
     def use_tiles(self, tiles: Tiles, tileset: str = "") -> None:  # noqa: B027 - a terminal has one kind of cells
-        """Draw the map in this manner from now on, where there is a choice; square cells with the tiles of this file.
+        """Draw the map with this kind of cells, square ones with the tiles of a file; terminals ignore this.
 
         Raises:
             FrontendError: there is no such tileset.
         """
 
     def use_terminal(self, colors: TerminalColors, *, mouse: bool) -> None:  # noqa: B027 - a window has all and both
-        """Give a terminal so many colours from now on, and let it tell of the mouse or not."""
+        """Use this many colours in a terminal from now on, and report the mouse or not; windows ignore this."""
 
     def adjust(self, word: str | None) -> bool:  # noqa: ARG002
-        """Do what this command's word asks of a window. Returns: whether it does, and there is one."""
+        """Carry out a command that concerns a window, by its word. Returns: whether this frontend did."""
         return False
 
     def now(self) -> float:
@@ -233,7 +233,7 @@ class Frontend(ABC):
         return time.monotonic()
 
     def run(self, program: Program) -> int:
-        """Show a program and feed it until it ends; the one loop that waits. Returns: its exit status."""
+        """Show a program and feed it until it ends; the only loop that waits. Returns: its exit status."""
         while (status := program.status) is None:
             self.use_tiles(program.tiles, program.tileset)
             with self.at_work():
@@ -249,17 +249,17 @@ class Frontend(ABC):
         return status
 
     def at_work(self) -> contextlib.AbstractContextManager[None]:
-        """Return a context in which the program works and nothing else is asked of this frontend.
+        """Return a context in which the program works and the frontend is not used.
 
-        One that can says so when that takes longer than a moment.
+        Some frontends tell the player if that takes longer than a moment.
         """
         return contextlib.nullcontext()
 
     def open(self) -> None:  # noqa: B027 - not every frontend has a screen to take
-        """Take the screen; FrontendError when it cannot be had."""
+        """Take over the screen; raise FrontendError if it is not available."""
 
     def close(self) -> None:  # noqa: B027 - the same
-        """Give the screen back as it was. May be called twice."""
+        """Restore the screen. May be called twice."""
 
     def __enter__(self) -> Self:
         self.open()

@@ -1,4 +1,4 @@
-"""A frame: one screen of cells, text and map and panels laid over one another, for frontends of one cell width."""
+"""A frame: one screen of cells composed of text, map and panels, for frontends with a single cell size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Cells = np.ndarray[Any, np.dtype[np.void]]  # of tcod's Console.DTYPE, indexed [
 
 
 def compose(picture: Picture, columns: int, rows: int) -> Cells:
-    """Return the picture as it fills a screen of this size, a new array [y, x], cut or padded with blanks."""
+    """Return the picture on a screen of this size as a new array [y, x], cut or padded with blanks."""
     cells = blank(columns, rows)
     _lay(cells, picture.text.rgba, (0, 0))
     if picture.map is not None:
@@ -33,9 +33,9 @@ def compose(picture: Picture, columns: int, rows: int) -> Cells:
 def map_cell(
     picture: Picture | None, x: int, y: int, sizes: CellSizes = ONE_SIZE, within: tuple[int, int] = (0, 0)
 ) -> tuple[int, int] | None:
-    """Return the map cell (x, y) seen at the text cell (x, y), at the place `within` it in the unit of the sizes.
+    """Return the map cell (x, y) seen at a text cell (x, y), at the offset `within` it in the unit of the sizes.
 
-    None beside the map and where a panel covers it.
+    None outside the map and where a panel covers it.
     """
     if picture is None or picture.map is None:
         return None
@@ -49,7 +49,7 @@ def map_cell(
 
 
 def refit(cells: Cells, columns: int, rows: int) -> Cells:
-    """Return these cells cut or padded to another size."""
+    """Return a copy of these cells, cut or padded to another size."""
     fitted = blank(columns, rows)
     _lay(fitted, cells, (0, 0))
     return fitted
@@ -64,7 +64,7 @@ def blank(columns: int, rows: int) -> Cells:
 
 
 def lines(cells: Cells) -> list[str]:
-    """Return the characters row by row, as long as the screen is wide."""
+    """Return the characters as a line for each row, as long as the screen is wide."""
     characters: NDArray[np.int32] = np.where(cells["ch"] == 0, ord(" "), cells["ch"])
     return ["".join(map(chr, row)) for row in characters.tolist()]
 

@@ -1,4 +1,4 @@
-"""A frontend without a screen: keys come from a list, pictures are kept; for tests, benchmarks and simulations."""
+"""A frontend without a screen, for tests, benchmarks and simulations: it plays a list of keys and keeps pictures."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class Headless(Frontend):
-    """Plays a list of keys, given by name or as any other input, and keeps the last picture, its map copied in.
+    """Plays a list of inputs, keys by name, and keeps the last picture, also composed into cells.
 
-    A number among them is seconds in which nothing is pressed. Its clock is its own: out of keys, a wait that may end
-    moves it on and returns None at once, and one that may not returns Closed, so that nothing waits for ever.
+    A number in the list is a pause in seconds. The clock is simulated: when the list is empty, a wait with a limit
+    advances the clock and returns None at once, and one without a limit returns Closed, so that nothing hangs.
     """
 
     def __init__(
@@ -31,9 +31,9 @@ class Headless(Frontend):
         self._size = columns, rows
         self._cell_sizes = cell_sizes
         self._now = 0.0
-        self.cells: Cells = blank(columns, rows)  # what the screen would show, indexed [y, x], of tcod's Console.DTYPE
+        self.cells: Cells = blank(columns, rows)  # the cells of the screen, indexed [y, x], of tcod's Console.DTYPE
         self.picture: Picture | None = None
-        self.shown = 0  # how many pictures so far
+        self.shown = 0  # number of pictures shown
         self.press(*keys)
 
     @property
@@ -47,11 +47,11 @@ class Headless(Frontend):
         return self._cell_sizes
 
     def press(self, *keys: str | Input | float) -> None:
-        """More for `wait` to return, after what is left."""
+        """Append inputs to the list."""
         self._inputs.extend(Key(key) if isinstance(key, str) else key for key in keys)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Another size from now on; `wait` will tell, after what is left."""
+        """Change the size; `wait` reports it after the inputs already in the list."""
         self._size = columns, rows
         self.press(Resized(columns, rows))
 
@@ -62,11 +62,11 @@ class Headless(Frontend):
         self.shown += 1
 
     def now(self) -> float:
-        """Return the seconds that were waited so far."""
+        """Return the simulated seconds since the start."""
         return self._now
 
     def wait(self, seconds: float | None = None) -> Input | None:
-        """Return the next of the list, at once."""
+        """Return the next input of the list, at once."""
         if self._inputs:
             given = self._inputs.popleft()
             if not isinstance(given, int | float):

@@ -1,4 +1,4 @@
-"""Keys to command words, as the player or a ready set binds them."""
+"""Maps keys to command words, as bound by default, by sets of keys and by the player."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def key_of(text: str) -> str | None:
 
 
 class KeyMapError(ValueError):
-    """A binding that cannot be: the message names where it stands, the command word, the key and what is wrong."""
+    """An invalid binding; the message names its source, the command word, the key and the problem."""
 
 
 class KeyMap:
     """Key bindings: from key names to command words.
 
-    `bindings` maps a command word to its keys, the one that help texts show first. `source` says in messages where
-    they come from, such as "keys.toml, [vi]". Raises KeyMapError for an unknown key name, a key bound twice, and,
-    if `words` are given, for a word that is not one of them.
+    `bindings` maps a command word to its keys, starting with the one that help texts show. `source` names their origin
+    in messages, such as "keys.toml, [vi]". Raises KeyMapError for an unknown key name, a key bound twice, and,
+    if `words` are given, for any other word.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class KeyMap:
 
     @classmethod
     def layered(cls, *layers: KeyMap) -> KeyMap:
-        """Return all sets at once: of two that bind a key, the later one decides, and the earlier word loses it."""
+        """Return all layers combined: if two bind a key, the later one wins, and the earlier word loses the key."""
         word_of = {key: word for layer in layers for key, word in layer.bindings}
         bindings: dict[str, list[str]] = {}
         # Later layers first, so that help texts show the key the player chose last.
@@ -76,19 +76,19 @@ class KeyMap:
         return cls(bindings)
 
     def with_sets(self, sets: Mapping[str, Mapping[str, Iterable[str]]], names: Iterable[str]) -> KeyMap:
-        """Return these keys with the named sets of keys.toml laid over them, the later over the earlier.
+        """Return these keys with the named sets of keys.toml layered over them, later sets over earlier ones.
 
         Raises:
-            KeyMapError: a set names no command or no key, or binds a key twice.
+            KeyMapError: a set has an unknown command or key, or binds a key twice.
         """
         named = (KeyMap(sets[name], source=f"keys.toml, [{name}]", words=self._keys_of) for name in names)
         return KeyMap.layered(self, *named)
 
     def rebound(self, own: Mapping[str, Iterable[str]], source: str) -> KeyMap:
-        """Return these keys with other ones for some commands, which all others lose; `source` says where they stand.
+        """Return these keys with others for some commands, taken from all other commands; `source` is for messages.
 
         Raises:
-            KeyMapError: one is no command, one is no key, or two are bound to one key.
+            KeyMapError: a command or key is unknown, or two commands are bound to one key.
         """
         chosen = KeyMap(own, source=source, words=self._keys_of)
         return KeyMap(
@@ -104,9 +104,9 @@ class KeyMap:
         return self._word_of.items()
 
     def word(self, key: str) -> str | None:
-        """Return the command word this key means, if any."""
+        """Return the command word that a key is bound to, if any."""
         return self._word_of.get(key)
 
     def keys_of(self, word: str) -> tuple[str, ...]:
-        """Return the keys that mean this word, the best one first; none if it is not bound."""
+        """Return the keys bound to a word, the best one first; none if it is not bound."""
         return self._keys_of.get(word, ())

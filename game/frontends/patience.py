@@ -1,4 +1,4 @@
-"""Patience with work that may take its time: after a fifth of a second somebody is told."""
+"""Patience with slow work: after a fifth of a second a message is due."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MOMENT: Final = 0.2  # seconds that may pass without a word
-BUSY: Final = " One moment … "  # in the last row of a screen
-BUSY_COLORS: Final = (20, 18, 16), (220, 200, 150)  # of its letters, and behind them
+MOMENT: Final = 0.2  # seconds before a message
+BUSY: Final = " One moment … "  # shown in the last row of a screen
+BUSY_COLORS: Final = (20, 18, 16), (220, 200, 150)  # of its letters and its background
 
 
 @contextlib.contextmanager
 def patience(tell: Callable[[], None]) -> Iterator[None]:
-    """Call `tell`, in another thread, when what is done meanwhile has taken a moment; never once it is over."""
+    """Call `tell` in another thread if the enclosed work takes longer than a moment; never after the work is done."""
     lock = threading.Lock()
     is_over = threading.Event()
 

@@ -1,4 +1,4 @@
-"""Signals as a list: handlers only note what came, and a frontend asks for it when it can act."""
+"""Signals as a list: handlers only note them, and a frontend takes them when it can act."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 CLOSING: Final = frozenset(
     getattr(signal, name) for name in ("SIGHUP", "SIGTERM", "SIGINT", "SIGBREAK") if hasattr(signal, name)
 )
-HANGUP: Final = 1  # SIGHUP's number, which stands for a terminal that went away on systems without the signal too
+HANGUP: Final = 1  # SIGHUP's number, also used for a vanished terminal on systems without that signal
 
 
 class SignalWatch:
-    """Notes the signals it was told to watch, and does nothing else when one comes; `close` restores what was before.
+    """Notes the arrival of given signals, and does nothing else about them; `close` restores the former handlers.
 
-    Python lets only the main thread set handlers: opened elsewhere, the watch stays silent.
+    Python lets only the main thread set handlers: opened in another thread, the watch notes nothing.
     """
 
     def __init__(self, numbers: Iterable[int]) -> None:
@@ -41,7 +41,7 @@ class SignalWatch:
             self._previous[number] = signal.signal(number, self._note)
 
     def close(self, *, ignored: Iterable[int] = ()) -> None:
-        """Put the former handlers back, but ignore these signals from now on. May be called twice."""
+        """Restore the former handlers, but ignore these signals from now on. May be called twice."""
         if not self.is_open:
             return
         for number, handler in (self._previous | dict.fromkeys(ignored, signal.SIG_IGN)).items():

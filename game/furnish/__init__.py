@@ -1,4 +1,4 @@
-"""Populating a new floor: the marks of its level become monsters, items, traps and what pieces hold."""
+"""Populating a new floor: the marks of its level become monsters, items, traps and the contents of pieces."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 def furnish(run: Run) -> None:
-    """Populate the floor at hand, just dug: place its monsters, items, pieces and traps, and decorate it.
+    """Populate the current floor, just dug: place its monsters, items, pieces and traps, and decorate it.
 
-    What comes depends on the run's seed, the depth and the run's meters alone, never on the hero or the dice of play;
-    but for food, which makes up for what was left unseen on other floors.
+    The result depends only on the run's seed, the depth and the run's meters, never on the hero or the dice of play.
+    Food is the exception: it makes up for food left unseen on other floors.
     """
     dice = Dice.seeded(run.seed, "furnish", run.depth)
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
     bridges.brace(run.floor)
     pieces.lay_furniture(run)
-    pieces.place_contents(run, Dice.seeded(run.seed, "vaults", run.depth))  # first: packs come to stand around others
+    pieces.place_contents(run, Dice.seeded(run.seed, "vaults", run.depth))  # first: packs are placed around others
     settled = monsters.place_monsters(run, dice, taken)
     if run.depth == len(run.content.lengths[run.length]):
         items.place_keystone(run)

@@ -1,6 +1,6 @@
-"""Arranging furniture: in which cells of a room it stands, so that it closes no route.
+"""Arranging furniture in the cells of a room so that it blocks no route.
 
-A cell is a number here, y * width + x.
+Cells are numbers in this module: y * width + x.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 BARE = ("floor", "grass", "rubble", "ash", "bloodstain")  # ground that furniture may stand on
-BACKED = 3  # solid cells beside one of a wall that has rock behind it
-APART = 3  # columns from one partition of stalls, and one piece of a grid, to the next
-DEEP = 5  # cells that a room must be deep for partitions of two
+BACKED = 3  # solid orthogonal neighbours of a wall cell with rock behind it
+APART = 3  # columns from one partition of stalls, or piece of a grid, to the next
+DEEP = 5  # cells that a room must be deep for partitions two cells long
 
 
 def _keeps_together(ring: bytes) -> bool:
-    """Tell whether what is free around a cell hangs together without it.
+    """Tell whether the free cells around a cell stay connected without it.
 
     Args:
-        ring: the eight cells around it, clockwise from the north, 1 if free. Only those to the north, east, south and
-            west count, and straight steps between them.
+        ring: the eight cells around it, clockwise from the north, 1 if free. Only the orthogonal neighbours have to
+            stay connected, by orthogonal steps.
     """
     if all(ring):
         return True
@@ -55,15 +55,15 @@ KEEPS_TOGETHER = {bytes(ring): _keeps_together(bytes(ring)) for ring in product(
 
 
 def is_feature(mark: Mark) -> bool:
-    """Tell whether a mark asks for some feature, whichever; those of vaults have names."""
+    """Tell whether a mark asks for any feature; marks of vaults name theirs."""
     return mark.what == "feature" and mark.binding and not mark.name
 
 
 class Arranger:
-    """The cells of a floor as furniture finds them: what is bare, what is free to walk on, and what was put where."""
+    """The cells of a floor for furniture: the bare ones, the walkable ones, and the furniture placed so far."""
 
     def __init__(self, run: Run) -> None:
-        """Find what is bare: not in entrances, and not where obstacles would stand on somebody or something."""
+        """Find the bare cells; entrances are not bare, and obstacles may not be put on creatures, items or marks."""
         floor = run.floor
         level, content = floor.level, floor.content
         terrain, properties = floor.ground.terrain, content.ground
@@ -77,9 +77,9 @@ class Arranger:
         self._rooms = _by_room(bare, level.room_at, len(level.rooms))
         self._bare = bytearray(bare)
         free = properties.passable[terrain] & ~obstructs[terrain]
-        self._free = bytearray(free | (entrances & WALKABLE[level.terrain]))  # locked, secret, barred: all may open
+        self._free = bytearray(free | (entrances & WALKABLE[level.terrain]))  # even locked ones: all of them may open
         solid = ~properties.transparent[terrain] & ~properties.passable[terrain]
-        self._solid = bytes(solid) + bytes([True]) * self.width  # a row more, as walls are at the rim too
+        self._solid = bytes(solid) + bytes([True]) * self.width  # one row more, as cells at the rim have neighbours too
         self.at_wall = bytes(grid.dilate(solid, diagonal=False))  # by cell
         self.at_shore = bytes(grid.dilate(properties.hazardous[terrain] | properties.douses[terrain], diagonal=False))
         lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
@@ -89,14 +89,14 @@ class Arranger:
         self._homes: list[int] = []
 
     def bare_in(self, room: int) -> list[int]:
-        """Return the cells of a room where furniture may still stand, row by row."""
+        """Return the cells of a room that are still bare, row by row."""
         return [cell for cell in self._rooms[room] if self._bare[cell]]
 
     def furnish(self, cells: list[int], furniture: Iterable[Furniture], dice: Dice, center: int | None = None) -> bool:
-        """Put all this furniture into these cells, which are bare; around `center` if there is one.
+        """Place all this furniture in these bare cells; around `center` if given.
 
         Returns:
-            Whether there was a place for what comes first; else none of it was put anywhere.
+            Whether there was room for the first kind; if not, nothing is placed.
         """
         site = _Site(self, cells, dice, center)
         pairs = []
@@ -124,16 +124,16 @@ class Arranger:
         return True
 
     def finish(self) -> list[tuple[int, int]]:
-        """Turn the ground of the floor into what was put there.
+        """Change the ground of the floor to the placed furniture.
 
         Returns:
-            The cells (x, y) where something is to live.
+            The cells (x, y) of furniture that a monster is to live in.
         """
         self._floor.ground.change_all({self._position(cell): kind for cell, kind in self._changes.items()})
         return [self._position(cell) for cell in self._homes]
 
     def gap(self, cell: int, other: int) -> int:
-        """Return the greater of columns and rows between two cells."""
+        """Return the distance between two cells: the larger of columns and rows."""
         return max(abs(cell % self.width - other % self.width), abs(cell // self.width - other // self.width))
 
     def around(self, cell: int) -> tuple[int, int, int, int]:
@@ -141,7 +141,7 @@ class Arranger:
         return cell - self.width, cell + 1, cell + self.width, cell - 1
 
     def walls_at(self, cell: int) -> list[bool]:
-        """Tell of the cells to the north, east, south and west which are solid."""
+        """Tell for each of the cells to the north, east, south and west whether it is solid."""
         solid = self._solid
         return [bool(solid[beside]) for beside in self.around(cell)]
 
@@ -154,9 +154,9 @@ class Arranger:
         return bool(self._bare[cell])
 
     def _put(self, cell: int, kind: str) -> bool:
-        """Put a kind of furniture into a cell, unless it may not stand there; whether it does."""
+        """Place a kind of furniture in a cell if it may stand there; return whether it does."""
         obstructs = self._obstructs[self._numbers[kind]]
-        if self._solid[cell]:  # set into a wall, which stays one
+        if self._solid[cell]:  # set into a wall, which stays a wall
             self._changes[cell] = kind
             return True
         if not self._bare[cell] or (obstructs and (cell in self._taken or not self._leaves_room(cell))):
@@ -167,9 +167,9 @@ class Arranger:
         return True
 
     def _leaves_room(self, cell: int) -> bool:
-        """Tell whether all that can be walked on stays joined when nobody can walk on this cell any more.
+        """Tell whether all walkable cells stay connected if this cell becomes an obstacle.
 
-        It does if what is free among the eight cells around hangs together: a simple point of digital topology.
+        They do if the free ones of the eight cells around it are connected: a simple point of digital topology.
         """
         free, north, south = self._free, cell - self.width, cell + self.width
         above, beside, below = free[north - 1 : north + 2], free[cell - 1 : cell + 2], free[south - 1 : south + 2]
@@ -180,7 +180,7 @@ class Arranger:
 
 
 def _by_room(bare: NDArray[np.bool_], room_at: NDArray[np.int16], rooms: int) -> list[list[int]]:
-    """Return for each room which of the bare cells are its own."""
+    """Return the bare cells of each room."""
     numbers = room_at.ravel()
     cells = np.flatnonzero(bare.ravel() & (numbers >= 0))
     cells = cells[np.argsort(numbers[cells], kind="stable")]
@@ -189,7 +189,7 @@ def _by_room(bare: NDArray[np.bool_], room_at: NDArray[np.int16], rooms: int) ->
 
 
 class _Site:
-    """The cells of a room that is being furnished, and what was placed in it so far."""
+    """The cells of a room that is being furnished, and the furniture placed in it so far."""
 
     def __init__(self, arranger: Arranger, cells: list[int], dice: Dice, center: int | None) -> None:
         self.arranger = arranger
@@ -210,13 +210,13 @@ class _Site:
         return cells
 
     def along(self, cell: int) -> tuple[int, int]:
-        """Return how far a cell is along the room's longer side, and how far across."""
+        """Return the position of a cell along the room's longer side, and across."""
         column, row = cell % self.arranger.width - self.left, cell // self.arranger.width - self.top
         return (column, row) if self.is_wide else (row, column)
 
 
 def _spaced(site: _Site, cells: Iterable[int]) -> list[int]:
-    """Return the cells in random order, but every other one of those side by side first."""
+    """Return the cells in random order, with every other one of adjacent cells first."""
     odd = site.dice.below(2)
     return sorted(site.shuffled(cells), key=lambda cell: (sum(site.along(cell)) + odd) % 2)
 
@@ -233,7 +233,7 @@ def _corners(site: _Site) -> Iterator[int]:
 
 
 def _middle(site: _Site) -> list[int]:
-    """Return the cells nearest the center first, so that many of them are a square pool."""
+    """Return the cells nearest to the center first, so that many of them form a square pool."""
     x, y = site.center
     width = site.arranger.width
 
@@ -245,7 +245,7 @@ def _middle(site: _Site) -> list[int]:
 
 
 def _rows(site: _Site) -> list[int]:
-    """Return every other line across the room, grown from opposite walls in turns."""
+    """Return every other line across the room, grown from opposite walls by turns."""
     deepest = max(site.along(cell)[1] for cell in site.cells)
     lines = [(*site.along(cell), cell) for cell in site.cells]
     lines = [line for line in lines if line[0] % 2 == 0]
@@ -265,7 +265,7 @@ def _scattered(site: _Site) -> list[int]:
 
 
 def _patch(site: _Site) -> Iterator[int]:
-    """Yield the cells as a patch grows over them from one at a wall."""
+    """Yield the cells of a patch that grows from a cell at a wall."""
     left = set(site.cells)
     edge = _walls(site)[:1] or site.cells[:1]
     left.discard(edge[0])
@@ -279,7 +279,7 @@ def _patch(site: _Site) -> Iterator[int]:
 
 
 def _stalls(site: _Site) -> Iterator[int]:
-    """Yield partitions that stand out from the longest wall, a stall of two cells between them."""
+    """Yield partitions that stick out from the longest wall, with stalls of two cells between them."""
     walls = {cell: site.arranger.walls_at(cell) for cell in site.cells if site.arranger.at_wall[cell]}
     side = max(range(4), key=lambda side: sum(beside[side] for beside in walls.values()))
     upright = side % 2 == 1
@@ -293,13 +293,13 @@ def _stalls(site: _Site) -> Iterator[int]:
 
 
 def _beside(site: _Site) -> list[int]:
-    """Return the cells beside what was placed so far, those at walls first."""
+    """Return the cells beside the furniture placed so far, those at walls first."""
     near = {beside for cell in site.placed for beside in site.arranger.around(cell)}.intersection(site.cells)
     return sorted(site.shuffled(sorted(near)), key=lambda cell: not site.arranger.at_wall[cell])
 
 
 def _line(site: _Site) -> Iterator[int]:
-    """Yield the line along the room nearest its middle that has bare cells left, from one end to the other."""
+    """Yield the lengthwise line nearest to the room's middle that still has bare cells, from one end to the other."""
     lines: dict[int, list[int]] = {}
     for cell in site.cells:
         lines.setdefault(site.along(cell)[1], []).append(cell)
@@ -312,7 +312,7 @@ def _line(site: _Site) -> Iterator[int]:
 
 
 def _flanks(site: _Site, line: list[int]) -> Iterator[int]:
-    """Yield the cells on both sides of a line along the room."""
+    """Yield the cells on both sides of a lengthwise line."""
     for cell in line:
         north, east, south, west = site.arranger.around(cell)
         yield from (north, south) if site.is_wide else (east, west)
@@ -323,7 +323,7 @@ def _shore(site: _Site) -> list[int]:
 
 
 def _in_walls(site: _Site) -> list[int]:
-    """Return wall cells with rock behind them, but for those to the north of the room's own, where torches hang."""
+    """Return wall cells with rock behind them, except those to the north of the room, where torches hang."""
     near = sorted({beside for cell in site.cells for beside in site.arranger.around(cell)[1:]})
     solid = [cell for cell in near if site.arranger.is_solid(cell)]
     return site.shuffled(cell for cell in solid if sum(site.arranger.walls_at(cell)) == BACKED)

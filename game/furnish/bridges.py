@@ -1,4 +1,4 @@
-"""Bridges over lava that the floor needs are of iron: whatever burns, nobody is cut off for good."""
+"""Bridges: those over lava that the floor needs are made of iron, so that no fire can cut the floor in two."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ IRON = "iron_bridge"  # terrain
 
 
 def brace(floor: Floor) -> None:
-    """Make iron of as many bridges over lava as it takes to get everywhere without the others.
+    """Turn as many bridges over lava to iron as are needed to reach everything without the wooden ones.
 
-    Water can be swum and a chasm leaped into, so what spans those may all be of wood. The bridges are taken in the
-    order of reading; each that joins what was apart so far is needed (Kruskal).
+    Water can be swum and a chasm leaped into, so bridges over those may all be of wood. Bridges are tried in
+    reading order; each one that joins ground not yet connected is needed (Kruskal).
     """
     terrain = floor.level.terrain
     bridged = terrain == Terrain.BRIDGE
@@ -48,5 +48,5 @@ def _spans_lava(floor: Floor, cells: list[tuple[int, int]]) -> bool:
 def _joins(pieces: NDArray[np.int32], cells: list[tuple[int, int]]) -> bool:
     """Tell whether these cells touch more than one piece of the ground."""
     around = grid.dilate(mask_of(cells, pieces.shape), diagonal=False)
-    touched = {*pieces[around].tolist()}  # numpy's unique first imports all masked arrays
+    touched = {*pieces[around].tolist()}  # numpy.unique would import all of numpy's masked arrays on first use
     return len(touched - {-1}) > 1

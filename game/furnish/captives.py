@@ -1,4 +1,4 @@
-"""Captives: who hangs in the chains of a new floor, beside those who hold them or in cells."""
+"""Captives in the chains of a new floor, beside their captors or in cells."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 CHAINS = "locked_shackles"
-BETTER = 2  # dangers over the floor's own that captives on show may be from
+BETTER = 2  # dangers above the floor's own that captives on show may come from
 
 
 def hang_chains(run: Run, arranger: Arranger, dice: Dice, settled: dict[int, Horde]) -> None:
-    """Hang locked chains on a wall of some rooms whose hordes hold captives; `settled` has the hordes by room.
+    """Hang locked chains in some rooms whose hordes hold captives; `settled` maps rooms to hordes.
 
-    None hang in rooms with stairs.
+    Rooms with stairs get none.
     """
     level = run.floor.level
     spared = {-1, *(int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))}
@@ -35,7 +35,7 @@ def hang_chains(run: Run, arranger: Arranger, dice: Dice, settled: dict[int, Hor
 
 
 def place_captives(run: Run, dice: Dice, settled: dict[int, Horde]) -> None:
-    """Put somebody into all locked chains of the floor at hand: whom the horde there holds, or others here do."""
+    """Put a captive into each locked chain of the current floor: of the room's horde, or of any at home here."""
     floor = run.floor
     at_home = run.content.hordes_at(stratum=floor.stratum)
     for x, y in cells_in(floor.ground.terrain == run.content.terrain_numbers[CHAINS]):
@@ -51,7 +51,7 @@ def place_captives(run: Run, dice: Dice, settled: dict[int, Horde]) -> None:
 
 
 def show_captives(run: Run, dice: Dice, marks: list[Mark]) -> None:
-    """Chain somebody at each of these marks of a vault, of different kinds, whoever holds such elsewhere."""
+    """Chain a captive at each of these marks of a vault, of different kinds, from all hordes of the game."""
     kinds = _kinds(run, [*run.content.hordes.values()], above=BETTER)
     dice.shuffle(kinds)
     for mark, kind in zip(marks, cycle(kinds), strict=False):
@@ -59,18 +59,18 @@ def show_captives(run: Run, dice: Dice, marks: list[Mark]) -> None:
 
 
 def chain_key_bearer(run: Run, dice: Dice, mark: Mark, key: int) -> None:
-    """Chain somebody at a mark of a vault who has the key."""
+    """Chain a captive with the key at a mark of a vault."""
     kinds = _kinds(run, run.content.hordes_at(stratum=run.floor.stratum)) or _kinds(run, [*run.content.hordes.values()])
     inventory.put_into_pack(run, _chain(run, dice.pick(kinds), mark.x, mark.y), key)
 
 
 def _chain(run: Run, kind: str, x: int, y: int) -> int:
-    """Hang somebody of a kind, by its id, into locked chains at (x, y); its number."""
+    """Chain a monster of a kind, by its id, at (x, y), and return its entity."""
     run.floor.ground.change(x, y, CHAINS)
     return creatures.make(run, run.content.monsters[kind], x, y, "captive", tier=int(run.floor.tier_at(x, y) or 0))
 
 
 def _kinds(run: Run, hordes: list[Horde], *, above: int = 0) -> list[str]:
-    """Return the kinds, by their ids, of whom these hordes may hold one on the floor at hand, or so much deeper."""
+    """Return the ids of the kinds that these hordes may hold captive at the floor's danger plus `above`."""
     danger = run.floor.danger + above
     return sorted({kind for horde in hordes for kind, first in horde.captives.items() if first <= danger})

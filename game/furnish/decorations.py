@@ -1,4 +1,4 @@
-"""Signs for those who look: bones and old blood where a hard room begins, so that nobody walks in unwarned."""
+"""Decorations that warn: bones and old blood at the entrances of hard rooms, so that none is entered unwarned."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen.rng import Dice
 
-THRESHOLD = 3  # cells of an entrance, from the room outwards, that may bear a sign
+THRESHOLD = 3  # cells of an entrance, counted from the room outwards, that may bear a sign
 INSIDE = (2, 4)  # stains in the room itself
 BONES = 600  # per mille of signs that are bones, the others blood
 FLOOR, HARD = int(Terrain.FLOOR), int(Tier.HARD)
 
 
 def decorate(run: Run, dice: Dice) -> None:
-    """Strew signs at every entrance of a hard room of the floor at hand, and a few in it."""
+    """Strew signs at every entrance of the current floor's hard rooms, and a few inside."""
     floor = run.floor
     signs: dict[tuple[int, int], str] = {}
     hard_rooms = [room for room in floor.level.rooms if room.tier == HARD]

@@ -1,4 +1,4 @@
-"""Features of caves, what the dice of a level put into its rooms, and fixtures, which any room may have."""
+"""Features, which a level's marks ask for, and fixtures, which any room may have."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def place_features(run: Run, arranger: Arranger, dice: Dice) -> None:
-    """Put a feature at each place of the floor at hand that asks for one: another kind each time, while there are."""
+    """Furnish each mark of the current floor that asks for a feature, with different ones as long as there are any."""
     level = run.floor.level
     at_hand = [*run.content.features.values()]
     stairs = _rooms_with_stairs(run)
@@ -32,7 +32,7 @@ def place_features(run: Run, arranger: Arranger, dice: Dice) -> None:
 
 
 def place_fixtures(run: Run, arranger: Arranger, dice: Dice) -> None:
-    """Put each fixture into some rooms of its tiers, by chance: none with stairs, and none built as it is drawn."""
+    """Furnish some rooms with fixtures by tier and chance; not rooms with stairs, vaults or landmarks."""
     stairs = _rooms_with_stairs(run)
     rooms = [room for room in run.floor.level.rooms if room.kind not in WITHOUT and room.id not in stairs]
     for fixture in run.content.fixtures.values():

@@ -1,4 +1,4 @@
-"""Food on a new floor: so much that nobody starves who keeps moving, but never certainly where it is looked for."""
+"""Food on a new floor: enough that no hero starves who keeps moving, but with no certain place."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-PER_FLOOR = 715  # turns of food that are due for each floor
-AHEAD = 150  # turns before that
-JITTER = 200  # turns by which it is more or less on each floor
+PER_FLOOR = 715  # turns of food due for each floor
+AHEAD = 150  # turns of food due at the start
+JITTER = 200  # turns of food by which a floor may differ
 WING = "wing"  # the tag of rooms behind a lock
 
 
 def place_food(run: Run) -> None:
-    """Lay down food while what was given falls behind what is due, where nobody needs to dare anything.
+    """Lay down food in safe places until the run has been given what is due.
 
-    It comes last, and from dice of its own, so that nothing else on the floor depends on what the hero has seen.
+    It comes last and has dice of its own, so that nothing else on the floor depends on what the hero has seen.
     """
     dice = Dice.seeded(run.seed, "food", run.depth)
     kinds = [kind for kind in run.content.items.values() if kind.family.rationed and kind.weight]
@@ -42,7 +42,7 @@ def place_food(run: Run) -> None:
 
 
 def _unseen(run: Run) -> int:
-    """Return the turns of food that lie on floors left behind and were never seen; seen and left, it was given."""
+    """Return the turns of food lying unseen on floors left behind; food seen but left counts as given."""
     kinds = {kind.id: kind for kind in run.content.items.values() if kind.family.rationed}
     return sum(_unseen_on(left, kinds) for left in run.floors.values())
 
@@ -60,7 +60,7 @@ def _unseen_on(left: dict[str, Any], kinds: dict[str, ItemKind]) -> int:
 
 
 def _safe_cells(run: Run, dice: Dice) -> Iterator[Cell]:
-    """Yield cells for food: offers of the level outside hard and locked rooms; then near the stairs up."""
+    """Yield cells for food: offered ones outside hard and locked rooms, then cells near the stairs up."""
     level = run.floor.level
     taken = {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     taken |= {level.stairs_up, level.stairs_down}

@@ -1,8 +1,8 @@
-"""The draw of the monsters of a floor, group by group, by the tier of their rooms and by who is there already.
+"""The draw of a floor's monsters, group by group, by the tier of their rooms and the kinds already there.
 
-Easy rooms hold a single monster from less far down, or two of a horde. Medium rooms hold one at home on the floor, and
-a few of them a whole horde. Hard rooms always hold a horde that is too much for the floor. A floor of the standard run
-shows kinds that no floor above could have, while there are any. In the Unmade hordes are led by those of others.
+Easy rooms hold a single weaker monster, or two of a horde. Medium rooms hold one that is at home on the floor, and
+a few of them a whole horde. Hard rooms always hold a horde too dangerous for the floor. A floor of the standard run
+shows kinds that no floor above can have, while there are any. In the Unmade a horde has the leader of another.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen.rng import Dice
 
-HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
+HARD_ABOVE = (2, 4)  # dangers above the floor's own, in hard rooms
 HARD_ABOVE_AT_FIRST = (1, 2)  # on floors of danger 1 and 2
-BELOW = 5  # dangers under the floor's own of hordes that are at home there
-TWO_HORDES = 9  # danger from which two medium rooms hold hordes, and not one
-CUT = 2  # of a horde in an easy room
-DEBUTS = 2  # kinds that no floor above could have
-NEAREST = 2  # hordes of which a hard room has one where no danger fits
-KINDS = 4  # on a floor at least
-IN_WIDE = 3  # times as likely as elsewhere are hordes where a wide passage leads, which they can take abreast
+BELOW = 5  # dangers below the floor's own from which hordes are still at home there
+TWO_HORDES = 9  # danger from which two medium rooms hold hordes instead of one
+CUT = 2  # members of a horde in an easy room
+DEBUTS = 2  # kinds on a floor that no floor above can have
+NEAREST = 2  # hordes to choose from for a hard room if none has a fitting danger
+KINDS = 4  # kinds on a floor at least
+IN_WIDE = 3  # factor for hordes where a wide passage leads, as they can come through it abreast
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Monsters who come together, the first of them leading, and the horde that they are; one alone is of none."""
+    """Monsters that come together, led by the first, and their horde; None for a single monster."""
 
     kinds: tuple[MonsterKind, ...]
     horde: Horde | None = None
 
 
 class Draw:
-    """The draw of a floor's groups: what was drawn decides what else comes."""
+    """The draw of a floor's groups; each draw affects the later ones."""
 
     def __init__(self, run: Run, dice: Dice, *, wanders: bool = False) -> None:
-        """Take note of who is on the floor already; who `wanders` in later need not bring what the floor lacks."""
+        """Note the kinds already on the floor; with `wanders`, groups need not bring missing kinds."""
         self._wanders = wanders
         self._content = run.content
         self._danger = run.floor.danger
@@ -53,20 +53,20 @@ class Draw:
         self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
         self._table = _hordes_here(run, self._stratum, self._first)
         self._drawn: list[Horde] = []
-        self._in_medium = 0  # hordes
+        self._in_medium = 0  # hordes drawn
 
     @property
     def lacks_kinds(self) -> bool:
-        """True as long as the floor has too few kinds."""
+        """True while the floor has too few kinds."""
         return len(self._standing) < KINDS
 
     def group(self, tier: Tier, *, wide: bool = False, above: int = 0) -> Group:
         """Draw the group of a room.
 
         Args:
-            tier: of the room.
+            tier: the room's.
             wide: a wide passage leads to it.
-            above: dangers by which it is to be more than the floor's own.
+            above: dangers to add to the floor's own.
         """
         danger = max(1, self._danger + above - (tier == Tier.EASY))
         full = tier == Tier.MEDIUM and self._in_medium >= 1 + (self._danger >= TWO_HORDES)
@@ -85,16 +85,16 @@ class Draw:
         return chosen
 
     def _led_by_another(self, group: Group, hordes: list[Group]) -> Group:
-        """Return a horde of the Unmade: whoever leads it is of another one, of any stratum, if there is another."""
+        """Return a horde of the Unmade under the leader of another horde of any stratum, if there is another."""
         leaders = [other.kinds[0] for other in hordes if other.kinds[0] not in group.kinds and not other.kinds[0].home]
         return Group((self._dice.pick(leaders), *group.kinds[1:]), group.horde) if leaders else group
 
     def _alone(self, tier: Tier, danger: int) -> list[Group]:
-        """Return the single monsters that a room may hold; who helps others is not alone in an easy one."""
+        """Return the single monsters that a room may hold; in an easy room no supporters, if it can be helped."""
         kinds = self._content.kinds_at(danger, stratum=self._stratum, first=self._first, below=BELOW)
         if tier == Tier.EASY:
             kinds = [kind for kind in kinds if kind.role not in COMPANIONS] or kinds
-        elif not self._wanders:  # newcomers, even if the floor is not quite as dangerous as they are
+        elif not self._wanders:  # new kinds too, even if they are a little too dangerous for the floor
             known = {kind.id for kind in kinds}
             new = [kind for kind in self._content.monsters.values() if kind.first == self._first]
             new = [kind for kind in new if kind.weight and self._stratum in kind.strata and not kind.home]
@@ -102,7 +102,7 @@ class Draw:
         return [Group((kind,)) for kind in kinds]
 
     def _hordes(self, tier: Tier, danger: int) -> list[Group]:
-        """Return the hordes that a room may hold, none that the floor has while there is another."""
+        """Return the hordes that a room may hold; those already drawn only if there is no other."""
         low, high = danger - BELOW if self._first else 1, danger
         if tier == Tier.HARD:
             above = HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE
@@ -116,7 +116,7 @@ class Draw:
         return [Group(self._content.members_of(horde)[:most], horde) for horde in fresh or fitting]
 
     def _wanted(self, groups: list[Group]) -> list[Group]:
-        """Return those of the groups that bring what the floor still lacks, new kinds first; all if none does."""
+        """Return the groups that bring kinds the floor still lacks, new kinds first; all groups if none does."""
         unseen = [(group, [kind for kind in group.kinds if kind.id not in self._standing]) for group in groups]
         debuts = [group for group, kinds in unseen if any(kind.first == self._first for kind in kinds)]
         if debuts and sum(kind.first == self._first for kind in self._standing.values()) < DEBUTS:
@@ -126,7 +126,7 @@ class Draw:
 
 
 def _hordes_here(run: Run, stratum: str, first: int) -> list[Horde]:
-    """Return the spawn table of the floor at hand, without those who live in what it does not have."""
+    """Return the spawn table of the current floor, without hordes whose element it lacks."""
     terrain = run.floor.ground.terrain
     homes = {home for home, cells in run.content.ground.hazards.items() if cells[terrain].any()} | {None}
     table = run.content.hordes_at(stratum=stratum, first=first)

@@ -1,4 +1,4 @@
-"""Hunters of the Keystone: while the hero has it they come up the stairs, one after the other."""
+"""Hunters of the Keystone: while the hero holds it they come by the stairs, one after another."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 EVERY = 50  # turns
-MOST = 4  # that come to a floor
-KINDS = 4  # of which one comes
-METER = "hunters"  # turns since the last one came; with the depth behind it, how many came to a floor
+MOST = 4  # hunters on a floor
+KINDS = 4  # kinds to choose from
+METER = "hunters"  # turns since the last hunter; followed by a depth, the number sent to that floor
 
 
 def send_hunters(run: Run, turns: int) -> None:
-    """Let turns pass: from time to time somebody comes by the stairs nearest to the hero, and knows where he is.
+    """Let turns pass: from time to time a hunter comes by the stairs nearest to the hero, aware of him.
 
-    The turns are counted while the hero has the Keystone.
+    Turns count only while the hero holds the Keystone.
     """
     if not homecoming.holds_keystone(run, run.hero):
         return
@@ -40,9 +40,9 @@ def send_hunters(run: Run, turns: int) -> None:
 
 
 def _kind(run: Run, number: int) -> MonsterKind:
-    """Return the kind that is sent as this one to each floor but the last, in order.
+    """Return the kind of the hunter with this number on a floor; the last floor has no special ones.
 
-    The others are of any stratum and come to blows, half as far above the danger of this floor as the last is.
+    Others are melee monsters of any stratum, of a danger halfway between this floor's and the last floor's.
     """
     plans = run.content.lengths[run.length]
     sent = [kind for kind in run.content.monsters.values() if kind.sent == number and run.depth < len(plans)]
@@ -56,7 +56,7 @@ def _kind(run: Run, number: int) -> MonsterKind:
 
 
 def _nearest_stairs(run: Run) -> tuple[int, int]:
-    """Return the stairs to which the hero has the fewest steps."""
+    """Return the stairs with the shortest path from the hero."""
     at, level = run.world.get(run.hero, Position), run.floor.level
     distances = run.floor.movement.distance_map(run.floor.grid, (at.x, at.y))
     near = [(distances.distance(*stairs), stairs) for stairs in (level.stairs_down, level.stairs_up)]

@@ -1,7 +1,7 @@
-"""Items on a new floor: metered treasures, and what chance adds.
+"""Items on a new floor: metered ones, and those added by chance.
 
-What chance adds lies where the level's marks offer it, and the tier of a mark's room decides how much it is and how
-good: every hard room holds something, and what lies there is the best of several.
+Chance items lie at the level's marks, and the tier of a mark's room decides their number and quality: every hard
+room holds something, the best of several draws.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from levelgen import Mark, Room
     from levelgen.rng import Dice
 
-ITEMS = 3  # and another with MORE for as long as it comes up
+ITEMS = 3  # plus one more for each success of MORE in a row
 MORE = 600  # per mille
 MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
 SEAT = "seat"  # mark of the feature where the Keystone lies
-PER_DANGER = 6  # more on a floor for each danger that was skipped above it, about as many as that floor would have held
-# Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
+PER_DANGER = 6  # items for each danger skipped above the floor, about as many as a floor of that danger would have held
+# Metered kinds: per mille at the start, increase for each floor without one, decrease for each one found.
 METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 37, 150)}
-DRAWS = 3  # of which the best lies in a hard room
-FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise, or are none
+DRAWS = 3  # draws of which the best lies in a hard room
+FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise or are mere crossings
 LIFE_EVERY = 4  # dangers at most between two potions of life, once they have begun to come
 
 
 def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
-    """Put items on the marks of the floor at hand: the binding ones first, then offers, the best of them likeliest."""
+    """Put items at the marks of the current floor: binding marks first, then offers, the earlier ones likelier."""
     marks = [
         mark
         for mark in run.floor.level.marks
@@ -62,9 +62,9 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
 
 
 def _take_one(marks: list[Mark], dice: Dice) -> Mark:
-    """Take one of the marks out of the list, the earlier the likelier, and return it.
+    """Remove one of the marks from the list, an earlier one likelier, and return it.
 
-    That alone lays about three times as much into hard rooms as into others, since levels offer hot places first.
+    This alone puts about three times as much into hard rooms as into others, since levels offer those first.
     """
     weights = [len(marks) - rank for rank in range(len(marks))]
     return marks.pop(dice.weighted(range(len(marks)), weights))
@@ -92,7 +92,7 @@ def place_keystone(run: Run) -> None:
 
 
 def place_wonder(run: Run) -> None:
-    """Put the wonder of the floor at hand on show: in its hall or, if no vault offers it, in a hardest room."""
+    """Put the current floor's wonder on show: in its hall or, if no vault offers it, in one of the hardest rooms."""
     floor, kind = run.floor, pieces.missing_wonder(run)
     if kind is None:
         return
@@ -105,13 +105,13 @@ def place_wonder(run: Run) -> None:
 
 
 def _farthest(run: Run, rooms: list[Room]) -> Room:
-    """Return that of these rooms which is farthest from the stairs up, and not behind a lock if one is not."""
+    """Return the room farthest from the stairs up; rooms behind a lock only if there is no other."""
     distances = DistanceMap(run.floor.grid, [run.floor.level.stairs_up])
     return max(rooms, key=lambda room: (distances.distance(*room.center), -room.id))
 
 
 def _dangers_passed(run: Run) -> int:
-    """Return by how many dangers this floor is worse than the one above: 1, but more in a short run."""
+    """Return the increase in danger from the floor above: 1, or more in a short run."""
     plans = run.content.lengths[run.length]
     if not 1 < run.depth <= len(plans):
         return 1
@@ -119,7 +119,7 @@ def _dangers_passed(run: Run) -> int:
 
 
 def _metered(run: Run, dice: Dice) -> list[ItemKind]:
-    """Return kinds whose chance rises with every danger passed until they come, so that bad luck repairs itself."""
+    """Return the kinds whose chance rises with every danger passed until they come; this evens out bad luck."""
     return [kind for _ in range(_dangers_passed(run)) for kind in _roll_meters(run, dice)]
 
 
@@ -141,7 +141,7 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
 
 
 def _count_by_chance(run: Run, dice: Dice) -> int:
-    """Return the number of things that chance adds to the floor."""
+    """Return the number of items that chance adds to the floor."""
     count = ITEMS
     while count < MOST_ITEMS and dice.chance(MORE):
         count += 1
@@ -149,7 +149,7 @@ def _count_by_chance(run: Run, dice: Dice) -> int:
 
 
 def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> None:
-    """Put something rare, or better, into each hard room that has nothing but food and keys yet.
+    """Put the best of several items, one of them rare, into each hard room that has only food and keys.
 
     It lies at one of the room's offers, if there are any left.
     """
@@ -165,10 +165,10 @@ def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> No
 
 
 class Pool:
-    """The kinds that chance may add to the floor at hand: the common, the rare, and of both those that help."""
+    """The kinds that chance may add to the current floor: common, rare, and those of either that help."""
 
     def __init__(self, run: Run) -> None:
-        """Sort the spawn table of the floor, without what the meters and the food give."""
+        """Sort the floor's spawn table, without metered kinds and food."""
         self._run = run
         kinds = [
             kind
@@ -180,12 +180,12 @@ class Pool:
         self._helpful = _by_family(kind for kind in kinds if kind.good)
 
     def draw(self, dice: Dice, tier: Tier, *, rare: bool = False) -> Item:
-        """Return a thing for a room of this tier: in a hard one the most valuable of three, none of which is bad.
+        """Return an item for a room of this tier: in a hard one the most valuable of three, none of them harmful.
 
         Args:
-            dice: it is drawn with.
-            tier: of the room.
-            rare: one of the three is rare.
+            dice: the dice of the draw.
+            tier: the room's.
+            rare: whether one of the three is rare.
         """
         if tier != Tier.HARD:
             return self._find(dice, self._common, tier)
@@ -195,7 +195,7 @@ class Pool:
         return max(drawn, key=inventory.value)
 
     def _find(self, dice: Dice, stock: dict[str, list[ItemKind]], tier: Tier) -> Item:
-        """Return a thing of this stock as it is found: its family by the spread, its kind by weight."""
+        """Return an item of this stock as the hero finds it: family by the spread, kind by weight."""
         spread = self._run.content.spread
         kinds = stock[dice.weighted([*stock], [spread[family] for family in stock])]
         kind = dice.weighted(kinds, [kind.weight for kind in kinds])
@@ -203,7 +203,7 @@ class Pool:
 
 
 def _by_family(kinds: Iterable[ItemKind]) -> dict[str, list[ItemKind]]:
-    """Return these kinds, which are in the order of their families, by the ids of these."""
+    """Group these kinds, which are sorted by family, by the ids of their families."""
     found: dict[str, list[ItemKind]] = {}
     for kind in kinds:
         found.setdefault(kind.family.id, []).append(kind)

@@ -1,4 +1,4 @@
-"""Monsters on a new floor, where they stand and what they are about, and those that wander in."""
+"""Monsters on a new floor, with their places and moods, and those that wander in later."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen import Mark
 
-GROUPS = 6  # on entry, and another with MORE for as long as it comes up; fewer where pieces have theirs
+GROUPS = 6  # on entry, plus one more for each success of MORE in a row; fewer if pieces have monsters of their own
 MORE = 500  # per mille
 MOST_GROUPS = 9
 FEWEST_GROUPS = 3
-LAKE = 120  # cells of lava or deep water for each dweller that may be there
+LAKE = 120  # cells of lava or deep water for each possible dweller
 DWELLS = 400  # per mille
-MOST_DWELLERS = 2  # in the water of a floor, and in its lava, beside those that the level asks for
-FIRST_WANDERERS = 200  # turns until they come in
-SOONER = 20  # turns that each group comes sooner after the last
+MOST_DWELLERS = 2  # in a floor's water, and in its lava, besides those that the level asks for
+FIRST_WANDERERS = 200  # turns until the first group comes in
+SOONER = 20  # turns by which each later group comes sooner
 SOONEST = 60  # turns
 GIVE_OR_TAKE = 12  # turns
-FORGOTTEN = 200  # turns that the hero is away, after which a group of those that came counts no more
+FORGOTTEN = 200  # turns of the hero's absence after which one group fewer counts as having come
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
-WATCHED_GROUP = 3  # of as many who sleep together one watches
-AWAKE = 500  # per mille of these that are awake; the others sleep lightly
-STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names of marks, by what stands there
-ASLEEP = 667  # per mille of single ones that are not found otherwise by their temper
-UP = 250  # per mille of hordes usually asleep that are awake
+WATCHED_GROUP = 3  # size from which a sleeping group has a watch
+AWAKE = 500  # per mille of watches that are awake; the others sleep lightly
+STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names of marks for stationed monsters
+ASLEEP = 667  # per mille of single monsters whose temper sets no mood
+UP = 250  # per mille of usually sleeping hordes that are awake
 MOODS: dict[Meeting, Mood] = {"patrol": "wandering", "ambush": "guarding", "post": "guarding", "den": "asleep"}
-NEAR_DOOR = 40  # cells of a room in which an ambush is laid
+NEAR_DOOR = 40  # free cells of a room near a door that may hold an ambush
 BARE = ("floor", "grass", "rubble")  # ground that bones are strewn on
 
 
 def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[int, Horde]:
-    """Put monsters into the rooms of the floor at hand, a group to a mark.
+    """Put monsters into the rooms of the current floor, a group to a mark.
 
     Returns:
-        The whole hordes among them, by the numbers of their rooms.
+        The hordes placed whole, by the ids of their rooms.
     """
     level = run.floor.level
     marks = [
@@ -67,7 +67,7 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
     while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
     groups = max(groups - len(run.floor.occupants), FEWEST_GROUPS)
-    # Binding marks first, then every hard room, since one that held nothing would be no risk; sorting keeps the rest.
+    # Binding marks first, then every hard room, as an empty one would be no risk; the sort is stable for the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
     wide, draw = _wide_rooms(run.floor), hordes.Draw(run, dice)
     rooms: set[int] = set()
@@ -85,9 +85,9 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
 
 
 def is_stationed(run: Run, mark: Mark) -> bool:
-    """Tell whether a mark is for a monster of a piece: of a vault all are, elsewhere those whose name says so.
+    """Tell whether a mark is for a monster of a piece: any monster mark of a vault, or one elsewhere with such a name.
 
-    It names one of a kind, or a kind itself; words may follow, as the ground that a guard keeps.
+    The name is a station or a kind of monster; more words may follow, such as the ground that a guard keeps.
     """
     if mark.what != "monster" or not mark.binding:
         return False
@@ -97,7 +97,7 @@ def is_stationed(run: Run, mark: Mark) -> bool:
 
 
 def _place_dwellers(run: Run, dice: Dice) -> None:
-    """Put into lava and deep water what lives there: at every mark that asks for it, and by chance in large lakes."""
+    """Put dwellers into lava and deep water: at every mark that asks for one, and by chance in large lakes."""
     floor = run.floor
     marks = [mark for mark in floor.level.marks if mark.what == "dweller"]
     cells = [(mark.x, mark.y) for mark in marks if mark.binding]
@@ -109,7 +109,7 @@ def _place_dwellers(run: Run, dice: Dice) -> None:
 
 
 def lodge(run: Run, dice: Dice, cells: list[tuple[int, int]]) -> None:
-    """Put somebody into each of these cells (x, y) who lives in such ground, asleep, where there is such a kind."""
+    """Put a sleeping dweller of its element into each of these cells (x, y), if a kind fits the floor's danger."""
     floor = run.floor
     for x, y in cells:
         hazard = floor.ground.kind_at(x, y).hazard
@@ -121,7 +121,7 @@ def lodge(run: Run, dice: Dice, cells: list[tuple[int, int]]) -> None:
 
 
 def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
-    """Put a group where it is to be met in the room of a mark."""
+    """Place a group where it is to be met in the room of a mark."""
     met = _meeting(mark, group)
     x, y = _place_of(run, dice, mark, met)
     mood: Mood
@@ -141,14 +141,14 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
 
 
 def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
-    """Return how a group is met: nobody makes a round out of a hard room, as to go in there is the hero's choice."""
+    """Return how a group is met. Patrols do not leave hard rooms, as entering one is to be the hero's choice."""
     if group.horde is None or mark.room < 0:
         return "asleep"
     return "post" if group.horde.met == "patrol" and mark.tier == Tier.HARD else group.horde.met
 
 
 def _lurk(run: Run, entity: int) -> None:
-    """Let a monster lie in wait near where it is, if its kind does so and there is a place for it."""
+    """Let a monster lie in wait near its cell, if its kind does so and there is a place for it."""
     kind, at = run.world.get(entity, Creature).kind, run.world.get(entity, Position)
     if not kind.lurks:
         return
@@ -161,7 +161,7 @@ def _lurk(run: Run, entity: int) -> None:
     own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
     ends = {room_at[row, column] for column, row in (run.floor.level.stairs_up, run.floor.level.stairs_down)}
     bare = room_at[y, x] >= 0 and room_at[y, x] not in ends and run.floor.ground.kind_at(x, y).id in BARE
-    if own and bare and not hiding.suits(run, kind, x, y):  # it has come with a patch of it
+    if own and bare and not hiding.suits(run, kind, x, y):  # it brings a patch of the ground that it hides in
         run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)
     mind.post_x, mind.post_y, mind.mood = x, y, "guarding"
@@ -169,7 +169,7 @@ def _lurk(run: Run, entity: int) -> None:
 
 
 def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting) -> tuple[int, int]:
-    """Return the cell around which a group is met: at the mark, at loot, or near a door of its room."""
+    """Return the cell around which a group is met: the mark, some loot, or a cell near a door of the room."""
     level = run.floor.level
     if mark.binding:
         return mark.x, mark.y
@@ -188,32 +188,32 @@ def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting) -> tuple[int, int]
 
 
 def _free_cells_of(floor: Floor, room: int, door: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield the cells of a room where nobody is, the nearest to its door first."""
+    """Yield the free cells of a room, the nearest to its door first."""
     room_at = floor.level.room_at
-    size = int((room_at == room).sum())  # after as many the rest of the floor need not be walked
+    size = int((room_at == room).sum())  # the search stops once the whole room is found
     own = (cell for cell, _ in nearest_first(floor.grid, door) if room_at.item(cell[1], cell[0]) == room)
     return (cell for cell in itertools.islice(own, size) if cell not in floor.occupants)
 
 
 def _entrances(floor: Floor, room: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return where links end at a room: the last cell of each, and one farther off along it."""
+    """Return two cells of each link at its end in a room: the last one, and one farther out."""
     links = [link for link in floor.level.links if room in (link.a, link.b) and link.cells]
     outward = [link.cells if link.a == room else link.cells[::-1] for link in links]
     return [(cells[0], cells[min(2, len(cells) - 1)]) for cells in outward]
 
 
 def _wide_rooms(floor: Floor) -> set[int]:
-    """Return the rooms that a wide passage leads to."""
+    """Return the ids of rooms that a wide passage leads to."""
     return {room for link in floor.level.links if link.kind == "wide" for room in (link.a, link.b)}
 
 
 def arrive(run: Run, kinds: Sequence[MonsterKind], x: int, y: int, mood: Mood, *, tier: int = 0) -> list[int]:
-    """Create those who come together at and around (x, y), as far as there is room; the first leads the others.
+    """Create a group at and around (x, y), as far as there is room; the first monster leads the others.
 
-    Who lives in water or lava comes to the nearest there is.
+    Dwellers of water or lava are put into the nearest of it.
 
     Returns:
-        Their numbers.
+        Their entities.
     """
     group: list[int] = []
     for kind in kinds:
@@ -226,7 +226,7 @@ def arrive(run: Run, kinds: Sequence[MonsterKind], x: int, y: int, mood: Mood, *
 
 
 def post_watch(run: Run, group: list[int]) -> None:
-    """Let one of a group of three or more that are asleep keep watch, or sleep lightly."""
+    """In a sleeping group of three or more, let one keep watch or sleep lightly."""
     minds = [run.world.get(entity, Mind) for entity in group]
     if len(minds) < WATCHED_GROUP or any(mind.mood != "asleep" for mind in minds):
         return
@@ -239,23 +239,23 @@ def post_watch(run: Run, group: list[int]) -> None:
 
 
 def turns_between(groups: int) -> int:
-    """Return in how many turns the next wanderers come, give or take, when so many groups have come."""
+    """Return the average number of turns until the next wanderers, after a number of groups."""
     return max(SOONEST, FIRST_WANDERERS - SOONER * groups)
 
 
 def expect_wanderers(run: Run) -> None:
-    """Set in how many turns the next wanderers come in: the sooner, the more groups have come."""
+    """Set the turns until the next wanderers: fewer, the more groups have come."""
     turns = turns_between(run.floor.wanderers)
     run.floor.wanderers_in = turns + run.dice.between(-GIVE_OR_TAKE, GIVE_OR_TAKE)
 
 
 def forget_wanderers(run: Run, alone: int) -> None:
-    """Count fewer groups as having come to a floor that was left alone for so many turns."""
+    """Reduce the count of groups on a floor that was left alone for some turns."""
     run.floor.wanderers = max(0, run.floor.wanderers - alone // FORGOTTEN)
 
 
 def spawn_wanderers(run: Run, turns: int) -> None:
-    """Let turns pass: others come in, out of sight, ever sooner and from deeper floors."""
+    """Let turns pass: wanderers come in out of sight, ever sooner and from deeper floors."""
     floor = run.floor
     floor.wanderers_in -= turns
     if floor.wanderers_in > 0:

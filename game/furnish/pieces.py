@@ -1,6 +1,6 @@
-"""The contents of a floor's pieces: furniture, things to choose from, keys, guards, packs.
+"""The contents of a floor's pieces: furniture, offered items, keys, guards, packs.
 
-Pieces are vaults, landmarks, and what has grown or been posted somewhere; their marks are binding.
+Pieces are vaults, landmarks, and natural growths or guard posts elsewhere; their marks are binding.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-BETTER = 2  # dangers over the floor's own that things offered may be from
-EARLY = 3  # danger up to which something rare is always offered
-FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
-GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards of a vault
-POSTED_ABOVE = (-2, 0)  # and of those who stand where everybody has to pass
-PACKS_ABOVE = (1, 3)  # and of two that sleep in a den; each more of them makes it one less
+BETTER = 2  # dangers above the floor's own that offered items and the like may come from
+EARLY = 3  # danger up to which something rare is always on offer
+FINE = (1, 2)  # enchantment of an offered weapon or suit of armour
+GUARDS_ABOVE = (0, 2)  # dangers above the floor's own, of guards of a vault
+POSTED_ABOVE = (-2, 0)  # the same for guards at choke points
+PACKS_ABOVE = (1, 3)  # the same for a sleeping pair; one less for each further member of the pack
 BELOW = {
     "shooter": 6,
     "small": 20,
     "pack": 6,
     "keeper": 6,
-}  # dangers under that down to which one looks for what not every floor has
-OUTLAW = "outlaw"  # said after a kind: the foe of everybody
-HELD = "held"  # tag of a vault whose key somebody has who is chained there
-CAPTIVE = "captive"  # name of marks for who is chained on show
-HOLE = "hole"  # ground: those of one pair lead to each other
-WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
+}  # dangers below that from which rarer monsters may be taken
+OUTLAW = "outlaw"  # follows a kind in the name of a mark: every creature's foe
+HELD = "held"  # tag of a vault whose key a chained captive has
+CAPTIVE = "captive"  # name of marks for captives on show
+HOLE = "hole"  # ground: the holes of a pair lead to each other
+WATCHFUL = ("guard", "leader", "shooter")  # names of marks for monsters that are awake; others sleep
 
 
 def _fits(kind: MonsterKind, name: str, *, handy: bool) -> bool:
-    """Tell whether a kind is one for a mark of this name, and has hands if it needs them."""
+    """Tell whether a kind suits a mark of this name, and has hands if it needs them."""
     if handy and not _has_hands(kind):
         return False
     if name == "shooter":
         return kind.shot is not None
-    if name == "pack" and kind.temper.mood:  # who lies in wait or stands guard does not sleep in a heap
+    if name == "pack" and kind.temper.mood:  # monsters that lurk or stand guard do not sleep in a heap
         return False
     return "small" in kind.traits if name == "small" else kind.temper.closes_in
 
@@ -60,7 +60,7 @@ def _has_hands(kind: MonsterKind) -> bool:
 
 
 def lay_furniture(run: Run) -> None:
-    """Lay what the drawings of the floor at hand ask for by name, and pair what moves with what it moves, and holes."""
+    """Lay the ground that marks of the current floor ask for by name; pair levers with what they move, and holes."""
     content, ground = run.content, run.floor.ground
     pairs: dict[tuple[int, str], list[Mark]] = {}
     laid: dict[tuple[int, int], str] = {}
@@ -93,11 +93,11 @@ def _moves(kind: TerrainKind) -> bool:
 
 
 def place_contents(run: Run, dice: Dice) -> None:
-    """Put everything that is marked in the pieces of the floor at hand there, but for plain items and dwellers."""
+    """Put the contents of the current floor's pieces at their marks, except plain items and dwellers."""
     level = run.floor.level
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
     for mark in level.marks:
-        if mark.what == "key" and mark.pair is not None:  # one without a vault for it lies anywhere
+        if mark.what == "key" and mark.pair is not None:  # a key without a vault for it lies anywhere
             key = inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier))
             door = doors[mark.pair]
             opens = Opens(run.depth, *door, metal=locks.metal_of(run.floor, *door))
@@ -118,7 +118,7 @@ def place_contents(run: Run, dice: Dice) -> None:
         there = stationed.get(room.id, [])
         captives.show_captives(run, dice, [mark for mark in there if mark.name == CAPTIVE])
         _people(run, dice, [mark for mark in there if mark.name != CAPTIVE])
-    _people(run, dice, stationed.get(-1, []))  # in corridors
+    _people(run, dice, stationed.get(-1, []))  # those in corridors
 
 
 def _show(run: Run, mark: Mark, *components: object) -> None:
@@ -127,14 +127,14 @@ def _show(run: Run, mark: Mark, *components: object) -> None:
 
 
 def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
-    """Things of different kinds, all of them good, of which the room's tag says how many may be taken."""
+    """Put good items of different kinds on offer; the room's tag limits how many may be taken."""
     choose = next((int(tag.split()[1]) for tag in room.tags if tag.startswith("choose ")), 0)
     if not choose:
         return
     kinds: list[ItemKind] = []
-    families = [family for family in FAMILIES.values() if family.enchantable]  # offered first; then whatever helps
+    families = [family for family in FAMILIES.values() if family.enchantable]  # on offer before other good items
     dice.shuffle(families)
-    if run.floor.danger <= EARLY:  # something that a hero may build on comes first
+    if run.floor.danger <= EARLY:  # first something rare on which a hero can build
         rare = next(family for family in families if family.rare)
         families.remove(rare)
         families.insert(0, rare)
@@ -157,13 +157,13 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
 
 
 def has_hall(run: Run) -> bool:
-    """Tell whether the floor at hand has a hall, by the plan of the run."""
+    """Tell whether the current floor has a hall, by the plan of the run."""
     plans = run.content.lengths[run.length]
     return run.depth <= len(plans) and bool(plans[run.depth - 1].hall)
 
 
 def missing_wonder(run: Run) -> ItemKind | None:
-    """Return the wonder that is still to be put onto the floor at hand, by the plan of the run; None if it is there."""
+    """Return the wonder that the current floor still lacks by the plan of the run; None if there is none."""
     plans = run.content.lengths[run.length]
     name = plans[run.depth - 1].wonder if run.depth <= len(plans) else ""
     is_there = any(item.kind.id == name for _, (item,) in run.world.rows(Item))
@@ -171,7 +171,7 @@ def missing_wonder(run: Run) -> ItemKind | None:
 
 
 def _station(run: Run, mark: Mark) -> None:
-    """Put somebody of the very kind that a mark names there: at a post or, as an outlaw, asleep."""
+    """Put a monster of the kind that a mark names there: at a post or, as an outlaw, asleep."""
     name, _, word = mark.name.partition(" ")
     mood: Mood = "asleep" if word == OUTLAW else "guarding"
     entity = creatures.make(run, run.content.monsters[name], mark.x, mark.y, mood, tier=int(mark.tier))
@@ -179,7 +179,7 @@ def _station(run: Run, mark: Mark) -> None:
 
 
 def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
-    """Guards awake at their posts, a pack asleep, or statues that wait for the key to be lifted."""
+    """Place guards awake at their posts, packs asleep, and statues that wait for a key to be lifted."""
     kinds: dict[str, MonsterKind] = {}
     pack: list[int] = []
     for mark in marks:

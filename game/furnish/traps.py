@@ -1,7 +1,7 @@
-"""Traps on a new floor: at or beside the marks that levels offer for them, each where there is room to walk around it.
+"""Traps on a new floor, at or beside the level's marks for them, each with room to walk around it.
 
-None lies where somebody must tread: what can be walked on around one is joined there without it. And they keep away
-from each other, from entrances and things, and from the rooms of stairs and vaults.
+No trap lies where one has to tread: the walkable cells around it are connected without it. Traps also keep away from
+each other, from entrances and items, and from rooms with stairs and vaults.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-PER_DANGER = 4  # dangers for which a floor has another trap
+PER_DANGER = 4  # dangers for each further trap on a floor
 BARE = ("floor", "grass", "rubble", "bones", "bloodstain")  # ground that a trap may lie in
-ASIDE = 2  # cells from its mark that a trap may lie
-FARTHER = 12  # the same for one that needs something beside it
+ASIDE = 2  # cells that a trap may lie off its mark
+FARTHER = 12  # the same for a trap that needs water or a wall beside it
 APART = 5  # cells between two traps
-FAR = 15  # cells between the two of a pair
+FAR = 15  # cells between the two traps of a pair
 REACH = 4  # cells within which a jet needs a wall
-SHORTEST = 3  # cells that it must take
+SHORTEST = 3  # cells of a jet's line at least
 
 
 def place_traps(run: Run, dice: Dice) -> None:
-    """Put traps on the floor at hand, more on a dangerous one: kinds by weight, as far as there is a place for them."""
+    """Put traps on the current floor, more on a dangerous one, with kinds drawn by weight while places are left."""
     floor = run.floor
     site = Site(run)
     kinds = run.content.traps_at(floor.danger, floor.stratum)
@@ -49,7 +49,7 @@ def place_traps(run: Run, dice: Dice) -> None:
     while wanted and kinds:
         kind = dice.weighted(kinds, [kind.weight for kind in kinds])
         cells = _places(site, kind)
-        if not cells:  # nor will there be later
+        if not cells:  # and none will appear later
             kinds.remove(kind)
             continue
         wanted -= 1
@@ -63,7 +63,7 @@ def place_traps(run: Run, dice: Dice) -> None:
 
 
 def _places(site: Site, kind: TrapKind) -> list[Cell]:
-    """Return the cell for a trap of this kind, two for a pair; none where there is no place."""
+    """Return a cell for a trap of this kind, or two for a pair; an empty list if there is no place."""
     cells = site.places(kind)
     first = next(cells, None)
     if first is None or not kind.paired:
@@ -81,13 +81,13 @@ class Site:
         self._floor: Floor = floor
         self._marks = [mark for mark in floor.level.marks if mark.what == "trap"]
         bare = floor.ground.cells_of(BARE)
-        self._firm = [bare]  # by steps, as far as asked: the cells with bare ground alone within them
+        self._firm = [bare]  # by steps, computed on demand: the cells with nothing but bare ground within that distance
         self._free = bare & _passed_by(floor.ground.walkable) & ~self._barred(run)
         for cell in floor.traps:
             self.keep_clear(*cell)
 
     def _barred(self, run: Run) -> NDArray[np.bool_]:
-        """Return where no trap may lie: at entrances and stairs, with things and creatures, in some rooms."""
+        """Return the cells where no trap may lie: entrances, stairs, occupied cells and some rooms."""
         level = self._floor.level
         stairs = [level.stairs_up, level.stairs_down]
         bound = [(mark.x, mark.y) for mark in level.marks if mark.binding]
@@ -95,18 +95,18 @@ class Site:
         shape = level.terrain.shape
         barred = grid.dilate(mask_of((*stairs, *self._floor.passages), shape))
         barred |= mask_of((*bound, *lying, *self._floor.occupants), shape)
-        closed = np.array([*(room.kind == "vault" for room in level.rooms), True])  # the last for room -1: corridors
+        closed = np.array([*(room.kind == "vault" for room in level.rooms), True])  # the last is for room -1: corridors
         for x, y in stairs:
             closed[level.room_at[y, x]] = True
         barred |= closed[level.room_at]
         return barred
 
     def keep_clear(self, x: int, y: int) -> None:
-        """Let no more traps lie near one at (x, y)."""
+        """Keep further traps away from (x, y)."""
         self._free[max(y - APART + 1, 0) : y + APART, max(x - APART + 1, 0) : x + APART] = False
 
     def places(self, kind: TrapKind) -> Iterator[Cell]:
-        """Yield the cells where such a trap may lie: for each mark the nearest, if any is near."""
+        """Yield cells for a trap of this kind: for each mark the nearest fitting one, if any is near."""
         floor = self._floor
         while len(self._firm) <= kind.room:
             self._firm.append(~grid.dilate(~self._firm[-1]))
@@ -126,16 +126,16 @@ class Site:
                 yield found
 
     def _has_wall(self, x: int, y: int) -> bool:
-        """Tell whether a jet out of a wall near (x, y) would come there, and far enough."""
+        """Tell whether a jet from a wall near (x, y) would pass over it and be long enough."""
         cells = snares.jet_line(self._floor, x, y, REACH + 1)
         return (x, y) in cells and len(cells) >= SHORTEST
 
 
 def _passed_by(walkable: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return where all cells around that can be walked on are joined to each other without the one in their middle."""
+    """Return the cells whose walkable neighbours stay connected to each other without the cell itself."""
     height, width = walkable.shape
     ring = np.array([walkable[1 + dy : height - 1 + dy, 1 + dx : width - 1 + dx] for dx, dy in RING])
-    begins = (ring & ~np.roll(ring, 1, axis=0)).sum(axis=0)  # of the runs of such cells around each
+    begins = (ring & ~np.roll(ring, 1, axis=0)).sum(axis=0)  # counts the runs of walkable cells around each cell
     joined = np.zeros_like(walkable)
     joined[1:-1, 1:-1] = (begins == 1) | ring.all(axis=0)
     return joined

@@ -1,4 +1,4 @@
-"""Uses of rooms: what a room is for, as its furniture tells."""
+"""Uses of rooms: the purpose of a room, told by its furniture."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from levelgen import Room
     from levelgen.rng import Dice
 
-USED = 700  # per mille of the rooms that are not hard; the hard ones all have a use
-AGAIN = 4  # times as unlikely is a use with each room that has it already
-WITHOUT = ("junction", "vault", "landmark")  # kinds of rooms
-RING = 3  # rooms at least
+USED = 700  # per mille of rooms that get a use, besides hard ones, which all do
+AGAIN = 4  # divides a use's weight for each room that already has it
+WITHOUT = ("junction", "vault", "landmark")  # kinds of rooms that get no use
+RING = 3  # rooms that a ring has at least
 
 
 def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
-    """Give rooms of the floor at hand their uses, the hard ones first, and put in the furniture that tells of them.
+    """Give rooms of the current floor their uses, the hard ones first, and place the furniture that tells of them.
 
-    Rooms that are to have a feature have none, unless they are hard.
+    Rooms that get a feature have no use, unless they are hard.
     """
     floor = run.floor
     sites = _Sites(floor, arranger)
@@ -43,11 +43,11 @@ def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
 
 
 def _give_use(floor: Floor, arranger: Arranger, sites: _Sites, room: Room, dice: Dice) -> None:
-    """Give a room one of the uses that suit it best and that no room it is linked with has."""
+    """Give a room one of the best fitting uses that none of its linked rooms has."""
     barred = {floor.uses.get(other) for other in sites.linked[room.id]}
     fitting = [use for use in sites.uses if use.id not in barred and sites.has_space(room, use)]
     choices = [[use for use in fitting if sites.suits(room, use)], [use for use in fitting if room.tier in use.tiers]]
-    if room.tier == Tier.HARD:  # which is to have one at all costs
+    if room.tier == Tier.HARD:  # a hard room must have a use
         choices.append(fitting)
     given = Counter(floor.uses.values())
     for uses in choices:
@@ -60,7 +60,7 @@ def _give_use(floor: Floor, arranger: Arranger, sites: _Sites, room: Room, dice:
 
 
 class _Sites:
-    """The rooms of a floor, the uses that they may have, and what is asked about them."""
+    """The rooms of a floor and the uses that they may have."""
 
     def __init__(self, floor: Floor, arranger: Arranger) -> None:
         level = floor.level
@@ -70,7 +70,7 @@ class _Sites:
         self.linked = [sorted({*others} - {room}) for room, others in enumerate(neighbours)]
         blocks = [block for block in graph.biconnected_components(self.linked) if len(block) >= RING]
         self._on_ring = {room for block in blocks for room in block}
-        self.cells = [len(arranger.bare_in(room.id)) for room in rooms]  # where furniture may stand in each
+        self.cells = [len(arranger.bare_in(room.id)) for room in rooms]  # bare cells of each room
         self.with_pieces = {mark.room for mark in level.marks if mark.what == "feature" and mark.binding and mark.name}
         self.with_stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
         hazards = floor.content.ground.hazards
@@ -80,19 +80,19 @@ class _Sites:
             self._beside[hazard.id] = self._beside.get(hazard.id, set()) | _touched(floor, kinds[floor.ground.terrain])
 
     def has_space(self, room: Room, use: Use) -> bool:
-        """Tell whether a room is of the right size for a use, and beside what it needs."""
+        """Tell whether a room has the right size for a use, and the neighbourhood that it needs."""
         left, top, right, bottom = room.bounds
         low, high = use.cells
         beside = not use.beside or room.id in self._beside[use.beside]
         return low <= self.cells[room.id] <= high and max(right - left, bottom - top) >= use.longest and beside
 
     def suits(self, room: Room, use: Use) -> bool:
-        """Tell whether a room is as dangerous as a use wants it, and has its place in the level."""
+        """Tell whether a room has the danger and the place in the room graph that a use asks for."""
         low, high = use.links
         ring = not use.ring or (use.ring == "on") == (room.id in self._on_ring)
         return room.tier in use.tiers and low <= len(self.linked[room.id]) <= high and ring
 
 
 def _touched(floor: Floor, cells: NDArray[np.bool_]) -> set[int]:
-    """Return the rooms that some of these cells lie in or beside."""
+    """Return the rooms that these cells lie in or beside."""
     return {*floor.level.room_at[grid.dilate(cells)].tolist()} if cells.any() else set()

@@ -1,4 +1,4 @@
-"""Works that monsters bring to their rooms: levers and racks set into the walls, and gates that the levers move."""
+"""Works that monsters bring to their rooms: levers and racks in the walls, and the gates that the levers move."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 PIECES = ("vault", "landmark")  # kinds of rooms that are built as they are drawn
-BARE = ("floor", "grass", "rubble", "ash", "bones", "bloodstain")  # ground in doorways where a gate can be hung
-LARGEST = 400  # cells of a room that gates shut
+BARE = ("floor", "grass", "rubble", "ash", "bones", "bloodstain")  # ground of doorways where a gate can be hung
+LARGEST = 400  # cells of a room that gates may close off, at most
 STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def set_up(run: Run, dice: Dice) -> None:
-    """Build what the monsters of the floor at hand bring, where there is room for it in their walls."""
+    """Build the works of the current floor's monsters, where the walls of their rooms have space for them."""
     floor = run.floor
     for monster in query.monsters(run):
         kind, room = monster.creature.kind, run.world.get(monster.entity, Home).room
@@ -41,7 +41,7 @@ def set_up(run: Run, dice: Dice) -> None:
 
 
 def _doorways(run: Run, room: int) -> list[Cell]:
-    """Return the doorways of a room in which a gate can be hung, or hangs."""
+    """Return the doorways of a room that can take a gate."""
     floor = run.floor
     links = [link for link in floor.level.links if room in (link.a, link.b) and link.cells]
     ends = {link.cells[0] if link.a == room else link.cells[-1] for link in links}
@@ -49,12 +49,12 @@ def _doorways(run: Run, room: int) -> list[Cell]:
 
 
 def _takes_gate(kind: TerrainKind) -> bool:
-    """Tell whether a gate can be hung in place of a kind of ground: it is bare, or a door that is not locked."""
+    """Tell whether a gate can replace a kind of ground: bare ground, or a door that is not locked."""
     return kind.id in BARE or (kind.door and kind.bump in ("", "open"))
 
 
 def _niches(run: Run, room: int) -> list[Cell]:
-    """Return the wall cells of a room, reached from it, that open to nowhere else."""
+    """Return the wall cells of a room that can be reached from it and border no other space."""
     floor, room_at = run.floor, run.floor.level.room_at
     left, top, right, bottom = floor.level.rooms[room].bounds
     return [

@@ -1,4 +1,4 @@
-"""Monster AI: the mood and the temper of a monster decide its next action, one file per temper."""
+"""Monster AI: a monster's mood and temper decide its next action. Each temper has a file."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ OTHERWISE: dict[Mood, Mind] = {
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return what this monster does next; some take no step that the hero would see."""
+    """Return the next action of this monster; some never move while the hero watches."""
     action = _choose(run, monster, round_)
     return stalking.unless_watched(run, monster, action) if monster.creature.kind.temper.unseen else action
 
 
 def _choose(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return what a monster would do: by fear, by discord, else by its mood, which may leave it to its temper."""
+    """Return an action chosen by fear, by discord or by mood; a hunting monster leaves it to its temper."""
     if monster.mind.mood == "captive":
         return REST
     if monster.mind.hidden and not lurking.comes_out(run, monster, round_):
@@ -89,7 +89,7 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return what a monster does to its foe: what it has announced, or announces now, else as its temper is."""
+    """Return a monster's action against its foe: the announced act, an announcement, or the action of its temper."""
     kind = monster.creature.kind
     temper = kind.temper
     begun = announcing.carry_out(run, monster, round_)

@@ -1,4 +1,4 @@
-"""Announces what its kind can do, a turn before, and does it: the same for all tempers."""
+"""Announces the acts of its kind a turn before it performs them; shared by all tempers."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return the doing of what was announced, or the wait for it; None if nothing was, or the foe is out of sight."""
+    """Return the announced act, or a rest until it is due; None if none is pending or the foe is out of sight."""
     if monster.mind.act < 0:
         return None
-    at, foe = monster.at, round_.foe_at  # the hero's view is that of before the step just taken
+    at, foe = monster.at, round_.foe_at  # the hero's field of view dates from before the step just taken
     if not round_.sees_foe(monster) or not line_of_sight(run, (at.x, at.y), (foe.x, foe.y)):
         announcing.falter(run, monster.entity, "sight")
     act = announcing.announced(run, monster.entity)
@@ -31,7 +31,7 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Announce the first of the acts of its kind that can be done to a foe in sight; None if none can."""
+    """Announce the first act of its kind that can be begun against a foe in sight; return None if none can."""
     kind, mind = monster.creature.kind, monster.mind
     if not kind.acts or not round_.sees_foe(monster):
         return None

@@ -1,4 +1,4 @@
-"""The parts that all minds share: the monster, the round it acts in, and how it steps along a route."""
+"""The parts that all minds share: the monster, its round, and steps along a route."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
 
 REST = Rest()
 WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
-CRY = 8  # how loud one is
-ROUSED = 4  # cells within which a monster that notices the hero rouses its like
+CRY = 8  # loudness
+ROUSED = 4  # cells within which a monster that notices the hero rouses others of its kind
 
 
 @dataclass
 class Round:
-    """One round of all monsters: whom they turn on, and the ground as it was when they began to think."""
+    """One round of all monsters: their foe, and the ground as it was when the round began."""
 
-    foe: int  # the hero, but for fear, discord and allies
+    foe: int  # the hero, except for fear, discord and allies
     foe_at: Position
-    shows: int  # cells from which the foe is seen, if nothing stands between
-    betrayed: bool  # those who hunt the foe do not lose it out of sight
+    shows: int  # cells from which the foe can be seen with nothing between
+    betrayed: bool  # the foe's hunters do not lose it when it is out of sight
     stealth: int
-    divided: frozenset[int]  # who is not on one side with the monsters
+    divided: frozenset[int]  # creatures that are not on the monsters' side
     peace: Peace
     run: Run
-    grids: dict[frozenset[Trait], MovementGrid] = field(default_factory=dict)  # by the traits that decide
+    grids: dict[frozenset[Trait], MovementGrid] = field(default_factory=dict)  # by the traits that affect movement
 
     @classmethod
     def begin(cls, run: Run) -> Round:
@@ -54,7 +54,7 @@ class Round:
 
     @classmethod
     def of(cls, run: Run, foe: int, stealth: int, divided: frozenset[int], peace: Peace) -> Round:
-        """Return the round of those who turn on this foe."""
+        """Return a round in which monsters turn on this foe."""
         shows, betrayed = status_effects.seen_within(run, foe), status_effects.is_betrayed(run, foe)
         at = run.world.get(foe, Position)
         if run.floor.ground.hides(at.x, at.y):
@@ -63,16 +63,16 @@ class Round:
 
     @property
     def is_peaceful(self) -> bool:
-        """True if the hero goes unnoticed by the monster, however near."""
+        """True if no monster notices the hero, however near."""
         return self.stealth == 0
 
     @cached_property
     def regions(self) -> NDArray[np.int32]:
-        """The regions of the ground, as they are when somebody first asks."""
+        """The regions of the ground, computed once a round on first use."""
         return self.run.floor.ground.regions
 
     def against(self, foe: int) -> Round:
-        """Return the round of a monster that has to do with somebody else."""
+        """Return the round of a monster whose foe is another creature."""
         return replace(Round.of(self.run, foe, self.stealth, self.divided, self.peace), grids=self.grids)
 
     def to_foe(self, monster: Monster) -> DistanceMap:
@@ -84,9 +84,9 @@ class Round:
         return self.run.floor.movement.distance_map(self.grid(monster), (x, y))
 
     def grid(self, monster: Monster) -> MovementGrid:
-        """Return the cells that this monster can step on, if nobody stood there.
+        """Return the steps that this monster can take, as if no creature stood anywhere.
 
-        A door that another opens or shuts meanwhile is noticed in the next round, or all distances would be new.
+        A door opened or shut meanwhile counts only in the next round; else all distances would be computed anew.
         """
         movement = self.run.floor.movement
         traits = status_effects.traits(self.run, monster.entity, monster.creature)
@@ -97,7 +97,7 @@ class Round:
         return grid
 
     def sees_foe(self, monster: Monster) -> bool:
-        """Tell whether the monster sees the foe; the hero's own sight is symmetric."""
+        """Tell whether the monster sees the foe; the hero's field of view serves for both sides, as it is symmetric."""
         at, run = monster.at, self.run
         if self.foe != run.hero:
             return fov.sees(run, monster.entity, self.foe)
@@ -107,7 +107,7 @@ class Round:
         return gap <= status_effects.NEIGHBOURS or not status_effects.blind(run, monster.entity)
 
     def near_foe(self, monster: Monster) -> bool:
-        """Tell whether the monster could strike the foe now, which most are much too far from."""
+        """Tell whether the monster could strike the foe now; the cheap distance test rules out most."""
         at = monster.at
         near = fov.distance(at.x, at.y, self.foe_at.x, self.foe_at.y) <= reach.LONG
         return near and combat.can_reach(self.run, monster.entity, self.foe)
@@ -116,13 +116,13 @@ class Round:
 def first_free(
     run: Run, monster: Monster, steps: Iterable[tuple[int, int]], *, through_webs: bool = False
 ) -> Action | None:
-    """Return a walk by the first of these steps to a cell where nobody stands and that the monster does not avoid.
+    """Return a walk by the first of these steps that leads to a free cell that the monster does not avoid.
 
     Args:
-        run: the run it is in.
-        monster: who steps.
+        run: the run.
+        monster: the monster that steps.
         steps: (dx, dy), the best first.
-        through_webs: what would only hold it is not avoided.
+        through_webs: do not avoid cells that would only hold it.
     """
     x, y = monster.at.x, monster.at.y
     for step in steps:
@@ -133,7 +133,7 @@ def first_free(
 
 
 def shoot(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return a shot at the foe, if the monster shoots unannounced, sees the foe, and nothing is in the line of fire."""
+    """Return a shot at the foe; None if it has to be announced, has no line of fire, or the foe is out of sight."""
     shot, at, foe = monster.creature.kind.shot, monster.at, round_.foe_at
     if shot is None or monster.creature.kind.aims or not can_shoot(run, monster.entity) or not round_.sees_foe(monster):
         return None
@@ -142,9 +142,9 @@ def shoot(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = False) -> bool:
-    """Tell whether the monster would rather not step to (x, y): it would come to harm there, or be held.
+    """Tell whether the monster would rather not step to (x, y), as it would come to harm or be held there.
 
-    Harm is nothing to one that comes to harm where it is.
+    A monster that is already being harmed does not avoid harm.
     """
     entity, at = monster.entity, monster.at
     if (x, y) in run.floor.traps and (x, y) in traps.avoided(run, entity):
@@ -165,7 +165,7 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
 
 
 def _strays(run: Run, monster: Monster, x: int, y: int) -> bool:
-    """Tell whether (x, y) is no place for a monster: not in a room, or farther from its post than it goes and is."""
+    """Tell whether (x, y) is outside rooms for a monster that keeps to them, or farther off its post than allowed."""
     if "keeps_to_rooms" in monster.creature.kind.traits and run.floor.level.room_at.item(y, x) < 0:
         return True
     leash, post, at = monster.creature.kind.leash, monster.mind, monster.at
@@ -175,14 +175,14 @@ def _strays(run: Run, monster: Monster, x: int, y: int) -> bool:
 
 
 def _keeps_to_stone(run: Run, x: int, y: int) -> bool:
-    """Tell whether (x, y) is in the stone of a wall on which no lamp or fire shines, or one step from stone."""
+    """Tell whether (x, y) is in the stone of an unlit wall, or one step from stone."""
     if fov.in_stone(run, x, y):
         return not light.is_lit(run, x, y)
     return any(fov.in_stone(run, x + dx, y + dy) for dx, dy in STEPS)
 
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
-    """Return a step downhill on a distance map, around or past whoever stands there, or a rest."""
+    """Return a step downhill on a distance map, around or past creatures in between, or a rest."""
     at, occupants = monster.at, run.floor.occupants
     nearer = distances.downhill(at.x, at.y)
     free = [(dx, dy) for dx, dy in nearer if (at.x + dx, at.y + dy) not in occupants]
@@ -196,7 +196,7 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
 
 
 def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Change places with somebody who goes elsewhere, or two who meet in a corridor would stand there for ever."""
+    """Change places with a monster headed elsewhere; without this, two that meet in a corridor would be stuck."""
     x, y = monster.at.x, monster.at.y
     for dx, dy in steps:
         other = run.floor.occupants.get((x + dx, y + dy))
@@ -209,7 +209,7 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
 
 
 def notice(run: Run, monster: Monster) -> None:
-    """Make the monster aware of the hero, and nearby those like it and those it came with."""
+    """Make the monster aware of the hero, and with it nearby monsters of its kind or of its group."""
     if monster.creature.kind.cry:
         noise.make(run, monster.at.x, monster.at.y, CRY, monster.entity, monster.creature.kind.cry)
     for other in query.monsters(run):

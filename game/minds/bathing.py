@@ -1,4 +1,4 @@
-"""Bathes: badly hurt it goes to the nearest fire or lava, and comes back whole."""
+"""Bathes: when badly hurt it goes to the nearest fire or lava, and comes back healed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-NEAR = 20  # steps that it goes to a bath
+NEAR = 20  # steps that it goes to a bath at most
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight while it is well; else bathe until it is whole, if there is anything to bathe in."""
+    """Fight while healthy; otherwise bathe until fully healed, if a bath is near."""
     creature, mind, at = monster.creature, monster.mind, monster.at
     whole = creature.health >= creature.most
     well = creature.health * 100 >= creature.kind.retreats * creature.most
@@ -39,7 +39,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _bath(run: Run, monster: Monster, round_: Round) -> tuple[int, int] | None:
-    """Return the nearest cell of fire or lava that it can get to."""
+    """Return the nearest cell of fire or lava that it can reach."""
     for cell, steps in nearest_first(round_.grid(monster), (monster.at.x, monster.at.y)):
         if steps > NEAR:
             return None

@@ -1,4 +1,4 @@
-"""Breaks: comes in a straight line, through walls and doors, and around only what would swallow it."""
+"""Breaks: comes in a straight line through walls and doors, and goes around only what would swallow it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-TREMOR = 8  # how loud its steps are
+TREMOR = 8  # loudness of its steps
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike, or take the step that leads straight to the foe, whatever stands there."""
+    """Strike, or take the step that leads straight to the foe, through walls and doors if need be."""
     if round_.near_foe(monster):
         return Strike(round_.foe)
     keep_track(run, monster, round_)

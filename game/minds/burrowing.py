@@ -1,4 +1,4 @@
-"""Burrows: digs straight to the foe where a walk would be much longer, and leaves a tunnel."""
+"""Burrows: digs straight to the foe if walking would take much longer, and leaves a tunnel."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-DETOUR = 4  # steps more than straight on that it walks
+DETOUR = 4  # steps that a walk may be longer than the straight line
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike, walk where that is about as short, else dig on."""
+    """Strike, walk if that is about as short, or dig on."""
     if round_.near_foe(monster):
         return Strike(round_.foe)
     at, foe = monster.at, round_.foe_at
@@ -42,7 +42,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _leads_on(run: Run, monster: Monster, round_: Round, step: tuple[int, int]) -> bool:
-    """Tell whether it can walk straight on, to earth that it can dig or as far as the foe is."""
+    """Tell whether it can walk straight on to diggable earth, or until it is level with the foe."""
     (dx, dy), grid, foe = step, round_.grid(monster), round_.foe_at
     x, y = monster.at.x, monster.at.y
     while grid.allows(x, y, dx, dy):
@@ -53,7 +53,7 @@ def _leads_on(run: Run, monster: Monster, round_: Round, step: tuple[int, int]) 
 
 
 def _straight_on(dx: int, dy: int) -> list[tuple[int, int]]:
-    """Return the straight steps towards what lies (dx, dy) off, the one along the longer side first."""
+    """Return the orthogonal steps towards an offset (dx, dy), the one along its longer side first."""
     along = ((dx > 0) - (dx < 0), 0)
     across = (0, (dy > 0) - (dy < 0))
     steps = [along, across] if abs(dx) >= abs(dy) else [across, along]

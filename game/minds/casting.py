@@ -1,4 +1,4 @@
-"""Casts: does what it can from afar as often as it can, and keeps whoever is with it before it."""
+"""Casts: uses its acts from afar as often as it can, and keeps its followers in front of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Step back from a foe in sight until one of its men is nearer; else keep off, as who supports does."""
+    """Step back from a foe in sight until one of its followers is nearer to it; else keep off as supporters do."""
     at, foe = monster.at, round_.foe_at
     foremost = sides.foremost_man(run, monster.entity, foe) if round_.sees_foe(monster) else None
     if foremost and distance(foremost.x, foremost.y, foe.x, foe.y) >= distance(at.x, at.y, foe.x, foe.y):

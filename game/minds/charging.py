@@ -1,4 +1,4 @@
-"""Charges: lines up, announces its run, and runs; what it can do only so it does not do otherwise."""
+"""Charges: lines up, announces its run, and runs; draws back from an adjacent foe first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Begin the run; until it can, draw back from a foe that is near, or come nearer."""
+    """Begin the run; until it can, draw back from a foe that is adjacent, or come nearer."""
     keep_track(run, monster, round_)
     begun = announcing.begin(run, monster, round_)
     if begun is not None:

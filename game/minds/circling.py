@@ -1,4 +1,4 @@
-"""Circles: stays two or three cells from its foe, never on the same spot, and pecks at who comes beside it."""
+"""Circles: stays two or three cells from its foe, always on the move, and pecks at it when it is adjacent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-NEAR, FAR = 2, 3  # cells from its foe between which it circles
+NEAR, FAR = 2, 3  # distances from its foe between which it circles, in cells
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:

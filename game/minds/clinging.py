@@ -1,4 +1,4 @@
-"""Clings: once it holds on to its foe it does nothing else."""
+"""Clings: holds on to its foe and then does nothing else."""
 
 from __future__ import annotations
 

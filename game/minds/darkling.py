@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-AWAY = 333  # per mille of its turns beside its foe in which it is off again
+AWAY = 333  # per mille of its turns beside its foe in which it leaves again
 REACH = 7  # cells that it then goes at most
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Step to the foe through the dark, strike, and step away; where there is light it flits."""
+    """Step to the foe through the dark, strike, and step away; flit where there is light."""
     at, foe = monster.at, round_.foe_at
     near = round_.near_foe(monster)
     if near and not (light.is_dark(run, at.x, at.y) and run.dice.chance(AWAY)):

@@ -1,4 +1,4 @@
-"""Drifts: goes to what burns near its foe, and flits about where nothing does."""
+"""Drifts: goes to things that burn near its foe, and flits about where there are none."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-NEAR = 3  # cells from its foe within which it goes to what burns
+NEAR = 3  # cells from its foe within which it goes to things that burn
 SEES = 12  # cells from which it finds its foe's surroundings
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Go to the nearest cell beside the foe that would burn, else flit."""
+    """Go to the flammable cell nearest to the foe, or flit."""
     at, foe = monster.at, round_.foe_at
     near = distance(at.x, at.y, foe.x, foe.y) <= SEES
     cells = [cell for cell in _around(round_) if _would_burn(run, *cell)] if near else []
@@ -40,7 +40,7 @@ def _around(round_: Round) -> list[tuple[int, int]]:
 
 
 def _would_burn(run: Run, x: int, y: int) -> bool:
-    """Tell whether something at (x, y), where nobody is, would catch fire and has not yet."""
+    """Tell whether a free cell (x, y) would catch fire and does not burn yet."""
     floor = run.floor
     if not floor.inside(x, y) or (x, y) in floor.ground.flames or (x, y) in floor.occupants:
         return False

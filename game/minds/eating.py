@@ -1,4 +1,4 @@
-"""Eats: goes to the food that was laid for it, and has eyes for nothing else until that is gone."""
+"""Eats: goes to the food laid for it, and ignores everything else until that is gone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Go to the food, eat, or give up on what is gone or out of reach."""
+    """Go to the food and eat, or give up if it is gone or out of reach."""
     mind, at = monster.mind, monster.at
     distances = round_.to(mind.goal_x, mind.goal_y, monster)
     if baiting.food_at(run, mind.goal_x, mind.goal_y) is None or distances.distance(at.x, at.y) < 0:

@@ -1,4 +1,4 @@
-"""Faces: keeps its shell towards its foe, and turns by one side a turn."""
+"""Faces: keeps its shell towards its foe, turning by one side a turn."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Turn towards the foe; strike or come nearer if it has not come round to its side."""
+    """Turn towards the foe; strike or come nearer unless the foe has got round its shell."""
     outflanked = facing.follow(run, monster.entity, round_.foe_at.x, round_.foe_at.y)
     return REST if outflanked and round_.near_foe(monster) else hunting.decide(run, monster, round_)

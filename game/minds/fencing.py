@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 PACES = 2
-BACKS_OFF = 500  # per mille of the turns beside its foe
+BACKS_OFF = 500  # per mille of the turns beside its foe in which it steps back
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
@@ -37,7 +37,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _into_line(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return a step to a free cell two paces from the foe in a straight line; None if it stands so, or none is near."""
+    """Return a step to a free cell two paces from the foe in a straight line; None if it is on one, or none is near."""
     at, foe = monster.at, round_.foe_at
     if _is_in_line(foe.x - at.x, foe.y - at.y):
         return None

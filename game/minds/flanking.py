@@ -1,4 +1,4 @@
-"""Flanks: comes at its foe from the side where none of its pack is."""
+"""Flanks: comes at its foe from the side opposite to its pack."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-DETOUR = 6  # steps that it goes round at most
-SHIFTS = 2  # the same where it stands beside its foe already
+DETOUR = 6  # length of its detour at most, in steps
+SHIFTS = 2  # length of its detour at most when it is already beside its foe, in steps
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike, or come nearer: behind a foe that others already keep busy."""
+    """Strike, or come nearer; go behind a foe that others of the pack keep busy."""
     near, at = round_.near_foe(monster), monster.at
     behind = _behind(run, monster, round_)
     if behind is not None and 0 < round_.to(*behind, monster).distance(at.x, at.y) <= (SHIFTS if near else DETOUR):
@@ -33,9 +33,9 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _behind(run: Run, monster: Monster, round_: Round) -> tuple[int, int] | None:
-    """Return the free cell beside the foe farthest round from those of the pack who are there.
+    """Return the free cell beside the foe that is most opposite to the pack members beside it.
 
-    None if nobody is, or the monster is on the other side itself.
+    None if none of the pack is beside it, or the monster is on the opposite side already.
     """
     foe, floor, grid = round_.foe_at, run.floor, round_.grid(monster)
     bodies = {
@@ -57,5 +57,5 @@ def _behind(run: Run, monster: Monster, round_: Round) -> tuple[int, int] | None
 
 
 def _towards(step: tuple[int, int], others: list[tuple[int, int]]) -> int:
-    """Return how much a step points where the nearest of the others does; below 0 it points away from all."""
+    """Return how closely a step points to the nearest of the others; below 0 it points away from all."""
     return max(step[0] * other[0] + step[1] * other[1] for other in others)

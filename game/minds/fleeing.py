@@ -1,6 +1,6 @@
-"""The mind of whoever flees: away from the hero, and a fight only when cornered.
+"""The mind of fleeing monsters: away from the foe, and a fight only when cornered.
 
-Whoever is afraid acts by it, whatever the temper, and whoever made off with something of the hero's.
+Frightened monsters and thieves with their loot act by it, whatever their temper.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-BEYOND_REACH = 10_000  # steps, to where no path leads
+BEYOND_REACH = 10_000  # stands for the steps to a place that no path leads to
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Run, down the stairs with what it came to take; strike where there is nowhere to run to."""
+    """Run, down the stairs with the loot if it has any; strike if there is nowhere to run."""
     if monster.creature.kind.takes and foraging.has(run, monster.entity, monster.creature.kind.takes):
         escape = _down(run, monster, round_)
         if escape is not None:
@@ -46,7 +46,7 @@ def _down(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def away(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return the free step that leads farthest from the foe, if any leads away at all."""
+    """Return the free step that leads farthest from the foe; None if no step leads away from it."""
     at, floor = monster.at, run.floor
     grid, distances = round_.grid(monster), round_.to_foe(monster)
     best, farthest = None, distances.distance(at.x, at.y)

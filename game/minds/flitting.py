@@ -17,7 +17,7 @@ ASTRAY = 333  # per mille
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return a step anywhere, or the hunt."""
+    """Return a random step, or the action of a hunter."""
     dice = run.dice
     if dice.chance(ASTRAY):
         return first_free(run, monster, some_steps(run, monster, round_)) or REST
@@ -25,7 +25,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def some_steps(run: Run, monster: Monster, round_: Round) -> list[tuple[int, int]]:
-    """Return the steps that the ground allows, in any order."""
+    """Return the steps that the ground allows, shuffled."""
     steps = round_.grid(monster).steps(monster.at.x, monster.at.y)
     run.dice.shuffle(steps)
     return steps

@@ -1,4 +1,4 @@
-"""Follows: keeps near the hero, whose ally it is, and fights those who hunt him, as its orders let it."""
+"""Follows: an ally keeps near the hero and fights his hunters, as its orders allow."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 CLOSE = 2  # steps from the hero at which it waits
-BESET = 2  # cells from it within which it strikes at whoever is awake
-LEASH = 8  # cells from the hero within which it goes for those who hunt him
+BESET = 2  # cells from the ally within which it strikes at any foe that is awake
+LEASH = 8  # cells from the hero within which it goes for foes that fight
 FIGHTING: tuple[Mood, ...] = ("hunting", "fleeing")
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight whom it was told to, or who is a danger; else keep near the hero, or where it was told to stay.
+    """Fight the foe of its orders or a dangerous one; else keep near the hero, or stay where ordered.
 
-    Before all else it gets out of what would harm it; with nothing else to do it pulls itself free.
+    Before anything else it leaves harmful ground; with nothing else to do it pulls itself free.
     """
     ally = run.world.get(monster.entity, Ally)
     out = _out_of_harm(run, monster, round_)
@@ -49,7 +49,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | None:
-    """Do what its kind does for the hero: where it was told to, for a hero who is hurt, or by and by; None if not."""
+    """Do its kind's service: where ordered, for a wounded hero, or all the time; None if nothing is to be done."""
     if ally.order == "act":
         return _serve_as_told(run, monster, ally, round_)
     hero_at, creature = run.world.get(run.hero, Position), run.world.get(run.hero, Creature)
@@ -58,13 +58,13 @@ def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | No
     if service is not None and not _is_beset(run, monster) and serving.in_reach(run, monster.entity, service, place):
         return Serve(*place)
     service = serving.ready(run, monster.entity, "always")
-    if service is not None:  # beside whatever else it does
+    if service is not None:  # serves at no cost of its action
         serving.serve(run, monster.entity, service, (monster.at.x, monster.at.y))
     return None
 
 
 def _serve_as_told(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | None:
-    """Do it, or go to where it can; it follows again once it is done, or cannot be."""
+    """Do the ordered service, or go to where it can; follow again once that is done or impossible."""
     at = run.world.find(ally.target, Position) if ally.target and run.world.alive(ally.target) else None
     place = (ally.x, ally.y) if at is None else (at.x, at.y)
     service = serving.ready(run, monster.entity, "told")
@@ -79,13 +79,13 @@ def _serve_as_told(run: Run, monster: Monster, ally: Ally, round_: Round) -> Act
 
 
 def _is_beset(run: Run, monster: Monster) -> bool:
-    """Tell whether a foe that is awake stands beside it."""
+    """Tell whether a foe is adjacent to it."""
     beside = [run.floor.occupants.get((monster.at.x + dx, monster.at.y + dy), 0) for dx, dy in STEPS]
     return any(other and sides.hostile(run, monster.entity, other) for other in beside)
 
 
 def _out_of_harm(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return a step out of fire, gas or ground that would harm it, if that is where it is and a step leads out."""
+    """Return a step out of fire, gas or ground that harms it; None if none harms it here or no step leads out."""
     entity, (x, y) = monster.entity, (monster.at.x, monster.at.y)
     if not avoiding.is_harmful(run, entity, x, y):
         return None
@@ -96,7 +96,7 @@ def _out_of_harm(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def _foe(run: Run, monster: Monster, ally: Ally, round_: Round) -> int:
-    """Return whom it fights; 0 is nobody."""
+    """Return the foe that it fights; 0 if there is none."""
     if status_effects.discordant(run, monster.entity) or status_effects.discordant(run, run.hero):
         return sides.foe_of(run, monster, round_.divided)
     if ally.order == "attack":
@@ -114,7 +114,7 @@ def _is_foe(run: Run, monster: Monster, entity: int) -> bool:
 
 
 def _is_danger(run: Run, monster: Monster, entity: int, creature: Creature, at: Position) -> bool:
-    """Tell whether it sees somebody who fights, near the hero, or who is awake beside it."""
+    """Tell whether it sees a foe that fights near the hero, or an awake one close to itself."""
     mind = run.world.find(entity, Mind)
     gap = fov.distance(at.x, at.y, monster.at.x, monster.at.y)
     if mind is not None and (mind.hidden or mind.mood == "asleep" or (creature.kind.home and gap > 1)):
@@ -140,7 +140,7 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
 
 
 def _keep_near(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action:
-    """Go to where it is to stay, or to the hero; rest when there."""
+    """Go to the place where it is to stay, or to the hero; rest when there."""
     hero_at = run.world.get(run.hero, Position)
     goal, close = ((ally.x, ally.y), 0) if ally.order == "stay" else ((hero_at.x, hero_at.y), CLOSE)
     distances = round_.to(*goal, monster)

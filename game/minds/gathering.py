@@ -1,4 +1,4 @@
-"""Gathers: goes to what it prefers on the ground before it goes to the hero: things to throw, the dead, greenery."""
+"""Gathers: goes to what it likes on the ground rather than to the hero: things to throw, the dead, greenery."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-REACH = 9  # steps to what it goes to
-TRIED = 4  # of the nearest cells, to which there may be no path
+REACH = 9  # steps that it goes at most
+TRIED = 4  # nearest cells that it tries, as some may be out of reach
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Go on with a meal; throw what it has; strike who is near; else go to what it gathers, and only then hunt."""
+    """Go on with a meal; throw what it has; strike an adjacent foe; gather; or hunt if there is nothing to gather."""
     at, wanted = monster.at, monster.creature.kind.gathers
     if monster.mind.feeds and (at.x, at.y) in run.floor.remains:
         return Feast()
@@ -47,7 +47,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _throw(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return the throw at the foe of what it took up; None while it has nothing, or no free line."""
+    """Return a throw of its loot at the foe; None if it has nothing or the line is blocked."""
     pack = query.pack(run, monster.entity)
     if not pack or not round_.sees_foe(monster):
         return None
@@ -57,11 +57,11 @@ def _throw(run: Run, monster: Monster, round_: Round) -> Action | None:
     return Throw(pack[0][1], foe.x, foe.y) if free else None
 
 
-Goals = tuple[list["Cell"], dict["Cell", "Action"]]  # cells, the best first; what is done on or at each of them
+Goals = tuple[list["Cell"], dict["Cell", "Action"]]  # cells, the best first; its action on or at each of them
 
 
 def _things(run: Run, monster: Monster) -> Goals:
-    """Return where things lie that hurt whom they are thrown at, darts and their like first."""
+    """Return the cells of loose things that hurt when thrown, darts and the like first."""
     if foraging.THINGS not in monster.creature.kind.gathers or query.pack(run, monster.entity):
         return [], {}
     loose = [row for row in foraging.loose_things(run) if row[2].kind.family.strikes or row[2].kind.shatters]
@@ -70,7 +70,7 @@ def _things(run: Run, monster: Monster) -> Goals:
 
 
 def _remains(run: Run, monster: Monster) -> Goals:
-    """Return where the dead lie."""
+    """Return the cells of remains."""
     if foraging.REMAINS not in monster.creature.kind.gathers:
         return [], {}
     cells = sorted(run.floor.remains, key=lambda cell: (_gap(monster, cell), cell))
@@ -78,7 +78,7 @@ def _remains(run: Run, monster: Monster) -> Goals:
 
 
 def _ground(run: Run, monster: Monster) -> Goals:
-    """Return where ground is that it eats."""
+    """Return nearby cells of ground that it eats."""
     numbers, at, floor = run.content.terrain_numbers, monster.at, run.floor
     kinds = [numbers[word] for word in monster.creature.kind.gathers if word in numbers]
     if not kinds:
@@ -98,7 +98,7 @@ def _gap(monster: Monster, cell: Cell) -> int:
 
 
 def _go_to(run: Run, monster: Monster, round_: Round, cells: list[Cell], acts: dict[Cell, Action]) -> Action | None:
-    """Return what it does at the first of the cells that it can reach, or a step there; None if it can reach none."""
+    """Return its act at the first cell that it can reach, or a step towards it; None if it can reach none."""
     at = monster.at
     for cell in cells[:TRIED]:
         act = acts[cell]

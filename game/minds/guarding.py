@@ -1,4 +1,4 @@
-"""Guards: stands at its post, awake, and goes back there when it lost the hero."""
+"""Guards: stands at its post, awake, and goes back there after it has lost the hero."""
 
 from __future__ import annotations
 

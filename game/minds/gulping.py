@@ -1,4 +1,4 @@
-"""Gulps: swims off with whom it holds and spits them out at the far shore."""
+"""Gulps: swims off with the creature that it holds and spits it out at the far shore."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Carry off whom it holds, else keep to the shore."""
+    """Carry off a held foe, or keep to the shore."""
     if holding.holder(run, round_.foe) == monster.entity:
         return Ferry(round_.foe)
     return shore.decide(run, monster, round_)

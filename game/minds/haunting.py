@@ -1,4 +1,4 @@
-"""Haunts: comes through walls, strikes beside them, and is gone into them again."""
+"""Haunts: comes through walls, strikes beside them, and vanishes into them again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         back = first_free(run, monster, into) if run.dice.chance(BACK) else None
         return back or Strike(round_.foe)
     keep_track(run, monster, round_)
-    if round_.near_foe(monster):  # within the wall that the foe stands at: it comes out first
+    if round_.near_foe(monster):  # inside the wall beside the foe: it comes out before it strikes
         foe = round_.foe_at
         out = [step for step in steps if not in_stone(run, at.x + step[0], at.y + step[1])]
         beside = [(dx, dy) for dx, dy in out if distance(at.x + dx, at.y + dy, foe.x, foe.y) == 1]

@@ -1,4 +1,4 @@
-"""Hoards: carries loose things to its nest, one by one, and fights nowhere else."""
+"""Hoards: carries loose things to its nest, one by one, and fights only there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEST = 2  # cells around its post that are its nest
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Take home what it carries; fight who comes to the nest; else fetch the nearest thing in sight."""
+    """Take its load home; fight a foe in the nest; or fetch the nearest loose thing in sight."""
     at, mind = monster.at, monster.mind
     home = (mind.post_x, mind.post_y)
     if query.pack(run, monster.entity):
@@ -42,7 +42,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _in_sight(run: Run, monster: Monster, home: Cell) -> Iterator[tuple[Cell, int]]:
-    """Yield the loose things that it sees and that are not in its nest yet, the nearest first."""
+    """Yield the loose things in its sight that are outside its nest, the nearest first."""
     at = monster.at
     found = [(distance(at.x, at.y, *cell), cell, entity) for cell, entity, _ in foraging.loose_things(run)]
     for _, cell, entity in sorted(found):
@@ -51,6 +51,6 @@ def _in_sight(run: Run, monster: Monster, home: Cell) -> Iterator[tuple[Cell, in
 
 
 def _go(run: Run, monster: Monster, round_: Round, cell: Cell) -> Action:
-    """Return a step to a cell, or away from a foe who stands in between."""
+    """Return a step to a cell, or away from a foe that blocks the path."""
     step = approach(run, monster, round_.to(*cell, monster))
     return (away(run, monster, round_) or REST) if step is REST else step

@@ -24,7 +24,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def keep_track(run: Run, monster: Monster, round_: Round) -> None:
-    """Follow the foe in sight or by the trail; out of sight the trail may be lost, unless something betrays the foe."""
+    """Make the foe's cell the goal; out of sight the trail may be lost, unless something betrays the foe."""
     mind = monster.mind
     mind.goal_x, mind.goal_y = round_.foe_at.x, round_.foe_at.y
     if round_.betrayed or round_.sees_foe(monster):

@@ -1,4 +1,4 @@
-"""Keeps a post: goes to the lever or the bell that it keeps when it is alarmed, or hurt, and uses that once."""
+"""Keeps a post: when alarmed or hurt, goes to the lever or the bell in its charge and uses it once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return what an alarmed keeper does; None for one that is not alarmed, or cannot come to what it keeps."""
+    """Return the action of an alarmed keeper; None if it is not alarmed or cannot get to its charge."""
     asked, mind, body = keeping.duty(run, monster.entity), monster.mind, monster.creature
     if asked is None:
         return None
@@ -40,12 +40,12 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def _strike(monster: Monster, round_: Round) -> Action | None:
-    """Return a blow at the foe, if that is known and near."""
+    """Return a blow at the foe, if the monster hunts it and can reach it."""
     return Strike(round_.foe) if monster.mind.mood == "hunting" and round_.near_foe(monster) else None
 
 
 def _kept(run: Run, monster: Monster) -> list[Cell]:
-    """Return where what a monster keeps is near and can still open something, the nearest first."""
+    """Return the cells of its charge nearby that still have something to open, the nearest first."""
     at, ground, pairs = monster.at, run.floor.ground, run.floor.pairs
     found = cells_in(ground.terrain == run.content.terrain_numbers[monster.mind.keeps])
     shut = [cell for cell in found if not all(ground.walkable[y, x] for x, y in pairs.get(cell, (cell,)))]
@@ -54,7 +54,7 @@ def _kept(run: Run, monster: Monster) -> list[Cell]:
 
 
 def _go(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> Action | None:
-    """Return a step to beside the nearest of these cells; None where no path leads there."""
+    """Return a step towards a cell beside the first of these; None if no path leads there."""
     at, best = monster.at, None
     for x, y in cells[:1]:
         for dx, dy in STEPS:

@@ -1,4 +1,4 @@
-"""Leads: lets its men go first."""
+"""Leads: lets its followers go first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight who comes near, and stay behind the first of its men; without any hunt."""
+    """Fight an adjacent foe, and stay behind the foremost of its followers; with none, hunt."""
     at, foe = monster.at, round_.foe_at
     if round_.sees_foe(monster) and not round_.near_foe(monster):
         foremost = sides.foremost_man(run, monster.entity, foe)

@@ -1,4 +1,4 @@
-"""Looks about: goes to where it heard or saw something, stays there for a while, then goes back to what it did."""
+"""Looks about: goes to where it heard or saw something, stays for a while, then resumes what it did before."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-THERE = 1  # steps from the place that count as there
-STAYS = 500  # per mille of its turns there in which it stands and listens
+THERE = 1  # distance from the place that counts as there
+STAYS = 500  # per mille of its turns there in which it stands still
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Notice the hero, or go on to the place, or look about there until patience is over."""
+    """Notice the hero, go on to the place, or look about there until its patience is over."""
     mind, at = monster.mind, monster.at
     if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)

@@ -1,4 +1,4 @@
-"""Lurks: lies in wait unseen until somebody comes within its reach, or it is found; those of its kind rise with it."""
+"""Lurks: lies in wait unseen until its prey is in reach or it is found; others of its kind rise with it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-RISE = 5  # cells within which those of its kind come out as it does
+RISE = 5  # cells within which others of its kind come out with it
 
 
 def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
-    """Let a hidden monster come out whose prey is near enough, or which was called; whether it does.
+    """Let a hidden monster come out if its prey is in reach or it was called; return whether it does.
 
-    One that looks like a thing waits until it is taken up, and one in the ground until that goes off.
+    One that poses as an item waits until it is picked up, one buried in the ground until its trap goes off.
     """
     if hiding.is_buried(run, monster.entity):
         return False

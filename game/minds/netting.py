@@ -1,4 +1,4 @@
-"""Nets: catches its foe from a few cells off, then comes to it; fights who comes near."""
+"""Nets: catches its foe from a few cells off, then comes to it; fights an adjacent foe."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Cast what it has at a foe that is free and out of its reach, else hunt."""
+    """Announce its net for a foe that is free and out of reach, or hunt."""
     caught = status_effects.held(run, round_.foe)
     cast = None if caught or round_.near_foe(monster) else announcing.begin(run, monster, round_)
     return cast or hunting.decide(run, monster, round_)

@@ -1,4 +1,4 @@
-"""Paces: steps when its foe does and never loses it; some build behind the foe as they go."""
+"""Paces: steps when its foe does and never loses it; some build walls behind the foe."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-OPEN = 5  # cells around on which one can stand, of a place that one may wall up and still go round
+OPEN = 5  # walkable cells around a place that may be walled up, so that one can still go round it
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike who is near; come a step nearer if the foe has stepped, or wall up what it left; else stand."""
+    """Strike an adjacent foe; if the foe has stepped, come nearer or wall up the cell that it left; else stand."""
     mind, foe = monster.mind, round_.foe_at
     left = mind.goal_x, mind.goal_y
     mind.goal_x, mind.goal_y = foe.x, foe.y
@@ -36,6 +36,6 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _is_open(run: Run, x: int, y: int) -> bool:
-    """Tell whether a wall at (x, y) could still be gone round."""
+    """Tell whether one could still go round a wall at (x, y)."""
     walkable = run.floor.ground.walkable
     return sum(bool(walkable[y + dy, x + dx]) for dx, dy in STEPS) >= OPEN

@@ -1,4 +1,4 @@
-"""Retreats: badly hurt it runs to others of its kind, and comes back with all that are near."""
+"""Retreats: when badly hurt it runs to others of its kind, and comes back with all that are near."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RUNS = 12  # turns at most
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight while it is well, then run for help, once a hunt."""
+    """Fight while healthy; run for help once a hunt."""
     creature, mind, at = monster.creature, monster.mind, monster.at
     if mind.called or creature.health * 100 >= creature.kind.retreats * creature.most:
         return hunting.decide(run, monster, round_)
@@ -46,7 +46,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _friends(run: Run, monster: Monster) -> list[tuple[int, Monster]]:
-    """Return those of its kind nearby who do not hunt, each with the cells to them, the nearest first."""
+    """Return those of its kind nearby that do not hunt, each with its distance in cells, the nearest first."""
     at, kind = monster.at, monster.creature.kind
     alike = [other for other in query.monsters(run) if other.creature.kind is kind and other.mind.mood != "hunting"]
     near = [(distance(at.x, at.y, other.at.x, other.at.y), other) for other in alike]

@@ -1,4 +1,4 @@
-"""Saps: comes near, sets down what it brought, and runs from it until it has another ready."""
+"""Saps: comes near, sets down its charge, and runs from it until the next is ready."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Run, or come near."""
+    """Run until the next is ready, then come near."""
     if monster.mind.ready > run.ticks:
         return fleeing.decide(run, monster, round_)
     return hunting.decide(run, monster, round_)

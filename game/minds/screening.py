@@ -1,4 +1,4 @@
-"""Screens: stands on the line between the hero and whom it shields; with nobody to shield it hunts."""
+"""Screens: stands on the line between its foe and the friend that it shields; hunts if it has none to shield."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from game.minds.base import Round
     from game.world.run import Run
 
-NEAR = 8  # cells within which it comes to somebody's side
+NEAR = 8  # cells within which it goes to a friend
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike; step back from who is too near to strike; else go between the foe and who is to be shielded."""
+    """Strike; step back from a foe too near to strike; or go between the foe and the shielded friend."""
     at, foe = monster.at, round_.foe_at
     outflanked = facing.front_of(run, monster.entity) and facing.follow(run, monster.entity, foe.x, foe.y)
     if round_.near_foe(monster):
@@ -42,7 +42,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
-    """Return the nearest friend who helps the others from behind and sees the foe; None if none does."""
+    """Return the nearest friend that supports others from behind and sees the foe; None if there is none."""
     at, found = monster.at, []
     for entity, (creature, mind, stands) in run.world.rows(Creature, Mind, Position):
         kind, gap = creature.kind, fov.distance(at.x, at.y, stands.x, stands.y)

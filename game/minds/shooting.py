@@ -1,4 +1,4 @@
-"""Shoots: keeps its distance and uses its attack from afar while it can see the hero."""
+"""Shoots: keeps its distance and uses its attack from afar while it sees the foe."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-TOO_NEAR = 4  # cells from which on it is far enough off
-BACKS_OFF = 500  # per mille of such turns; it shoots in the others, so that neither side is led about for ever
+TOO_NEAR = 4  # it backs off from a foe nearer than this, in cells
+BACKS_OFF = 500  # per mille of the turns with a foe too near; it shoots in the others, so that a chase comes to an end
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:

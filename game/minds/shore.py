@@ -1,4 +1,4 @@
-"""Keeps to the shore: follows its foe along it in water or lava, strikes from there, and dives with whom it holds."""
+"""Keeps to the shore: follows its foe along it in water or lava, strikes, and dives with a held foe."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-ROAMS = 200  # cells that it looks at for the one nearest to its foe
+ROAMS = 200  # cells that it searches for the one nearest to its foe
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Pull in who is held, strike who is near, else swim to the cell that is nearest to the foe."""
+    """Pull in a held foe, strike one in reach, or swim to the cell that is nearest to the foe."""
     if round_.near_foe(monster):
         return _dive(run, monster, round_) or Strike(round_.foe)
     keep_track(run, monster, round_)
@@ -34,7 +34,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _dive(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Back off with a foe that it holds and that stands on the shore, so that the foe comes one cell in."""
+    """Back off with a held foe that stands on the shore, which pulls it in by a cell."""
     foe, at = round_.foe_at, monster.at
     home = monster.creature.kind.home
     if run.floor.ground.kind_at(foe.x, foe.y).hazard is home or holding.holder(run, round_.foe) != monster.entity:
@@ -44,7 +44,7 @@ def _dive(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def _nearest_to_foe(run: Run, monster: Monster, round_: Round) -> Cell:
-    """Return the free cell of its element, of those around, that is nearest to the foe; the nearest of these."""
+    """Return the free cell of its element that is nearest to the foe; of several, the nearest to the monster."""
     own = monster.at.x, monster.at.y
     cells = [cell for cell, _ in islice(nearest_first(round_.grid(monster), own), ROAMS)]
     return min(

@@ -1,4 +1,4 @@
-"""Snares: backs away over the snares that it lays, and comes for who hangs in one."""
+"""Snares: backs away over the snares that it lays, and attacks a foe caught in one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-LAYS = 6  # cells from the foe within which it does, if not beside it
-MOST = 4  # snares that it has
+LAYS = 6  # cells from the foe within which it lays a snare, if not adjacent
+MOST = 4  # snares that it carries
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight who is caught; lay a snare where the foe will come; else keep off."""
+    """Fight a caught foe; lay a snare where the foe will come; or keep off."""
     at, foe, mind = monster.at, round_.foe_at, monster.mind
     if status_effects.held(run, round_.foe):
         return hunting.decide(run, monster, round_)

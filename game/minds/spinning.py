@@ -1,4 +1,4 @@
-"""Spins: fights who is caught or comes near, and once its threads are drawn waits for somebody to stick."""
+"""Spins: fights caught or adjacent foes; once its threads are drawn, it waits for a foe to stick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Hunt who is held; keep off others while the threads are drawn."""
+    """Hunt a held foe; keep off others while the threads are drawn."""
     if not monster.mind.called or status_effects.held(run, round_.foe):
         return hunting.decide(run, monster, round_)
     return supporting.decide(run, monster, round_)

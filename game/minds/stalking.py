@@ -1,4 +1,4 @@
-"""Stalks: takes steps only while the hero does not see it, and is heard to scrape along then."""
+"""Stalks: moves only while the hero does not see it, and is then heard to scrape along."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-SCRAPES = 6  # how loud a step of it is
+SCRAPES = 6  # loudness of its steps
 
 
 def unless_watched(run: Run, monster: Monster, action: Action) -> Action:
-    """Return what a monster meant to do, or a rest if that is a step and the hero sees it."""
+    """Return the given action, or a rest if it is a step and the hero watches."""
     if not isinstance(action, Walk | Swap):
         return action
     if in_sight(run, monster.at.x, monster.at.y) and not status_effects.helpless(run, run.hero):

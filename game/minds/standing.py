@@ -1,4 +1,4 @@
-"""Stands where it grew: strikes what comes near, shoots if it can, and never moves."""
+"""Stands where it grew: strikes at adjacent foes, shoots if it can, and never moves."""
 
 from __future__ import annotations
 

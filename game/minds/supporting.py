@@ -1,4 +1,4 @@
-"""Supports: goes where a friend needs it, or stays where it sees its friends fight, and out of reach itself."""
+"""Supports: goes where a friend needs it, or stays out of reach where it sees its friends fight."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-NEAR, FAR = 4, 7  # cells from the foe between which it would be
+NEAR, FAR = 4, 7  # cells from the foe between which it keeps
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Work at the remains of a friend; else keep off, and strike when cornered."""
+    """Work at the remains of a friend; otherwise keep off, and strike when cornered."""
     at, foe = monster.at, round_.foe_at
     keep_track(run, monster, round_)
     work = remains.work_of(run, monster.entity)

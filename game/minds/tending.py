@@ -1,4 +1,4 @@
-"""Tends: sees to its hurt friends before all else, and keeps out of the fight."""
+"""Tends: heals its hurt friends before all else, and keeps out of the fight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Announce what it does for others once one of them is hurt; else keep off."""
+    """Announce an act for a hurt friend, or keep off."""
     hurt = sides.most_hurt(run, monster.entity)
     begun = announcing.begin(run, monster, round_) if hurt else None
     return begun or supporting.decide(run, monster, round_)

@@ -1,4 +1,4 @@
-"""Thieves: come close, take something, and run with it; some take one thing only, wherever it is."""
+"""Thieves: come close, take something, and run with it; some want one thing only, wherever it lies."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-SNATCHES = 500  # per mille of its attempts that get hold of something
+SNATCHES = 500  # per mille of attempts that succeed
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
+    """Go after the wanted thing, steal, strike if there is nothing to take or the attempt fails, or come nearer."""
     wanted = monster.creature.kind.takes
     if wanted:
         errand = _errand(run, monster, round_, wanted)
@@ -36,7 +36,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _errand(run: Run, monster: Monster, round_: Round, wanted: str) -> Action | None:
-    """Return a step down the stairs with what it wants, or to where that lies; None where it is not to be had so."""
+    """Return a step to escape with the wanted thing, or to where it lies; None if it does not lie within reach."""
     if foraging.has(run, monster.entity, wanted):
         return fleeing.decide(run, monster, round_)
     at = monster.at

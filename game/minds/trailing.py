@@ -1,4 +1,4 @@
-"""Trails: follows two steps behind, and gives the hero away to those who sleep."""
+"""Trails: follows two cells behind, and gives the hero away to sleepers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEHIND = 2  # cells
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Follow; cry out when the foe stands beside a sleeper; fight only when hurt."""
+    """Follow; cry out when the foe is adjacent to a sleeper; fight only when hurt."""
     creature, at, foe = monster.creature, monster.at, round_.foe_at
     if creature.health < creature.most and round_.near_foe(monster):
         return Strike(round_.foe)
@@ -36,7 +36,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _is_beside_sleeper(run: Run, round_: Round) -> bool:
-    """Tell whether the foe stands beside somebody who sleeps."""
+    """Tell whether the foe is adjacent to a sleeping monster."""
     cells = [(round_.foe_at.x + dx, round_.foe_at.y + dy) for dx, dy in STEPS]
     minds = [run.world.find(run.floor.occupants[cell], Mind) for cell in cells if cell in run.floor.occupants]
     return any(mind is not None and mind.mood == "asleep" for mind in minds)

@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen import Room
 
-ARRIVED = 1  # steps from the goal that count as there
-KEEPS = 2  # cells that those who follow keep from their leader
-ROUND = 3  # rooms of a round
+ARRIVED = 1  # distance from the goal that counts as there, in steps
+KEEPS = 2  # distance that followers keep from their leader, in cells
+ROUND = 3  # rooms of a patrol's round
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Notice the hero, or go on to the goal, or choose another; guards go back to their posts."""
+    """Notice the hero, go on to the goal, or choose another; guards go back to their posts."""
     mind, at = monster.mind, monster.at
     if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST
-    if monster.creature.kind.home:  # rooms are nothing to it
+    if monster.creature.kind.home:  # dwellers of water or lava do not walk from room to room
         return first_free(run, monster, some_steps(run, monster, round_)) or REST
     if (monster.creature.kind.temper.returns or monster.creature.kind.boss) and mind.post_x >= 0:
         mind.mood = "guarding"
@@ -48,7 +48,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _leader_at(run: Run, monster: Monster) -> Position | None:
-    """Return where the leader is that a monster goes along with; None if there is none, or it does not wander."""
+    """Return the position of the leader that a monster follows; None if there is none or it does not wander."""
     leader = monster.mind.leader
     if leader in (0, monster.entity) or not run.world.alive(leader) or run.world.find(leader, Mind) is None:
         return None
@@ -56,7 +56,7 @@ def _leader_at(run: Run, monster: Monster) -> Position | None:
 
 
 def _next_of_round(run: Run, monster: Monster) -> Room:
-    """Return the room that comes next in the round of a patrol: its own, then those with the nearest centers."""
+    """Return the next room of a patrol's round: its own room, then those with the nearest centers."""
     rooms, post = run.floor.level.rooms, monster.mind
     halls = [room for room in rooms if room.kind != "junction"] or rooms
     ring = sorted(halls, key=lambda room: (distance(post.post_x, post.post_y, *room.center), room.id))[:ROUND]

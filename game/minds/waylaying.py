@@ -1,4 +1,4 @@
-"""Waylays: runs past the foe to the stairs that he needs, and stands on them."""
+"""Waylays: runs past the foe to the stairs that he needs, and blocks them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Go to the stairs, striking only who bars the path; there, strike who comes; hunt where no path leads to them."""
+    """Go to the stairs, striking only a foe that bars the path; strike from there; hunt if no path leads to them."""
     at, stairs = monster.at, _needed(run, round_.foe)
     if (at.x, at.y) == stairs:
         return Strike(round_.foe) if round_.near_foe(monster) else REST

@@ -1,6 +1,6 @@
-"""Works: locks the doors of the room where it sees the hero, or goes to what its kind uses there, and then fights.
+"""Works: locks the doors of the hero's room, or uses the devices that its kind works, and then fights.
 
-What pours or blows along a lane it stands behind, and does so by an act that it announces.
+Some stand behind a device that pours or blows along a lane, and set it off by an act that they announce.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-CELL, ROOM = 3, 400  # cells at most of a place in which one can be shut in
+CELL, ROOM = 3, 400  # most cells of a place that counts as a prison
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike who is near; else go to the nearest thing that is still to be done; else hunt."""
+    """Strike an adjacent foe, or go to the nearest thing still to be done, or hunt."""
     if any(act.behind for act in monster.creature.kind.acts):
         return _command(run, monster, round_)
     trap = _trap(run, monster, round_) if monster.creature.kind.works else None
@@ -56,7 +56,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _command(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike who is near; else stand behind what pours along the lane nearest to the foe; else hunt."""
+    """Strike an adjacent foe; or stand behind the device whose lane is nearest to the foe; or hunt."""
     if round_.near_foe(monster):
         return Strike(round_.foe)
     at, foe = monster.at, (round_.foe_at.x, round_.foe_at.y)
@@ -74,7 +74,7 @@ def _command(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _doors(run: Run, round_: Round) -> list[Cell]:
-    """Return the doors of the room where the foe is that can be locked."""
+    """Return the lockable doors of the room where the foe is."""
     level = run.floor.level
     room = int(level.room_at[round_.foe_at.y, round_.foe_at.x])
     if room < 0:
@@ -88,7 +88,7 @@ def _doors(run: Run, round_: Round) -> list[Cell]:
 
 
 def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action:
-    """Use what is beside it, or go to where it can use the nearest thing that its kind uses; hunt when all is done."""
+    """Use an adjacent device, or go to the nearest one that its kind works; hunt when all is done."""
     goals = [trap] if trap is not None else _works(run, monster, round_)
     at, best = monster.at, None
     for x, y in goals:
@@ -107,14 +107,14 @@ def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action
 
 
 def _works(run: Run, monster: Monster, round_: Round) -> list[Cell]:
-    """Return what there is to use: what holds gates shut, but for the foe's own; then once a hunt what is heard."""
+    """Return the devices to use: those that hold gates shut, except the foe's own; else, once a hunt, noisy ones."""
     used, foe = _in_hall(run, monster, monster.creature.kind.works), (round_.foe_at.x, round_.foe_at.y)
     holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, monster, foe, cell)]
     return holding or [cell for cell in used if cell not in run.floor.pairs and not monster.mind.called]
 
 
 def _in_hall(run: Run, monster: Monster, names: Iterable[str]) -> list[Cell]:
-    """Return where ground of these names is in the room where it was put."""
+    """Return the cells with ground of these names in the room where the monster was placed."""
     numbers = [run.content.terrain_numbers[name] for name in names if name]
     room_at, room = run.floor.level.room_at, run.world.get(monster.entity, Home).room
     cells = [cell for number in numbers for cell in cells_in(run.floor.ground.terrain == number)]
@@ -122,12 +122,12 @@ def _in_hall(run: Run, monster: Monster, names: Iterable[str]) -> list[Cell]:
 
 
 def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:
-    """Return what a thing moves that is open now, or shut."""
+    """Return the gates that a device moves and that are open now (`walkable`), or shut."""
     return [(x, y) for x, y in run.floor.pairs.get(cell, ()) if run.floor.ground.walkable[y, x] == walkable]
 
 
 def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
-    """Return what would drop an open gate that the foe stands in or behind; once."""
+    """Return the device that would drop an open gate with the foe in or behind it; it is used once."""
     foe = round_.foe_at.x, round_.foe_at.y
     for cell in [] if monster.mind.trapped else _in_hall(run, monster, monster.creature.kind.works):
         if _gates(run, cell, walkable=True) and _is_behind(run, monster, foe, cell):
@@ -136,6 +136,6 @@ def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
 
 
 def _is_behind(run: Run, monster: Monster, foe: Cell, cell: Cell) -> bool:
-    """Tell whether somebody is where the gates that a thing moves would shut them in: in a cell, or a whole room."""
+    """Tell whether the gates of a device would shut the foe in: in a cell or, for some kinds, a whole room."""
     most = ROOM if monster.creature.kind.gates else CELL
     return mechanisms.is_shut_in(run, foe, run.floor.pairs.get(cell, ()), most)

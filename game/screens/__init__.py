@@ -1,1 +1,1 @@
-"""Screens: what the player sees and presses, as a stack that is fed and never waits."""
+"""Screens: what the player sees and presses, as a stack that is fed events and never waits."""

@@ -1,4 +1,4 @@
-"""A screen on which the hero acts: one action, a walk of many steps, and what the answer of a panel is for."""
+"""A screen on which the hero acts: single actions, walks of many steps, and actions chosen in panels."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ STEP_PAUSE = 0.008  # seconds between the steps of the autopilot
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """The last throw: the thing or stack, by its number, and its kind. Whom it was aimed at, the view remembers."""
+    """The last throw: the item or stack, and its kind. The target is kept by the view."""
 
     item: int
     kind: ItemKind
 
 
 class Acting(Screen):
-    """A session and a view of its floor; what commands use to act. A subclass draws it and takes the keys."""
+    """A session and a view of its floor, with what commands need to act. Subclasses draw it and take the keys."""
 
     def __init__(self, session: Session, context: Context) -> None:
         self.session = session
-        session.autopilot.stop()  # whatever another screen set out for
+        session.autopilot.stop()  # a goal may be left over from another screen
         self.context = context
         self.floorview = FloorView(session, context)
-        self.thrown: Thrown | None = None  # what T throws again
-        self.count = 1  # how often the next action is taken
-        self._then: Callable[[Any], Next] = lambda _: STAY  # what the answer of the screen above is for
+        self.thrown: Thrown | None = None  # for throwing the same again
+        self.count = 1  # repetitions of the next action
+        self._then: Callable[[Any], Next] = lambda _: STAY  # handles the answer of the screen above
 
     @property
     def run(self) -> Run:
@@ -55,7 +55,7 @@ class Acting(Screen):
 
     @property
     def pause(self) -> float | None:
-        """A frame of an animation is due first, then a step of the autopilot, then what shimmers."""
+        """Seconds until the next frame of an animation, the next step of the autopilot, or the next shimmer."""
         if self.session.autopilot.is_active and not self.floorview.is_animating:
             return STEP_PAUSE
         return self.floorview.pause
@@ -68,12 +68,12 @@ class Acting(Screen):
         return STAY
 
     def answered(self, answer: Any) -> Next:
-        """The screen above closed: do what it was opened for."""
+        """Handle the answer of the screen above, which has closed."""
         then, self._then = self._then, lambda _: STAY
         return STAY if answer is None else then(answer)
 
     def ask(self, screen: Screen, then: Callable[[Any], Next]) -> Next:
-        """Open a screen over this one; `then` is given its answer, if it has one."""
+        """Open a screen over this one; `then` handles its answer, if it gives one."""
         self._then = then
         return Push(screen)
 
@@ -83,7 +83,7 @@ class Acting(Screen):
         return STAY
 
     def act(self, action: Action) -> Next:
-        """Take one action, or as many as were asked for; ask first if something known speaks against it."""
+        """Take an action, repeatedly if a count was given; ask first if something known speaks against it."""
         if self.count > 1:
             return self.set_out(Repeat(action, self.count))
         warning = action.warning(self.run)
@@ -95,11 +95,11 @@ class Acting(Screen):
         return self.after_action()
 
     def after_action(self) -> Next:
-        """Go on, or tell of the end of the run."""
+        """Go on, or show the end of the run."""
         return STAY if self.run.outcome is None else Swap(Death(self.session, self.floorview))
 
     def set_out(self, goal: Goal) -> Next:
-        """Begin a goal of the autopilot with its first step; the others follow in time."""
+        """Begin a goal of the autopilot with its first step; the others follow by `tick`."""
         self.session.autopilot.set_out(goal)
         return self._step()
 
@@ -116,7 +116,7 @@ class Acting(Screen):
         return self.after_action()
 
     def _take(self, action: Action) -> Turn:
-        """Take one action, and note whether it hurt the hero or brought a foe into sight: a held key then stops."""
+        """Take an action, and note whether it hurt the hero or revealed a foe, which stops a held key."""
         health, foes = self._health_and_foes()
         turn = self.session.take(action)
         left, now = self._health_and_foes()

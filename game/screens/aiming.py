@@ -1,4 +1,4 @@
-"""Aiming what is thrown or pointed: its range, its flight, whom and what it would come to, and the odds."""
+"""Aiming a throw or a bolt: its range, its flight, its targets, its effects, and the odds."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 
 class Aim(Look):
-    """A cursor for a thing that is thrown or pointed; it begins at the last target, or the nearest that can be hit.
+    """A cursor for throwing or pointing an item; it starts at the last target, or at the nearest one in reach.
 
     Args:
         floorview: the view to look at.
-        item: the number of the thing.
-        verb: what is done with it: "throw" or "point".
-        reach: cells that it flies.
+        item: the entity of the item.
+        verb: "throw" or "point".
+        reach: cells that it can fly.
     """
 
     def __init__(self, floorview: FloorView, item: int, verb: str, reach: int) -> None:
@@ -53,14 +53,14 @@ class Aim(Look):
         return knowledge.creatures_in_sight(self.floorview.session.run)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Cells of creatures, foes before friends, first those that it gets to, nearest first."""
+        """Return the cells of creatures: foes before friends, of each first those that it can hit, nearest first."""
         seen = self._seen()
         friends = {creature.cell for creature in seen if creature.side != "foe"}
         cells = sorted((creature.cell for creature in seen), key=self._from_home)
         return sorted(cells, key=lambda cell: (cell in friends, not self._gets_to(cell)))
 
     def _gets_to(self, cell: tuple[int, int]) -> bool:
-        """Tell whether it gets to a cell: what strikes all in a line needs no free flight."""
+        """Tell whether it gets to a cell; a bolt with a line or cone area needs no free flight."""
         if self.item.kind.aim in ("line", "cone") and not self.thrown:
             return distance(*self.home, *cell) <= self.reach
         return cell in line_of_fire(self.floorview.session.run, self.home, cell, self.reach)
@@ -69,11 +69,11 @@ class Aim(Look):
         return areas.of_aimed(self.floorview.session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
 
     def to_be_seen(self) -> Iterable[tuple[int, int]]:
-        """The cells that it would come to."""
+        """Return the cells of the area that it would affect."""
         return self.floorview.view.area
 
     def draw(self, frame: Frame) -> None:
-        """The floor with all that the aim shows: what is out of range, the flight, and where it comes to."""
+        """Draw the floor with the aim: the limit of the range, the flight, and the affected area."""
         view, area = self.floorview.view, self._area()
         view.path = line_of_fire(self.floorview.session.run, self.home, self.cursor, self.reach)
         view.area, view.catches, view.within = area.cells, area.catches, (*self.home, self.reach)
@@ -81,19 +81,19 @@ class Aim(Look):
         view.path, view.area, view.catches, view.within = [], frozenset(), frozenset(), None
 
     def of_place(self) -> tuple[str, list[Line]]:
-        """Return the card of the thing, and what comes of it where nobody is."""
+        """Return the card of the item, and its consequences for a cell without a creature."""
         name = identify.name(self.floorview.session.run, self.item, 1)
         return f"{self.item.kind.family.glyph} {name}", self._consequences(told=True)
 
     def of_creature(self, creature: KnownCreature) -> list[Line]:
-        """Return what comes of it for a creature, and for everybody else."""
+        """Return its consequences for a creature in the cell, and for others in the area."""
         run = self.floorview.session.run
         lines = [(creature.kind.text, "text"), (describing.awareness(run, creature), "text")]
         odds = describing.odds(run, creature, self.item, in_reach=self._gets_to(self.cursor))
         return [*lines, *((line, "text_dim") for line in odds), *self._consequences()]
 
     def _consequences(self, *, told: bool = False) -> list[Line]:
-        """Return the range, and who would be in the area; what the thing does as well if `told`."""
+        """Return the range and the creatures in the area; with `told`, also the item's description."""
         run, area = self.floorview.session.run, self._area()
         lines: list[Line] = cards.thing(run, self.item) if told else []
         gap, flown = distance(*self.home, *self.cursor), self.floorview.view.path
@@ -115,15 +115,15 @@ class Aim(Look):
         return lines
 
     def press(self, key: str, word: str | None) -> Next:
-        """Let it fly at the key that opened this as well; else as in looking."""
+        """Confirm at the key that opened this screen as well; otherwise handle the key as in look mode."""
         return self.answer() if word in ("throw", "zap") else super().press(key, word)
 
     def keys(self) -> list[str]:
-        """Return the hints of the foot line; where it would be wasted, that instead of the key that lets it fly."""
+        """Return the hints of the foot line; a target out of range replaces the hint to confirm."""
         return ["Out of range", *super().keys()[1:]] if self._is_wasted() else super().keys()
 
     def answer(self) -> Next:
-        """Close with the cell, and keep who is there as the target; nothing flies at somebody out of range."""
+        """Close with the cell, and keep the creature there as the target; refuse a target out of range."""
         if self._is_wasted():
             return STAY
         self.floorview.target = self._target()

@@ -1,4 +1,4 @@
-"""A screen: something drawn and pressed, which says what comes next."""
+"""A screen is drawn and takes keys, and says which screen comes next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Frame:
-    """The picture in the making: the screen below, the map in it, and what lies over both."""
+    """The picture being drawn: the screen below, the map in it, and overlays."""
 
     columns: int
     rows: int
@@ -23,15 +23,15 @@ class Frame:
     text: Canvas
     over: Canvas
     map: Console | None = None
-    tiles: TileMap | None = None  # the map in graphical tiles, if they are wanted
+    tiles: TileMap | None = None  # the map in graphical tiles, if these are chosen
     map_at: tuple[int, int] = (0, 0)
     focus: tuple[int, int] | None = None
-    cursor: tuple[int, int] | None = None  # text cell (x, y) at which a screen reader is to look
+    cursor: tuple[int, int] | None = None  # text cell (x, y) that a screen reader reads from
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """This screen goes on."""
+    """This screen stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,51 +67,51 @@ STAY = Stay()
 
 
 def is_back(key: str, word: str | None) -> bool:
-    """Tell whether a key closes a panel: Escape, or what is bound to `back`."""
+    """Tell whether a key closes a panel: Escape, or a key bound to `back`."""
     return key == "escape" or word == "back"
 
 
 def is_confirm(key: str, word: str | None) -> bool:
-    """Tell whether a key chooses in a panel: Enter, or what is bound to `confirm`."""
+    """Tell whether a key chooses in a panel: Enter, or a key bound to `confirm`."""
     return key == "enter" or word == "confirm"
 
 
 class Screen(ABC):
-    """One of a stack; the topmost is pressed, and those it lies over are drawn below it."""
+    """A screen of the stack; the topmost takes the keys, and the screens below are drawn first."""
 
     overlay = False  # whether the screen below stays visible
-    deaf = 0.0  # seconds after it opens during which keys and clicks come to nothing
-    startled = False  # whether something came of the last key that stops a held one
+    deaf = 0.0  # seconds after opening during which keys and clicks are ignored
+    startled = False  # whether the last key had a result that stops a held key
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:
-        """Draw onto the frame: a screen of its own onto `text` and `map`, an overlay onto `over`."""
+        """Draw onto the frame: a full screen onto `text` and `map`, an overlay onto `over`."""
 
     @abstractmethod
     def press(self, key: str, word: str | None) -> Next:
-        """A key was pressed, and means this command word if it is bound."""
+        """Handle a key, with the command word that it is bound to, if any."""
 
     def point(self, mouse: Mouse) -> Next:
-        """The pointer moved, clicked or scrolled where no button is; the right button goes back."""
+        """Handle the pointer, which moved, clicked or scrolled outside of buttons; the right button goes back."""
         goes_back = mouse.what == "click" and mouse.button == "right"
         return self.press("escape", None) if goes_back else STAY
 
     def answered(self, answer: Any) -> Next:  # noqa: ARG002
-        """The screen that was opened over this one closed with this answer."""
+        """Handle the answer of the screen above, which has closed."""
         return STAY
 
     @property
     def pause(self) -> float | None:
-        """Seconds after which `tick` wants to be called if no key comes; None is never."""
+        """Seconds after which `tick` is to be called if no key comes; None for never."""
         return None
 
     def tick(self) -> Next:
-        """Time passed without a key."""
+        """Handle the passing of time without a key."""
         return STAY
 
     def save(self) -> bool:
-        """Return the program is about to end: keep what must not be lost; whether it is kept."""
+        """Save what must not be lost before the program ends. Return whether it is saved."""
         return True
 
     def release(self) -> None:  # noqa: B027  most screens hold nothing
-        """The program is left: let go of what nobody else may have meanwhile."""
+        """Release what others may need once the program is left, such as the lock of a run."""

@@ -1,4 +1,4 @@
-"""Choosing from lists: a lettered list of things from the pack, and a question with two answers."""
+"""Choosing from lists: lettered items of the pack, and questions with a few answers."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from game.session import Session
 
 BACK = "Esc back"
-FOOT_FRAME = 6  # columns that a panel takes beside the keys at its foot
+FOOT_FRAME = 6  # columns of a panel's foot besides its hints
 
 
 class PackList(Listing):
-    """The things of the pack that a filter lets through; the one picked is the answer."""
+    """The items of the pack that pass a filter; the answer is the picked one."""
 
     def __init__(self, session: Session, title: str, wanted: Callable[[Item], bool] = lambda _: True) -> None:
         super().__init__(title)
@@ -36,7 +36,7 @@ class PackList(Listing):
         self.wanted = wanted
 
     def entries(self) -> list[Entry]:
-        """Return what can be picked by family, under headings."""
+        """Return the items to pick from, by family under headings."""
         run = self.session.run
         pack = [row for row in query.pack(run, run.hero) if self.wanted(row[2])]
         made: list[Entry] = []
@@ -48,12 +48,12 @@ class PackList(Listing):
         return made
 
     def beneath(self) -> Sequence[tuple[str, str]]:
-        """Return the card of the thing on the chosen line."""
+        """Return the card of the item on the chosen line."""
         entity = self.chosen()
         return () if entity is None else cards.thing(self.session.run, self.session.run.world.get(entity, Item))
 
     def _lines_of(self, letter: str, entity: int, item: Item) -> list[Entry]:
-        """Return the lines of a thing: letter, glyph, name, and whether it is in use or rests."""
+        """Return the lines of an item: letter, glyph, name, and whether it is in use or recharging."""
         run = self.session.run
         use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
         if item.rests:
@@ -64,7 +64,7 @@ class PackList(Listing):
 
 
 class Lying(Listing):
-    """The things that lie where the hero stands; several can be marked, and the answer is the list of them."""
+    """The items that lie where the hero stands; several can be marked, and the answer is their list."""
 
     def __init__(self, session: Session) -> None:
         super().__init__("Pick up what?")
@@ -72,7 +72,7 @@ class Lying(Listing):
         self.marked: list[int] = []
 
     def entries(self) -> list[Entry]:
-        """Return a line for each thing, with a mark before those to be taken."""
+        """Return a line for each item, with a sign before marked ones."""
         run = self.session.run
         _, _, _, at = query.hero(run)
         made = []
@@ -88,7 +88,7 @@ class Lying(Listing):
         return "letter mark · , mark all · Enter pick up · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
-        """Mark all or none, or take what is marked, or else what is chosen."""
+        """Mark all or none; or close with the marked items, or the chosen one if none is marked."""
         things = [entry.value for entry in self.entries() if entry.value is not None]
         if key == "," or word == "pick_up":
             self.marked = [] if len(self.marked) == len(things) else things
@@ -98,13 +98,13 @@ class Lying(Listing):
         return super().press(key, word)
 
     def picked(self, value: int) -> Next:
-        """Mark a thing, or take its mark away."""
+        """Mark an item, or unmark it."""
         self.marked = [*self.marked, value] if value not in self.marked else [m for m in self.marked if m != value]
         return STAY
 
 
 class Question(Screen):
-    """A sentence and its answers by key, in rows if they are too long for its foot; the answer is the key, or None."""
+    """A question and its answers by key, in rows if they do not fit its foot. It closes with the key, or None."""
 
     overlay = True
 
@@ -114,7 +114,7 @@ class Question(Screen):
         self._refused = ""  # the last key, if it was no answer
 
     def draw(self, frame: Frame) -> None:
-        """The question in a small panel."""
+        """Draw the question in a small panel."""
         canvas = frame.over
         answers = [f"{key} {meaning}" for key, meaning in self.answers.items()]
         most = frame.columns - 4

@@ -1,6 +1,6 @@
-"""The registry of commands: the word of each, its group and help, its keys unless bound otherwise, what it does.
+"""The registry of commands: word, group, help, default keys and function of each.
 
-Playing, the help page, the check of keys.toml and the README's list of keys all follow it.
+The game screen, the help page, the check of keys.toml and the README's list of keys are all made from it.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Exclude, Reveal, Sneak
+from game.actions.travelling import Ascend, Descend
 from game.draw import spoken
 from game.frontends.base import TILES
 from game.frontends.keymap import KeyMap
@@ -31,7 +33,7 @@ from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, 
 from game.world import query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from game.actions.base import Action
     from game.screens.acting import Acting
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command. `keys` are its default ones, the one that help shows first; sets of keys.toml are laid over them."""
+    """One command. `keys` are its default keys, starting with the one that help shows; keys.toml may change them."""
 
     word: str
     group: str
@@ -62,8 +64,24 @@ def step_by(dx: int, dy: int) -> Callable[[Acting], Next]:
 
 
 def set_out(make: Callable[[], Goal]) -> Callable[[Acting], Next]:
-    """Return a command that begins a goal of the autopilot, made anew each time."""
+    """Return a command that begins a new goal of the autopilot."""
     return lambda screen: screen.set_out(make())
+
+
+def take_stairs(verb: Action, names: Collection[str], travel: Callable[[], Goal]) -> Callable[[Acting], Next]:
+    """Return a command that takes the stairs underfoot, whoever is in sight, and travels to them from anywhere else."""
+
+    def command(screen: Acting) -> Next:
+        known = knowledge.stairs(screen.run)
+        _, _, _, at = query.hero(screen.run)
+        is_there = (at.x, at.y) in [known.get(name) for name in names]
+        return screen.act(verb) if is_there else screen.set_out(travel())
+
+    return command
+
+
+DOWN = take_stairs(Descend(), ("down",), TravelDown)
+UP = take_stairs(Ascend(), ("up", "home"), TravelUp)
 
 
 def run(dx: int, dy: int) -> Callable[[Acting], Next]:
@@ -72,7 +90,7 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
 
 
 def rest_long(screen: Acting) -> Next:
-    """Rest until well; as soon as it has begun, say what that will cost."""
+    """Rest until well, and tell the price once the rest has begun."""
     price = resting.price(screen.run)
     after = screen.set_out(RestUntilHealed())
     if price and screen.session.autopilot.is_active:
@@ -81,7 +99,7 @@ def rest_long(screen: Acting) -> Next:
 
 
 def watch_dig(screen: Acting) -> Next:
-    """Show how the floor was dug, which gives its plan away: only if that is confirmed, or was before."""
+    """Show how the floor was dug, which reveals its plan, after a confirmation that is asked for once a run."""
     if screen.run.debug:
         return Push(Digging(screen.session, screen.context))
     return screen.ask(
@@ -91,12 +109,12 @@ def watch_dig(screen: Acting) -> Next:
 
 
 def stay(_: Acting) -> Next:
-    """Do nothing: the word is for panels, and for the end of a walk."""
+    """Do nothing: the word is bound for panels, and to end a walk."""
     return STAY
 
 
 def count(screen: Acting) -> Next:
-    """Let the player type a number and a command, and do that so often."""
+    """Let the player type a number and a command, and repeat the command that many times."""
 
     def repeat(answer: tuple[int, str]) -> Next:
         screen.count, word = answer
@@ -113,7 +131,7 @@ def travel(screen: Acting) -> Next:
 
 
 def exclude(screen: Acting) -> Next:
-    """Let the player choose a place to keep out of when exploring and travelling, or one to go to again."""
+    """Let the player choose a place that explore and travel keep out of, or may enter again."""
 
     def chosen(place: tuple[int, int]) -> Next:
         on = place not in screen.run.floor.memory.excluded
@@ -126,7 +144,7 @@ def exclude(screen: Acting) -> Next:
 
 
 def see_floors(screen: Acting) -> Next:
-    """Show what is known of all floors, and go where the player chooses."""
+    """Show what is known of all floors, and travel to the place that the player chooses, if any."""
     return screen.ask(Overview(screen.session), lambda place: screen.set_out(Travel(place)))
 
 
@@ -139,13 +157,13 @@ def reveal(screen: Acting) -> Next:
 
 
 def sneak(screen: Acting) -> Next:
-    """Let the hero sneak, or stop sneaking."""
+    """Start or stop sneaking."""
     _, hero, _, _ = query.hero(screen.run)
     return screen.act(Sneak(not hero.sneaking))
 
 
 def fight(screen: Acting) -> Next:
-    """Charge, and do not sneak about it when somebody hunts the hero."""
+    """Charge; stop sneaking first if a foe in sight hunts the hero."""
     _, hero, _, _ = query.hero(screen.run)
     if hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run)):
         screen.session.take(Sneak(on=False))
@@ -153,7 +171,7 @@ def fight(screen: Acting) -> Next:
 
 
 def save_and_quit(screen: Acting) -> Next:
-    """Save the run and leave; if it cannot be saved, only when the player wants that."""
+    """Save the run and leave; if it cannot be saved, ask before leaving."""
     if screen.session.save():
         return Leave()
     return screen.ask(
@@ -172,7 +190,7 @@ def open_help(screen: Acting) -> Next:
 
 
 def help_page(context: Context, run: Run | None = None) -> Help:
-    """Return the page with every command but the moves, which it shows laid out, and the legend of a run."""
+    """Return the help page with all commands, the moves laid out as directions, and the legend of a run."""
     return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING}, run)
 
 
@@ -182,7 +200,7 @@ def open_options(screen: Acting) -> Next:
 
 
 def options_page(context: Context) -> Options:
-    """Return the options, with the keys of every command."""
+    """Return the options page, with the keys of every command."""
     return Options(context, _by_group())
 
 
@@ -198,7 +216,7 @@ TILE_WORDS = {"tall": "tall cells", "square": "square cells", "graphical": "pict
 
 
 def change_tiles(screen: Acting) -> Next:
-    """Choose the next kind of map cells for the window, and keep that."""
+    """Choose the next kind of map cells for the window, and save the choice."""
     context = screen.context
     tiles = TILES[(TILES.index(context.settings.tiles) + 1) % len(TILES)]
     try:
@@ -209,11 +227,11 @@ def change_tiles(screen: Acting) -> Next:
 
 
 def miss_window(screen: Acting) -> Next:
-    """Tell that there is no window; where there is one, it took the key."""
+    """Tell the player that this needs a window; a window handles the key before it comes here."""
     return screen.say("Only a window can do that; a terminal has keys of its own for it.")
 
 
-COUNTED = (*DIRECTIONS, "rest", "search")  # commands that a count may stand before
+COUNTED = (*DIRECTIONS, "rest", "search")  # commands that take a count
 MOVING = "Moving"
 GOING = "Going about"
 THINGS = "Fighting and things"
@@ -231,7 +249,7 @@ MOVE_KEYS = {
     "southwest": "end",
     "southeast": "pagedown",
 }
-RUN_KEYS = {name: (f"shift-{MOVE_KEYS[name]}",) for name in ("north", "south", "west", "east")}  # all terminals send
+RUN_KEYS = {name: (f"shift-{MOVE_KEYS[name]}",) for name in ("north", "south", "west", "east")}  # sent by all terminals
 
 _ALL = (
     *(Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), step_by(*step)) for name, step in DIRECTIONS.items()),
@@ -241,8 +259,8 @@ _ALL = (
     ),
     Command("explore", GOING, "explore, picking things up", ("x", "o"), set_out(AutoExplore)),
     Command("travel", GOING, "travel to a place you choose", ("_",), travel),
-    Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out(TravelDown)),
-    Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
+    Command("descend", GOING, "go to the stairs down, and down them", (">",), DOWN),
+    Command("ascend", GOING, "go to the stairs up, and up them", ("<",), UP),
     Command("exclude", GOING, "keep explore and travel out of a place", ("X",), exclude),
     Command("sneak", GOING, "sneak, or stop sneaking", ("w",), sneak),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),

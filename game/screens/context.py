@@ -1,4 +1,4 @@
-"""The context of all screens: content, settings, the keys and colours they choose, and where runs are kept."""
+"""The context of all screens: content, settings with their keys and colours, and the folder of runs."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 class Context:
     """Content, settings and folders of the whole program.
 
-    `settings` can be exchanged while the program runs, by `use` and `change` alone, since keys and colours follow.
-    What is `given` on the command line holds over them, and is not kept until the player changes it.
+    Replace `settings` only by `use` and `change`, as keys and colours depend on them.
+    The `given` settings of the command line override the file, and are not saved until the player changes them.
 
     Raises:
-        KeyMapError: the settings bind a key twice, or to no command.
+        KeyMapError: the settings bind a key twice or to an unknown command.
     """
 
     content: Library
     settings: Settings
-    default_keys: KeyMap  # of every command, over which the settings lay sets
+    default_keys: KeyMap  # of every command; the settings lay sets over them
     saves: Path  # the folder with a file for each run
-    settings_file: Path | None = None  # where changed settings are kept; None keeps them for this process alone
-    told_file: Path | None = None  # where it is kept which hints were told; None tells none
-    seed: int | str | None = None  # for a new run; None is a random one
+    settings_file: Path | None = None  # keeps changed settings; None keeps them for this process alone
+    told_file: Path | None = None  # records the hints already told; None tells no hints
+    seed: int | str | None = None  # of a new run; None for a random one
     length: str = "standard"
-    heed: Callable[[Settings], None] | None = None  # told of other settings
-    easy: bool = False  # a new run hurts a third as much, and is not ranked
+    heed: Callable[[Settings], None] | None = None  # called with new settings
+    easy: bool = False  # a new run does a third of the damage to the hero, and is not ranked
     given: Mapping[str, Any] = field(default_factory=dict)  # settings of the command line, by name
     keys: KeyMap = field(init=False)
     colors: Colors = field(init=False)
-    _kept: Settings = field(init=False)  # as they stand in the file
+    _kept: Settings = field(init=False)  # as in the file
 
     def __post_init__(self) -> None:
         self._kept = self.settings
@@ -48,7 +48,7 @@ class Context:
 
     @property
     def animations(self) -> bool:
-        """Return whether anything on the screen moves by itself: nobody hears that."""
+        """Return whether anything on the screen moves by itself; for a screen reader nothing does."""
         return self.settings.animations and not self.settings.screen_reader
 
     @property
@@ -66,10 +66,10 @@ class Context:
             self.heed(settings)
 
     def change(self, **fields: Any) -> None:
-        """Set these settings from now on, and keep them in the file.
+        """Change these settings and save them to the file.
 
         Raises:
-            SettingsError: the file cannot be written; they are set all the same.
+            SettingsError: the file cannot be written; the settings are changed all the same.
         """
         self._kept = replace(self._kept, **fields)
         self.use(replace(self.settings, **fields))

@@ -1,4 +1,4 @@
-"""A count before a command: how often it is done."""
+"""A count typed before a command repeats it."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Count(Screen):
         self.context = context
         self.counted = counted
         self.number = 0
-        self._refused = ""  # the last key, if it was that of no such command
+        self._refused = ""  # the last key, if it cannot be counted
 
     def draw(self, frame: Frame) -> None:
-        """The number typed so far, and what may follow."""
+        """Draw the number typed so far, and what may follow it."""
         canvas, colors = frame.over, frame.over.colors
         inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 4), "How often?", "Esc back")
         x = canvas.write(inner.left, inner.top, str(self.number or ""), colors["text"])
@@ -40,7 +40,7 @@ class Count(Screen):
         canvas.write(inner.left, inner.top + 1, words, colors["text_bad" if self._refused else "text_dim"])
 
     def press(self, key: str, word: str | None) -> Next:
-        """Take a digit, or the command that is counted."""
+        """Take a digit, or the command to repeat."""
         self._refused = ""
         if key.isdecimal() and key.isascii():
             self.number = min(self.number * 10 + int(key), MOST)

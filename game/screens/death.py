@@ -1,4 +1,4 @@
-"""The end of a run over the floor where it ended: what ended it, how it came to that, and every view of the run."""
+"""The end of a run, over the floor where it ended: its cause, its story, and views of the run."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from game.screens.floorview import FloorView
     from game.session import Session
 
-DEAF = 0.5  # seconds in which the keys of the last fight do nothing
+DEAF = 0.5  # seconds in which keys are ignored, as they may be meant for the last fight
 
 
 class Death(Page):
-    """A summary over the floor where it ended: what ended it, the last messages, and all that was in the pack."""
+    """A summary over the floor where the run ended: the cause, the last messages, and the contents of the pack."""
 
     overlay = False
     deaf = DEAF
@@ -42,41 +42,41 @@ class Death(Page):
 
     @property
     def pause(self) -> float | None:
-        """Seconds until the next frame of how it ended is due."""
+        """Seconds until the next frame of the last animation."""
         return self.floorview.pause if self.floorview.is_animating else None
 
     def tick(self) -> Next:
-        """Show the next frame of how it ended."""
+        """Show the next frame of the last animation."""
         self.floorview.tick()
         return STAY
 
     def draw(self, frame: Frame) -> None:
-        """The floor, and when all has been seen that happened there, the summary over it."""
+        """Draw the floor, and the summary over it once the animation is over."""
         _, _, _, at = query.hero(self.session.run)
         self.floorview.draw(frame, "", (), focus=(at.x, at.y))
         if not self.floorview.is_animating:
             super().draw(frame)
 
     def place(self, frame: Frame, height: int) -> Area:
-        """Return the side of the screen where the hero does not lie."""
+        """Return an area on the side of the screen away from the hero."""
         area = centered(frame.columns, frame.rows, self.width, height)
         at, _ = frame.cursor or (0, 0)
         left = 1 if 2 * at > frame.columns else frame.columns - area.width - 1
         return Area(left, area.top, left + area.width, area.bottom)
 
     def rows(self) -> list[Row]:
-        """Return the ending, what can still be looked at, and how it came to that."""
+        """Return the ending, the views that are left, and the story of the run."""
         views = [(keys_for(self.context, word), what) for word, (what, _) in AFTER.items()]
         shown = [f"{keys[0]} {what}".replace(" ", TIED) for keys, what in views if keys]
         return [plain("  ".join(shown), "text_dim"), BLANK, *self._rows]
 
     def keys(self) -> str:
-        """Return what the panel's foot says."""
+        """Return the text of the panel's foot."""
         quits = keys_for(self.context, "save_and_quit")
         return "Enter title" + (f" · {quits[0]} quit" if quits else "")
 
     def press(self, key: str, word: str | None) -> Next:
-        """Scroll, look at the run, go back to the title, or leave: nothing but the keys that are named does that."""
+        """Scroll, look at the run, go back to the title, or leave; other keys do nothing."""
         if self.floorview.is_animating:
             self.floorview.end_animation()
             return STAY
@@ -92,7 +92,7 @@ class Death(Page):
         return STAY if isinstance(after, Pop) else after
 
     def answered(self, answer: Any) -> Next:
-        """Show the place that was chosen on another screen."""
+        """Show the place that another screen answered with."""
         return STAY if answer is None else Push(Look(self.floorview, start=answer))
 
 
@@ -100,14 +100,14 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
     """Return the heading and the lines that say how and when the run ended.
 
     Raises:
-        ValueError: the run goes on.
+        ValueError: the run has not ended.
     """
     run = session.run
     outcome = run.outcome
     if outcome is None:
         raise ValueError("the run goes on")
     heading, text = endings.of(run, outcome)
-    # The turn that the sidebar shows: the outcome's is that before the last action took its time.
+    # The turn as in the sidebar: the outcome has the turn before its last action.
     tally = f"Turn {run.turn:,}, seed {run.seed}."
     reason = score.unranked(run)
     points = f"Not ranked: {identify.article(reason)} run." if reason else f"Score {score.score(run):,}."

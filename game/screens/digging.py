@@ -1,4 +1,4 @@
-"""Watching the floor at hand being dug, stage by stage, as its generator dug it."""
+"""Watching how the current floor was dug, stage by stage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STAGE_PAUSE = 0.7  # seconds
 
 
 class Digging(Screen):
-    """Plays the stages once and stays at the last; moves go to and fro. As it tells the plan, the run is not ranked."""
+    """Plays the stages once and stays at the last; moves go back and forth. Showing the plan makes the run unranked."""
 
     def __init__(self, session: Session, context: Context) -> None:
         run = session.run
@@ -35,16 +35,16 @@ class Digging(Screen):
 
     @property
     def pause(self) -> float | None:
-        """When the next stage is due."""
+        """Seconds until the next stage."""
         return STAGE_PAUSE if self._at < len(self._stages) - 1 else None
 
     def tick(self) -> Next:
-        """The next stage."""
+        """Show the next stage."""
         self._at = min(self._at + 1, len(self._stages) - 1)
         return STAY
 
     def draw(self, frame: Frame) -> None:
-        """The stage, and its name at the foot."""
+        """Draw the stage, and its name at the foot."""
         stage = self._stages[self._at]
         colors = self.context.colors
         frame.map = Console(*frame.cell_sizes.fitting(frame.columns, frame.rows - 2), order="C")
@@ -57,7 +57,7 @@ class Digging(Screen):
         frame.text.hints(1, foot + 1, ["Left back", "Right on", "Esc close"], right=frame.columns, gap=KEY_GAP)
 
     def press(self, key: str, word: str | None) -> Next:
-        """To and fro, or back to the game."""
+        """Go back and forth, or close."""
         if key == "q" or word == "watch_dig" or is_back(key, word) or is_confirm(key, word):
             return Pop()
         if word in ("east", "south") or key == "space":

@@ -1,4 +1,4 @@
-"""A run written down as a text: the map, the hero, the pack, floors, discoveries and messages, all that is known."""
+"""A run written down as text: map, hero, pack, floors, discoveries and messages, as far as known."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ WIDTH = 80
 
 
 def write(session: Session, context: Context) -> Path:
-    """Write a run down in the data folder, over what was written of it at the same turn.
+    """Write a run down in the data folder; a file of the same turn is overwritten.
 
     Returns:
         The file.
 
     Raises:
-        OSError: the disk does not take it.
+        OSError: the file cannot be written.
     """
     run = session.run
     name = f"seed-{run.seed}" if session.path is None else session.path.stem
@@ -44,7 +44,7 @@ def write(session: Session, context: Context) -> Path:
 
 
 def lines(run: Run, context: Context) -> Iterator[str]:
-    """Yield the whole text."""
+    """Yield the lines of the text."""
     yield f"Strata {__version__}, a {run.length} run"
     yield from to_text(_begin(run), WIDTH)
     yield ""
@@ -61,7 +61,7 @@ def _begin(run: Run) -> list[Row]:
 
 
 def _map(run: Run, context: Context) -> Iterator[str]:
-    """Yield the floor at hand as far as it is known, without what is blank around it."""
+    """Yield the known part of the current floor, without the blank margin around it."""
     console = Console(run.floor.width, run.floor.height, order="C")
     MapPainter(context.content, context.colors).draw(console, run, Camera(), View(plain_walls=context.plain_walls))
     drawn = ["".join(map(chr, row)).rstrip() for row in console.rgba["ch"]]
@@ -71,7 +71,7 @@ def _map(run: Run, context: Context) -> Iterator[str]:
 
 
 def _rest(run: Run) -> Iterator[Row]:
-    """Yield the pages of the screens one after another."""
+    """Yield the rows of the run's pages, one page after another."""
     yield BLANK
     yield from character.rows(run)
     yield from block("Pack", farewell.belongings(run))

@@ -1,4 +1,4 @@
-"""Endings of runs in words: a page for each, and what the hero did before it."""
+"""Endings of runs in words: the ending itself, and the hero's deeds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from game.world.run import Outcome, Run
 
-CAUSES = {  # by what is not somebody
+CAUSES = {  # by cause of death, if it is not a creature
     "lava": "Fell into lava",
     "fire": "Burned to death",
     "a fall": "Fell to death",
@@ -27,7 +27,7 @@ CAUSES = {  # by what is not somebody
 
 
 def of(run: Run, outcome: Outcome) -> tuple[str, str]:
-    """Return the heading and the words on how a run ended: by which road home, below the last floor, or elsewhere."""
+    """Return the heading and the text of a run's end: by a road home, below the last floor, or elsewhere."""
     last = len(run.content.lengths[run.length])
     if outcome.how == "won":
         return _by_gate() if outcome.by == homecoming.GATE else _on_foot(run, last)

@@ -1,4 +1,4 @@
-"""The floor with its panels around it, drawn the same for playing, looking and aiming."""
+"""The floor with its panels, drawn alike for playing, looking and aiming."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 
 
 class FloorView:
-    """Draws a session's floor, and turns a cell of the map window into a cell of the floor."""
+    """Draws a session's floor, and maps cells of the map window to cells of the floor."""
 
     def __init__(self, session: Session, context: Context) -> None:
         self.session = session
         self.context = context
         self.view = View()
-        self.target: int | None = None  # the creature that something was aimed at last
+        self.target: int | None = None  # the creature that was aimed at last
         self.camera = Camera()
         self._focus = (0, 0)  # the cell (x, y) of the floor that the camera follows
         self.layout: Layout | None = None  # of the last picture
-        self.places: dict[int, tuple[int, int]] = {}  # cells of the floor told of in the sidebar, by its rows
-        self.left_out = ""  # of the line at the foot of the last picture, for want of room
+        self.places: dict[int, tuple[int, int]] = {}  # floor cells told of in the sidebar, by row
+        self.left_out = ""  # part of the foot line for which there was no room in the last picture
         self.speech = Speech(session.run)
         self._shimmer = shimmer.Shimmer()
         self._painter: MapPainter | None = None
         self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
         self._frame_pause = 0.0
-        self._heavy = False  # the health bar flashes, for as long as the animation lasts
+        self._heavy = False  # whether the health bar flashes during this animation
 
     def draw(self, frame: Frame, first: str, hints: Sequence[str], *, focus: tuple[int, int] | None) -> None:
-        """The whole screen, with a line and hints at its foot and the camera on `focus`, a cell (x, y) of the floor.
+        """Draw the whole screen, with a line and hints at its foot and the camera on `focus`, a floor cell (x, y).
 
-        Without one the camera stays where it is, and so does the focus of the frame.
+        Without a focus, the camera and the frame's focus stay as they are.
         """
         run = self.session.run
         floor = run.floor
@@ -96,19 +96,19 @@ class FloorView:
 
     @property
     def pause(self) -> float | None:
-        """Seconds until `tick` is due: for the next frame, or for what shimmers; None if all lies still."""
+        """Seconds until `tick` is due, for the next frame or shimmer; None if nothing moves."""
         if self.is_animating:
             return self._frame_pause
         return shimmer.PAUSE if self.shimmers() else None
 
     def animate(self, events: list[Event]) -> None:
-        """Show what happened, frame by frame."""
+        """Show events frame by frame."""
         self._frames = effects.frames(self.session.run, events)
         self._heavy = effects.is_heavy(self.session.run, events)
         self.tick()
 
     def tick(self) -> None:
-        """Show the next frame of an animation, or let what shimmers do so, a little."""
+        """Show the next frame of an animation, or let shimmering cells change a little."""
         if self._frames is None:
             self._shimmer.stir(self.session.run.floor)
             return
@@ -119,16 +119,16 @@ class FloorView:
             self.view.flashes, self._frame_pause = frame
 
     def end_animation(self) -> None:
-        """Show the floor as it is."""
+        """End the animation and show the floor as it is."""
         self._frames = None
         self.view.flashes = {}
 
     def shimmers(self) -> bool:
-        """Return whether anything in sight never lies still, and is shown so."""
+        """Tell whether anything in sight shimmers, and animations are on."""
         return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
 
     def pointed_at(self, mouse: Mouse) -> tuple[int, int] | None:
-        """Return the floor cell (x, y) that the pointer means: the one it is over, or that a sidebar row tells of."""
+        """Return the floor cell (x, y) that the pointer means: the one under it, or that of its row in the sidebar."""
         if mouse.map_cell is not None:
             cell = self.cell(mouse.map_cell)
             return cell if self.session.run.floor.inside(*cell) else None

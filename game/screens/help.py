@@ -1,4 +1,4 @@
-"""Help: what it is about, and every command with its keys as they are bound now."""
+"""The help page: the aim of the game, and every command with its current keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.world.run import Run
 
-    Groups = Mapping[str, Sequence[tuple[str, str]]]  # of pairs of a command's word and its meaning
+    Groups = Mapping[str, Sequence[tuple[str, str]]]  # from group titles to pairs of a command's word and its meaning
 
 ABOUT = (
     (
@@ -47,7 +47,7 @@ MOUSE = (
     "The right button shows a card, the wheel scrolls."
 )
 ROSE = (("northwest", "north", "northeast"), ("west", "", "east"), ("southwest", "south", "southeast"))
-SHOWN = 3  # keys of a command
+SHOWN = 3  # keys shown for a command
 PAD = "Pad-"
 
 
@@ -62,7 +62,7 @@ class Help(Scrolling):
         self.context = context
         self.groups = groups
         self.legend = legend.rows(context.content, run)
-        self._parts: list[int] = []  # the lines with headings
+        self._parts: list[int] = []  # the numbers of lines with headings
 
     def lines(self, frame: Frame) -> list[list[Word]]:
         """Return the aim of the game, the moves, and the commands by group."""
@@ -95,11 +95,11 @@ class Help(Scrolling):
         return made
 
     def keys(self) -> str:
-        """Return what the panel's foot says."""
+        """Return the text of the panel's foot."""
         return "Tab next part · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
-        """Go on to the next heading, after the last one to the top; else scroll or go back."""
+        """Go to the next heading, after the last one to the top; otherwise scroll or go back."""
         if key != "tab":
             return super().press(key, word)
         top = self.top or 0
@@ -108,12 +108,12 @@ class Help(Scrolling):
         return STAY
 
     def _distinct(self, word: str) -> list[str]:
-        """Return the keys of a command without those of the number pad whose digits mean it too."""
+        """Return the keys of a command, without number pad keys whose digits are bound to it as well."""
         keys = keys_for(self.context, word)
         return [key for key in keys if key.removeprefix(PAD) == key or key.removeprefix(PAD) not in keys]
 
     def _rose(self, before: str, width: int) -> list[str]:
-        """Return the keys of the eight moves whose words begin so, laid out as they lead, in columns of this width."""
+        """Return the keys of the eight moves with this prefix, laid out by direction, in columns of this width."""
         rows = []
         for names in ROSE:
             keys = ["  ".join(self._distinct(before + name)[:SHOWN]) if name else "" for name in names]
@@ -121,7 +121,7 @@ class Help(Scrolling):
         return [row for row in rows if row]
 
     def closes(self, word: str | None) -> bool:
-        """Return the key that opened it closes it."""
+        """Tell whether the key that opened the page closes it."""
         return word == "help"
 
 

@@ -1,4 +1,4 @@
-"""Hints: each is told once, in the first run in which it matters, and never again."""
+"""Hints for the player: each is given once, in the first run in which it matters, and never again."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.world.run import Run
 
-PAUSE = 5  # turns at least between two hints
-CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not told while somebody hunts
+PAUSE = 5  # turns between two hints at least
+CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not given while a foe hunts the hero
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 class Hints:
-    """The hints that a player was not told yet. Without a file for those that were, none is told."""
+    """The hints that the player has not seen yet. Without a file to record those seen, none is given."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self._told = set() if context.told_file is None else told.load(context.told_file)
 
-        self._silent_until = 0  # the turn from which another is told
+        self._silent_until = 0  # the turn from which the next may be given
 
     def tell(self, run: Run) -> None:
-        """Say the first hint that matters now, if there is any and the last was some turns ago."""
+        """Log the first hint that matters now, if there is one and the last was given some turns ago."""
         if self.context.told_file is None or not self.context.settings.hints or run.turn < self._silent_until:
             return
         if len(self._told) >= len(self.context.content.hints):
@@ -53,7 +53,7 @@ class Hints:
                 return
 
     def worded(self, text: str) -> str:
-        """Return a text with the keys of commands in the places of their words."""
+        """Return a text with command words in braces replaced by their keys."""
         return PLACEHOLDER.sub(lambda found: next(iter(keys_for(self.context, found[1])), found[1]), text)
 
 

@@ -1,4 +1,4 @@
-"""A panel with a list, one line of which is chosen: by its letter, with the arrows and Enter, or with the pointer."""
+"""A panel with a list in which one line is chosen: by its letter, by arrows and Enter, or by the pointer."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.screens.base import Frame
 
 WIDTH = 58
-CHOSEN, INDENT = ">", 2  # the mark before the chosen line, and the columns that it takes with the space after it
-BENEATH = 12  # rows that are left for what is told of the chosen line, so that the list stays where it is
-HIGHLIGHT = 0.2  # of the cursor's colour behind the chosen line
+CHOSEN, INDENT = ">", 2  # the mark of the chosen line, and its width with a space
+BENEATH = 12  # rows reserved for the text about the chosen line, so that the list does not move
+HIGHLIGHT = 0.2  # share of the cursor's colour in the background of the chosen line
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +34,26 @@ class Entry:
 
 
 class Listing(Screen):
-    """Shows entries; `picked` is told the value of the one that was chosen."""
+    """Shows entries; `picked` receives the value of the chosen one."""
 
     overlay = True
     empty = "Nothing here."
     width = WIDTH
-    spare = 4  # rows left free at least
+    spare = 4  # rows that stay free at least
 
     def __init__(self, title: str) -> None:
         self.title = title
         self._refused = ""  # the last key, if it was a character that picks nothing
-        self.at = 0  # index of the chosen one among those that can be picked
+        self.at = 0  # index of the chosen line among those that can be picked
         self._top = 0  # index of the first line shown
-        self._lines = Area(0, 0, 0, 0)  # where they were drawn last
+        self._lines = Area(0, 0, 0, 0)  # their area in the last picture
 
     @abstractmethod
     def entries(self) -> list[Entry]:
         """Return all lines in their order."""
 
     def picked(self, value: Any) -> Next:
-        """Answer the choice of an entry: its value, as a rule, for the screen below."""
+        """Handle the choice of an entry; by default, close with its value."""
         return Pop(value)
 
     def chosen(self) -> Any:
@@ -62,7 +62,7 @@ class Listing(Screen):
         return choices[min(self.at, len(choices) - 1)] if choices else None
 
     def beneath(self) -> Sequence[tuple[str, str]]:
-        """Return what is told of the chosen line in a panel of its own: texts, each with the name of its colour."""
+        """Return the text about the chosen line, shown in a panel of its own, as texts and names of their colours."""
         return ()
 
     def keys(self) -> str:
@@ -73,7 +73,7 @@ class Listing(Screen):
         return f"No {self._refused} here · {self.keys()}" if self._refused else self.keys()
 
     def draw(self, frame: Frame) -> None:
-        """The panel, with as many lines as fit, the chosen one among them."""
+        """Draw the panel with as many lines as fit, the chosen one among them."""
         entries = self.entries()
         canvas, colors = frame.over, frame.over.colors
         choices = [index for index, entry in enumerate(entries) if entry.value is not None]
@@ -87,7 +87,7 @@ class Listing(Screen):
             canvas.write(inner.left, inner.top, self.empty, colors["text_dim"])
             return
         chosen = choices[self.at] if choices else 0
-        # The line above the chosen one stays in view too, it may be its heading, and so do those that go on below it.
+        # Keep the line above the chosen one in view too, as it may be a heading, and the continuation lines below it.
         end = choices[self.at + 1] if self.at + 1 < len(choices) else len(entries)
         self._top = max(0, min(self._top, len(entries) - inner.height), end - inner.height)
         self._top = max(0, min(self._top, chosen - 1), chosen - inner.height + 1)
@@ -102,7 +102,7 @@ class Listing(Screen):
             canvas.words(inner.left + indent, y, words, right=inner.right)
 
     def _place(self, frame: Frame, height: int) -> Area:
-        """Draw what stands beneath the list, if there is room for both; return where the list itself goes."""
+        """Draw the text about the chosen line, if there is room for both; return the area of the list."""
         told = self.beneath()
         area = centered(frame.columns, frame.rows, self.width, height)
         if not told:
@@ -116,7 +116,7 @@ class Listing(Screen):
         return Area(area.left, top, area.right, bottom)
 
     def press(self, key: str, word: str | None) -> Next:
-        """Pick, move, or go back."""
+        """Pick an entry, move, or go back."""
         choices = [entry for entry in self.entries() if entry.value is not None]
         self._refused = ""
         for entry in choices:
@@ -142,7 +142,7 @@ class Listing(Screen):
         return STAY
 
     def point(self, mouse: Mouse) -> Next:
-        """The pointer chooses the line under it, a click picks it, the right button goes back, the wheel moves."""
+        """Choose the line under the pointer; a click picks it, the right button goes back, the wheel moves."""
         if mouse.what.startswith("wheel"):
             return self.press("up" if mouse.what == "wheel-up" else "down", None)
         if mouse.button == "right":
@@ -164,15 +164,15 @@ def wrapped(
     key: str = "",
     after: tuple[str, str] = ("", "text"),
 ) -> list[Entry]:
-    """Return the line of something to choose, and more lines where its name takes more than `room` columns.
+    """Return the line of an entry, and further lines if its name takes more than `room` columns.
 
     Args:
         lead: stretches of text before the name.
-        name: its name, which wraps by words.
+        name: the name, wrapped at spaces.
         room: columns for the name.
-        value: what is chosen.
+        value: the value of the entry.
         key: the key that picks it at once.
-        after: what stands after the first line of the name.
+        after: text after the first line of the name.
     """
     first, *rest = textwrap.wrap(name, room)
     indent = " " * (INDENT + sum(len(text) for text, _ in lead))

@@ -1,4 +1,4 @@
-"""Looking about with a cursor: what is there, how a fight would go, and choosing a cell to travel or send others to."""
+"""Looking about with a cursor: describing cells and fights, and choosing a cell for a command."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from game.screens.floorview import FloorView
     from game.world.components import Item
 
-JUMP = 8  # cells that a running move takes the cursor
+JUMP = 8  # cells by which a running move shifts the cursor
 
 
 class Look(Screen):
-    """A cursor over the map. Enter answers with its cell; what that means is the opener's affair.
+    """A cursor over the map. Enter closes it with its cell, which the opener makes use of.
 
     Args:
         floorview: the view to look at.
         hint: what Enter does, for the foot line; "" if it does nothing.
-        start: the cell the cursor begins at; if None the first target, or the hero where a cell is asked for.
+        start: the first cell of the cursor; if None the first target, or the hero if a cell is asked for.
     """
 
     def __init__(self, floorview: FloorView, hint: str = "", *, start: tuple[int, int] | None = None) -> None:
@@ -41,7 +41,7 @@ class Look(Screen):
         self.hint = hint
         _, _, _, at = query.hero(floorview.session.run)
         self.home = (at.x, at.y)
-        self._rest: Sequence[str] = ()  # what a screen reader is to go on with
+        self._rest: Sequence[str] = ()  # sentences that a screen reader continues with
         self.cursor = start or self._first()
 
     def _first(self) -> tuple[int, int]:
@@ -49,7 +49,7 @@ class Look(Screen):
         return targets[0] if targets else self.home
 
     def targets(self) -> list[tuple[int, int]]:
-        """Cells worth a look, nearest first: hunters, other foes, friends, things, traps, stairs, doors, notes."""
+        """Return cells worth a look, nearest first: hunters, other foes, friends, items, traps, stairs, and so on."""
         run = self.floorview.session.run
         seen = knowledge.creatures_in_sight(run)
         hunters = [creature.cell for creature in seen if creature.is_aware]
@@ -67,7 +67,7 @@ class Look(Screen):
         return fov.distance(*self.home, *cell), cell[1], cell[0]
 
     def draw(self, frame: Frame) -> None:
-        """The floor with the cursor, and a card for who or what is under it."""
+        """Draw the floor with the cursor, and a card on the creature or thing under it."""
         run = self.floorview.session.run
         words = describing.sentence(describing.place(run, *self.cursor))
         title, lines = self.card()
@@ -86,21 +86,21 @@ class Look(Screen):
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
 
     def card(self) -> tuple[str, list[Line]]:
-        """Return title and lines of the card of who or what is under the cursor; no lines for nothing."""
+        """Return title and lines of the card on the creature or item under the cursor; no lines if there is none."""
         creature = knowledge.creature_at(self.floorview.session.run, *self.cursor)
         if creature is None:
             return self.of_place()
         return f"{creature.kind.glyph} {creature.kind.name}", self.of_creature(creature)
 
     def draw_above(self, frame: Frame) -> None:
-        """Draw the card over the messages, if it has room there and hides nothing of the map."""
+        """Draw the card over the messages, if it fits there and hides nothing of the map."""
         title, lines = self.card()
         area = placing.above(self._room, [text for text, _ in lines])
         if lines and area is not None:
             _panel(frame, area, title, lines)
 
     def of_place(self) -> tuple[str, list[Line]]:
-        """Return title and lines of the card of what lies under the cursor where nobody is; no lines for nothing."""
+        """Return title and lines of the card on the item in a cell without a creature; no lines if there is none."""
         run = self.floorview.session.run
         if (thing := self._thing()) is not None:
             return f"{thing.kind.family.glyph} {identify.name(run, thing)}", cards.thing(run, thing)
@@ -111,11 +111,11 @@ class Look(Screen):
         return [*([f"Enter {self.hint}"] if self.hint else []), "Tab next", "arrows move", "Esc back"]
 
     def of_creature(self, creature: KnownCreature) -> list[Line]:
-        """Return what the card of a creature says."""
+        """Return the lines of a creature's card."""
         return bestiary.card(self.floorview.session.run, creature)
 
     def _thing(self) -> Item | None:
-        """Return the first thing known to lie under the cursor: as it is, if in sight, else as one of its kind is."""
+        """Return the first item known to lie under the cursor: the item itself if in sight, else one of its kind."""
         run, (x, y) = self.floorview.session.run, self.cursor
         if fov.in_sight(run, x, y):
             return next((item for _, item in query.items_at(run, x, y)), None)
@@ -124,7 +124,7 @@ class Look(Screen):
     def _card(self, frame: Frame, title: str, lines: Sequence[Line], show: Callable[[], None]) -> None:
         """Draw the card where it hides least.
 
-        Where it would hide the cursor or the hero, the floor is shown anew with the camera moved aside.
+        If it would hide the cursor or the hero, the floor is drawn again with the camera moved aside.
         """
         texts, view = [text for text, _ in lines], self.floorview
         needed, others = (self.cursor, self.home), list(self.to_be_seen())
@@ -137,12 +137,12 @@ class Look(Screen):
 
     @property
     def _room(self) -> Area | None:
-        """The area of the messages where they stand above a map that takes the width of the screen."""
+        """The area of the messages, if they are above a map that is as wide as the screen."""
         layout = self.floorview.layout
         return layout.messages if layout is not None and layout.sight is not None else None
 
     def to_be_seen(self) -> Iterable[tuple[int, int]]:
-        """Cells that a card should not hide, beside those of the cursor and the hero."""
+        """Return the cells that a card should not hide, besides those of the cursor and the hero."""
         return ()
 
     def press(self, key: str, word: str | None) -> Next:
@@ -161,7 +161,7 @@ class Look(Screen):
         return STAY
 
     def answer(self) -> Next:
-        """Close, with the cell if one is asked for."""
+        """Close with the cell if one is asked for, otherwise with no answer."""
         return Pop(self.cursor) if self.hint else Pop()
 
     def _next(self, by: int) -> None:
@@ -182,7 +182,7 @@ class Look(Screen):
         )
 
     def point(self, mouse: Mouse) -> Next:
-        """The pointer takes the cursor along, a click answers, the right button goes back, the wheel goes on."""
+        """Move the cursor with the pointer; a click answers, the right button goes back, the wheel goes on."""
         if mouse.what == "click" and mouse.button == "right":
             return Pop()
         if mouse.what.startswith("wheel"):

@@ -1,4 +1,4 @@
-"""All messages kept, the newest at the end, and a search among them."""
+"""All messages so far, the newest at the end, with a search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEARCH = "/"
 
 
 class Messages(Page):
-    """The message log by floor and turn; what is searched for leaves only the messages that hold it."""
+    """The message log by floor and turn; a search leaves only the messages that contain its text."""
 
     title = "Messages"
     from_end = True
@@ -27,15 +27,15 @@ class Messages(Page):
         self.session = session
         self.numbers = numbers
         self.sought = TypedText()
-        self.searches = False  # whether keys are typed into it
+        self.searches = False  # whether keys are typed into the search
 
     def rows(self) -> list[Row]:
-        """Return the messages that hold what is searched for."""
+        """Return the messages that contain the searched text."""
         found = log.pages(self.session.run, self.sought.text, numbers=self.numbers)
         return found or [plain(f'No message says "{self.sought.text}".', "text_dim")]
 
     def keys(self) -> str:
-        """Return the foot of the panel: what is typed, or the keys."""
+        """Return the foot of the panel: the typed text, or the keys."""
         if self.searches:
             return f"{SEARCH} {self.sought.text}{CURSOR} · Enter keep · Esc all"
         kept = f' "{self.sought.text}"' if self.sought.text else ""
@@ -57,5 +57,5 @@ class Messages(Page):
         return STAY
 
     def closes(self, word: str | None) -> bool:
-        """M closes what M opened."""
+        """Tell whether the key that opened the panel closes it."""
         return word == "messages"

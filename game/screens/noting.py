@@ -1,4 +1,4 @@
-"""Commands that write: a note on the place, a name or an inscription for a thing."""
+"""Commands that write: notes on places, names and inscriptions for items."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def write_note(screen: Acting) -> Next:
 
 
 def inscribe(screen: Acting) -> Next:
-    """Ask for a thing of the pack, and for what to write on it; what is not known yet is given a name with its kind."""
+    """Ask for an item of the pack and an inscription for it, or a name for its kind if that is unknown."""
 
     def write(entity: int) -> Next:
         item = screen.run.world.get(entity, Item)

@@ -1,4 +1,4 @@
-"""The options: every setting with its value, changed at once and kept, and the page that binds keys."""
+"""The options: every setting with its value, changed and saved at once, and the pages for keys and pickup."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.screens.help import Groups
 
-    Choices = Sequence[tuple[Any, str]]  # values, each with the word for it
+    Choices = Sequence[tuple[Any, str]]  # values and their words
 
 WIDTH = 74
-LONGEST = 200  # characters of the words that messages are looked through for
+LONGEST = 200  # characters of the list of words that messages are searched for
 VALUE_AT = 44  # column of the values
 ON_OFF: Choices = ((True, "on"), (False, "off"))
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One line: a setting, a word and a help line for it, and what may be chosen."""
+    """A line of the options: a setting, its word and help line, and its choices."""
 
     field: str
     word: str
@@ -39,7 +39,7 @@ class Option:
 
 
 def one_of(*choices: tuple[Any, str]) -> Callable[[Context], Choices]:
-    """Return a function that gives these choices whatever the context."""
+    """Return a function that gives these choices in any context."""
     return lambda _: choices
 
 
@@ -118,7 +118,7 @@ REBIND = "Every command with its keys. The help page lists whatever you bind."
 
 
 class Options(Listing):
-    """All options; Enter and the arrows to the sides change the chosen one."""
+    """All options; Enter, Left and Right change the chosen one."""
 
     width = WIDTH
     spare = 8
@@ -127,7 +127,7 @@ class Options(Listing):
         super().__init__("Options")
         self.context = context
         self.groups = groups
-        self.problem = ""  # why the last change could not be kept
+        self.problem = ""  # why the last change could not be saved
         self._typed = ""  # the setting whose text is being typed
 
     def entries(self) -> list[Entry]:
@@ -155,7 +155,7 @@ class Options(Listing):
         return dict(option.choices(self.context)).get(value, str(value))
 
     def beneath(self) -> Sequence[tuple[str, str]]:
-        """Return the help line of the chosen option, or why the last change could not be kept."""
+        """Return the help line of the chosen option, or the reason why the last change could not be saved."""
         chosen = self.chosen()
         if self.problem:
             return [(self.problem, "text_bad")]
@@ -168,7 +168,7 @@ class Options(Listing):
         return "Enter change · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
-        """Change the chosen option by the arrows to the sides too."""
+        """Change the chosen option by Left and Right as well."""
         if key in ("left", "right", "keypad-4", "keypad-6"):
             return self._change(self.chosen(), -1 if key in ("left", "keypad-4") else 1)
         self.problem = ""
@@ -179,7 +179,7 @@ class Options(Listing):
         return self._change(value, 1)
 
     def _change(self, chosen: Any, by: int) -> Next:
-        """Set the chosen option to a later value, or an earlier one if `by` is -1."""
+        """Set the chosen option to its next value, or to the one before if `by` is -1."""
         settings = self.context.settings
         if chosen == REBIND:
             return Push(Bindings(self.context, self.groups))
@@ -202,7 +202,7 @@ class Options(Listing):
         return STAY
 
     def answered(self, answer: Any) -> Next:
-        """Keep what was typed; close behind the list of keys if Escape left that."""
+        """Save the typed text, or close with the list of keys if Escape left that."""
         if answer is LEFT_ALL:
             return Pop()
         if isinstance(answer, str) and self._typed == "tileset":
@@ -212,8 +212,8 @@ class Options(Listing):
         return STAY
 
     def _use_tileset(self, path: str) -> None:
-        """Draw the map with a tileset, or with none, unless it is none."""
-        from game.frontends.window.tilesheets import Tilesheet  # noqa: PLC0415  who has none need not load Pillow
+        """Draw the map with the tileset at a path, after checking it, or with none if the path is empty."""
+        from game.frontends.window.tilesheets import Tilesheet  # noqa: PLC0415  Pillow is loaded only if needed
 
         try:
             if path:
@@ -228,12 +228,12 @@ class Options(Listing):
 
 
 class Pickup(Listing):
-    """The families of things, each picked up by walking over it or left lying."""
+    """The families of items, each with whether it is picked up by walking over it."""
 
     def __init__(self, context: Context) -> None:
         super().__init__("Pick up")
         self.context = context
-        self.problem = ""  # why the last change could not be kept
+        self.problem = ""  # why the last change could not be saved
 
     def entries(self) -> list[Entry]:
         """Return a line for each family that can be left lying."""
@@ -250,7 +250,7 @@ class Pickup(Listing):
         return "Enter change · Esc back"
 
     def picked(self, value: str) -> Next:
-        """Let the family be picked up, or left."""
+        """Let the family be picked up, or left lying."""
         leaves = self.context.settings.leaves
         others = tuple(name for name in leaves if name != value)
         self.problem = _changed(self.context, leaves=others if value in leaves else (*others, value))
@@ -258,7 +258,7 @@ class Pickup(Listing):
 
 
 def _changed(context: Context, **fields: Any) -> str:
-    """Change settings. Returns: why they could not be kept, or ""."""
+    """Change settings. Returns: why they could not be saved, or ""."""
     try:
         context.change(**fields)
     except SettingsError as problem:

@@ -1,4 +1,4 @@
-"""The command that tells allies what to do: whom, what, and where; or sends them away."""
+"""The command that gives orders to allies: to whom, what, and where; it also sends them away."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 FOLLOW, STAYS, GO, ATTACK, LEAVE, ACT, GIFT = "f", "s", "g", "a", "l", "d", "p"
 ORDERS = {FOLLOW: "follow", STAYS: "stay", GO: "go there", ATTACK: "attack that one", LEAVE: "leave you for good"}
-WORDS: dict[str, Order] = {FOLLOW: "follow", ATTACK: "attack", ACT: "act"}  # to stay somewhere is what others mean
+WORDS: dict[str, Order] = {FOLLOW: "follow", ATTACK: "attack", ACT: "act"}  # all other keys mean to stay somewhere
 HINTS = {GO: "go there", ATTACK: "attack there", ACT: "do it there"}
 BOTH = "b"
 
 
 def give_orders(screen: Acting) -> Next:
-    """Let the player choose among the allies in sight, if there are several, and tell them what to do."""
+    """Let the player choose among the allies in sight, if there are several, and give an order."""
     allies = [seen for seen in knowledge.creatures_in_sight(screen.run) if seen.side == "ally"]
     if not allies:
         return screen.say("You have no allies in sight.")
@@ -64,7 +64,7 @@ def _names(allies: Sequence[KnownCreature]) -> str:
 
 
 def _altar(run: Run) -> tuple[int, int] | None:
-    """Return the cell beside the hero of what gives life to who touches it."""
+    """Return the cell of an altar beside the hero that still has its gift of life."""
     _, _, _, at = query.hero(run)
     cells = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
     return next((cell for cell in cells if has_gift(run, run.hero, *cell)), None)
@@ -87,7 +87,7 @@ def _part(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
 
 
 def _tell(screen: Acting, allies: Sequence[KnownCreature], key: str, cell: tuple[int, int] | None) -> Next:
-    """Give each of them the order; without a cell they stay where they are."""
+    """Give each ally the order; without a cell they are to stay where they are."""
     for ally in allies:
         screen.act(GiveOrder(ally.entity, WORDS.get(key, "stay"), *(cell or ally.cell)))
     return STAY

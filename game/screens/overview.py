@@ -1,4 +1,4 @@
-"""The overview: what the hero knows of this floor, a line each to be travelled to, and of all others in short."""
+"""The overview: known things of this floor, a line each to travel to, and a summary of every other floor."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ WIDTH = 74
 
 
 class Overview(Listing):
-    """This floor, then the others from the top; the answer is a cell of this floor.
+    """This floor, then the others from the top; the answer is a cell of this floor, to travel to.
 
-    Of another floor that is the stairs that lead towards it.
+    For another floor, that cell is the stairs towards it.
     """
 
     width = WIDTH
@@ -45,7 +45,7 @@ class Overview(Listing):
                 self._entries += self._other(floor)
 
     def entries(self) -> list[Entry]:
-        """Return the lines as they were when it opened: nothing happens meanwhile."""
+        """Return the lines as of the opening; nothing can change meanwhile."""
         return self._entries
 
     def keys(self) -> str:
@@ -53,7 +53,7 @@ class Overview(Listing):
         return "letter look there · Esc back" if self.session.run.outcome else "letter travel there · Esc back"
 
     def _spot(self, spot: Spot, letter: str) -> list[Entry]:
-        """Return the line of something on this floor: what it is, and where from here."""
+        """Return the line of a thing on this floor, with its direction from the hero."""
         *_, at = query.hero(self.session.run)
         where = bearing(spot.x - at.x, spot.y - at.y)
         lead = [(f"{letter or ' '} ", "title"), (f"{spot.glyph} ", spot.color)]
@@ -65,7 +65,7 @@ class Overview(Listing):
         return [picked, *(Entry([(" " * (INDENT + indent), "text"), *line]) for line in rest)]
 
     def _other(self, floor: Floor) -> list[Entry]:
-        """Return the lines of another floor; the first is picked to go to the stairs towards it, if they are known."""
+        """Return the lines of another floor; its name leads to the stairs towards it, if they are known."""
         here = self.session.run.floor
         x, y = here.level.stairs_down if floor.depth > here.depth else here.level.stairs_up
         stairs = (x, y) if here.memory.explored[y, x] else None

@@ -1,4 +1,4 @@
-"""The pack: what the hero has, and a card for each thing with what can be done with it."""
+"""The pack: a list of the carried items, and a card for each with its commands."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from game.session import Session
 
 CARD_WIDTH = 58
-TO_LIST = "list"  # the answer of a card that leads back to the pack
+TO_LIST = "list"  # the answer of a card that returns to the list
 
 
 class Pack(PackList):
-    """The whole pack; picking a thing opens its card."""
+    """The whole pack; picking an item opens its card."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, "Pack")
         self._card_is_open = False
 
     def beneath(self) -> Sequence[Line]:
-        """Return the card of the thing on the chosen line, unless one lies open over the list."""
+        """Return the card of the item on the chosen line, unless a card is open over the list."""
         return () if self._card_is_open else super().beneath()
 
     def picked(self, value: int) -> Next:
-        """Open the card."""
+        """Open the card of the item."""
         self._card_is_open = True
         return Push(Card(self.session, value))
 
@@ -44,13 +44,13 @@ class Pack(PackList):
         return "letter look at it · Esc back"
 
     def answered(self, answer: Any) -> Next:
-        """A verb chosen on the card goes down to whoever opened the pack; who leaves the card leaves the pack too."""
+        """Close with the verb chosen on the card for the screen below; leaving the card closes the pack too."""
         self._card_is_open = False
         return STAY if answer == TO_LIST else Pop(answer)
 
 
 class Card(Screen):
-    """One thing: what is known of it, how it compares, what can be done. The answer is (verb, thing)."""
+    """An item: what is known of it, how it compares, and its commands. The answer is (verb, item)."""
 
     overlay = True
     _leaves = "Left pack · Esc close"
@@ -60,7 +60,7 @@ class Card(Screen):
         self.entity = entity
 
     def _verbs(self) -> dict[str, tuple[str, str]]:
-        """Key to (verb, what it is called); none when the run has ended."""
+        """Return (verb, its words) by key; empty when the run has ended."""
         if self.session.run.outcome is not None:
             return {}
         item = self.session.run.world.get(self.entity, Item)
@@ -78,7 +78,7 @@ class Card(Screen):
         return verbs
 
     def draw(self, frame: Frame) -> None:
-        """The card."""
+        """Draw the card."""
         item = self.session.run.world.get(self.entity, Item)
         lines = self._lines()
         keys = " · ".join([*(f"{key} {name}" for key, (_, name) in self._verbs().items()), self._leaves])
@@ -103,7 +103,7 @@ class Card(Screen):
 
 
 class Offer(Card):
-    """A thing on a pedestal, told before it is taken. The answer is the thing."""
+    """An item on a pedestal, described before it is taken. The answer is the item."""
 
     _leaves = "Esc leave it"
 

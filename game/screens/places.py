@@ -1,4 +1,4 @@
-"""Choosing where to travel: with a cursor that jumps from thing to thing, or by a name in a list."""
+"""Choosing where to travel: with a cursor that jumps between known things, or by name in a list."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 WIDTH = 62
-WHERE = 14  # columns for how far it is, and in which direction
+WHERE = 14  # columns for distance and direction
 
 
 class Places(Listing):
-    """Everything known of this floor; what is typed leaves those of whose name it is a part."""
+    """The known things of this floor; typing filters them by name."""
 
     width = WIDTH
     empty = "Nothing that you know of has a name like that."
@@ -39,7 +39,7 @@ class Places(Listing):
         self._known = destinations(session.run)
 
     def entries(self) -> list[Entry]:
-        """Return the places whose names hold what was typed."""
+        """Return the places whose names contain the typed text."""
         wanted = self.typed.text.lower()
         return [self._line(spot) for spot in self._known if wanted in spot.words.lower()]
 
@@ -54,7 +54,7 @@ class Places(Listing):
         )
 
     def keys(self) -> str:
-        """Return the text of the panel's foot, with what was typed."""
+        """Return the text of the panel's foot, with the typed text."""
         return f"Name: {self.typed.text}{CURSOR} · Enter travel · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
@@ -66,10 +66,10 @@ class Places(Listing):
 
 
 class Destination(Look):
-    """A cursor that asks for a place to travel to; its jumps lead through everything known of the floor."""
+    """A cursor that asks for a place to travel to; it jumps between all known things of the floor."""
 
     def targets(self) -> list[tuple[int, int]]:
-        """Return what any look jumps to, then all else that is known."""
+        """Return the targets of look mode, then all other known things."""
         cells = super().targets()
         run = self.floorview.session.run
         return list(dict.fromkeys([*cells, *((spot.x, spot.y) for spot in overview.spots(run, run.floor))]))
@@ -79,18 +79,18 @@ class Destination(Look):
         return ["Enter travel", "Tab next", "/ by name", "Esc back"]
 
     def press(self, key: str, word: str | None) -> Next:
-        """Open the list of names, or move and answer as any look does."""
+        """Open the list of names, or handle the key as in look mode."""
         if key == "/" or word == "travel":
             return Push(Places(self.floorview.session))
         return super().press(key, word)
 
     def answered(self, answer: Any) -> Next:
-        """Travel to what was chosen by its name."""
+        """Travel to the place chosen by name."""
         return STAY if answer is None else Pop(answer)
 
 
 def destinations(run: Run) -> list[Spot]:
-    """Return everything of a name that the hero knows on this floor, nearest first: what is of note, then the rest."""
+    """Return everything with a name that the hero knows on this floor: notable things, then others, nearest first."""
     *_, at = query.hero(run)
     found = overview.spots(run, run.floor)
     told = {(spot.x, spot.y) for spot in found}

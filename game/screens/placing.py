@@ -1,4 +1,4 @@
-"""Placing cards and panels over the floor, so that they hide neither what the cursor is on nor the hero."""
+"""Placing cards and panels over the floor so that they hide neither the cursor's cell nor the hero."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-WIDTHS = (44, 40, 58, 50, 78)  # of cards; the first that hides least
+WIDTHS = (44, 40, 58, 50, 78)  # widths of cards, in order of preference
 
 
 def above(room: Area | None, texts: Sequence[str]) -> Area | None:
-    """Return where in this room a card with these paragraphs fits; None if it does not, or there is no room."""
+    """Return an area in this room that fits a card with these paragraphs; None if there is none."""
     if room is None:
         return None
     sizes = [(width, 2 + rows_of(texts, width - 4)) for width in WIDTHS]
@@ -35,10 +35,10 @@ def place(
     others: Collection[Cell],
     room: Area | None = None,
 ) -> Area:
-    """Return where a card with these paragraphs hides least: of cells that are needed, in their order, then of others.
+    """Return the area where a card hides least: of the needed cells, in their order, then of the others.
 
-    The cells are those of the floor, (x, y), which is on the frame as the camera shows it. If there is a `room` for it
-    above the map, it hides none.
+    All are cells (x, y) of the floor, which the frame shows through the camera. If the card fits into `room`, above
+    the map, it hides nothing.
     """
     if (free := above(room, texts)) is not None:
         return free
@@ -52,7 +52,7 @@ def place(
 
 
 def off_the_hero(frame: Frame, area: Area) -> Area:
-    """Return the area, moved up or down as far as it would else lie over the hero, or over who stands beside."""
+    """Return the area, moved up or down if it would lie over the hero or an adjacent cell."""
     if frame.focus is None:
         return area
     across, down = frame.cell_sizes.taken(*frame.focus)
@@ -71,9 +71,9 @@ def aside(
     needed: Sequence[Cell],
     room: Area | None = None,
 ) -> Camera:
-    """Return the nearest camera by which a card hides none of the cells that are needed; the same one if there is none.
+    """Return the nearest camera with which a card hides no needed cell; the given one if there is none.
 
-    `floor` is its (width, height).
+    `floor` is the floor's (width, height).
     """
     if frame.map is None or above(room, texts) is not None:
         return camera
@@ -89,7 +89,7 @@ def aside(
 
 
 def _areas(frame: Frame, texts: Sequence[str]) -> Iterator[Area]:
-    """Yield the corners of the map, then of the screen, where a card could be, those of the widths first that fit."""
+    """Yield areas for a card in the corners of the map, then of the screen, for the widths that fit the height."""
     lowest = frame.rows - FOOT
     sizes = [(width, 2 + rows_of(texts, width - 4)) for width in WIDTHS]
     for width, height in [size for size in sizes if size[1] <= lowest] or sizes[-1:]:
@@ -100,7 +100,7 @@ def _areas(frame: Frame, texts: Sequence[str]) -> Iterator[Area]:
 
 
 def _hides(frame: Frame, camera: Camera, area: Area, cell: Cell) -> bool:
-    """Tell whether a card there would lie over a cell of the floor."""
+    """Tell whether a card in this area would hide a cell of the floor."""
     across, down = frame.cell_sizes.taken(cell[0] - camera.x, cell[1] - camera.y)
     left, top = frame.map_at
     return area.left <= left + across < area.right and area.top <= top + down < area.bottom

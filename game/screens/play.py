@@ -1,4 +1,4 @@
-"""Playing: the floor from the hero's eyes, and the keys of commands."""
+"""Playing: the floor as the hero sees it, and the keys of commands."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ class Play(Acting):
     def __init__(self, session: Session, context: Context) -> None:
         super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
-        self._idle_keys: set[str] = set()  # that mean nothing, and that was said
-        self._stop = ""  # what the player wants to be stopped for, if it came
+        self._idle_keys: set[str] = set()  # keys without a command that the player was already told of
+        self._stop = ""  # the reason for which the player wants to be stopped, if it has come up
         self._follow_settings()
         self._hints = Hints(context)
-        self._hinted = -1  # the turn when it was seen to last
+        self._hinted = -1  # the last turn in which a hint was considered
         self._hint()
 
     def answered(self, answer: Any) -> Next:
-        """Go on; it may have been the options that closed."""
+        """Go on; the screen that closed may have been the options."""
         self._follow_settings()
         return super().answered(answer)
 
     def _follow_settings(self) -> None:
-        """Let the hero have the habits that the settings say."""
+        """Give the hero the habits of the settings."""
         settings = self.context.settings
         habits = Habits(settings.leaves, settings.careful_below, shuns_killers=settings.shuns_killers)
         if self.run.outcome is None and self.run.habits != habits:
@@ -68,7 +68,7 @@ class Play(Acting):
         return turn
 
     def after_action(self) -> Next:
-        """Stop for a key where the player wants that, or go on."""
+        """Wait for a key if the player wants that here, or go on."""
         stop, self._stop = self._stop, ""
         if not stop or self.run.outcome is not None:
             return super().after_action()
@@ -76,7 +76,7 @@ class Play(Acting):
         return Push(More(stop))
 
     def draw(self, frame: Frame) -> None:
-        """The floor from the hero's eyes, or from the pointer's place, and the card of what that is over."""
+        """Draw the floor as the hero sees it, and the card on the thing under the pointer."""
         _, _, _, at = query.hero(self.run)
         pointed = self._pointed
         words = describing.place(self.run, *(pointed or (at.x, at.y)))
@@ -89,10 +89,10 @@ class Play(Acting):
             Look(self.floorview, start=pointed).draw_above(frame)
 
     def hints(self) -> Sequence[str]:
-        """Return the few keys that fit the moment, the first and the last first; or why the run could not be saved.
+        """Return the few keys that suit the moment, most needed ones at both ends; or why the run could not be saved.
 
-        To fight never stands where exploring and going to the stairs do: whoever clicks there time and again is not to
-        charge when somebody appears.
+        "fight" never replaces "explore" or "to the stairs", so that repeated clicks there start no charge when a foe
+        appears.
         """
         if self.session.trouble:
             return [f"This run {self.session.trouble.removeprefix(f'{self.session.path}: ')}."]
@@ -118,13 +118,13 @@ class Play(Acting):
         return [f"{keys[0]} {meaning}" for keys, meaning in bound if keys]
 
     def press(self, key: str, word: str | None) -> Next:
-        """Carry out a command; any key ends an animation and what the autopilot is about first."""
+        """Carry out a command. Any key first ends an animation and the autopilot's goal."""
         self.floorview.end_animation()
         self.floorview.speech.hush(self.run)
         self._pointed = None
         autopilot = self.session.autopilot
         interrupts = autopilot.is_active
-        if word != "fight":  # which goes on with a charge
+        if word != "fight":  # it continues a charge
             autopilot.stop()
         if interrupts and word in (None, "explore"):
             return self.say("You stop.")
@@ -133,20 +133,20 @@ class Play(Acting):
         return after
 
     def tick(self) -> Next:
-        """Show the next frame, or take the next step; when that was the last, a hint may follow."""
+        """Show the next frame or take the next step; after the last one a hint may follow."""
         after = super().tick()
         self._hint()
         return after
 
     def _hint(self) -> None:
-        """Tell a hint if one matters now, once a turn, and after whatever is said of a walk."""
+        """Give a hint if one matters now, once a turn, and only when a walk is over."""
         run = self.run
         if run.outcome is None and run.turn != self._hinted and not self.session.autopilot.is_active:
             self._hinted = run.turn
             self._hints.tell(run)
 
     def _explain(self, key: str) -> Next:
-        """Say once of a key that it does nothing."""
+        """Say once for each key that it does nothing."""
         if key in self._idle_keys:
             return STAY
         self._idle_keys.add(key)
@@ -154,9 +154,9 @@ class Play(Acting):
         return self.say(f"{key_text(key)} does nothing{f'; {lists[0]} lists the keys' if lists else ''}.")
 
     def point(self, mouse: Mouse) -> Next:
-        """Describe what is hovered over; a click steps, strikes, takes or travels, with the right button it looks.
+        """Describe the cell under the pointer. A click steps, strikes, takes or travels; the right button looks.
 
-        A row of the sidebar stands for what it tells of. The wheel, and a click on the messages, read them.
+        A row of the sidebar stands for the thing that it describes. The wheel, or a click on the messages, opens them.
         """
         place = self._pointed = self.floorview.pointed_at(mouse)
         if mouse.what == "move":
@@ -171,9 +171,9 @@ class Play(Acting):
         return Push(Look(self.floorview, start=place)) if mouse.button == "right" else self._click(place)
 
     def _click(self, place: tuple[int, int]) -> Next:
-        """Do what a click at a cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
+        """Do what a click at a cell asks for: use the hero's own cell, step or strike beside it, or travel.
 
-        With somebody in sight who hunts the hero and can come a walk is one step, as a key would take it.
+        While a foe that can get at the hero hunts him, travel is a single step, as by a key.
         """
         run = self.run
         _, _, _, at = query.hero(run)
@@ -190,7 +190,7 @@ class Play(Acting):
         return self.say(step.text, step.tone) if isinstance(step, StopReason) else self.act(step)
 
     def _use_place(self) -> Next:
-        """Pick up what lies where the hero stands, or take the stairs there, or else wait a turn."""
+        """Pick up what lies where the hero stands, take the stairs there, or wait a turn."""
         level = self.run.floor.level
         _, _, _, at = query.hero(self.run)
         if query.items_at(self.run, at.x, at.y):
@@ -201,7 +201,7 @@ class Play(Acting):
         return COMMANDS["rest"].does(self)
 
     def release(self) -> None:
-        """Somebody else may play the run now."""
+        """Release the run so that another process may play it."""
         self.session.release()
 
     def save(self) -> bool:
@@ -210,7 +210,7 @@ class Play(Acting):
 
 
 def _is_hunted(run: Run) -> bool:
-    """Tell whether anybody in sight hunts the hero and, as far as he knows, can come or strikes from afar."""
+    """Tell whether a foe in sight hunts the hero and, as far as he knows, can come or strike from afar."""
     hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware]
     return any(foe.gap == 1 or knowledge.strikes_from_afar(foe.kind) for foe in hunters) or any(
         foe.kind.temper.moves and not knowledge.is_cut_off(run, foe) for foe in hunters

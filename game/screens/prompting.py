@@ -1,4 +1,4 @@
-"""Typing a line of text: into a prompt of its own, or into a panel that searches."""
+"""Typing a line of text, into a prompt or into a panel with a search."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 if TYPE_CHECKING:
     from game.screens.base import Frame
 
-LONGEST = 40  # characters, unless it is said otherwise
+LONGEST = 40  # characters, by default
 CURSOR = "_"
 
 
 @dataclass(slots=True)
 class TypedText:
-    """Text in the making."""
+    """A text that is being typed."""
 
     text: str = ""
     longest: int = LONGEST
 
     def press(self, key: str) -> bool:
-        """Type or delete a character; return whether the key was one for that."""
+        """Type or delete a character; return whether the key did either."""
         if key == "backspace":
             self.text = self.text[:-1]
         elif key == "space" or len(key) == 1:
@@ -34,14 +34,14 @@ class TypedText:
 
 
 class TextPrompt(Screen):
-    """Asks for one line of text. The answer is what was typed, without spaces around it.
+    """Asks for one line of text. The answer is the text without spaces around it.
 
     Args:
-        title: of the panel.
+        title: the panel's.
         words: the sentence above the line.
         done: a word for what Enter does.
-        text: what stands there at first.
-        longest: characters that it takes.
+        text: the initial text.
+        longest: the most characters it takes.
     """
 
     overlay = True
@@ -53,7 +53,7 @@ class TextPrompt(Screen):
         self.typed = TypedText(text, longest)
 
     def draw(self, frame: Frame) -> None:
-        """The prompt; of a text that is longer than the panel its end."""
+        """Draw the prompt; a text longer than the panel shows its end."""
         canvas, colors = frame.over, frame.over.colors
         width = min(max(len(self.words), self.typed.longest + len(CURSOR)) + 4, frame.columns - 4)
         height = rows_of([self.words], width - 4) + 3
@@ -66,7 +66,7 @@ class TextPrompt(Screen):
         frame.cursor = (x, y)
 
     def press(self, key: str, word: str | None) -> Next:
-        """Type, delete, answer or go back; whatever a character is bound to, it may stand in a text."""
+        """Type, delete, answer or go back; a character is typed whatever it is bound to."""
         if self.typed.press(key):
             return STAY
         if is_back(key, word):

@@ -1,4 +1,4 @@
-"""The keys of commands: a list of all of them, and a panel that binds other keys to one."""
+"""The keys of commands: a list of all of them, and a panel that rebinds one."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 WIDTH = 74
 KEYS_AT = 44  # column of the keys
-LEFT_ALL = object()  # the answer of a list that leads back past the options
-READY, DONE = "backspace", "escape"  # keys that mean something to the panel and cannot be bound in it
+LEFT_ALL = object()  # the answer of a list that closes the options as well
+READY, DONE = "backspace", "escape"  # keys with a use in the panel, which cannot be bound in it
 
 
 class Bindings(Listing):
@@ -63,7 +63,7 @@ class Bindings(Listing):
 
 
 class Binding(Screen):
-    """One command: a key pressed becomes its key, or is its key no longer."""
+    """The keys of one command: a pressed key is added to them, or removed if it is one of them."""
 
     overlay = True
 
@@ -71,11 +71,11 @@ class Binding(Screen):
         self.context = context
         self.meanings = meanings
         self.word = word
-        self.problem = ""  # why the last change could not be kept
-        self._asked = ""  # the key that another command has, while the question is open
+        self.problem = ""  # why the last change could not be saved
+        self._asked = ""  # the key of another command, while the question about it is open
 
     def draw(self, frame: Frame) -> None:
-        """The command and its keys, and what to press."""
+        """Draw the command and its keys, and what to press."""
         canvas, colors = frame.over, frame.over.colors
         foot = "Backspace default · Esc done"
         inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 7), self.meanings[self.word], foot)
@@ -85,7 +85,7 @@ class Binding(Screen):
         canvas.paragraph(inner, y + 1, self.problem or words, colors["text_bad" if self.problem else "text_dim"])
 
     def press(self, key: str, word: str | None) -> Next:
-        """Bind the key, or ask first if another command has it; Escape ends, Backspace undoes what the player bound."""
+        """Bind the key, asking first if another command has it; Escape closes, Backspace restores the default keys."""
         if key == DONE:
             return Pop()
         own = dict(self.context.settings.bindings)
@@ -106,14 +106,14 @@ class Binding(Screen):
         return STAY
 
     def answered(self, answer: Any) -> Next:
-        """Take the key that another command has, or go back to the list."""
+        """Take the key from the other command, or go back to the list."""
         if answer is None:
             return Pop()
         self._bind(self._asked)
         return STAY
 
     def _bind(self, key: str) -> None:
-        """Give the key to the command, and take it from whichever the player bound it to before."""
+        """Give the key to the command, and take it from the command that the player bound it to before."""
         own = {word: tuple(bound for bound in keys if bound != key) for word, keys in
                self.context.settings.bindings.items()}  # fmt: skip
         own[self.word] = (key, *self.context.keys.keys_of(self.word))

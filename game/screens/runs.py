@@ -1,4 +1,4 @@
-"""The list of saved runs: those that go on are chosen to be played, those that ended to be looked at."""
+"""The list of saved runs: those in progress can be played, those that ended can be viewed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FATES = {"died": "died", "won": "brought back the Keystone", "abandoned": "gave 
 
 
 class Runs(Listing):
-    """All runs of a folder, the latest first. The answer is the summary of the one that was chosen."""
+    """All runs of a folder, the latest first. The answer is the summary of the chosen one."""
 
     width = WIDTH
     empty = "No run has been saved yet."
@@ -32,10 +32,10 @@ class Runs(Listing):
         self.folder = folder
         self.problem = ""  # why a run could not be deleted
         self._summaries = saves.summaries(folder)
-        self._doomed: Summary | None = None  # to be deleted, if that is confirmed
+        self._doomed: Summary | None = None  # to be deleted after a confirmation
 
     def entries(self) -> list[Entry]:
-        """Return a line for each run, those that go on before those that ended."""
+        """Return a line for each run, those in progress before those that ended."""
         letters = iter(LETTERS)
         made: list[Entry] = []
         for heading, ended in (("In progress", False), ("Ended, only to look at", True)):
@@ -46,7 +46,7 @@ class Runs(Listing):
         return made
 
     def beneath(self) -> Sequence[tuple[str, str]]:
-        """Return the seed, the kind and the time of the chosen run, or why one could not be deleted."""
+        """Return the seed, length and time of the chosen run, or why one could not be deleted."""
         summary = self.chosen()
         if self.problem or summary is None:
             return [(self.problem, "text_bad")] if self.problem else []
@@ -61,7 +61,7 @@ class Runs(Listing):
         return "letter choose · D delete · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
-        """Choose a run, or delete the chosen one once that is confirmed."""
+        """Choose a run, or delete the chosen one after a confirmation."""
         self.problem = ""
         doomed = self.chosen()
         if key not in DELETES or doomed is None:
@@ -70,7 +70,7 @@ class Runs(Listing):
         return Push(Question(f"Delete this run for good: {_state(doomed)}?", {"Y": "delete it"}))
 
     def answered(self, answer: Any) -> Next:
-        """Delete the run if the player said so; the list closes behind the last one."""
+        """Delete the run if the player confirmed it; close the list with the last one."""
         doomed, self._doomed = self._doomed, None
         if answer is None or doomed is None:
             return STAY
@@ -88,7 +88,7 @@ def _line(summary: Summary, letter: str) -> Entry:
 
 
 def _state(summary: Summary) -> str:
-    """Return where a run is and how its hero stands, or what is wrong with it."""
+    """Return the place and state of a run, or its problem."""
     if summary.problem:
         return f"a run that {summary.problem}"
     words = [f"floor {summary.depth}, turn {summary.turn:,}"]

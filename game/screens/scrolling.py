@@ -22,7 +22,7 @@ WHEEL = 3  # lines
 
 
 class Scrolling(Screen):
-    """Shows `lines` in a panel; subclasses say which, and whether it opens at the end."""
+    """Shows `lines` in a panel; subclasses define them, and whether it opens at the end."""
 
     overlay = True
     title = ""
@@ -36,10 +36,10 @@ class Scrolling(Screen):
 
     @abstractmethod
     def lines(self, frame: Frame) -> list[list[Word]]:
-        """Return all lines, each stretches of coloured text."""
+        """Return all lines, each as stretches of coloured text."""
 
     def draw(self, frame: Frame) -> None:
-        """The panel with as many lines as fit."""
+        """Draw the panel with as many lines as fit."""
         lines = self.lines(frame)
         area = self.place(frame, min(len(lines) + 2, frame.rows - 4))
         self._page, self._count = area.height - 2, len(lines)
@@ -53,11 +53,11 @@ class Scrolling(Screen):
             frame.over.words(inner.left, y, words, right=inner.right)
 
     def place(self, frame: Frame, height: int) -> Area:
-        """Return where the panel is to be, with its frame: in the middle, unless a subclass knows better."""
+        """Return the panel's area with its frame: in the middle, unless a subclass overrides it."""
         return centered(frame.columns, frame.rows, self.width, height)
 
     def keys(self) -> str:
-        """Return what the panel's foot says of the keys that close it."""
+        """Return the part of the panel's foot about the keys that close it."""
         return "Esc back"
 
     @property
@@ -76,31 +76,31 @@ class Scrolling(Screen):
         return Pop() if closes else STAY
 
     def closes(self, word: str | None) -> bool:  # noqa: ARG002
-        """Return whether this command closes the panel too, as the one that opened it should."""
+        """Tell whether this command closes the panel too, as the one that opened it should."""
         return False
 
     def point(self, mouse: Mouse) -> Next:
-        """The wheel scrolls, the right button goes back."""
+        """Scroll by the wheel, go back by the right button."""
         by = {"wheel-up": -WHEEL, "wheel-down": WHEEL}.get(mouse.what, 0)
         self.top = max(0, min((self.top or 0) + by, self._last))
         return STAY if by else super().point(mouse)
 
 
 class Page(Scrolling):
-    """Shows rows of text, wrapped by words to the width of the panel."""
+    """Shows rows of text, wrapped at spaces to the width of the panel."""
 
     @abstractmethod
     def rows(self) -> list[Row]:
         """Return all rows."""
 
     def lines(self, frame: Frame) -> list[list[Word]]:
-        """Return the rows wrapped, in the colours of the palette."""
+        """Return the wrapped rows in the colours of the palette."""
         colors, width = frame.over.colors, min(self.width, frame.columns) - 4  # inside the panel
         return [[(text, colors[name]) for text, name in line] for row in self.rows() for line in wrap(row, width)]
 
 
 class Sheet(Page):
-    """A page of rows that somebody else makes, under a title; the command that opened it closes it too."""
+    """A page with a title and rows from a function; the command that opened it also closes it."""
 
     def __init__(self, title: str, word: str, rows: Callable[[], list[Row]]) -> None:
         super().__init__()
@@ -113,5 +113,5 @@ class Sheet(Page):
         return self._make()
 
     def closes(self, word: str | None) -> bool:
-        """Return whether this is the command that opened it."""
+        """Tell whether this is the command that opened the page."""
         return word == self.word

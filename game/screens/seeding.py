@@ -1,4 +1,4 @@
-"""Typing a seed: a number or any words, which dig the same floors for everybody."""
+"""Typing a seed: a number or any words; equal seeds dig equal floors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The message rows as a screen reader wants them: what is new since the last key, once, and sentences asked for."""
+"""The message rows for a screen reader: new messages since the last key, or sentences asked for."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MORE = "P: more."
 
 
 class Speech:
-    """Sentences to be said since the last key, at which `hush` is called: those asked for, or new messages."""
+    """Sentences to speak since the last key, which calls `hush`: those asked for, or new messages."""
 
     def __init__(self, run: Run) -> None:
         self.asked: Sequence[str] = ()  # sentences that a command asked for
-        self._last = next((line for line in reversed(run.log) if line.turn < run.turn), None)  # message before the key
-        self._count = self._last.count if self._last else 0  # how often it was said then
-        self._lowered = False  # the same words in other rows are new to a terminal
-        self._before: Sequence[str] = ()  # what was said at the key before
+        self._last = next((line for line in reversed(run.log) if line.turn < run.turn), None)  # said before the key
+        self._count = self._last.count if self._last else 0  # its count at that time
+        self._lowered = False  # shifts the rows by one, so that repeated words are new to a terminal
+        self._before: Sequence[str] = ()  # sentences spoken after the previous key
         self.rest: Sequence[str] = ()  # rows that did not fit the last time
 
     def hush(self, run: Run) -> None:
@@ -37,7 +37,7 @@ class Speech:
         self._count = self._last.count if self._last else 0
 
     def sentences(self, run: Run, *, numbers: bool = False) -> Sequence[str]:
-        """Return what is to be said."""
+        """Return the sentences to speak."""
         if self.asked:
             return self.asked
         made: list[str] = []
@@ -49,11 +49,11 @@ class Speech:
         return made[::-1]
 
     def repeat(self) -> None:
-        """Go on with what did not fit, or say the last again."""
+        """Go on with the rows that did not fit, or repeat the last sentences."""
         self.asked = self.rest or self._before
 
     def draw(self, canvas: Canvas, area: Area, sentences: Sequence[str]) -> None:
-        """Write sentences into an area, each time a row lower or higher than the last; keep the rest of too many."""
+        """Write sentences into an area, shifted by a row each time; keep the rows that do not fit."""
         canvas.fill(area, canvas.colors["panel"])
         rows = [row for line in sentences for row in textwrap.wrap(line, area.width - 2, break_on_hyphens=False)]
         fitting = area.height - 2

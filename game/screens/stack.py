@@ -1,4 +1,4 @@
-"""A stack of screens that is fed and never waits: inputs and the time go in, pictures come out."""
+"""A stack of screens that never waits: it is fed inputs and the time, and returns pictures."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Stack:
-    """Screens, the last of those opened on top; the topmost is pressed and ticked until one leaves or all are closed.
+    """Screens, the last one on top; the topmost gets keys and ticks, until a screen leaves or all are closed.
 
-    `status` is None while it goes on, then the exit status: 0, or 128 and the signal that ended it. Times are seconds
-    of any steady clock, whose reading at the start is `now`. `adjust` is the frontend's.
+    `status` is None while the program runs, then the exit status: 0, or 128 plus the signal that ended it. Times are
+    seconds of any steady clock; `now` is its first reading. `adjust` is the frontend's handler of its own commands.
     """
 
     def __init__(
@@ -37,32 +37,32 @@ class Stack:
         self.screens = list(opened)
         self.status: int | None = None
         self._playable = True  # whether the last picture was large enough to play on
-        self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause, as `_due` counts it
+        self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause that `_due` was set by
         self._due: float | None = None
-        self._now = self._hears_from = now  # the last time that is known; from when on keys reach the top screen
+        self._now = self._hears_from = now  # the latest time fed; the time from which the top screen hears keys
         self._buttons: list[Button] = []  # of the top screen in the last picture
-        self._stopped: str | None = None  # the key that means nothing until it is let go
+        self._stopped: str | None = None  # the key that is ignored until it is released
         self._set_due(now)
 
     @property
     def tiles(self) -> Tiles:
-        """The manner in which a window draws the map."""
+        """The kind of map cells that a window draws."""
         return self.context.settings.tiles
 
     @property
     def tileset(self) -> str:
-        """The file of a picture of tiles that a window draws square cells with; "" is none."""
+        """The image file of the tiles that a window draws square cells with; "" for none."""
         return self.context.settings.tileset
 
     @property
     def due(self) -> float | None:
-        """When `tick` is wanted if nothing is fed before; None is never."""
+        """The time of the next `tick` if nothing is fed before; None for never."""
         return self._due if self._playable and self.status is None else None
 
     def feed(self, given: Input, now: float) -> None:
-        """Let the top screen answer what the player did.
+        """Let the top screen answer an input.
 
-        It takes no keys where the last picture was too small, nor as long as it is deaf.
+        Keys are ignored while the last picture was too small, and while the screen is deaf.
         """
         if self.status is not None:
             return
@@ -82,7 +82,7 @@ class Stack:
         self._set_due(now)
 
     def tick(self, now: float) -> None:
-        """Let the top screen go on, if that is due."""
+        """Tick the top screen if that is due."""
         if self.due is None or now < self.due:
             return
         self._now = now
@@ -91,7 +91,7 @@ class Stack:
         self._set_due(now)
 
     def picture(self, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> Picture:
-        """Return the topmost screens, from the last one that fills the screen up, as a picture of this size."""
+        """Return a picture of this size of the topmost screens, from the last one that fills the screen."""
         self._playable = fits(columns, rows)
         if not self._playable:
             return Picture(_too_small(columns, rows, self.context).console)
@@ -106,9 +106,9 @@ class Stack:
         lowest = max(index for index, screen in enumerate(self.screens) if not screen.overlay)
         drawn = self.screens[lowest:]
         if spoken:
-            del drawn[1:-1]  # of a list below a card nothing is to be heard
+            del drawn[1:-1]  # of screens between the lowest and the top one nothing is spoken
         for screen in drawn:
-            frame.text.buttons.clear()  # those of a screen below are no more to be pressed
+            frame.text.buttons.clear()  # buttons of a covered screen cannot be pressed
             frame.over.buttons.clear()
             screen.draw(frame)
         self._buttons = [*frame.over.buttons, *frame.text.buttons]
@@ -117,17 +117,17 @@ class Stack:
         return Picture(frame.text.console, frame.map, frame.map_at, cursor, over, frame.focus, frame.tiles)
 
     def _press(self, key: Key) -> None:
-        """Let the top screen answer a key; a held one stops when the hero is hurt, or somebody or a panel appears."""
+        """Let the top screen answer a key; a held one stops when the hero is hurt, a foe appears or a panel opens."""
         if key.repeats and key.name == self._stopped:
             return
         pressed = self.screens[-1]
         pressed.startled = False
         self._follow(pressed.press(key.name, self.context.keys.word(key.name)))
         self._stopped = key.name if pressed.startled or self.screens[-1:] != [pressed] else None
-        self._timed = None  # a key begins a new pause; the pointer does not
+        self._timed = None  # a key restarts the pause; the pointer does not
 
     def _point(self, mouse: Mouse) -> None:
-        """Press the key of the button that is clicked, or let the top screen answer the pointer."""
+        """Press the key of a clicked button, or let the top screen answer the pointer."""
         clicked = mouse.what == "click" and mouse.button == "left"
         for x, y, width, key in self._buttons if clicked else ():
             if mouse.y == y and x <= mouse.x < x + width:
@@ -136,7 +136,7 @@ class Stack:
         self._follow(self.screens[-1].point(mouse))
 
     def _follow(self, after: Next) -> None:
-        """Open and close screens as the answer says, and as the screens below then say."""
+        """Open and close screens as the answer says, and as the screens below answer in turn."""
         while after != STAY:
             if isinstance(after, Leave):
                 self._end(after.status)
@@ -156,7 +156,7 @@ class Stack:
         return STAY
 
     def _set_due(self, now: float) -> None:
-        """Count the pause of the top screen from now on, unless it is counted already."""
+        """Start the pause of the top screen, unless it already runs."""
         if self.status is not None:
             return
         timed = (self.screens[-1], self.screens[-1].pause)

@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 WIDTH = 50
-LATEST = 40  # messages of one turn that are looked through
+LATEST = 40  # messages of one turn that are searched
 
 
 class Moment(NamedTuple):
-    """Things to compare with after an action: the hero's health, and how often each of the last messages was said."""
+    """The state before an action: the hero's health, and the counts of the last messages."""
 
     health: int
     said: dict[int, int]
 
 
 def moment(run: Run) -> Moment:
-    """Return how things stand now."""
+    """Return the present state."""
     _, _, creature, _ = query.hero(run)
     return Moment(creature.health, {id(line): line.count for line in run.log[-LATEST:]})
 
 
 def close_to_death(run: Run, settings: Settings, before: Moment) -> str:
-    """Return a sentence if the hero's health fell below the share at which the player wants to be stopped, else ""."""
+    """Return a sentence if the hero's health fell below the share at which the player wants a stop; "" if not."""
     _, _, creature, _ = query.hero(run)
     edge = creature.most * settings.stops_below
     if creature.health * 100 < edge <= before.health * 100:
@@ -41,14 +41,14 @@ def close_to_death(run: Run, settings: Settings, before: Moment) -> str:
 
 
 def wanted_message(run: Run, settings: Settings, before: Moment) -> str:
-    """Return the first message since that holds words at which the player wants to be stopped; "" if none does."""
+    """Return the first new message with words at which the player wants a stop; "" if there is none."""
     new = [line for line in run.log[-LATEST:] if before.said.get(id(line)) != line.count]
     wanted = [words.lower() for words in settings.stops_at]
     return next((line.text for line in new if any(words in line.text.lower() for words in wanted)), "")
 
 
 class More(Screen):
-    """A sentence that waits for Space or Enter, which no key that is held down for a walk or a blow is."""
+    """A sentence that waits for Space, Enter or Escape, which a held move or attack key cannot dismiss."""
 
     overlay = True
 
@@ -56,7 +56,7 @@ class More(Screen):
         self.words = words
 
     def draw(self, frame: Frame) -> None:
-        """The sentence in a small panel at the foot of the map, so that the hero stays in view."""
+        """Draw the sentence in a small panel at the foot of the map, so that the hero stays in view."""
         canvas = frame.over
         height = 2 + rows_of([self.words], WIDTH - 4)
         place = centered(frame.columns, 2 * frame.rows - height - 6, WIDTH, height)
@@ -64,5 +64,5 @@ class More(Screen):
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text_danger"])
 
     def press(self, key: str, word: str | None) -> Next:
-        """Go on by Space, Enter or Escape alone."""
+        """Close only by Space, Enter or Escape."""
         return Pop() if key == "space" or is_confirm(key, word) or is_back(key, word) else STAY

@@ -1,4 +1,4 @@
-"""The title: a menu over a floor that is being dug, stage by stage."""
+"""The title screen: a menu over a floor that is being dug, stage by stage."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from levelgen import Stage
 
-LARGEST = 160, 80  # width and height of the floor behind the menu: a larger one would be waited for
-BEHIND = 0.6  # how bright it is
+LARGEST = 160, 80  # width and height of the floor behind the menu: a larger one would take too long
+BEHIND = 0.6  # brightness of that floor
 STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
 LAST_PAUSE = 4.0  # seconds that the finished floor is shown
 LETTERS = {
@@ -50,7 +50,7 @@ SUBTITLE = "five strata, each dug by another mind"
 
 
 class Title(Screen):
-    """The first screen of all."""
+    """The first screen of the program."""
 
     def __init__(self, context: Context, message: str = "") -> None:
         self.context = context
@@ -58,13 +58,13 @@ class Title(Screen):
         self.at = 0
         self.rows = self._menu()
         self._then: Callable[[Any], Next] = lambda _: STAY
-        self._size = (0, 0)  # of the screen in map cells, which the floor fills
-        self._stages: list[Stage] = []  # dug when it is first shown, which it may never be: a run begins over it
+        self._size = (0, 0)  # of the screen in map cells, all filled by the floor
+        self._stages: list[Stage] = []  # dug when first drawn; a run may begin without that
         self._stage = 0
-        self._top = 0  # row of the first line of the menu, as drawn last
+        self._top = 0  # row of the first line of the menu in the last picture
 
     def _menu(self) -> list[tuple[str, str, Callable[[], Next]]]:
-        """Key, words, and what happens."""
+        """Return key, words and action of each row."""
         rows: list[tuple[str, str, Callable[[], Next]]] = []
         summaries = saves.summaries(self.context.saves)
         going_on = [summary for summary in summaries if summary.fate is None]
@@ -86,12 +86,12 @@ class Title(Screen):
         ]
         return rows
 
-    # The floor behind
+    # The floor behind the menu
 
     def _restart(self) -> None:
-        """Another floor of any stratum; but the first of all is of the first, where runs begin.
+        """Dig another floor of any stratum; the first one is of the first stratum, where runs begin.
 
-        It is waited for, and others may have to read a hundred drawings that are later read while nobody waits.
+        The player waits for it, and other strata may have to read a hundred drawings that are otherwise read when idle.
         """
         seed = secrets.randbelow(10**9)
         strata = list(self.context.content.strata.values())
@@ -102,20 +102,20 @@ class Title(Screen):
 
     @property
     def pause(self) -> float | None:
-        """When the next stage is due."""
+        """Seconds until the next stage."""
         if not self.context.animations:
             return None
         return LAST_PAUSE if self._stage == len(self._stages) - 1 else STAGE_PAUSE
 
     def tick(self) -> Next:
-        """The next stage, or another floor."""
+        """Show the next stage, or another floor."""
         self._stage += 1
         if self._stage == len(self._stages):
             self._restart()
         return STAY
 
     def draw(self, frame: Frame) -> None:
-        """The floor, dimly, then the name and the menu; the menu alone for who hears it."""
+        """Draw the floor dimly, the name and the menu; for a screen reader the menu alone."""
         if self.context.settings.screen_reader:
             frame.over.write(1, 1, f"Strata, {SUBTITLE}", frame.over.colors["title"])
             self._draw_menu(frame, 4)
@@ -143,7 +143,7 @@ class Title(Screen):
         self._draw_menu(frame, y + 3)
 
     def _menu_width(self, frame: Frame) -> int:
-        """Return the columns of the menu: of the longest row, its key before it."""
+        """Return the width of the menu in columns, keys included."""
         return min(max(len(words) for _, words, _ in self.rows) + 3, frame.columns - 9)
 
     def _draw_menu(self, frame: Frame, y: int) -> None:
@@ -163,13 +163,13 @@ class Title(Screen):
             over.write((frame.columns - len(row)) // 2, y, row, colors["text_bad"])
 
     def point(self, mouse: Mouse) -> Next:
-        """The pointer chooses the row under it; a click presses its key."""
+        """Choose the row under the pointer; a click presses its key."""
         row = mouse.y - self._top
         self.at = row if 0 <= row < len(self.rows) else self.at
         return STAY
 
     def press(self, key: str, word: str | None) -> Next:
-        """A menu key, or the arrows and Enter."""
+        """Handle a menu key, or the arrows and Enter."""
         self.message = ""
         for row_key, _, action in self.rows:
             if key == row_key:
@@ -186,7 +186,7 @@ class Title(Screen):
             return self.rows[self.at][2]()
         return STAY
 
-    # What the rows do
+    # The actions of the rows
 
     def _new(self, seed: int | str | None, length: str, *, easy: bool | None = None) -> Next:
         if seed is None:
@@ -196,7 +196,7 @@ class Title(Screen):
         return Push(Play(Session.new(self.context.content, seed, length, path, easy=easy), self.context))
 
     def _ask_easy(self) -> Next:
-        """Let the player choose which easy run it is to be."""
+        """Let the player choose the kind of easy run."""
 
         def begin(key: str) -> Next:
             if key == "e":
@@ -237,7 +237,7 @@ class Title(Screen):
         return Push(SeedPrompt())
 
     def answered(self, answer: Any) -> Next:
-        """Take the answer of the screen above; after a run the menu is another."""
+        """Handle the answer of the screen above; the menu may have changed since."""
         self.rows, self.at = self._menu(), 0
         then, self._then = self._then, lambda _: STAY
         return then(answer) if answer else STAY

@@ -1,4 +1,4 @@
-"""Commands on things of the pack: choose one, aim it or choose what it is for, weigh two, and act."""
+"""Commands on items of the pack: choose one, aim it or choose its target item, weigh two, and act."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FREED_FOR = {FOR_KEY: "the key, and it goes", "f": "to follow you, and keep the 
 
 
 def open_pack(screen: Acting) -> Next:
-    """Show the pack; a verb chosen on the card of a thing is carried out."""
+    """Show the pack; carry out the verb chosen on an item's card."""
 
     def chosen(answer: tuple[str, int]) -> Next:
         verb, item = answer
@@ -48,10 +48,10 @@ def open_pack(screen: Acting) -> Next:
 def choose(
     title: str, nothing: str, verb: Callable[[Acting, int], Next], wanted: Filter = lambda *_: True
 ) -> Callable[[Acting], Next]:
-    """Return a command that lets the player choose among the wanted things, and then does something with one.
+    """Return a command that lets the player choose among wanted items and applies `verb` to the choice.
 
-    At first one is marked that is not in use: Enter is not to throw the weapon in the hero's hand. Where there is
-    `nothing` to choose from it says so.
+    An item that is not in use is marked first, so that Enter does not throw the wielded weapon. If there is no item to
+    choose from, the command says `nothing`.
     """
 
     def command(screen: Acting) -> Next:
@@ -64,17 +64,17 @@ def choose(
 
 
 def with_item(verb: Callable[[int], Action]) -> Callable[[Acting, int], Next]:
-    """Return a function that takes the action which this verb makes of a thing."""
+    """Return a function that takes the action made by `verb` of an item."""
     return lambda screen, item: screen.act(verb(item))
 
 
 def suited(use: type[Use]) -> Filter:
-    """Return a filter of the things that one uses so."""
+    """Return a filter for the items that this use suits."""
     return lambda _, item: use.suits(item.kind)
 
 
 def pick_up(screen: Acting) -> Next:
-    """Pick up what lies here; what stands on a pedestal is told of first."""
+    """Pick up what lies here; an item on a pedestal is described first."""
     run = screen.run
     _, _, _, at = query.hero(run)
     lying = query.items_at(run, at.x, at.y)
@@ -86,7 +86,7 @@ def pick_up(screen: Acting) -> Next:
 
 
 def drop_item(screen: Acting, item: int) -> Next:
-    """Drop a thing, if it is in use only once that is confirmed."""
+    """Drop an item; if it is in use, ask first."""
     run = screen.run
     if not run.world.has(item, Worn):
         return screen.act(Drop(item))
@@ -96,9 +96,9 @@ def drop_item(screen: Acting, item: int) -> Next:
 
 
 def throw_again(screen: Acting) -> Next:
-    """Throw what was thrown last, or another of its kind, at the last target; let the player aim if that is gone.
+    """Throw the last thrown item, or another of its kind, at the last target; without a target, let the player aim.
 
-    Before anything was thrown, let the player choose.
+    If nothing was thrown yet, let the player choose.
     """
     run, last = screen.run, screen.thrown
     if last is None:
@@ -117,23 +117,23 @@ def throw_again(screen: Acting) -> Next:
 
 
 def is_worn(run: Run, item: Item) -> bool:
-    """Return whether the thing is wielded or worn."""
+    """Tell whether the item is wielded or worn."""
     return any(other is item for _, (_, other) in run.world.rows(Worn, Item))
 
 
 def is_unworn(run: Run, item: Item) -> bool:
-    """Return whether the thing could be wielded or worn, and is not."""
+    """Tell whether the item could be wielded or worn and is not."""
     return bool(item.kind.family.slot) and not is_worn(run, item)
 
 
 def use_item(screen: Acting, item: int) -> Next:
-    """Do what one does with such a thing."""
+    """Use an item as its family is used."""
     use = USES.get(screen.run.world.get(item, Item).kind.family)
     return screen.act(Equip(item)) if use is None else used(use)(screen, item)
 
 
 def used(use: type[Use]) -> Callable[[Acting, int], Next]:
-    """Return a function that uses a thing so, once the player has chosen a cell or a thing for it if it needs one."""
+    """Return a function that uses an item, after the player has chosen a cell or another item if it needs one."""
     action: Callable[..., Use] = use
 
     def aim(screen: Acting, item: int) -> Next:
@@ -179,7 +179,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
 
 
 def step(screen: Acting, dx: int, dy: int) -> Next:
-    """Step by (dx, dy); into scales, choose two things to weigh, into a captive with a key, what to free it for."""
+    """Step by (dx, dy); first ask what to weigh on scales, or what to free a captive with a key for."""
     run = screen.run
     _, _, _, at = query.hero(run)
     cell = at.x + dx, at.y + dy

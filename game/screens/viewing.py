@@ -1,4 +1,4 @@
-"""Looking at a run without acting in it: the screens that open while it is played and when it is over."""
+"""Viewing a run without acting in it: the screens that open during play and after the end."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ def read_messages(viewer: Viewer) -> Next:
 
 
 def read_discoveries(viewer: Viewer) -> Next:
-    """Show which kinds of things are known, and how often each was found."""
+    """Show the known kinds of items, and how often each was found."""
     return Push(Sheet("Discoveries", "discoveries", lambda: discoveries.rows(viewer.session.run)))
 
 
 def read_character(viewer: Viewer) -> Next:
-    """Show the hero's attributes, gear, statuses and deeds."""
+    """Show the hero's attributes, gear, status effects and deeds."""
     return Push(Sheet("Character", "character", lambda: character.rows(viewer.session.run)))
 
 
 def write_down(viewer: Viewer) -> Next:
-    """Write the run down as a text, and tell where."""
+    """Write the run down as text, and tell the path of the file."""
     try:
         words = f"The run as it stands is written down in {dumping.write(viewer.session, viewer.context)}"
     except OSError as problem:
@@ -65,7 +65,7 @@ def _view_overview(viewer: Viewer) -> Next:
 
 
 def tell(words: Callable[[Run], list[str]]) -> Callable[[Viewer], Next]:
-    """Return a command that tells something in sentences where the messages stand, until the next key."""
+    """Return a command that shows sentences in place of the messages until the next key."""
 
     def command(viewer: Viewer) -> Next:
         viewer.floorview.speech.asked = words(viewer.session.run)
@@ -84,7 +84,7 @@ def _view_pack(viewer: Viewer) -> Next:
     return Push(Pack(viewer.session))
 
 
-AFTER: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # the end of a run: by command word, what it shows
+AFTER: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # after the end of a run: by command word, what it shows
     "look": ("look about", look),
     "pack": ("pack", _view_pack),
     "overview": ("floors", _view_overview),

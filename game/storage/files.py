@@ -1,4 +1,4 @@
-"""Files written whole or not at all: at any moment a kill leaves the old file or the new one, never half of one."""
+"""Files written atomically: a kill leaves either the old file or the new one, never a part of one."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def write_whole(path: Path, data: bytes, *, keep: Path | None = None) -> None:
-    """Put `data` in the place of what `path` holds; with `keep`, what it held is then to be found there.
+    """Replace the contents of `path` by `data`; with `keep`, the old contents are kept there.
 
     The folder is made if it is missing.
 
     Raises:
-        OSError: the disk does not take it; `path` is then as it was.
+        OSError: the file cannot be written; `path` is then unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = _beside(path, ".new")
@@ -31,14 +31,14 @@ def write_whole(path: Path, data: bytes, *, keep: Path | None = None) -> None:
             _keep(path, keep)
         fresh.replace(path)
     except OSError:
-        with contextlib.suppress(OSError):  # a full disk should not stay full of our leavings
+        with contextlib.suppress(OSError):  # a failed write should not fill the disk
             fresh.unlink(missing_ok=True)
         raise
     _settle(path.parent)
 
 
 def _keep(path: Path, keep: Path) -> None:
-    """Make `keep` another name of what `path` holds, so that `path` is never missing meanwhile."""
+    """Make `keep` another name for the file at `path`, so that `path` never goes missing."""
     other = _beside(keep, ".new")
     other.unlink(missing_ok=True)
     try:
@@ -49,8 +49,8 @@ def _keep(path: Path, keep: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """See that the new name outlives a power cut; where folders cannot be synced, the system sees to it in its time."""
-    if sys.platform != "win32":  # which opens no folders
+    """Make the new name survive a power cut, where folders can be synced; elsewhere it is up to the system."""
+    if sys.platform != "win32":  # Windows cannot open folders
         with contextlib.suppress(OSError):
             descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
             try:

@@ -1,4 +1,4 @@
-"""The lock on a run in play, so that no second process writes its file; it ends with its process, however that ends."""
+"""The lock on a run in play, so that no other process writes its file; it ends with its process in any case."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 _TAKEN = frozenset((errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK))
 
 
-class Taken(Exception):  # noqa: N818  it is no error of anybody
-    """Somebody else holds the lock."""
+class Taken(Exception):  # noqa: N818  it is not an error
+    """Another holder has the lock."""
 
 
 class Lock:
     """Holds a lock on `path` through a file beside it, until `release` or the end of the process.
 
-    The file itself means nothing: a kill may leave it lying, unlocked. Where it cannot be made (a folder that cannot be
-    written, a file system without locks) nobody could save either, and the lock counts as had.
+    The file has no contents; a kill may leave it behind, unlocked. Where it cannot be created (an unwritable folder, a
+    file system without locks) no process could save either, and the lock counts as acquired.
 
     Raises:
-        Taken: another process, or another holder in this one, has it.
+        Taken: another process, or another holder in this process, has the lock.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path.with_name(path.name + ".lock")
-        # A holder that leaves removes the file. Who opened it before that has locked a file without a name: once more.
+        # A holder removes the file on release. If that was after the open here, the locked file has no name: retry.
         while (descriptor := self._open()) is not None:
             if not _acquire(descriptor) or self._is_named(descriptor):
                 break
@@ -52,20 +52,20 @@ class Lock:
             return False
 
     def release(self) -> None:
-        """Let go. May be called twice, and happens by itself when nobody holds this lock or Python ends."""
+        """Release the lock. May be called twice; also happens when the object is collected or Python ends."""
         self._finalizer()
 
 
 def _let_go(path: Path, descriptor: int | None) -> None:
     if descriptor is None:
         return
-    with contextlib.suppress(OSError):  # Windows removes no open file; it lies there unlocked then
+    with contextlib.suppress(OSError):  # Windows does not remove open files; the file then stays, unlocked
         path.unlink()
     os.close(descriptor)
 
 
 def _acquire(descriptor: int) -> bool:
-    """Lock the file, and tell whether it is locked now; files cannot be locked everywhere."""
+    """Lock the file and return whether it is locked; some file systems have no locks."""
     try:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415  only Windows has it

@@ -1,4 +1,4 @@
-"""The folder of the player's files: the system's own place for them, or the one that was asked for."""
+"""The folder of the player's files: the system's standard place, or a given one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from game.storage.settings import SettingsError
 
 
 def data_folder(asked: str | None = None) -> Path:
-    """Return the folder for saves and settings; files are put there as they come, so nothing is made before.
+    """Return the folder for saves and settings, which is created only with the first file in it.
 
-    A folder asked for is made at once, so that a slip in its name is told before the game begins.
+    A given folder is created at once, so that a mistake in its name shows before the game begins.
 
     Raises:
-        SettingsError: the folder asked for cannot be had.
+        SettingsError: the given folder cannot be used.
     """
     if asked is None:
         import platformdirs  # noqa: PLC0415  not needed when a folder is given
@@ -36,7 +36,7 @@ def saves_folder(data: Path) -> Path:
 
 
 def told_file(data: Path) -> Path:
-    """Return the file with the hints that were told."""
+    """Return the file with the hints already given."""
     return data / "hints-told.json"
 
 

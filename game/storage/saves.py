@@ -1,7 +1,7 @@
-"""Runs on disk: one file for each, written so that no moment can lose it, read as if an enemy had written it.
+"""Runs on disk: a file for each, written so that no crash can lose it, and read as if it were hostile.
 
 A file is a line `STRATA SAVE version sha256 length`, where length counts the bytes after that line and the digest is of
-the version and those bytes; a line of JSON that tells a list of runs what it is, and the zlib-compressed JSON snapshot.
+the version and those bytes; a line of JSON with a summary for lists; and the zlib-compressed JSON snapshot.
 Nothing in it is ever run.
 """
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 SUFFIX = ".save"
-DAMAGED = ".damaged"  # after the name of a save: what it was when it could not be read
+DAMAGED = ".damaged"  # follows the name of a save that could not be read
 MAGIC = b"STRATA SAVE "
 HEADER = re.compile(rb"STRATA SAVE ([0-9]{1,9}) ([0-9a-f]{64}) ([0-9]{1,12})\n")
 LONGEST_HEAD = 16_384  # bytes of the two lines
 LARGEST_FILE = 32 * 1024**2  # bytes; a late game has a hundredth of it
-LARGEST_SNAPSHOT = 128 * 1024**2  # bytes that it may grow to when expanded
+LARGEST_SNAPSHOT = 128 * 1024**2  # bytes of an expanded snapshot
 
 LONGEST_REASON = 300  # characters of a reason in an error
 
@@ -45,9 +45,9 @@ Fate = Literal["died", "won", "abandoned"]
 
 
 class SaveError(Exception):
-    """A run that cannot be saved or loaded: one sentence that names the file and what is wrong.
+    """A run that cannot be saved or loaded; the message names the file and the problem in one sentence.
 
-    `backup` is the file with the run as it was one save before, when that can be loaded instead.
+    `backup` is the file with the previous save of the run, if that can be loaded instead.
     """
 
     def __init__(self, message: str, backup: Path | None = None) -> None:
@@ -56,7 +56,7 @@ class SaveError(Exception):
 
 
 class _Fields(NamedTuple):
-    """The line of JSON that tells a list of runs what a save is."""
+    """The JSON line with the summary of a save."""
 
     seed: Annotated[str, Length(0, 10_000)]
     length: Text
@@ -72,7 +72,7 @@ class _Fields(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A saved run as a list shows it, not thawed; `problem` says why it cannot be shown, or is empty."""
+    """A saved run as shown in a list, not loaded; `problem` says why it cannot be shown, or is empty."""
 
     path: Path
     saved: datetime  # when the file was written, UTC
@@ -90,19 +90,19 @@ class Summary:
 
     @property
     def playable(self) -> bool:
-        """Tell whether the run goes on."""
+        """Tell whether the run is still in progress."""
         return self.fate is None and not self.problem
 
 
 class _Head(NamedTuple):
     version: int
     digest: bytes
-    length: int  # of what follows the first line
-    start: int  # where that begins
+    length: int  # bytes after the first line
+    start: int  # index of the first of them
 
 
 def fresh_path(folder: Path) -> Path:
-    """Return a file for a new run, of a name that no other run has."""
+    """Return an unused file of a folder for a new run."""
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     while True:
         path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
@@ -111,18 +111,18 @@ def fresh_path(folder: Path) -> Path:
 
 
 def backup_of(path: Path) -> Path:
-    """Return the file where the save before the newest one of this run is kept."""
+    """Return the file with the previous save of this run."""
     return path.with_name(path.name + ".bak")
 
 
 def write(path: Path, run: Run, *, damaged: bool = False) -> None:
-    """Write the run to its file, whole or not at all; what was there before is kept beside it as `.bak`.
+    """Write the run to its file atomically; the previous file is kept as `.bak`.
 
-    With `damaged`, what was there is no good save: it is kept as `.damaged`, and `.bak` stays. Of a run that has ended
-    nothing earlier is kept.
+    With `damaged`, the previous file is no sound save: it is kept as `.damaged`, and `.bak` stays. A run that has ended
+    keeps no previous save.
 
     Raises:
-        SaveError: when the disk does not take it; the file is then as it was.
+        SaveError: the file cannot be written; it is then unchanged.
     """
     data = encoded(run)
     backup = backup_of(path)
@@ -135,10 +135,10 @@ def write(path: Path, run: Run, *, damaged: bool = False) -> None:
 
 
 def delete(path: Path) -> None:
-    """Delete a run with all that is kept beside it.
+    """Delete a run and the files kept beside it.
 
     Raises:
-        SaveError: somebody plays it, or the disk does not let go of it.
+        SaveError: another process plays the run, or a file cannot be deleted.
     """
     try:
         lock = Lock(path)
@@ -187,14 +187,14 @@ def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
     """Return the run in a save file, or with `of_backup` the one in its backup.
 
     Raises:
-        SaveError: when it cannot be read, is no save of this game, is damaged, of a newer version, or does not fit the
-            content. If the file is damaged and its backup is not, the error has the backup.
+        SaveError: the file cannot be read, is no save of this game, is damaged, of another version, or does not fit the
+            content. If only the file is damaged and not its backup, the error names the backup.
     """
     source = backup_of(path) if of_backup else path
     try:
         return _read(source, content)
     except SaveError as problem:
-        # A save that is newer, or fits other content, is no worse than the one before it.
+        # If a save is of another version or does not fit the content, the one before it is no better.
         if of_backup or not isinstance(problem, _DamagedError) or not _is_sound(backup_of(path)):
             raise
         raise SaveError(
@@ -203,13 +203,13 @@ def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
 
 
 def _in_a_line(message: str) -> str:
-    """Return the message on one line, short, and without control characters that a hostile file put into it."""
+    """Return the message on one line, shortened, without control characters from a hostile file."""
     printable = "".join(character if character.isprintable() else "?" for character in message)
     return printable if len(printable) <= LONGEST_REASON else f"{printable[: LONGEST_REASON - 3]}..."
 
 
 class _DamagedError(SaveError):
-    """A file that is not as it was once written."""
+    """A file that is missing or has been damaged since it was written."""
 
 
 def _read(path: Path, content: Library) -> Run:
@@ -267,7 +267,7 @@ def _head(path: Path, data: bytes) -> _Head:
 
 
 def _checked(path: Path, data: bytes) -> _Head:
-    """Return the head of a file that is as it was written."""
+    """Return the head of a file after checking its length and digest."""
     head = _head(path, data)
     rest = data[head.start :]
     if len(rest) < head.length:
@@ -303,7 +303,7 @@ def _is_sound(path: Path) -> bool:
 def summaries(folder: Path) -> list[Summary]:
     """Return the runs saved in a folder, the newest first; a file that cannot be read has a `problem`.
 
-    Only the first lines of each are read, so a summary promises nothing about the rest.
+    Only the first lines of each file are read; the rest may still be damaged.
     """
     try:
         paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
@@ -314,12 +314,12 @@ def summaries(folder: Path) -> list[Summary]:
 
 
 def latest(folder: Path) -> Path | None:
-    """Return the run played last that goes on; a damaged one counts, for its backup may be sound."""
+    """Return the latest run that is still in progress; a damaged one counts, as its backup may be sound."""
     return next((summary.path for summary in summaries(folder) if summary.fate is None), None)
 
 
 def _summary(path: Path) -> Summary | None:
-    """Return the summary of a save, or None when the file vanished meanwhile or is none."""
+    """Return the summary of a save; None if the file has vanished meanwhile or is no regular file."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):

@@ -1,4 +1,4 @@
-"""The player's settings: `settings.toml` in the data folder, read strictly, and written as far as they differ."""
+"""The player's settings: `settings.toml` in the data folder, read strictly; only non-default values are written."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class Settings:
 
     @classmethod
     def read(cls, path: Path, content: Library) -> Settings:
-        """Return the settings of a file; those it leaves out, or all if there is none, are the defaults.
+        """Return the settings of a file; missing ones, or all if there is no file, have their defaults.
 
         Raises:
-            SettingsError: it cannot be read, or sets something that is no setting or to what is not allowed.
+            SettingsError: the file cannot be read, or has an unknown setting or a value that is not allowed.
         """
         if not path.exists():
             return cls()
@@ -66,10 +66,10 @@ class Settings:
         return settings
 
     def write(self, path: Path) -> None:
-        """Write what differs from the defaults; a file that would say nothing is not made.
+        """Write the settings that differ from the defaults; if none does, no file is created.
 
         Raises:
-            SettingsError: the disk does not take it.
+            SettingsError: the file cannot be written.
         """
         usual = asdict(Settings())
         changed = {name: value for name, value in asdict(self).items() if value != usual[name]}
@@ -86,5 +86,5 @@ class Settings:
 
 
 def _toml(value: Any) -> str:
-    """Return a value as TOML writes it, no table: as JSON does, but for the delete character."""
+    """Return a value other than a table as TOML: like JSON, except for the delete character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""A run as data ready for JSON, and back: the snapshot is everything that later play depends on, and nothing else."""
+"""A run as data for JSON, and back: a snapshot is everything that later play depends on, and nothing else."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 VERSION = 11
-MATTERS = (  # for play; colours do not
+MATTERS = (  # to play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
 )  # fmt: skip
-AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
+AS_THEY_ARE = (  # fields of the run that are stored under the same names
     "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "habits", "debug", "easy", "mods", "flavours",
     "known", "sensed", "meters", "counts", "outcome", "log", "notes", "called",
 )  # fmt: skip
@@ -61,10 +61,10 @@ class Snapshot:
     log: Annotated[list[Line], Length(0, LOG_LENGTH)]
     notes: Annotated[list[Note], Length(0, MOST_NOTES)]
     called: dict[Text, Text]
-    floors: Annotated[dict[Depth, Record], Length(0, 1000)]  # those left behind, as LeftFloor
+    floors: Annotated[dict[Depth, Record], Length(0, 1000)]  # other floors visited, as LeftFloor
     pursuers: Annotated[list[Record], Length(0, 1000)]  # as Pursuer
     fallen: Annotated[dict[Depth, Records], Length(0, 1000)]  # as Fallen
-    floor: Record  # the one at hand, as FloorRecord
+    floor: Record  # the current floor, as FloorRecord
     visible: str
     last_number: Annotated[int, Range(1, 10**8)]
     entities: Records
@@ -83,7 +83,7 @@ class LeftFloor:
 
 @dataclass(frozen=True)
 class Fallen:
-    """The data of somebody or something that fell to a floor where the hero has not been since."""
+    """The data of a creature or item that fell to a floor where the hero has not been since."""
 
     records: Records
     x: Count
@@ -92,7 +92,7 @@ class Fallen:
 
 @dataclass(frozen=True)
 class Pursuer:
-    """The data of a creature on the stairs behind the hero, with what it carries, as it left its floor."""
+    """The data of a creature that follows the hero by the stairs, with its belongings, as it left its floor."""
 
     due: Ticks
     origin: Depth
@@ -100,7 +100,7 @@ class Pursuer:
 
 
 def snapshot(run: Run) -> Record:
-    """Return everything about a run, between turns, ready for JSON; the run stays as it is."""
+    """Return everything about a run between turns as data for JSON; the run is not changed."""
     return {
         "version": VERSION,
         "content": {name: run.content.digests.get(name, "") for name in MATTERS},
@@ -118,7 +118,7 @@ def snapshot(run: Run) -> Record:
 
 
 def other_content(data: Record, content: Library) -> list[str]:
-    """Return the names of the asset files that say something else than when the snapshot was made."""
+    """Return the names of the asset files that have changed since the snapshot was made."""
     made_with = data.get("content")
     if not isinstance(made_with, dict):
         return []
@@ -126,7 +126,7 @@ def other_content(data: Record, content: Library) -> list[str]:
 
 
 def missing_mods(data: Record, content: Library) -> list[str]:
-    """Return the names of the mods that the run of a snapshot was played with and that are not there."""
+    """Return the names of the mods that the run of a snapshot was played with and that are missing now."""
     played_with = data.get("mods")
     if not isinstance(played_with, list):
         return []
@@ -134,13 +134,13 @@ def missing_mods(data: Record, content: Library) -> list[str]:
 
 
 def restore(data: Any, content: Library) -> Run:
-    """Return the run that `snapshot` was made of, in a world of its own.
+    """Return the run of a snapshot, in a world of its own.
 
-    Everything is checked before anything is made, so a snapshot that does not fit leaves nothing behind. If it was made
-    with other content the log says so.
+    All data is checked before anything is created, so a snapshot that does not fit leaves nothing behind. If it was
+    made with other content, the log says so.
 
     Raises:
-        WrongError: the data is no snapshot that can be played; the message names the field.
+        WrongError: the data is no playable snapshot; the message names the field.
     """
     saved = read(Snapshot, data, "", WrongError)
     look_up(saved.length, content.lengths, "length")
@@ -168,7 +168,7 @@ def restore(data: Any, content: Library) -> Run:
 
 
 def _validated(saved: Snapshot, content: Library) -> Floor:
-    """Check what the types of a snapshot cannot say, and return the floor at hand."""
+    """Check what the types of a snapshot cannot express, and return the current floor."""
     entities = Entities(content, saved.last_number)
     with refusing(WrongError, "floor"):
         floor = _floor(saved.floor, saved.depth, content)
@@ -203,7 +203,7 @@ def _validated(saved: Snapshot, content: Library) -> Floor:
 
 
 def _check_notes(notes: list[Note], sizes: dict[int, tuple[int, int]]) -> None:
-    """Check that notes are on cells of floors that the hero was on, whose sizes these are by depth."""
+    """Check that notes are on cells of floors that the hero has visited; `sizes` maps depths to their sizes."""
     for index, note in enumerate(notes):
         width, height = sizes.get(note.depth, (0, 0))
         if note.x >= width or note.y >= height:
@@ -211,7 +211,7 @@ def _check_notes(notes: list[Note], sizes: dict[int, tuple[int, int]]) -> None:
 
 
 def _check_left(left: LeftFloor, depth: int, saved: Snapshot, entities: Entities, content: Library) -> tuple[int, int]:
-    """Check a floor left behind as closely as the one at hand, for it will be entered again.
+    """Check a floor left behind as closely as the current one, since the hero may return to it.
 
     Returns:
         Its width and height.
@@ -226,7 +226,7 @@ def _check_left(left: LeftFloor, depth: int, saved: Snapshot, entities: Entities
 
 
 def _deal_new_flavours(run: Run) -> None:
-    """Give looks that nothing else has to kinds of items that the content has gained since."""
+    """Give unused looks to kinds of items that were added to the content since the save."""
     for kind in run.content.items.values():
         if kind.family.unknown and kind.id not in run.flavours:
             looks = run.content.flavours[kind.family.id]
@@ -235,7 +235,7 @@ def _deal_new_flavours(run: Run) -> None:
 
 
 def _floor(record: Record, depth: int, content: Library) -> Floor:
-    """Return the floor of its record, checked."""
+    """Return the checked floor of a record."""
     floor = Floor.restored(record, content)
     if floor.depth != depth:
         raise WrongError.of(floor.depth, str(depth), "depth")

@@ -1,4 +1,4 @@
-"""The hints that a player was told, in the data folder, so that no later run tells them again."""
+"""The hints that a player has seen, kept in the data folder so that no later run gives them again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 1000  # hints
 
 
 def load(path: Path) -> set[str]:
-    """Return the ids of the hints that were told; none if the file cannot be read."""
+    """Return the ids of the hints already given; none if the file cannot be read."""
     try:
         told: set[str] = read(Annotated[set[str], Length(0, MOST)], json.loads(path.read_bytes()), "", WrongError)
     except (OSError, ValueError, RecursionError, WrongError):
@@ -25,6 +25,6 @@ def load(path: Path) -> set[str]:
 
 
 def keep(path: Path, told: set[str]) -> None:
-    """Write the ids down; on a disk that does not take them they are told once more in the next run."""
+    """Save the ids; if that fails, the hints are given once more in the next run."""
     with contextlib.suppress(OSError):
         write_whole(path, json.dumps(sorted(told)).encode())

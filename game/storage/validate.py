@@ -1,4 +1,4 @@
-"""Checks of a save that types cannot say: entities that could have come from play, on a floor that can be walked."""
+"""Checks of a save beyond types: entities must be possible in play, on a floor that can be walked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Cell = tuple[int, int]
 
 
 class Entities:
-    """Checks the records of a run's entities, wherever they are kept; each number may be had by one of them."""
+    """Checks the records of a run's entities, wherever they are stored; no two entities may have the same number."""
 
     def __init__(self, content: Library, last_number: int) -> None:
         self._content = content
@@ -32,7 +32,7 @@ class Entities:
         """Check records that are kept together.
 
         Args:
-            records: of entities, as game.world.freeze writes them.
+            records: of entities, as written by game.world.freeze.
             size: width and height of the floor that they are on.
             heroes: the number of heroes among them.
 
@@ -40,7 +40,7 @@ class Entities:
             Their components by the entities' numbers, in the order of the records.
 
         Raises:
-            WrongError: something could not have come from play; the path names the record.
+            WrongError: a record could not come from play; the path names it.
         """
         everybody: dict[int, Parts] = {}
         for index, record in enumerate(records):
@@ -58,10 +58,10 @@ class Entities:
         return everybody
 
     def check_carrier(self, records: Sequence[Any], size: Cell = (LONGEST, LONGEST)) -> None:
-        """Check the records of a creature and what it carries, on a floor of this width and height.
+        """Check the records of a creature and of its belongings, on a floor of this width and height.
 
         Raises:
-            WrongError: they are not; or something could not have come from play.
+            WrongError: they are anything else, or could not come from play.
         """
         first, *others = self.check(records, size).values() or ({},)
         if Creature not in first or any(Creature in parts for parts in others):
@@ -103,7 +103,7 @@ class Entities:
 
     @staticmethod
     def _check_belongings(everybody: dict[int, Parts]) -> None:
-        """Check that each item is in one place, and a creature's letters and slots have no more than they can."""
+        """Check that each item is in one place, and that no creature has a letter twice or too many items in a slot."""
         used: list[tuple[int, str]] = []
         worn: Counter[tuple[int, str, int]] = Counter()
         for index, parts in enumerate(everybody.values()):
@@ -140,10 +140,10 @@ def _check_trap(trap: Trap, size: Cell, *, is_placed: bool) -> None:
 
 
 def check_references(numbers: Iterable[int], everybody: dict[int, Parts], *needed: type) -> None:
-    """Check that these are numbers of entities with such components.
+    """Check that these are numbers of entities with the needed components.
 
     Raises:
-        WrongError: one is not.
+        WrongError: a number is not.
     """
     for number in numbers:
         if not {*needed} <= everybody.get(number, {}).keys():
@@ -155,17 +155,17 @@ def check_cell(cell: Cell, size: Cell, path: str) -> None:
     """Check that a cell (x, y) is on a map of this width and height.
 
     Raises:
-        WrongError: it is not.
+        WrongError: the cell is not.
     """
     if not (0 <= cell[0] < size[0] and 0 <= cell[1] < size[1]):
         raise WrongError(f"is {[*cell]}; allowed: a cell of the {size[0]}x{size[1]} map", path)
 
 
 def check_landing(cell: Cell, floor: Floor, path: str) -> None:
-    """Check that somebody can come onto the floor at a cell (x, y), where stairs end.
+    """Check that stairs can end at a cell (x, y) of the floor.
 
     Raises:
-        WrongError: it is off the map, or cannot be stood on.
+        WrongError: the cell is off the map, or one cannot stand on it.
     """
     check_cell(cell, (floor.width, floor.height), path)
     if not floor.ground.walkable[cell[1], cell[0]]:
@@ -173,7 +173,7 @@ def check_landing(cell: Cell, floor: Floor, path: str) -> None:
 
 
 def _check_one_each(claims: Iterable[tuple[Any, Any]]) -> None:
-    """Check that no two entities claim one cell, or one letter of an owner."""
+    """Check that no two entities claim the same cell, or the same letter of an owner."""
     seen = set()
     for claim in claims:
         if claim in seen:

@@ -1,1 +1,1 @@
-"""When things happen: the clock, the processors and what is told of them."""
+"""When things happen: the clock, the processors, and the words told of events."""

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 LONGEST_REST = 500  # turns
 SEARCH_TURNS = 5
 LONGEST_CHASE = 20  # turns
-KILLING = 2  # hits of who can deal so many the hero does not charge at
+KILLING = 2  # the hero does not charge at a foe that can kill him in this many hits
 
 
 class Autopilot:
-    """The goal that the hero of a session is about, and who was a reason to stop before."""
+    """The current goal of the hero of a session, and the creatures that were a reason to stop before."""
 
     def __init__(self) -> None:
         self.goal: Goal | None = None
@@ -58,14 +58,14 @@ class Autopilot:
         return self.goal is not None and self.goal.repeats
 
     def set_out(self, goal: Goal) -> None:
-        """Begin a goal. A charge goes on with the quarry of a charge just before it."""
+        """Begin a goal; a charge keeps the quarry of a charge just before it."""
         if not (isinstance(goal, Charge) and isinstance(self.goal, Charge)):
             goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
             goal.finished = self._finished
             self.goal = goal
 
     def stop(self) -> None:
-        """End the goal if it is active; the quarry of a charge is forgotten when something else is done."""
+        """End the goal if it is active, and forget the quarry of a charge."""
         if self.is_active:
             self.goal = None
 
@@ -81,7 +81,7 @@ class Autopilot:
         return step
 
     def follow(self, turn: Turn) -> None:
-        """End the goal after a turn with another action than its own, a refusal, or the end of floor or run."""
+        """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:
             self.goal = None
@@ -89,11 +89,11 @@ class Autopilot:
 
 @dataclass(slots=True)
 class AutoExplore(Goal):
-    """Auto-explore: go to the nearest thing worth having or cell with something unknown beside it."""
+    """Auto-explore: go to the nearest wanted thing or to the nearest cell beside something unknown."""
 
     goes_up_to: ClassVar[bool] = False
-    avoided_rooms: set[int] = field(default_factory=set)  # rooms, by number, that it stays out of
-    _tried: set[Cell] = field(default_factory=set)  # cells where it reached for something
+    avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
+    _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
     def _step(self, run: Run) -> Action | StopReason:
         if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
@@ -127,7 +127,7 @@ class AutoExplore(Goal):
         return StopReason(f"{told}, but for: {', '.join(left)}." if left else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
-        """Return a step to what is nearest, dangerous rooms last; None if nothing can be reached."""
+        """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached."""
         if not self.cautious:
             return self._route(run, goals, avoided_rooms=self.avoided_rooms)
         doors = [door for door in knowledge.doors_with_keys(run) if door not in run.floor.memory.excluded]
@@ -139,7 +139,7 @@ class AutoExplore(Goal):
         return None
 
     def _to_stairs(self, run: Run, at: Position) -> Action | StopReason | None:
-        """Return a step to the stairs down, where it ends, or to a chasm if no path leads there; None if none does."""
+        """Return a step to the stairs down, or to a chasm if no path leads to them; None if neither can be reached."""
         place = knowledge.stairs(run).get("down")
         if (at.x, at.y) == place:
             return StopReason("You are at the stairs down.")
@@ -150,7 +150,7 @@ class AutoExplore(Goal):
         return step
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
-        """Return the reason to stop that a first step into a dangerous room is, once for each room."""
+        """Return a reason to stop before the first step into a dangerous room, once for each room."""
         if not (self.cautious and isinstance(step, Walk)):
             return None
         floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
@@ -162,9 +162,9 @@ class AutoExplore(Goal):
         return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
-        """Return the cells whose things the hero would have, and those whose things are left alone.
+        """Return the cells of things that the hero wants, and the cells of things to leave alone.
 
-        Those are what the pack has no room for, what the hero put down, and what could not be had.
+        Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up.
         """
         floor = run.floor
         lying = [(item, knowledge.terrain_at(floor, *item.cell)) for item in knowledge.items(run)]
@@ -184,7 +184,7 @@ class Travel(Goal):
     """Travel to a cell (x, y) that the hero knows."""
 
     place: Cell = (-1, -1)
-    avoided_rooms: set[int] = field(default_factory=set)  # rooms, by number, that it goes round where it can
+    avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it goes round if it can
 
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
@@ -194,7 +194,7 @@ class Travel(Goal):
         return self._towards(run, self.place, StopReason("Here you are."))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
-        """Return a step towards a place, or beside what is to be walked into, or `there` on arrival."""
+        """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival."""
         at = run.world.get(run.hero, Position)
         opened = knowledge.doors_with_keys(run)
         goals = self._goals(run, place, opened)
@@ -208,7 +208,7 @@ class Travel(Goal):
         return step or StopReason("You do not know how to get there.")
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
-        """Return the place, or the cells beside it if what is there is no ground to stand on but can be used."""
+        """Return the place, or the cells beside it if one cannot stand there but can use it."""
         ground = knowledge.terrain_at(run.floor, *place)
         is_used = ground is not None and ground.bump and not run.content.ground.passable[ground.number]
         if not self.cautious or not is_used or place in opened:
@@ -228,7 +228,7 @@ class TravelDown(Travel):
 
 @dataclass(slots=True)
 class TravelUp(Travel):
-    """Travel to the stairs up, or with the Keystone to the gate home, and take them."""
+    """Travel to the stairs up (to the gate home if the hero holds the Keystone), and take them."""
 
     def _step(self, run: Run) -> Action | StopReason:
         known = knowledge.stairs(run)
@@ -239,11 +239,11 @@ class TravelUp(Travel):
 
 @dataclass(slots=True)
 class RunAlong(Goal):
-    """Run in one direction, along corridors round their bends, until the place has something to it."""
+    """Run in one direction and round the bends of corridors, until there is something of interest."""
 
     dx: int = 0
     dy: int = 0
-    _exits: int = -1  # of the cell at the last step
+    _exits: int = -1  # number of exits of the cell at the last step
 
     def _step(self, run: Run) -> Action | StopReason:
         at, floor = run.world.get(run.hero, Position), run.floor
@@ -275,7 +275,7 @@ class RunAlong(Goal):
 
     @staticmethod
     def _sight(run: Run, at: Position) -> StopReason | None:
-        """Return what there is to see where a step led, if anything."""
+        """Return the reason to stop that lies at the hero's feet, if any."""
         ground = run.floor.ground.kind_at(at.x, at.y)
         if query.items_at(run, at.x, at.y):
             return StopReason("Something lies here.")
@@ -285,7 +285,7 @@ class RunAlong(Goal):
 
     @staticmethod
     def _is_free(run: Run, at: Position, dx: int, dy: int) -> bool:
-        """Return whether a step leads to where one can stand without opening anything."""
+        """Return whether the hero can step there and stand without opening anything."""
         floor = run.floor
         x, y = at.x + dx, at.y + dy
         return (
@@ -297,7 +297,7 @@ class RunAlong(Goal):
 
 @dataclass(slots=True)
 class RestUntilHealed(Goal):
-    """Rest until health is whole and nothing ails the hero."""
+    """Rest until health is full and no ailment is left."""
 
     walks: ClassVar[bool] = False
 
@@ -321,7 +321,7 @@ class RestUntilHealed(Goal):
 
 @dataclass(slots=True)
 class SearchHere(Goal):
-    """Search for a few turns for what is hidden nearby."""
+    """Search nearby cells for hidden things, for a few turns."""
 
     walks: ClassVar[bool] = False
 
@@ -332,23 +332,23 @@ class SearchHere(Goal):
 
 @dataclass(slots=True)
 class Charge(Goal):
-    """Strike at or walk towards the nearest creature in sight, or where one was that a corner hid.
+    """Strike at or walk towards the nearest creature in sight, or to where it was before a corner hid it.
 
-    It goes a step or blow at a time, but as far as to somebody who does not know of the hero.
+    Each call takes one step or blow; the walk to an unaware creature repeats by itself.
     """
 
-    _quarry: tuple[int, Cell] | None = None  # its number, and the cell where it was last seen
+    _quarry: tuple[int, Cell] | None = None  # entity, and the cell where it was last seen
     _walks_on: bool = False
 
     @property
     def repeats(self) -> bool:
-        """True while it leads to somebody unaware, until the hero stands beside, and for a while to who runs away."""
+        """True on the walk to an unaware creature, until the hero is beside it, and for a while after a fleeing one."""
         return self._walks_on
 
     def next_step(self, run: Run) -> Action | StopReason:
-        """Return a step or blow; neither company nor wounds stop a charge, but it is not begun when badly hurt.
+        """Return a step or blow. A charge ignores company and wounds, but does not begin while the hero is badly hurt.
 
-        While it leads to somebody unaware, or after who runs away, they do.
+        While it repeats by itself, company and wounds do stop it.
         """
         seen = foes_in_sight(run)
         if self._walks_on and (stop := self._interruption(run, seen)) is not None:
@@ -362,7 +362,7 @@ class Charge(Goal):
         return step
 
     def _leads_on(self, seen: list[KnownCreature]) -> bool:
-        """Tell whether it goes on by itself, to somebody unaware or after who runs away."""
+        """Tell whether it repeats by itself: towards an unaware creature, or after a fleeing one."""
         if not seen:
             return False
         quarry = seen[0]
@@ -385,16 +385,16 @@ class Charge(Goal):
         return step or self._out_of_reach(run)
 
     def _killer(self, run: Run) -> KnownCreature | None:
-        """Return who of those in sight that know of the hero could kill him in two hits, if he heeds that."""
+        """Return an aware foe in sight that could kill the hero in two hits, if the habits tell him to shun it."""
         if not run.habits.shuns_killers:
             return None
         aware = [foe for foe in foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
         return next((foe for foe in aware if reckon(run, foe.entity).theirs.fewest_hits <= KILLING), None)
 
     def _out_of_reach(self, run: Run) -> StopReason:
-        """Return the reason to stop that a quarry is to whom no path leads, and what to do about it.
+        """Return the reason to stop if no path leads to the quarry, with advice.
 
-        As long as anybody in sight can come, that is not to go on.
+        The advice is to go on only if no foe in sight can come to the hero.
         """
         at, seen = run.world.get(run.hero, Position), foes_in_sight(run)
         quarry = next((foe for foe in seen if self._quarry and foe.entity == self._quarry[0]), None)
@@ -425,7 +425,7 @@ class Charge(Goal):
 
 
 def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:
-    """Return a step that leads nearer to who is at a cell, or a blow at them from beside it; None if none does."""
+    """Return a step towards a creature's cell, or a blow at it if adjacent; None if there is no path."""
     at = run.world.get(run.hero, Position)
     if _can_strike(run, cell):
         return Walk(cell[0] - at.x, cell[1] - at.y)
@@ -441,7 +441,7 @@ def _can_strike(run: Run, cell: Cell) -> bool:
 
 
 def _peril(run: Run, x: int, y: int) -> str:
-    """Return the name of what nobody runs into at (x, y), as a sentence begins; "" if there is nothing."""
+    """Return the name of a hazard at (x, y) that stops a run, to begin a sentence; "" if there is none."""
     floor = run.floor
     if (x, y) in floor.ground.flames:
         return "Fire"

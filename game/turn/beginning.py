@@ -21,7 +21,7 @@ DARTS = 12
 
 
 def empty_run(content: Library, seed: int | str, length: str) -> Run:
-    """Return a run with a world of its own, empty but for the processors.
+    """Return a run with a world of its own that has processors but no entities.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
@@ -55,7 +55,7 @@ def begin(content: Library, seed: int | str, length: str = "standard", *, easy: 
 
 
 def _equip(run: Run) -> None:
-    """Give the hero what it sets out with, its worth known; the first weapon and armour are in use."""
+    """Give the hero the starting items, fully known; the first weapon and armour are in use."""
     dice = Dice.seeded(run.seed, "kit")
     used: set[str] = set()
     for letter, name in zip(inventory.LETTERS, run.content.hero.carries, strict=False):

@@ -1,4 +1,4 @@
-"""The clock: ticks that pass, and how many whole turns of the environment they make."""
+"""The clock counts passing ticks and the whole turns of the environment that they make."""
 
 from __future__ import annotations
 

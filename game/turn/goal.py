@@ -1,4 +1,4 @@
-"""Goals of the hero for many turns: what all have in common, from the reasons to stop to the paths they take."""
+"""Goals of the hero over many turns: their common reasons to stop and their paths."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
-STAYING = 5  # turns after which who hunts the hero and has not moved does not come
+STAYING = 5  # turns without a move after which a hunter is taken to stay where it is
 STATES: dict[Mood, str] = {
     "asleep": "asleep",
     "captive": "in chains",
@@ -51,10 +51,10 @@ class StopReason:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A shortest path from its start to the nearest of some goals, or that there is none.
+    """A shortest path from a start to the nearest of some goals, or None if there is none.
 
-    Of the shortest paths it is the first in the order of steps, and so is what is left of it from each of its cells: as
-    long as grid and goals are the same, who follows it need not search again.
+    Among equally short paths it is the first in the order of steps, and so is the rest of it from each of its cells:
+    while grid and goals stay unchanged, the path can be followed without another search.
     """
 
     grid: MovementGrid
@@ -63,13 +63,13 @@ class Route:
     path: list[Cell] | None  # without the start
 
     def holds(self, cell: Cell) -> bool:
-        """Return whether the path leads over a cell or, where there is none, the cell was reached in vain."""
+        """Return whether the path leads over a cell or, if there is no path, whether the search reached the cell."""
         if self.path is None:
             return any(cell == reached for reached, _ in nearest_first(self.grid, self.start))
         return cell in (self.start, *self.path)
 
     def ahead(self, cell: Cell) -> list[Cell] | None:
-        """Return the cells of the path behind one of its cells; None if there is no path."""
+        """Return the cells of the path after a given one; None if there is no path."""
         if self.path is None:
             return None
         cells = [self.start, *self.path]
@@ -81,29 +81,29 @@ class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
 
     walks: ClassVar[bool] = True
-    goes_up_to: ClassVar[bool] = True  # as far as to somebody round whom no path leads
-    goes_up_to_traps: bool = True  # as far as to a known trap that bars the only path
-    cautious: bool = True  # stops for whoever is in sight, for wounds and for fire
-    reported: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
-    warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms, by depth and number, told of before
-    stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # where hunters stand, and since which turn
-    finished: set[int] = field(default_factory=set)  # depths of floors of which it was told that they are explored
+    goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
+    goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
+    cautious: bool = True  # stops for creatures in sight, for wounds and for fire
+    reported: set[int] = field(default_factory=set)  # unaware creatures that were a reason to stop before
+    warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms already warned of, by depth and number
+    stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
+    finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     turns: int = 0  # taken so far
     _health: int = -1  # at the last step
-    _ailments: frozenset[str] = frozenset()  # what did harm turn by turn when the goal was begun
+    _ailments: frozenset[str] = frozenset()  # status effects that were doing harm when the goal was begun
     _in_sight: frozenset[int] = frozenset()  # at the last step
-    _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
-    _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # where who cannot come to the hero could strike
-    _found: dict[bool, Route] = field(default_factory=dict)  # by the last search around known traps, and over them
+    _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
+    _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
+    _found: dict[bool, Route] = field(default_factory=dict)  # last routes found, by whether they lead over known traps
 
     @property
     def repeats(self) -> bool:
-        """True while it takes step after step without being asked for each."""
+        """True while it repeats without being asked for each step."""
         return True
 
     @abstractmethod
     def _step(self, run: Run) -> Action | StopReason:
-        """Return the next action when nothing speaks against it, or the reason why there is none."""
+        """Return the next action, or the reason why there is none; called when nothing interrupts the goal."""
 
     def next_step(self, run: Run) -> Action | StopReason:
         """Return the next action, or the reason why there is none."""
@@ -128,7 +128,7 @@ class Goal(ABC):
         return step
 
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
-        """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or what hinders the hero."""
+        """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or a hindrance of the hero."""
         if run.outcome is not None:
             return StopReason("Your run is over.")
         company = self._company(run, seen)
@@ -142,7 +142,7 @@ class Goal(ABC):
         return self._hindrance(run)
 
     def _hindrance(self, run: Run) -> StopReason | None:
-        """Return the status that makes walking unsafe, or the fire or gas that makes staying so."""
+        """Return the status effect that makes walking unsafe, or the fire or gas that makes staying unsafe."""
         if self.walks and status_effects.dazed(run, run.hero):
             return StopReason("You are too confused to find your way.")
         if self.walks and status_effects.held(run, run.hero):
@@ -155,9 +155,9 @@ class Goal(ABC):
         return None
 
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
-        """Return the reason to stop that somebody in sight is: always who knows of the hero and comes, others once.
+        """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others.
 
-        Who walks about is one again when it comes back into sight.
+        A wandering creature is a reason again when it comes back into sight.
         """
         at = run.world.get(run.hero, Position)
         hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
@@ -173,7 +173,7 @@ class Goal(ABC):
             if not self.turns:
                 return StopReason(f"Not with {article(name)} in sight.")
             if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
-                return StopReason("You stop.")  # that it notices the hero was told
+                return StopReason("You stop.")  # the log already says that it notices the hero
             noticed = coming[0].entity in self._in_sight
             return StopReason(f"The {name} notices you." if noticed else f"You see {article(name)}.")
         new = [creature for creature in seen if creature.entity not in self.reported or self._is_back(creature)]
@@ -187,11 +187,11 @@ class Goal(ABC):
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
     def _is_back(self, creature: KnownCreature) -> bool:
-        """Tell whether somebody about comes into sight again, on the move."""
+        """Tell whether a wandering creature comes into sight again."""
         return bool(self.turns) and creature.mood == "wandering" and creature.entity not in self._in_sight
 
     def _stays(self, run: Run, hunter: KnownCreature) -> bool:
-        """Tell whether a hunter out of reach, who does not shoot, has stood where it is for some turns."""
+        """Tell whether a hunter that is not adjacent and does not shoot has stood still for some turns."""
         cell, since = self.stood.get(hunter.entity, (None, 0))
         if cell != hunter.cell:
             self.stood[hunter.entity] = hunter.cell, run.turn
@@ -199,17 +199,17 @@ class Goal(ABC):
         return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
 
     def _is_news(self, run: Run) -> bool:
-        """Tell whether a wound is of anything but what ailed the hero when the goal was begun, or leaves him weak."""
+        """Tell whether a wound has a cause other than the ailments at the goal's beginning, or leaves the hero weak."""
         causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
         return is_badly_hurt(run) or not causes <= self._ailments
 
     def _wound(self, run: Run) -> StopReason:
-        """Return what hurt the hero on the last turn."""
+        """Return a reason to stop that names what hurt the hero in the last turn."""
         causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
         return StopReason(f"You are being hurt by {causes[-1]}." if causes else "You are under attack.")
 
     def _ashore(self, run: Run) -> Action | StopReason | None:
-        """Return a step out of deep water by the shortest path known, before anything else; None when not in it."""
+        """Return a step out of deep water by the shortest known path; None if the hero is not in deep water."""
         floor, ground = run.floor, run.content.ground
         at = run.world.get(run.hero, Position)
         if not ground.water[floor.ground.terrain[at.y, at.x]]:
@@ -225,9 +225,9 @@ class Goal(ABC):
     def _route(
         self, run: Run, goals: Collection[Cell], *, avoided_rooms: Collection[int] = (), opened: Collection[Cell] = ()
     ) -> Action | StopReason | None:
-        """Return the first step of a shortest path to the nearest goal, round whoever was seen in it.
+        """Return the first step of a shortest path to the nearest goal, round the creatures last seen on it.
 
-        None where no path leads to any goal; where none leads round somebody, up to them or a reason to stop.
+        If creatures block every path, it leads up to them or is a reason to stop. None if no path leads to any goal.
         """
         at = run.world.get(run.hero, Position)
         round_them = [self._obstacles, {}] if self._obstacles else [{}]
@@ -255,14 +255,14 @@ class Goal(ABC):
         return walk(at, cells[0])
 
     def _excluded(self, run: Run) -> Collection[Cell]:
-        """Return the cells that the player keeps out of; none while the hero stands on one, who has to get out."""
+        """Return the cells that the player keeps out of; none while the hero stands on one and has to leave it."""
         at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
         return excluded if self.cautious and (at.x, at.y) not in excluded else ()
 
     def _webbed(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> Action | StopReason | None:
-        """Return a step up to webs or the like on every path to the goals, then the reason to stop that they are.
+        """Return a step up to webs or the like on the only paths to the goals, or beside them the reason to stop.
 
-        None if it is not for them that no path leads there.
+        None if no path leads through webs either.
         """
         if not self.cautious:
             return None
@@ -272,7 +272,7 @@ class Goal(ABC):
         return self._up_to_web(run, at, cells[0]) if cells else None
 
     def _burning(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
-        """Return the reason to stop that fire and gas on every path to the goals are; None if it is not for them."""
+        """Return the reason to stop if fire or gas bars every path to the goals; None if it does not."""
         if not self.cautious:
             return None
         at = run.world.get(run.hero, Position)
@@ -282,7 +282,7 @@ class Goal(ABC):
         return None
 
     def _up_to_web(self, run: Run, at: Position, cell: Cell) -> Action | StopReason:
-        """Return the step to a cell on the only path, or the reason to stop that a web or somebody there is."""
+        """Return the step to a cell on the only path, or the reason to stop if a web or creature is there."""
         if cell in self._obstacles:
             return blocked_by(self._obstacles[cell])
         ground = knowledge.terrain_at(run.floor, *cell)
@@ -293,7 +293,7 @@ class Goal(ABC):
         return StopReason(f"{what} bars the only path you know: {advice} yourself.")
 
     def _up_to_chasm(self, run: Run, at: Position) -> Action | StopReason | None:
-        """Return a step up to the nearest chasm, then the reason to stop that it leads down; None if none is there."""
+        """Return a step up to the nearest chasm, or beside it the reason to stop; None if none can be reached."""
         cells = bottomless_cells(run.floor)
         grid = movement_grid(run.floor, opened=cells, occupied=self._excluded(run))
         path = shortest_path(grid, (at.x, at.y), cells)
@@ -328,9 +328,9 @@ class Goal(ABC):
     def _path(
         self, grid: MovementGrid, start: Cell, goals: frozenset[Cell], *, over_traps: bool = False
     ) -> list[Cell] | None:
-        """Return a shortest path to the nearest goal, None if there is none; what the last search found may still hold.
+        """Return a shortest path to the nearest goal, None if there is none; reuse the last search if it still holds.
 
-        Most steps of a long walk change nothing that the hero knows on it.
+        Most steps of a long walk change nothing in what the hero knows of the rest of it.
         """
         last = self._found.get(over_traps)
         if last is not None and last.grid.same_steps(grid):
@@ -345,24 +345,24 @@ class Goal(ABC):
 
 
 def is_badly_hurt(run: Run) -> bool:
-    """Tell whether the hero's health is below the share at which he is careful."""
+    """Tell whether the hero's health is below the share that makes him careful."""
     creature = run.world.get(run.hero, Creature)
     return creature.health * 100 < creature.most * run.habits.careful_below
 
 
 def walk(at: Position, cell: Cell) -> Walk:
-    """Return the step from a place to a cell beside it."""
+    """Return the step from a place to an adjacent cell."""
     return Walk(cell[0] - at.x, cell[1] - at.y)
 
 
 def blocked_by(creature: KnownCreature) -> StopReason:
-    """Return the reason to stop that an obstructing creature is."""
+    """Return the reason to stop that names an obstructing creature."""
     freed = ", in chains: walk into it to free it" if creature.side == "captive" else ""
     return StopReason(f"The {creature.kind.name} is in the way{freed}.")
 
 
 def fire_near(run: Run) -> bool:
-    """Return whether fire that the hero sees burns within a few steps and could spread; if not, it only burns out."""
+    """Return whether a flame in sight burns within `FIRE_NEAR` cells and could still spread."""
     at, floor = run.world.get(run.hero, Position), run.floor
     return any(
         distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]] and _may_spread(floor, cell)
@@ -371,7 +371,7 @@ def fire_near(run: Run) -> bool:
 
 
 def _may_spread(floor: Floor, cell: Cell) -> bool:
-    """Tell whether there is gas about, or something beside a flame that burns and does not yet."""
+    """Tell whether gas is about, or something that burns but is not alight is beside the flame."""
     burns, terrain = floor.content.ground.burns, floor.ground.terrain
     beside = [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS[:4]]
     return floor.ground.gassed or any(
@@ -380,7 +380,7 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
 
 
 def _is_shut_in(run: Run) -> bool:
-    """Tell whether there is nothing beside the hero to step onto or to open, as in a cage."""
+    """Tell whether no adjacent cell can be stepped onto, opened or used, as in a cage."""
     at = run.world.get(run.hero, Position)
     beside = (knowledge.terrain_at(run.floor, at.x + dx, at.y + dy) for dx, dy in CLOCKWISE)
     return not any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in beside)

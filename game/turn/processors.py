@@ -1,4 +1,4 @@
-"""Time, in order: who acts, what the world does meanwhile, who dies of it, and what the hero then sees."""
+"""The processors of a turn, in order: creatures act, the world reacts, the dead are removed, the hero looks."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ class HeroActs(Processor):
 
 
 def _struck(turn: Turn) -> bool:
-    """Tell whether the hero struck at somebody, by hand or with something thrown."""
+    """Tell whether the hero struck at a creature, by hand or with a missile."""
     return any(isinstance(event, Hit | Missed) and event.attacker == turn.run.hero for event in turn.own_events)
 
 
 class OthersAct(Processor):
-    """Everybody else uses the time that passed, by energy, in the order of their numbers, a turn at a time.
+    """All other creatures spend the time that passed, by energy, in the order of their entities, turn by turn.
 
-    Who takes the stairs is still there meanwhile, and can be struck.
+    A hero who takes the stairs is still on the floor meanwhile and can be struck.
     """
 
     def process(self, turn: Turn) -> None:
@@ -114,17 +114,17 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
 
 
 class Wanderers(Processor):
-    """From time to time others come in: out of sight, and by the stairs after who has the Keystone."""
+    """From time to time others arrive: wanderers out of sight, hunters by the stairs after a hero with the Keystone."""
 
     def process(self, turn: Turn) -> None:
-        """Count down to the next ones."""
+        """Count down to the next arrivals."""
         if turn.elapsed and not turn.has_fallen:
             monsters.spawn_wanderers(turn.run, turn.steps)
             hunters.send_hunters(turn.run, turn.steps)
 
 
 class Hazards(Processor):
-    """Once a turn the ground itself acts: fire spreads; lava, water and chasms act on whoever is there."""
+    """Once a turn the ground itself acts: fire spreads; lava, water and chasms act on any creature there."""
 
     def process(self, turn: Turn) -> None:
         """Step as many turns as passed, until the hero falls off the floor."""
@@ -134,7 +134,7 @@ class Hazards(Processor):
 
 
 class Belongings(Processor):
-    """Once a turn what the hero carries rests, and what is worn does its work and becomes better known."""
+    """Once a turn carried items recharge, and worn items act and become better known."""
 
     def process(self, turn: Turn) -> None:
         """Step as many turns as passed."""
@@ -160,7 +160,7 @@ class StatusEffects(Processor):
                 borne = status_effects.traits(run, entity)
                 status_turns.step(run, entity, statuses, creature)
                 if run.world.alive(entity) and creature.health > 0 and status_effects.traits(run, entity) != borne:
-                    hazards.apply_hazard(run, entity)  # it comes down, wherever that is
+                    hazards.apply_hazard(run, entity)  # a flyer, for one, comes down onto whatever is below
             for entity, (creature,) in run.world.rows(Creature):
                 mending.step(run, entity, creature)
 
@@ -182,7 +182,7 @@ class Hunger(Processor):
 
 
 def _wear(run: Run) -> None:
-    """Let the hero get to know what is worn, a turn better."""
+    """Let the hero learn more of the worn items, by a turn."""
     for item in query.all_worn(run, run.hero):
         turns = identify.TURNS_TO_KNOW.get(item.kind.family.slot)
         if turns:
@@ -190,7 +190,7 @@ def _wear(run: Run) -> None:
 
 
 class Deaths(Processor):
-    """The dead of this turn leave behind what they leave, and those who saw them die are roused."""
+    """The dead of this turn leave their remains, and the witnesses of their deaths are roused."""
 
     def process(self, turn: Turn) -> None:
         """See to the wounded and the dead."""
@@ -202,7 +202,7 @@ class Sight(Processor):
     """The hero looks about."""
 
     def process(self, turn: Turn) -> None:
-        """Update what is seen, what is remembered, and who came into sight; a trap close by may catch the eye."""
+        """Update what the hero sees, remembers and meets; a trap close by may be found."""
         if turn.elapsed and not turn.has_fallen:
             sight.look_about(turn.run)
             at = turn.run.world.get(turn.run.hero, Position)
@@ -211,5 +211,5 @@ class Sight(Processor):
 
 
 def in_order() -> tuple[Processor, ...]:
-    """Return the processors of a run's world, in the order in which they are handed a turn."""
+    """Return the processors of a run's world, in the order in which they process a turn."""
     return (HeroActs(), OthersAct(), Wanderers(), Hazards(), Belongings(), StatusEffects(), Hunger(), Deaths(), Sight())

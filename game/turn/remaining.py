@@ -1,4 +1,4 @@
-"""Remains of a floor that is explored, in words: rooms, doors and things that exploring left alone."""
+"""Phrases for what is left on an explored floor: rooms, doors and things that exploring left alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMED = 2  # things on pedestals that are named one by one
 
 
 def dangerous_rooms(run: Run) -> set[int]:
-    """Return the dangerous rooms, by number, of which the hero knows a cell and where he has not set foot yet."""
+    """Return the numbers of the dangerous rooms that the hero has seen but not entered."""
     level, explored = run.floor.level, run.floor.memory.explored
     hard = [room.id for room in level.rooms if room.tier == Tier.HARD]
     seen = set(np.unique(level.room_at[explored & np.isin(level.room_at, hard)]).tolist())
@@ -33,11 +33,11 @@ def dangerous_rooms(run: Run) -> set[int]:
 
 
 def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
-    """Return a phrase for each sort of thing that is left when there is nothing more to explore.
+    """Return a phrase for each sort of thing that is left after exploring.
 
     Args:
         run: the run.
-        wanted: cells with things that the hero would have and cannot get at.
+        wanted: cells with things that the hero wants and cannot reach.
         unwanted: cells with things that he leaves alone.
     """
     full = inventory.free_letter(run, run.hero) is None
@@ -63,7 +63,7 @@ def _counted(count: int, one: str, several: str) -> Iterator[str]:
 
 
 def _locked(run: Run) -> Iterator[str]:
-    """Yield the locked doors that the hero knows, those to which he has the key apart."""
+    """Yield the locked doors that the hero knows: first those with a key in the pack, then the others."""
     floor = run.floor
     locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
     known = set(cells_in(np.isin(floor.memory.terrain, locks) & floor.memory.explored))

@@ -1,4 +1,4 @@
-"""Goals of the hero that are one action several times: so many steps, turns, or things taken up."""
+"""Goals of the hero that repeat one action: a number of steps, of turns, or of things picked up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Repeat(Goal):
-    """Do the same several times: a step in one direction, waiting or searching."""
+    """Repeat one action: a step in one direction, waiting or searching."""
 
     action: Action = field(default_factory=Rest)
     times: int = 1
@@ -50,7 +50,7 @@ class TakeUp(Goal):
         return bool(self.things)
 
     def next_step(self, run: Run) -> Action | StopReason:
-        """Return the next thing to take; the first whoever is in sight, as one thing alone would be taken."""
+        """Return the pickup of the next thing; the first happens even with foes in sight, as for a single thing."""
         if self.turns:
             return Goal.next_step(self, run)
         self.turns += 1

@@ -1,4 +1,4 @@
-"""The price of a long rest, as the hero may reckon it: turns, food, and who will come by meanwhile."""
+"""The price of a long rest as far as the hero can tell: turns, food, and wanderers met meanwhile."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.world.components import Statuses
 if TYPE_CHECKING:
     from game.world.run import Run
 
-FEW = 10  # turns of which nothing needs to be said
+FEW = 10  # turns of rest that need no mention
 
 
 def price(run: Run) -> str:
-    """Return in a sentence what resting until well will cost; "" if it is next to nothing."""
+    """Return a sentence on the cost of resting until well; "" if it is next to nothing."""
     turns = turns_needed(run)
     if turns < FEW:
         return ""
@@ -27,7 +27,7 @@ def price(run: Run) -> str:
 
 
 def turns_needed(run: Run) -> int:
-    """Return the turns until health is whole and what ails the hero for a time has passed."""
+    """Return the turns until health is full and temporary ailments have passed."""
     entity, _, creature, _ = query.hero(run)
     statuses = run.world.find(entity, Statuses)
     ailing = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.ails]
@@ -37,9 +37,9 @@ def turns_needed(run: Run) -> int:
 
 
 def company(run: Run, turns: int) -> int:
-    """Return how many groups of wanderers will come in so many turns, if half the time to the next is over.
+    """Return the expected number of groups of wanderers in a span of turns, if half the time to the next is over.
 
-    When it truly comes the hero cannot know.
+    The true time of the next is not for the hero to know.
     """
     groups = run.floor.wanderers
     left, found = turns - monsters.turns_between(groups) // 2, 0

@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from game.content.statuses import StatusKind
     from game.world.run import Run
 
-CROWD = 3  # as many to whom the same happens in a turn are told of in one line
-ONCE = (happened.Kindled, happened.Exploded, happened.Billowed)  # told once, wherever else it happens that turn
+CROWD = 3  # monsters that share a fate in a turn are told of in one line from this number on
+ONCE = (happened.Kindled, happened.Exploded, happened.Billowed)  # told once a turn, in however many places it happens
 Told = tuple[str, "Tone"] | None
 
 
 def tell(run: Run, events: Iterable[happened.Event]) -> None:
-    """Put the words for these events, of the floor at hand, into the log.
+    """Log the words for these events, which are of the current floor.
 
-    Nobody is told to notice the hero who died of what made it do so, and what happens to many at once is told once.
+    A creature that dies in these events is not told to notice the hero, and a fate of many at once is told once.
     """
     events = list(events)
     dead = {event.who for event in events if isinstance(event, happened.Died)}
     events = [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
     fates = [_fate(run, event) for event in events]
     crowds = {fate: count for fate, count in Counter(fates).items() if fate and count >= CROWD}
-    lines: Counter[tuple[str, Tone]] = Counter()  # in the order in which they were first told
+    lines: Counter[tuple[str, Tone]] = Counter()  # in the order of the first telling
     damage: defaultdict[tuple[str, Tone], list[int]] = defaultdict(list)
     once: set[tuple[str, Tone]] = set()
     for event, fate in zip(events, fates, strict=True):
@@ -75,7 +75,7 @@ def _who(run: Run, entity: int) -> str:
 
 
 def _subject(run: Run, entity: int) -> str:
-    """Return somebody's name as a sentence begins: allies are told from foes of their kind."""
+    """Return a creature's name as a sentence begins: "Your ..." for an ally, "The ..." for others."""
     return capitalized(_who(run, entity))
 
 
@@ -90,7 +90,7 @@ def _hit(run: Run, event: happened.Hit) -> Told:
 
 
 def _multiple(run: Run, event: happened.Hit) -> str:
-    """Return by how much more a blow hurt than others, and why, in brackets to stand after who was struck."""
+    """Return the factor of a blow and its reason in brackets, to stand after the target's name."""
     reason = ("helpless" if _is_hero(run, event.target) else "unawares") if event.unaware else ""
     words = [f"×{event.factor}"] if event.factor > 1 else []
     words += [reason] if reason else []
@@ -224,7 +224,7 @@ def _split(run: Run, event: happened.Split) -> Told:
 
 def _opened(run: Run, event: happened.Opened) -> Told:
     if _is_hero(run, event.who):
-        return None  # it is seen, and would be half of what is told
+        return None  # the player sees it, and half of the log would tell of doors
     return (f"{_subject(run, event.who)} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
 
 
@@ -276,7 +276,7 @@ def _recovered(run: Run, event: happened.Recovered) -> Told:
 
 
 def _was_told(run: Run, status: StatusKind, words: str) -> bool:
-    """Tell whether enough was said on this floor of a status effect that comes and goes."""
+    """Tell whether a status effect that comes and goes was already told of with these words on this floor."""
     return status.frequent and any(line.text == words and line.depth == run.depth for line in run.log)
 
 

@@ -1,4 +1,4 @@
-"""One turn: the hero acts, the world answers, floors change, and it is told. `take` is all that changes a run."""
+"""One turn: the hero acts, the world answers, floors change, the log tells it. Only `take` changes a run."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ if TYPE_CHECKING:
     from game.world.events import Event
     from game.world.run import Run
 
-ALONE = 100  # turns at most that a known floor is caught up with
+ALONE = 100  # turns at most that a revisited floor catches up
 
 
 @dataclass(slots=True)
 class Turn:
-    """An action of the hero and what comes of it; every processor is handed it and fills it in."""
+    """An action of the hero and its consequences; every processor receives it and fills it in."""
 
     run: Run
     action: Action
     events: list[Event]  # in order: the run's own list, to which actions, rules and minds append by `run.emit`
     elapsed: int = 0  # ticks that the action took; 0 when it was impossible
     steps: int = 0  # whole turns that the environment steps
-    begun: int = 0  # how many of the events are of a turn before it
-    refusal: str = ""  # why it was impossible, in a sentence for the player
+    begun: int = 0  # number of events that belong to the turns before
+    refusal: str = ""  # why the action was impossible, in a sentence for the player
 
     @property
     def own_events(self) -> list[Event]:
-        """The events of this turn, without those of one that it follows."""
+        """The events of this turn alone, without those of the turn that it follows."""
         return self.events[self.begun :]
 
     @property
     def destination(self) -> Departed | None:
-        """The floor for which the hero leaves when the turn is over; None to stay."""
+        """The departure to another floor at the end of the turn; None to stay."""
         return next((event for event in self.events if isinstance(event, Departed)), None)
 
     @property
     def has_fallen(self) -> bool:
-        """True when the hero is off the floor already; who takes stairs is on it until the turn is over."""
+        """True when the hero has already fallen off the floor; by stairs he leaves it only after the turn."""
         return self.destination is not None and self.destination.falls
 
 
 def take(run: Run, action: Action) -> Turn:
-    """Let the hero do this and the world answer. A run that has ended takes nothing more.
+    """Let the hero act and the world answer. A run that has ended takes no more turns.
 
-    Turns that the hero waits through helplessly, and picking up what a step led to, are part of it.
+    Turns that the hero spends helpless, and picking up an item stepped on, are part of it.
 
     Returns:
         The turn, with the events of all that happened.
@@ -83,7 +83,7 @@ def take(run: Run, action: Action) -> Turn:
 
 
 def _process(turn: Turn) -> None:
-    """Let every processor have the turn, and tell of it while all whom it is about are still there."""
+    """Let every processor handle the turn, and tell of it while its creatures still exist."""
     turn.run.world.process(turn)
     telling.tell(turn.run, turn.own_events)
     if turn.run.outcome is not None:
@@ -94,7 +94,7 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
     """Return what the hero does next without being asked, after stepping from `start`, if anything."""
     run = turn.run
     if status_effects.helpless(run, run.hero):
-        return turn.action  # which comes to nothing, as nobody can act who is helpless
+        return turn.action  # it has no effect, as a helpless creature cannot act
     at = run.world.get(run.hero, Position)
     stepped = isinstance(turn.action, Walk | Plunge) and (at.x, at.y) != start
     if not (stepped and run.auto_pickup) or turn.destination is not None:
@@ -110,14 +110,14 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
 
 
 def arrive(run: Run, destination: Departed) -> None:
-    """Change floors, let a known floor catch up, and look about."""
+    """Change floors, let a revisited floor catch up, and look about."""
     for _ in range(min(descent.travel(run, destination), ALONE)):
         _catch_up(run)
     sight.look_about(run)
 
 
 def _catch_up(run: Run) -> None:
-    """Let one turn pass for the floor and all on it but the hero, who was not here to live through it."""
+    """Let one turn pass for the floor and its creatures; the hero, who was elsewhere, is spared."""
     begun = len(run.events)
     environment.step(run, spared=run.hero)
     for entity, (creature,) in run.world.rows(Creature):

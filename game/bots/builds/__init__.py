@@ -1,1 +1,1 @@
-"""Bots that play a build each: they set out with its first things, enchant these, and fight as it is meant to."""
+"""Bots that each play a build: they start with its first items, enchant these, and fight in its style."""

@@ -1,4 +1,4 @@
-"""Builds as such: a kit, and favourites that enchanting and the choices of vaults go to."""
+"""The base of builds: a kit to start with, and favourites for enchanting and for the choices of vaults."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 class Build(Explorer):
-    """Plays as the explorer does, but for its favourites: the dearer to it, the earlier they stand there."""
+    """Plays as the explorer does, except for its favourites, listed in order of preference."""
 
-    kit: ClassVar[tuple[str, ...]] = ()  # it sets out with, as if it had chosen them in vaults of the first floors
+    kit: ClassVar[tuple[str, ...]] = ()  # starting items, as if chosen in vaults of the first floors
 
     def _recover(self, run: Run) -> Action | None:
         return self._enchant(run) or super()._recover(run)
 
     def _enchant(self, run: Run) -> Action | None:
-        """Return the reading of a scroll of enchanting upon the dearest of its favourites that it has."""
+        """Return the reading of a scroll of enchanting on the most preferred favourite in the pack."""
         if Read.hindrance(run, run.hero):
             return None
         pack = query.pack(run, run.hero)
@@ -43,24 +43,24 @@ class Build(Explorer):
 
     @staticmethod
     def _is_enough(item: Item) -> bool:
-        """Tell whether a favourite is as good as it need be for now; none ever is to most of them."""
+        """Tell whether a favourite is good enough for now; for most builds none ever is."""
         del item
         return False
 
     @staticmethod
     def _has_time(run: Run) -> bool:
-        """Tell whether it is not hungry, and so has turns to spare."""
+        """Tell whether it has turns to spare, as it is not hungry."""
         return hunger.stage(run.world.get(run.hero, Hero).food) is None
 
     @staticmethod
     def _share_left(run: Run) -> float:
-        """Return the share of its health that it has."""
+        """Return its remaining share of health."""
         creature = run.world.get(run.hero, Creature)
         return creature.health / creature.most
 
 
 def equipped(content: Library, bot: object) -> Library:
-    """Return the content with a hero who sets out with the kit of a build as well; of other bots as it is."""
+    """Return the content with a build's kit added to the hero's starting items; unchanged for other bots."""
     if not isinstance(bot, Build):
         return content
     return replace(content, hero=replace(content.hero, carries=(*content.hero.carries, *bot.kit)))

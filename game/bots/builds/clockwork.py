@@ -1,4 +1,4 @@
-"""The clockwork build: charms, one to mend it, one to take it back to the stairs, and whatever else it finds."""
+"""The clockwork build: charms, one that heals, one that takes it back to the stairs, and any others that it finds."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from game.content.effect import Effect
     from game.world.run import Run
 
-HURT = 0.6  # share of its health below which it has itself mended
-OFTEN = 450  # turns; what comes back as soon mends it in peace too
+HURT = 0.6  # share of health below which it heals itself
+OFTEN = 450  # turns; a healing charm that recharges within them is used in peace too
 
 
 class Clockwork(Build):
-    """Is back at its anchor as soon as a fight would be lost; a charm mends it before it rests."""
+    """Returns to its anchor when a fight would be lost; heals itself with a charm before it rests."""
 
     kit = ("heart", "anchor")
     favourites = ("heart", "anchor", "veil", "fan", "wits", "horn", "drum")
@@ -47,7 +47,7 @@ class Clockwork(Build):
 
 
 def _invoke(run: Run, sought: type[Effect], *, within: int | None = None) -> Action | None:
-    """Return the use of a charm that is ready and has such an effect; of one that is back within so many turns."""
+    """Return the use of a ready charm with such an effect; with `within`, of one that recharges in so few turns."""
     for entity, item in devices.ready(run):
         soon = within is None or recharge.period(item) <= within
         if soon and Invoke.suits(item.kind) and any(isinstance(effect, sought) for effect in item.kind.bolt):

@@ -1,4 +1,4 @@
-"""The drover build: it wins foes and frees captives, and lets them fight."""
+"""The drover build: it wins foes over and frees captives, and lets them fight."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from game.world.components import Item
     from game.world.run import Run
 
-SPURS = 0.3  # share of its health that a fight may cost before it blows the horn
+SPURS = 0.3  # share of health that a fight may cost before it blows the horn
 LETS_FIGHT = 15  # turns in a row
-HELPERS = ("support", "caster")  # roles of those who do not fight for it
-PRIZED = 4  # danger from which on it has a use for somebody
-BETTER = 3  # danger above that of the weakest of two friends, from which on somebody takes its place
-CHARGES = 2  # of a wand that wins foes, with which it enchants something else
-WAITS = 30  # turns at stairs for friends who are not near
+HELPERS = ("support", "caster")  # roles of monsters that do not fight for it
+PRIZED = 4  # danger from which a monster is useful to it
+BETTER = 3  # danger above that of the weaker of two allies, from which a monster replaces it
+CHARGES = 2  # charges of a wand that wins foes over, from which other items are enchanted first
+WAITS = 30  # turns at stairs for distant allies
 NEAR = 3  # cells
-HURT = 0.35  # share of its health below which it leaves its friends to it
-TIRED = 0.6  # share of theirs below which it rests for them
+HURT = 0.35  # share of health below which it does not leave the fight to its allies
+TIRED = 0.6  # share of an ally's health below which it rests for them
 
 
 class Drover(Build):
-    """Stays behind friends who are a match for those who come, and rests until they are well."""
+    """Stays behind allies that are a match for the foes, and rests until they are well."""
 
     kit = ("fealty", "wisps")
     favourites = ("fealty", "wisps", "horn", "fellowship", "bark")
@@ -88,9 +88,9 @@ class Drover(Build):
 
     @staticmethod
     def _win(run: Run, awake: list[Foe]) -> Action | None:
-        """Return the use of a wand that wins foes over, at the most dangerous whom it would win and who is of use.
+        """Return the use of a wand that wins foes over, on the most dangerous useful foe that it would win.
 
-        With two friends already, the weaker one is sent away first.
+        If it has two allies already, the weaker one is sent away first.
         """
         if Zap.hindrance(run, run.hero):
             return None
@@ -117,7 +117,7 @@ class Drover(Build):
 
     @staticmethod
     def _call(run: Run, *, has_friends: bool) -> Action | None:
-        """Return the use of what calls friends, or spurs on those whom it has."""
+        """Return the use of an item that calls allies, or that spurs on those it has."""
         _, _, _, at = query.hero(run)
         for entity, item in devices.ready(run):
             if any(isinstance(effect, Conjure) for effect in item.kind.bolt):
@@ -128,7 +128,7 @@ class Drover(Build):
 
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:
-    """Tell whether somebody could follow and fight, and would be a match for those of this floor and the next ones."""
+    """Tell whether a kind could follow and fight, and would be a match for foes of this floor and the next ones."""
     fights = kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
     return fights and kind.danger >= max(PRIZED, run.floor.danger)
 

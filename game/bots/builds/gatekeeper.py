@@ -1,4 +1,4 @@
-"""The gatekeeper build: bark and a staff, in a place where one at a time can come."""
+"""The gatekeeper build: bark and a staff, in places where foes come one at a time."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from game.bots.fighting import Foe
     from game.world.run import Run
 
-SPARES = 0.12  # share of its health that a fight may cost without bark
+SPARES = 0.12  # share of health that a fight may cost without bark
 NEAR = 2  # cells
 LETS_COME = 12  # turns
 
 
 class Gatekeeper(Build):
-    """Falls back to a doorway or a corridor before any fight, and grows bark when they are near."""
+    """Falls back to a doorway or a corridor before any fight, and grows bark when foes are near."""
 
     kit = ("quarterstaff", "bark")
     favourites = ("bark", "plate", "mail", "scale")

@@ -1,4 +1,4 @@
-"""The knife build: from dark to dark, and a blow for whoever sleeps or looks elsewhere."""
+"""The knife build: goes from dark to dark, and strikes monsters that sleep or do not notice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.rules import combat
 
 
 class Knife(Sneak, Build):
-    """The sneak in quilt and on soft soles, who comes up behind those who are awake and do not know of it, too."""
+    """The sneak in quilt and on soft soles, which also comes up behind awake monsters that are unaware of it."""
 
     kit = ("quilt", "cat")
     favourites = ("cat", "sap", "quilt")

@@ -1,4 +1,4 @@
-"""The poacher build: nets and what else holds, and javelins for who hangs in it."""
+"""The poacher build: nets and other means of holding foes, and javelins for those caught."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from game.bots.fighting import Foe
     from game.world.run import Run
 
-SPARES = 0.2  # share of its health that a fight may cost without a net
+SPARES = 0.2  # share of health that a fight may cost without a net
 
 
 class Poacher(Thrower, Build):
-    """Throws what holds at whoever would be a match for it, and then all that it has."""
+    """Holds any foe that would be a match for it, and then throws all that it has."""
 
     kit = ("net", "javelin")
     favourites = ("webs", "hook")

@@ -1,4 +1,4 @@
-"""The pyre build: oil and fire, for those who stand where it burns while it does not."""
+"""The pyre build: oil and fire against foes on fuel, while it stands on none."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from game.bots.fighting import Foe
     from game.world.run import Run
 
-SPARES = 0.15  # share of its health that a fight may cost without a fire
-OIL, OILED = "oil_pot", "oiled"  # an item and the status that it gives
-WIDE = 2  # cells that the oil of a pot comes
+SPARES = 0.15  # share of health that a fight may cost without a fire
+OIL, OILED = "oil_pot", "oiled"  # an item and the status effect that it gives
+WIDE = 2  # cells that the oil of a pot spreads
 
 
 class Pyre(Build):
-    """Lights whoever stands on what burns or is oiled, and oils the others before they are near."""
+    """Lights foes that are oiled or on fuel, and oils the others before they are near."""
 
     kit = ("embers", "oil_pot")
     favourites = ("embers", "apron", "cinders")
@@ -42,12 +42,12 @@ class Pyre(Build):
 
 
 def _catches(run: Run, foe: Foe) -> bool:
-    """Tell whether somebody stands where fire would last, or is oiled."""
+    """Tell whether a foe is oiled or stands where fire would last."""
     return bool(run.floor.ground.kind_at(*foe.creature.cell).burns) or OILED in foe.creature.statuses
 
 
 def _light(run: Run, foe: Foe) -> Action | None:
-    """Return the use of a staff of fire at somebody in line."""
+    """Return the use of a staff of fire at a foe in line."""
     for entity, item in devices.ready(run):
         lights = any(isinstance(effect, Kindle) for effect in item.kind.bolt)
         if lights and Zap.suits(item.kind) and devices.line_to(run, foe.creature, item.kind.reach):
@@ -56,6 +56,6 @@ def _light(run: Run, foe: Foe) -> Action | None:
 
 
 def _oil(run: Run, foe: Foe) -> Action | None:
-    """Return the throw of a pot of oil at somebody in line."""
+    """Return the throw of a pot of oil at a foe in line."""
     pots = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.id == OIL]
     return Throw(pots[0], *foe.creature.cell) if pots and devices.line_to(run, foe.creature, Throw.reach) else None

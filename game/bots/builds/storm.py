@@ -1,4 +1,4 @@
-"""The storm build: staffs, of which the first gets all that is enchanting."""
+"""The storm build: staffs, the first of which gets all enchanting."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.bots.builds.build import Build
 
 
 class Storm(Build):
-    """Shoots as the explorer does with staffs that it finds, and has better ones, and thunder before all."""
+    """Uses staffs as the explorer does, but has better ones, thunder first."""
 
     kit = ("thunder", "frost")
     favourites = ("thunder", "embers", "wisps", "strife", "bark", "frost", "webs", "gusts", "wits", "hook")

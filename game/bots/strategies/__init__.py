@@ -1,1 +1,1 @@
-"""Bots that lean on one thing alone, to measure what it is worth: each is the explorer but for that."""
+"""Bots that each rely on one thing, to measure its worth; otherwise they play as the explorer."""

@@ -1,4 +1,4 @@
-"""The diver goes down as fast as it finds stairs, and rests nowhere."""
+"""The diver goes down as fast as it finds stairs, and never rests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Diver(Explorer):
-    """Walks past everybody who does not stand in its path, and stays for nothing but the Keystone."""
+    """Walks past all creatures outside its path, and stops only for the Keystone."""
 
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
         return self._hurry(run) or super()._face(run, seen)
@@ -31,7 +31,7 @@ class Diver(Explorer):
         return self._hurry(run) or super()._go_about(run, in_peace=in_peace)
 
     def _hurry(self, run: Run) -> Action | None:
-        """Return a step down, or into the unknown where no stairs are known; None where somebody bars it."""
+        """Return a step down, or into the unknown if no stairs are known; None if a creature bars it."""
         if self._seeks_keystone(run) or homecoming.holds_keystone(run, run.hero):
             return None
         _, _, _, at = query.hero(run)

@@ -1,4 +1,4 @@
-"""Bots that rest: one to full health on each floor, again and again, the other in place of all else."""
+"""Bots that rest: one to full health on each floor, the other also instead of going to meet foes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LETS_COME = 40  # turns in a row
 
 
 class Camper(Explorer):
-    """Rests to full health after every wound, and so on each floor before it goes on, unless it starves."""
+    """Rests to full health after every wound before it goes on, unless it starves."""
 
     def _recover(self, run: Run) -> Action | None:
         creature = run.world.get(run.hero, Creature)
@@ -32,7 +32,7 @@ class Camper(Explorer):
 
 
 class Rester(Camper):
-    """Answers whoever comes by resting until they stand beside it, too."""
+    """Also rests when foes come, until they are adjacent."""
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
         del run

@@ -1,4 +1,4 @@
-"""The sneak goes with care, kills who sleeps, and fights nobody awake whom it can run from."""
+"""The sneak moves with care, kills sleepers, and fights no awake foe that it can run from."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from game.world.components import Mood
     from game.world.run import Run
 
-RUNS = 10  # turns for which it goes on running from whom it no longer sees
+RUNS = 10  # turns for which it keeps running from foes out of sight
 
 
 class Sneak(Explorer):
-    """Steps with care while nobody hunts it, and runs from whoever does: down, out of sight, anywhere."""
+    """Sneaks while nothing hunts it, and runs from whatever does: down, out of sight, anywhere."""
 
-    prey: ClassVar[tuple[Mood, ...]] = ("asleep",)  # whom it falls upon, by their moods
+    prey: ClassVar[tuple[Mood, ...]] = ("asleep",)  # moods of foes that it attacks
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Sneak(Explorer):
 
 
 def _step_away(run: Run, awake: list[Foe]) -> Action | None:
-    """Return the step after which nobody of these stands beside the hero, and the nearest is farthest; else None."""
+    """Return a step out of reach of all these foes that gets farthest from the nearest; None if there is none."""
     _, _, _, at = query.hero(run)
 
     def gap(dx: int, dy: int) -> int:

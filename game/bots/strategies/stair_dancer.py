@@ -1,4 +1,4 @@
-"""The stair dancer meets everybody on stairs, and is gone by them when it would lose."""
+"""The stair dancer fights on stairs, and escapes by them when it would lose."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from game.bots.fighting import Foe
     from game.world.run import Run
 
-WAITS = 12  # turns on stairs for whoever hunts it
+WAITS = 12  # turns that it waits on stairs for its hunters
 
 
 class StairDancer(Explorer):
-    """Goes to the nearest stairs when it is hunted, strikes there at one at a time, and takes them from all others."""
+    """Goes to the nearest stairs when hunted, fights one foe at a time there, and takes the stairs from several."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class StairDancer(Explorer):
             step = cover.step_to_stairs(run) if not beside else None
             free = isinstance(step, Walk) and (at.x + step.dx, at.y + step.dy) not in knowledge.occupied_cells(run)
             return step if free else None
-        if run.turn <= self._took_them + 1:  # they are there as well
+        if run.turn <= self._took_them + 1:  # the foes came along
             return None
         lost = fighting.cost(beside) > creature.health * DARES
         if len(beside) > 1 or lost or any(foe.creature.kind.shot for foe in awake):
@@ -45,7 +45,7 @@ class StairDancer(Explorer):
 
     @staticmethod
     def _take(run: Run, name: str) -> Action | None:
-        """Return the step over stairs, unless those lead out of the dungeon."""
+        """Return the step over stairs; None if those lead out of the dungeon."""
         if name == "down":
             return Descend()
         return Ascend() if run.depth > 1 or homecoming.holds_keystone(run, run.hero) else None

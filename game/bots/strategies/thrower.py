@@ -1,4 +1,4 @@
-"""The thrower strikes with nothing that it can throw."""
+"""The thrower fights by throwing as long as it can."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Thrower(Explorer):
-    """Throws darts, spare weapons and what breaks at all comers, those beside it too, for as long as it has any."""
+    """Throws darts, spare weapons and fragile items at all foes, adjacent ones too, as long as it has any."""
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
         for foe in awake:
@@ -28,7 +28,7 @@ class Thrower(Explorer):
 
 
 def _throw_spare(run: Run, foe: Foe) -> Action | None:
-    """Return a throw of a weapon that is not wielded at somebody in line."""
+    """Return a throw of an unwielded weapon at a foe in line."""
     spare = [
         entity
         for _, entity, item in query.pack(run, run.hero)

@@ -1,1 +1,1 @@
-"""The terminal frontend: a byte source, with the decoder and the painter above it."""
+"""The terminal frontend: a byte source with a decoder and a painter on top."""

@@ -1,6 +1,7 @@
-"""Colours as a terminal takes them: exactly, as the nearest of 256 or 16, or as bold, dim and reverse.
+"""Colours for terminals: exact, the nearest of 256 or of 16, or as bold, dim and reverse.
 
-A style is one integer per cell: what the terminal would be told, so that two cells it cannot tell apart are equal.
+A style is one integer per cell that encodes what a terminal is sent, so cells that look the same to it have
+equal styles.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ if TYPE_CHECKING:
 
 Colors = Literal["truecolor", "256", "16", "none"]
 
-UNKNOWN: Final = -1  # the style of a cell of which nothing is known
-_ANY: Final = 1 << 24  # the foreground of a space
+UNKNOWN: Final = -1  # the style of a cell with unknown contents
+_ANY: Final = 1 << 24  # the foreground of a space: any colour will do
 _BOLD, _DIM, _REVERSE = 1, 2, 4
 _FORE_STEP, _BACK_STEP = 8, 4  # of 256
-_ENOUGH: Final = 4.5  # contrast, as WCAG counts it, that is kept where there was more
-_COLORFUL: Final = 0.7  # of its brightest channel that is colour, in a ground that is shown as coloured
-_WIDE: Final = 0xFFFFFFFF  # of a style, its background
+_ENOUGH: Final = 4.5  # contrast as in WCAG that is preserved if there was as much
+_COLORFUL: Final = 0.7  # saturation from which a background is shown as coloured
+_WIDE: Final = 0xFFFFFFFF  # mask of the background in a style
 
 
 class Depth(NamedTuple):
-    """A colour depth, and how it is sent."""
+    """A colour depth with its encoding."""
 
     styles: Callable[[Cells, NDArray[np.bool_]], NDArray[np.int64]]
     """Styles of cells, [y, x]; the second array tells which are spaces."""
@@ -40,7 +41,7 @@ class Depth(NamedTuple):
 
 
 def _exact(cells: Cells, empty: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Styles in steps that hardly anybody sees, so that more cells have one; rounded apart, so that contrast stays."""
+    """Return styles in steps too small to notice, so that more cells are equal; rounded apart to keep contrast."""
     fore, back = (cells[layer][..., :3].astype(np.int64) for layer in ("fg", "bg"))
     brighter = (_luminance(cells["fg"]) >= _luminance(cells["bg"]))[..., None]
     fore = np.where(brighter, _up(fore, _FORE_STEP), _down(fore, _FORE_STEP))
@@ -71,7 +72,7 @@ def _quantised(
     behind: Callable[[NDArray[np.uint8]], NDArray[np.int64]],
     fore: Callable[[NDArray[np.uint8], NDArray[np.int64], NDArray[np.float64]], NDArray[np.int64]],
 ) -> NDArray[np.int64]:
-    """Return styles of few colours: the nearest behind characters, for these the nearest that keeps the contrast."""
+    """Return styles with few colours: the nearest for backgrounds, for characters the nearest with enough contrast."""
     pairs = _packed(cells["fg"]) << 32 | _packed(cells["bg"])
     _, first, inverse = np.unique(pairs, return_index=True, return_inverse=True)
     fg, bg = cells["fg"].reshape(-1, 4)[first, :3], cells["bg"].reshape(-1, 4)[first, :3]
@@ -83,9 +84,9 @@ def _quantised(
 def _chooser(
     table: NDArray[np.int64], offset: int, weight: int
 ) -> Callable[[NDArray[np.uint8], NDArray[np.int64], NDArray[np.float64]], NDArray[np.int64]]:
-    """Return a function that chooses the colours of characters from a table whose first has this number.
+    """Return a function that chooses characters' colours from a table; `offset` is the number of its first colour.
 
-    Hue has this weight beside brightness.
+    `weight` is that of hue relative to brightness.
     """
     ratios = contrast.ratio(table[:, None], table[None])  # [fore, back]
 
@@ -127,7 +128,7 @@ def _luminance(channels: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 def _nearest_256(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Index of the nearest of xterm's 6x6x6 cube and 24 greys; the first 16 are the user's own."""
+    """Return indices of the nearest colours of xterm's 6x6x6 cube and 24 greys; the first 16 are left to the user."""
     rgb = channels[..., :3].astype(np.int64)
     steps = np.where(rgb < 48, 0, np.where(rgb < 115, 1, (rgb - 35) // 40))
     levels = np.where(steps == 0, 0, 55 + 40 * steps)
@@ -142,19 +143,19 @@ def _nearest_256(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
 _STEPS: Final = np.array([0, 95, 135, 175, 215, 255], np.int64)
 _CUBE: Final = np.stack(np.meshgrid(_STEPS, _STEPS, _STEPS, indexing="ij"), axis=-1).reshape(-1, 3)
 _GREYS: Final = np.repeat(np.arange(8, 248, 10, dtype=np.int64)[:, None], 3, axis=1)
-# As the VGA had them: the bits are red, green, blue and bright.
+# The VGA's colours: the bits are red, green, blue and bright.
 _VGA: Final = np.array([[170 * (n >> bit & 1) + 85 * (n >> 3) for bit in range(3)] for n in range(16)], np.int64)
-_FORE_256: Final = _chooser(np.concatenate([_CUBE, _GREYS]), 16, weight=3)  # or water would be grey
+_FORE_256: Final = _chooser(np.concatenate([_CUBE, _GREYS]), 16, weight=3)  # with less weight water would be grey
 _FORE_16: Final = _chooser(_VGA, 0, weight=1)
 
 
 def _nearest_dark(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Index of the nearest of the eight dark colours, which alone are understood everywhere as backgrounds.
+    """Return indices of the nearest of the eight dark colours, the only backgrounds that all terminals understand.
 
-    What has little colour becomes black or grey, or torchlight on stone would be a red field.
+    Dull colours become black or grey; otherwise torchlight on stone would be a red field.
     """
     rgb = channels[..., :3].astype(np.int64)
-    distance = (rgb[..., None, :] - _VGA[:8]) ** 2 @ np.array([3, 6, 1])  # the eye's weights
+    distance = (rgb[..., None, :] - _VGA[:8]) ** 2 @ np.array([3, 6, 1])  # weights of the channels for the eye
     dull = np.ptp(rgb, axis=-1) < _COLORFUL * rgb.max(axis=-1)
     distance[dull, 1:7] = np.iinfo(np.int64).max
     nearest: NDArray[np.int64] = distance.argmin(axis=-1)
@@ -167,7 +168,7 @@ def layers(styles: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int
 
 
 def _sgr_pair(before: int, style: int, codes: Callable[[int, int], str]) -> tuple[str, int]:
-    """`codes` writes one colour: 3 and the foreground, or 4 and the background."""
+    """Return codes from one style to another; `codes` writes a colour: 3 and a foreground, or 4 and a background."""
     known = before != UNKNOWN
     foreground, background = style >> 32, style & _WIDE
     if foreground == _ANY:

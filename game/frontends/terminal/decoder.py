@@ -1,7 +1,7 @@
-"""A decoder of terminal input: bytes to keys and mouse events.
+"""A decoder of terminal input: turns bytes into keys and mouse events.
 
-Sequences are cut by their grammar (ECMA-48: introducer, parameters, final byte) and named afterwards, so that one
-nobody knows is dropped whole and its tail never acts as commands. Libraries that match known sequences only leak it.
+Sequences are split by their grammar (ECMA-48: introducer, parameters, final byte) and named afterwards, so that an
+unknown one is dropped whole and its tail never acts as commands. Libraries that match only known sequences leak it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 ESCAPE_DELAY = 0.035  # seconds after which a lone Escape is the key; a terminal sends a sequence in one piece
-SLOW_ESCAPE_DELAY = 0.15  # the same on a link that was seen to tear sequences apart
-TORN = 0.3  # seconds in which the rest of a torn sequence can follow an Escape already given out
-UNFINISHED = 0.5  # seconds to wait for the rest of what can hardly be a key of its own
-PASTE_SILENCE = 2.0  # seconds after which a paste without an end is over
+SLOW_ESCAPE_DELAY = 0.15  # the same on a link that has split sequences before
+TORN = 0.3  # seconds in which the rest of a split sequence may follow an Escape already reported
+UNFINISHED = 0.5  # seconds to wait for the rest of bytes that are hardly a complete key
+PASTE_SILENCE = 2.0  # seconds after which an unterminated paste ends
 
 _ESCAPE: Final = 0x1B
 _PASTE_BEGIN: Final = b"\x1b[200~"
@@ -27,7 +27,7 @@ _PASTE_END: Final = b"\x1b[201~"
 _ANSWER: Final = re.compile(rb"(\x1b?)\x1b\[[03]n")
 _MOUSE: Final = re.compile(rb"\x1b\[<(\d+);(\d+);(\d+)([Mm])")
 _CSI: Final = re.compile(rb"\[([0-9;:]*)([ -/]*[@-~]|\$)")
-_RXVT_SHIFTED: Final = re.compile(rb"\x1b\[\d+\$")  # rxvt ends Shift with "$", which is no final byte anywhere else
+_RXVT_SHIFTED: Final = re.compile(rb"\x1b\[\d+\$")  # rxvt ends Shift with "$", elsewhere not a final byte
 _SS3: Final = re.compile(rb"O(\d*)([ -~])")
 _TORN_TAIL: Final = re.compile(rb"\[[0-9;<]*[A-Za-z~^$@]?|O[0-9]?[A-Za-z]?")
 
@@ -36,8 +36,8 @@ _LETTERS: Final = {
     **dict(zip("PQRS", ("f1", "f2", "f3", "f4"), strict=True)),
     "G": "keypad-5",  # the middle of the keypad on a Linux console
 }
-_CSI_LETTERS: Final = _LETTERS | {"K": "end", "U": "pagedown", "V": "pageup"}  # the last three of old consoles
-_BRACKETED: Final = b"ABCDFH"  # cursor keys that some send with both prefixes at once, as CSI O A
+_CSI_LETTERS: Final = _LETTERS | {"K": "end", "U": "pagedown", "V": "pageup"}  # the last three from old consoles
+_BRACKETED: Final = b"ABCDFH"  # cursor keys that some terminals send with both prefixes, as CSI O A
 _SS3_LETTERS: Final = (
     _LETTERS
     | {chr(ord("p") + digit): f"keypad-{digit}" for digit in range(10)}
@@ -49,7 +49,7 @@ _NUMBERS: Final = (
     | {number: f"f{n}" for n, number in enumerate((11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24), start=1)}
     | {number: f"f{n}" for n, number in enumerate((25, 26, 28, 29, 31, 32, 33, 34), start=13)}
 )
-# Of the protocols that send a key's code point.
+# For protocols that send the code point of a key.
 _CODES: Final = {9: "tab", 13: "enter", 27: "escape", 32: "space", 127: "backspace", 57414: "enter"} | {
     57399 + digit: f"keypad-{digit}" for digit in range(10)
 }
@@ -63,19 +63,19 @@ _CONTROLS: Final = {
     127: "backspace",
 } | {28: "ctrl-\\", 29: "ctrl-]", 30: "ctrl-^", 31: "ctrl-_"}
 _BUTTONS: Final[tuple[Literal["left", "middle", "right"], ...]] = ("left", "middle", "right")
-_RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where others put "~"
+_RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt has its modifiers where others have "~"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The terminal's answer to a request for its status: it has taken all that was sent before."""
+    """The terminal's answer to a status request: it has processed all that was sent before."""
 
 
 Decoded = Key | Mouse | Answer
 
 
 class Decoder:
-    """A decoder of terminal input: fed with bytes, it gives keys; what may go on is held until the deadline.
+    """A decoder of terminal input: fed with bytes, it returns inputs; incomplete ones are held until the deadline.
 
     `known` maps sequences that only this terminal sends to key names.
     """
@@ -85,13 +85,13 @@ class Decoder:
         self._escape_delay = escape_delay
         self._held = b""
         self._pasting = False
-        self._escaped_at = float("-inf")  # when a lone Escape was given out
-        self._torn = False  # what is held began without its Escape, which was given out before
+        self._escaped_at = float("-inf")  # when a lone Escape was reported
+        self._torn = False  # the held bytes follow an Escape that was already reported
         self._fed_at = 0.0
 
     @property
     def deadline(self) -> float | None:
-        """When `give_up` is due if nothing more comes; None if nothing is held."""
+        """The time at which `give_up` is due if no more bytes come; None if nothing is held."""
         if self._pasting:
             return self._fed_at + PASTE_SILENCE
         if not self._held:
@@ -99,9 +99,9 @@ class Decoder:
         return self._fed_at + (self._escape_delay if self._held in {b"\x1b", b"\x1b\x1b"} else UNFINISHED)
 
     def feed(self, data: bytes, now: float) -> list[Decoded]:
-        """Return the inputs that these bytes, read at `now` (seconds of any steady clock), complete."""
+        """Return the inputs completed by these bytes, read at `now` (seconds of any steady clock)."""
         if not self._held and now - self._escaped_at < TORN and _TORN_TAIL.fullmatch(data):
-            # The link tore a sequence apart. Its Escape cannot be taken back, but the tail must not act as commands.
+            # The link split a sequence. Its Escape cannot be taken back, but the tail must not act as commands.
             self._escape_delay = max(self._escape_delay, SLOW_ESCAPE_DELAY)
             self._torn = True
             data = b"\x1b" + data
@@ -110,7 +110,7 @@ class Decoder:
         return self._decode()
 
     def give_up(self, now: float) -> list[Decoded]:
-        """Return the inputs that the bytes held stand for, as nothing more came."""
+        """Return the inputs for the held bytes, as no more came."""
         if self._pasting:
             self._pasting = False
             self._held = b""
@@ -144,7 +144,7 @@ class Decoder:
                 self._pasting = True
                 continue
             if answer := _ANSWER.fullmatch(token):
-                # No terminal answers with Alt held: an Escape before it is a key pressed meanwhile.
+                # No terminal answers with Alt held: an Escape in front of the answer is a key.
                 found += [Key("escape"), Answer()] if answer[1] else [Answer()]
                 continue
             event = _mouse(token) or self._key(token)
@@ -153,10 +153,10 @@ class Decoder:
         return found
 
     def _skip_paste(self) -> bool:
-        """Drop the text of a paste, for it must not act as commands. Returns: whether the paste is over."""
+        """Drop pasted text, which must not act as commands. Returns: whether the paste is over."""
         _, end, rest = self._held.partition(_PASTE_END)
         self._pasting = not end
-        self._held = rest if end else self._held[-len(_PASTE_END) + 1 :]  # the end may be torn apart too
+        self._held = rest if end else self._held[-len(_PASTE_END) + 1 :]  # the end marker may be split too
         return bool(end)
 
     def _key(self, token: bytes) -> Key | None:
@@ -165,7 +165,7 @@ class Decoder:
 
 
 def _length(held: bytes) -> int:
-    """Return the number of bytes of `held` that are one key, character or sequence; 0 while it may go on."""
+    """Return the number of bytes of `held` that form one key, character or sequence; 0 if it is incomplete."""
     if held[0] != _ESCAPE:
         return _character_length(held)
     kind = held[1:2]
@@ -178,7 +178,7 @@ def _length(held: bytes) -> int:
         return _csi_length(held)
     if kind == b"O":
         return _final(held, 2, range(0x30, 0x3A))
-    if kind and kind in b"P]_":  # a string, such as a late answer to a question of the program before us
+    if kind and kind in b"P]_":  # a string, such as a late answer to a request of an earlier program
         end = re.search(rb"\x07|\x1b\\", held[2:])
         return 2 + end.end() if end else 0
     inner = _character_length(held[1:]) if kind else 0
@@ -189,9 +189,9 @@ def _csi_length(held: bytes) -> int:
     match held[2:3]:
         case b"[":  # F1 to F5 of a Linux console
             return 4 if len(held) >= 4 else 0
-        case b"O":  # alone it would tell that the window lost the focus
+        case b"O":  # on its own it would report that the window lost the focus
             return 0 if len(held) == 3 else 4 if held[3] in _BRACKETED else 3
-        case b"M":  # the mouse of terminals that do not know SGR reports
+        case b"M":  # the mouse of terminals without SGR reports
             return 6 if len(held) >= 6 else 0
     shifted = _RXVT_SHIFTED.match(held)
     return shifted.end() if shifted else _final(held, 2, range(0x20, 0x40))
@@ -200,7 +200,7 @@ def _csi_length(held: bytes) -> int:
 def _final(held: bytes, start: int, middle: range) -> int:
     for position in range(start, len(held)):
         if held[position] not in middle:
-            # A control byte breaks a sequence off and is read anew.
+            # A control byte aborts a sequence and is read on its own.
             return position + 1 if 0x20 <= held[position] < 0x7F else position
     return 0
 
@@ -212,7 +212,7 @@ def _character_length(held: bytes) -> int:
         if position == len(held):
             return 0
         if held[position] & 0xC0 != 0x80:
-            return position  # not UTF-8: drop what does not fit
+            return position  # not UTF-8: drop the invalid bytes
     return length
 
 
@@ -258,7 +258,7 @@ def _csi_name(parameters: str, final: str, *, alt: bool) -> str | None:
     elif final in "abcd":  # rxvt
         base, mask = _LETTERS[final.upper()], mask | 1
     else:
-        # Keys have a 1 here; with anything else it is the answer to a question that somebody asked.
+        # Keys have a 1 here; other numbers belong to the answer to some request.
         base = _CSI_LETTERS.get(final) if numbers[0] == 1 or len(numbers) == 1 else None
     return base and _modified(base, mask, alt=alt) if mask < 16 else None
 
@@ -301,7 +301,7 @@ def _keys_of_text(text: bytes) -> list[Decoded]:
 
 
 def _mouse(token: bytes) -> Mouse | None:
-    """Return a press, a move or the wheel; None for releases and for what is no mouse report."""
+    """Return a press, a move or the wheel; None for a release and for anything but a mouse report."""
     if match := _MOUSE.fullmatch(token):
         report, x, y = (int(match[group]) for group in (1, 2, 3))
         released = match[4] == b"m"

@@ -7,12 +7,12 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-# What ASCII has for the drawing characters, for terminals that have nothing else.
+# ASCII characters in place of drawing characters, for terminals that have nothing else.
 _LOOKALIKES: Final = {
     "-": "─╌┄┈–—",
     "|": "│║┆┊¦╎",
     "+": "┌┐└┘├┤┬┴┼╭╮╰╯╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫",
-    "#": "█▓▀▄▌▐■▪▉▊▋━┃┏┓┗┛┣┫┳┻╋≡",  # heavy lines too, so that strata differ
+    "#": "█▓▀▄▌▐■▪▉▊▋━┃┏┓┗┛┣┫┳┻╋≡",  # heavy lines too, so that strata look different
     ":": "░▍▎▏▁▂▃∴",
     ".": "·∙▫",
     "o": "•●○◦°□◎◍◘◌ßØ",
@@ -47,13 +47,13 @@ _ASCII: Final = {ord(character): plain for plain, characters in _LOOKALIKES.item
 
 
 def lookalike(code: int) -> str:
-    """Return an ASCII character for one that cannot be shown; an accented letter keeps its letter, the rest is "?"."""
+    """Return an ASCII character for one that cannot be shown: a lookalike, the base letter, or "?"."""
     plain = _ASCII.get(code) or unicodedata.normalize("NFKD", chr(code))[0]
     return plain if plain.isascii() and plain.isprintable() else "?"
 
 
 class Glyphs(dict[int, str]):
-    """Fills itself, for `str.translate`: a character that would not take one cell, or cannot be sent, is another."""
+    """A self-filling table for `str.translate`: replaces characters that are not one cell wide or cannot be sent."""
 
     def __init__(self, *, ascii_only: bool) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Frames turned into the fewest bytes: what the terminal shows is remembered, and only what differs is sent."""
+"""Turns frames into as few bytes as possible: remembers what the terminal shows and sends only differences."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 CHUNK = (
     1024  # bytes that are committed at a time, a twentieth of a second of a slow line: a newer frame replaces the rest
 )
-_ORDERED_CELLS = 20  # a change larger than this goes out nearest the focus first
-_RING = 12  # rows around the focus, and twice as many columns, that stay together when it does
+_ORDERED_CELLS = 20  # a change of more cells is sent nearest the focus first
+_RING = 12  # rows around the focus, and twice as many columns, in a ring of cells that are sent together
 
 _SPACE: Final = 32
 
 
 class Painter:
-    """Knows what a terminal shows and gives the bytes that make it show the frame that is wanted.
+    """Knows what a terminal shows and returns the bytes that make it show the wanted frame.
 
-    Bytes are in a stateful language, so all that `chunk` returns must be sent, in order, or `forget` be called.
+    The bytes depend on each other: send all that `chunk` returns, in order, or call `forget`.
     """
 
     def __init__(
@@ -43,12 +43,12 @@ class Painter:
         self._plan: _Plan | None = None
         self._focus: tuple[int, int] = (0, 0)
         self._cursor: tuple[int, int] | None = None
-        self._at: tuple[int, int] | None = None  # where the terminal's cursor is, if known
+        self._at: tuple[int, int] | None = None  # the terminal's cursor, if known
         self._cursor_shown: bool | None = None
         self._style = UNKNOWN
 
     def forget(self) -> None:
-        """The terminal may show anything: everything is to be painted anew."""
+        """Forget what the terminal shows, so that everything is painted anew."""
         self._shown_glyphs = np.full_like(self._glyphs, UNKNOWN)
         self._shown_styles = np.full_like(self._styles, UNKNOWN)
         self._plan = None
@@ -58,7 +58,7 @@ class Painter:
     def want(
         self, cells: Cells, *, focus: tuple[int, int] | None = None, cursor: tuple[int, int] | None = None
     ) -> None:
-        """Show these cells, [y, x], what is near `focus` (x, y) first, and leave the cursor at `cursor`, or hidden."""
+        """Set the wanted cells [y, x], sent nearest `focus` (x, y) first, and the cursor's place; None hides it."""
         rows, columns = cells.shape
         empty = (cells["ch"] == _SPACE) | (cells["ch"] == 0)
         self._glyphs = np.where(empty, _SPACE, cells["ch"]).astype(np.int64)
@@ -70,7 +70,7 @@ class Painter:
             self.forget()
 
     def chunk(self, size: int = CHUNK) -> bytes:
-        """Return the next bytes, about `size` of them; nothing when the terminal shows what is wanted."""
+        """Return the next bytes, about `size` of them; nothing if the terminal shows the wanted frame."""
         plan = self._plan = self._plan or self._make_plan()
         parts: list[str] = []
         length = 0
@@ -113,7 +113,7 @@ class Painter:
     def _span(self, x: int, y: int, style: int, text: str) -> str:
         move = "" if self._at == (x, y) else _move(self._at, x, y)
         end = x + len(text)
-        # Past the last column terminals differ in where the cursor is.
+        # Terminals differ on the cursor's position after the last column.
         self._at = (end, y) if end < self._glyphs.shape[1] else None
         if style == self._style:
             return move + text
@@ -133,7 +133,7 @@ class Painter:
 
 
 class _Plan:
-    """The cells left to send, flat and in order, cut into spans (x, y, style, text) of one style each."""
+    """The cells still to send, flat and in order, cut into spans (x, y, style, text) of one style each."""
 
     def __init__(self, cells: NDArray[np.intp], starts: list[int], spans: list[tuple[int, int, int, str]]) -> None:
         self.cells, self.starts, self.spans = cells, starts, spans
@@ -143,17 +143,17 @@ class _Plan:
 def _nearest_first(
     cells: NDArray[np.intp], styles: NDArray[np.int64], columns: int, focus: tuple[int, int]
 ) -> NDArray[np.intp]:
-    """Return the order in which cells are sent: in rings around the focus, cells of one style in each together."""
+    """Return the order in which cells are sent: by rings around the focus, in each by style."""
     x, y = cells % columns, cells // columns
     # Cells are about twice as high as wide.
     ring = np.maximum(np.abs(x - focus[0]) // 2, np.abs(y - focus[1])) // _RING
-    ring[(x == focus[0]) & (y == focus[1])] = -1  # before the place that the hero left, or nobody is to be seen
+    ring[(x == focus[0]) & (y == focus[1])] = -1  # drawn before the cell that the hero left
     order: NDArray[np.intp] = np.lexsort((cells, *layers(styles), ring))
     return order
 
 
 def _move(at: tuple[int, int] | None, x: int, y: int) -> str:
-    """Return the shortest sequence that moves the cursor."""
+    """Return the shortest sequence that moves the cursor to (x, y)."""
     absolute = f"\x1b[{y + 1 if y else ''}{f';{x + 1}' if x else ''}H"
     if at is None:
         return absolute

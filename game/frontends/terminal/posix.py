@@ -1,6 +1,6 @@
-"""The byte source of POSIX: a terminal device, its modes, and the signals that tell of it.
+"""The byte source of POSIX: a terminal device with its modes and signals.
 
-No other file knows termios, signal pipes or `select` on descriptors. Output is never waited for.
+No other file uses termios, signal pipes or `select` on descriptors. Output never blocks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 assert sys.platform != "win32"  # noqa: S101 - so that checks for Windows pass over what follows
 
-_LONGEST_FAREWELL: Final = 1.0  # seconds that closing waits for a stalled terminal to take the restoring bytes
+_LONGEST_FAREWELL: Final = 1.0  # seconds that closing waits for a stalled terminal to accept the restoring bytes
 _NOTICES: Final = {
     signal.SIGWINCH: Notice.RESIZED,
     signal.SIGTSTP: Notice.SUSPENDED,
@@ -36,7 +36,7 @@ class PosixTerminal(ByteSource):
     """The terminal behind two descriptors of this process.
 
     Raises:
-        FrontendError: one of them is no terminal.
+        FrontendError: a descriptor is not a terminal.
     """
 
     def __init__(self, stdin: int = 0, stdout: int = 1) -> None:
@@ -49,7 +49,7 @@ class PosixTerminal(ByteSource):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows; 80x24 where the terminal does not know."""
+        """Columns and rows; 80x24 if the terminal does not report them."""
         try:
             size = os.get_terminal_size(self._stdout)
         except OSError:
@@ -57,38 +57,38 @@ class PosixTerminal(ByteSource):
         return (size.columns, size.lines) if size.columns and size.lines else (80, 24)  # a serial line knows no size
 
     def open(self) -> None:
-        """Take the terminal and the signals."""
+        """Take over the terminal and the signals."""
         self._former_modes = termios.tcgetattr(self._stdin)
         self._signals.open()
         self._take()
 
     def close(self) -> None:
-        """Send what is left and restore the modes and the signals."""
+        """Send the remaining bytes and restore the modes and signals."""
         try:
             self._give_back()
         finally:
-            # A terminal may be found gone before the signal that says so comes; it must not kill what saves the game.
+            # The terminal may vanish before SIGHUP arrives, which must not kill the process while it saves the game.
             self._signals.close(ignored=[signal.SIGHUP] if self.gone else [])
 
     def suspend(self) -> None:
-        """Stop until the shell continues the process, its terminal as it was meanwhile."""
+        """Stop until the shell continues the process, with the terminal restored in between."""
         self._give_back()
         ours = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGTSTP, signal.SIGCONT)}
-        os.kill(0, signal.SIGTSTP)  # the whole group, as the terminal itself would; here the process stops
+        os.kill(0, signal.SIGTSTP)  # the whole process group, as the terminal itself would; the process stops here
         for number, handler in ours.items():
             signal.signal(number, handler)
         self._take()
 
     def send(self, data: bytes) -> None:
-        """Add bytes to what `flush` sends."""
+        """Append bytes to those that `flush` sends."""
         self._outlet.add(data)
 
     def flush(self) -> bool:
-        """Send what the terminal takes at once. Returns: whether it took everything."""
+        """Send as much as the terminal accepts at once. Returns: whether that is everything."""
         return self._outlet.flush()
 
     def read(self, seconds: float | None) -> bytes:
-        """Return what was typed, waiting at most so long, or until there are notices or bytes can be sent."""
+        """Return typed bytes, after at most this many seconds, or as soon as there are notices or bytes can be sent."""
         readable, _, _ = select.select([self._stdin, *self._signals.files], self._outlet.files, [], seconds)
         if self._stdin not in readable:
             return b""
@@ -104,16 +104,16 @@ class PosixTerminal(ByteSource):
         return data
 
     def notices(self) -> list[Notice | Closed]:
-        """Return the signals that came since the last call, in order."""
+        """Return the notices since the last call, in order."""
         arrived = self._signals.take()
         if signal.SIGCONT in arrived and signal.SIGTSTP not in arrived:
-            self._take()  # stopped by a signal that cannot be caught, and the shell had the terminal
+            self._take()  # it was stopped by a signal that cannot be caught, and the shell reset the terminal
         return [_NOTICES.get(signal.Signals(number)) or Closed(number) for number in arrived]
 
     def _take(self) -> None:
         try:
             _set_modes(self._stdin, _raw(self._stdin))
-        except termios.error:  # a hangup continues a stopped process, with no terminal left
+        except termios.error:  # after a hangup a stopped process continues without a terminal
             self.gone = True
         else:
             self._outlet.open()
@@ -126,7 +126,7 @@ class PosixTerminal(ByteSource):
 
 
 class _WakingSignals(SignalWatch):
-    """A watch with a pipe that becomes readable when a signal comes, so that a `select` wakes."""
+    """A watch with a pipe that becomes readable when a signal arrives, to wake a `select`."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         super().__init__(numbers)
@@ -135,7 +135,7 @@ class _WakingSignals(SignalWatch):
 
     @property
     def files(self) -> list[int]:
-        """Descriptors that a `select` should watch for reading."""
+        """Descriptors that `select` should watch for reading."""
         return [] if self._pipe is None else [self._pipe[0]]
 
     def open(self) -> None:
@@ -164,9 +164,9 @@ class _WakingSignals(SignalWatch):
 
 
 class _Outlet:
-    """The bytes still to be sent to the terminal: those it does not take at once are kept until it does.
+    """The bytes still to be sent to the terminal; those that it does not accept at once are kept.
 
-    The terminal is opened anew, for being non-blocking belongs to the open file, which the shell and others share.
+    The terminal is opened again, as non-blocking mode belongs to the open file, which is shared with the shell.
     """
 
     def __init__(self, stdout: int) -> None:
@@ -187,15 +187,15 @@ class _Outlet:
 
     @property
     def files(self) -> list[int]:
-        """Descriptors that a `select` should watch for writing: the terminal, if it is behind."""
+        """Descriptors that `select` should watch for writing: the terminal, if bytes are pending."""
         return [self._file] if self._pending and self._file >= 0 else []
 
     def add(self, data: bytes) -> None:
-        """Send this after all that is kept."""
+        """Append bytes to those pending."""
         self._pending += data
 
     def flush(self) -> bool:
-        """Send what the terminal takes at once. Returns: whether it took everything."""
+        """Send as much as the terminal accepts at once. Returns: whether that is everything."""
         while self._pending and self._file >= 0:
             try:
                 written = os.write(self._file, self._pending)
@@ -204,12 +204,12 @@ class _Outlet:
             except OSError as error:
                 if error.errno not in {errno.EIO, errno.EBADF, errno.ENXIO}:
                     raise
-                written = len(self._pending)  # nobody is there any more; reading will tell
+                written = len(self._pending)  # the terminal has vanished; reading will report it
             self._pending = self._pending[written:]
         return True
 
     def close(self, seconds: float) -> None:
-        """Send what is left, waiting at most so long for a terminal that is behind."""
+        """Send the pending bytes, waiting at most this long for a slow terminal."""
         if self._file < 0:
             return
         end = time.monotonic() + seconds
@@ -223,24 +223,24 @@ class _Outlet:
 
 
 def _raw(file: int) -> list[Any]:
-    """Return modes in which keys come at once and unchanged, but those that interrupt and suspend still signal."""
+    """Return modes in which keys arrive at once and unchanged; interrupt and suspend still send signals."""
     modes = termios.tcgetattr(file)
     modes[0] &= ~(termios.ICRNL | termios.INLCR | termios.IGNCR | termios.IXON | termios.ISTRIP | termios.BRKINT)
     modes[3] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
-    modes[3] |= termios.ISIG | termios.NOFLSH  # an interrupt must not throw away half a frame
+    modes[3] |= termios.ISIG | termios.NOFLSH  # an interrupt must not discard half a frame
     control: list[Any] = modes[6]
-    control[termios.VQUIT] = bytes((os.fpathconf(file, "PC_VDISABLE"),))  # it would leave the terminal as it is
+    control[termios.VQUIT] = bytes((os.fpathconf(file, "PC_VDISABLE"),))  # quitting would skip the restoration
     control[termios.VMIN], control[termios.VTIME] = 1, 0
     return modes
 
 
 def _set_modes(file: int, modes: list[Any]) -> None:
-    """Set modes at once: waiting until the output is drained would wait for a stalled terminal."""
+    """Set modes at once, as waiting for output to drain could hang on a stalled terminal."""
     while True:
         try:
             termios.tcsetattr(file, termios.TCSANOW, modes)
         except termios.error as error:
-            if error.args[0] != errno.EINTR:  # stopped and continued in the background
+            if error.args[0] != errno.EINTR:  # EINTR: stopped and continued in the background
                 raise
         else:
             return

@@ -1,7 +1,7 @@
-"""A byte source: where a terminal's keys come from and its pictures go, whatever the device is.
+"""A byte source: reads from a terminal and writes to it, whatever the device is.
 
-A POSIX terminal is one (`posix`), a console of Windows another (`windows`). The decoder and the painter stand above it
-and know nothing of devices.
+A POSIX terminal is one (`posix`), a Windows console another (`windows`). The decoder and the painter build on it and
+know nothing of devices.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 class Notice(Enum):
-    """News of a terminal that no bytes tell."""
+    """News of a terminal that do not come as bytes."""
 
     RESIZED = auto()
-    SUSPENDED = auto()  # the player asked for the shell: restore the screen and call `suspend`
-    CONTINUED = auto()  # the process was stopped without being asked, and the screen may show anything
+    SUSPENDED = auto()  # the player wants the shell: restore the screen and call `suspend`
+    CONTINUED = auto()  # the process was stopped unasked, and the screen may show anything
 
 
 class ByteSource(ABC):
-    """Raw bytes from and to a terminal, and its size and notices. Nothing but `read` waits for the far end."""
+    """Raw bytes from and to a terminal, with its size and notices. Only `read` waits for the far end."""
 
-    gone = False  # the far end went away: nothing can be read or sent any more
+    gone = False  # the far end has vanished: nothing can be read or sent any more
 
     @property
     @abstractmethod
@@ -34,31 +34,31 @@ class ByteSource(ABC):
 
     @abstractmethod
     def open(self) -> None:
-        """Take the device: from now on keys come at once and unchanged."""
+        """Take over the device: from now on keys arrive at once and unchanged."""
 
     @abstractmethod
     def close(self) -> None:
-        """Send what is left, waiting a moment at most, drop what was typed, and give the device back as it was."""
+        """Send the remaining bytes within a moment, drop typed ones, and restore the device."""
 
     @abstractmethod
     def suspend(self) -> None:
-        """Do as `close` does, let whoever started the program have the device, and take it again afterwards."""
+        """Restore the device as `close` does, let the shell have it, and take it over again afterwards."""
 
     @abstractmethod
     def send(self, data: bytes) -> None:
-        """Add bytes to what `flush` sends."""
+        """Append bytes to those that `flush` sends."""
 
     @abstractmethod
     def flush(self) -> bool:
-        """Send what the far end takes at once. Returns: whether it took everything."""
+        """Send as much as the far end accepts at once. Returns: whether that is everything."""
 
     @abstractmethod
     def read(self, seconds: float | None) -> bytes:
-        """Return what was typed, waiting at most so long (for ever, if None); nothing if the time was over.
+        """Return typed bytes, after at most this many seconds (None waits for ever); nothing if the time is over.
 
-        It also returns, without bytes, when there are notices or a far end that was behind takes bytes again.
+        Also returns without bytes if there are notices, or if a slow far end accepts bytes again.
         """
 
     @abstractmethod
     def notices(self) -> list[Notice | Closed]:
-        """Return what happened since the last call, in order."""
+        """Return the notices since the last call, in order."""

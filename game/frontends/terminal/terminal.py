@@ -1,8 +1,8 @@
-"""The frontend of a text terminal: keys and mouse in, changed cells out.
+"""The frontend of a text terminal: takes keys and mouse, sends changed cells.
 
-What a terminal knows is told by the terminal database, for some never answer; the one thing that is asked is whether it
-has taken what was sent. Output is never waited for: when the far end stalls, the game goes on and the newest frame is
-sent when it wakes.
+The terminal database tells the capabilities, since some terminals never answer; the only question ever sent is
+whether what was sent has been processed. Output never blocks: when the far end stalls, the game goes on, and the
+newest frame is sent when it wakes.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ _MOUSE_OFF: Final = b"\x1b[?1006l\x1b[?1003l\x1b[?1000l"
 _PASTE_ON: Final = b"\x1b[?2004h"
 _PASTE_OFF: Final = b"\x1b[?2004l"
 _WRAP_ON: Final = b"\x1b[?7h"
-_WRAP_OFF: Final = b"\x1b[?7l"  # so that the cell in the lower right corner never scrolls the screen
+_WRAP_OFF: Final = b"\x1b[?7l"  # so that a character in the lower right corner does not scroll the screen
 _RESET: Final = b"\x1b[m"
 _CLEAR: Final = b"\x1b[H\x1b[2J"
 _SHOW_CURSOR: Final = b"\x1b[?25h"
-_REPEAT: Final = 0.095  # seconds of waiting in which a held key comes again; few press one so fast
+_REPEAT: Final = 0.095  # seconds of waiting within which a held key repeats; few people type the same key so fast
 
 
 class Terminal(Frontend):
-    """The terminal behind a byte source, which is this process's own if none is given.
+    """The terminal behind a byte source; this process's own terminal by default.
 
-    `colors` overrides what the environment tells, `ascii_only` what the locale does. After the terminal went away
-    every `wait` returns Closed(HANGUP) at once.
+    `colors` overrides the environment, `ascii_only` the locale. Once the terminal has vanished, every `wait` returns
+    Closed(HANGUP) at once.
 
     Raises:
         FrontendError: there is no terminal.
@@ -71,22 +71,22 @@ class Terminal(Frontend):
         self._decoder = Decoder(self._known.keys, escape_delay=escape_delay)
         self._flow = FlowControl()
         self._is_open = False
-        self._updating = False  # between the marks of an update that is to be seen at once
+        self._updating = False  # inside an update that is to appear at once
         self._inputs: deque[Input] = deque()
         self._pressed: str | None = None  # the last key
-        self._presses = 0  # of it in a row: one that comes twice at once is tapped, one that goes on is held
-        self._waited = 0.0  # seconds since then that nothing was there to be read, however long other work took
+        self._presses = 0  # how often in a row: twice counts as tapping, more as holding
+        self._waited = 0.0  # seconds spent waiting for input since then, without other work
         self._cells: Cells | None = None
         self._picture: Picture | None = None
         self._size = self._source.size
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows, as last told by `wait`."""
+        """Columns and rows, as last reported by `wait`."""
         return self._size
 
     def open(self) -> None:
-        """Take the screen, the keyboard and the signals; give them back at the latest when the process exits."""
+        """Take over the screen, the keyboard and the signals; at the latest, the exit of the process restores them."""
         if self._is_open:
             return
         self._source.open()
@@ -105,14 +105,14 @@ class Terminal(Frontend):
         atexit.unregister(self.close)
 
     def show(self, picture: Picture) -> None:
-        """Send what differs from the screen; this picture replaces what a stalled terminal did not take yet."""
+        """Send the differences from the screen; a stalled terminal will receive only the newest picture."""
         self._picture = picture
         self._cells = compose(picture, *self._size)
         self._want()
         self._send()
 
     def use_terminal(self, colors: TerminalColors, *, mouse: bool) -> None:
-        """Give the terminal so many colours from now on, and let it tell of the mouse or not."""
+        """Use this many colours from now on, and report the mouse or not."""
         if mouse != self._mouse:
             self._mouse = mouse
             if self._is_open:
@@ -129,7 +129,7 @@ class Terminal(Frontend):
         return Painter(depth, ascii_only=self._ascii_only)
 
     def at_work(self) -> contextlib.AbstractContextManager[None]:
-        """Return a context in which the screen tells that the program is at work, if it is for longer than a moment."""
+        """Return a context in which the screen shows a message if the work takes longer than a moment."""
         return patience(self._tell_busy)
 
     def _tell_busy(self) -> None:
@@ -144,7 +144,7 @@ class Terminal(Frontend):
         self._send()
 
     def wait(self, seconds: float | None = None) -> Input | None:
-        """Return the next key, mouse event, new size or end; frames that are not sent yet are sent meanwhile."""
+        """Return the next key, mouse event, new size or end; pending frames are sent meanwhile."""
         end = None if seconds is None else time.monotonic() + max(0.0, seconds)
         while True:
             self._heed_notices()
@@ -158,7 +158,7 @@ class Terminal(Frontend):
                 return None
 
     def _listen(self, seconds: float | None) -> None:
-        """Sleep until something comes, at most so long, and take it."""
+        """Sleep until something arrives, for at most this many seconds, and take it."""
         began, torn = time.monotonic(), self._decoder.deadline
         timeouts = [due - began for due in (torn, self._flow.deadline) if due is not None]
         timeouts += [] if seconds is None else [seconds]
@@ -171,7 +171,7 @@ class Terminal(Frontend):
             self._note(self._decoder.give_up(now))
         if (unanswered := self._flow.deadline) is not None and now >= unanswered:
             self._flow.give_up()
-        if not self._inputs:  # after which there is a newer picture
+        if not self._inputs:  # an input will lead to a newer picture
             self._send()
 
     def _note(self, decoded: list[Decoded]) -> None:
@@ -188,7 +188,7 @@ class Terminal(Frontend):
     def _note_mouse(self, mouse: Mouse) -> None:
         last = self._inputs[-1] if self._inputs else None
         if mouse.what == "move" and isinstance(last, Mouse) and last.what == "move":
-            self._inputs.pop()  # where the pointer was in between is nobody's business
+            self._inputs.pop()  # positions of the pointer in between do not matter
         self._inputs.append(dataclasses.replace(mouse, map_cell=map_cell(self._picture, mouse.x, mouse.y)))
 
     def _heed_notices(self) -> None:
@@ -218,7 +218,7 @@ class Terminal(Frontend):
             self._send()
 
     def _enter(self) -> None:
-        """Take the screen, and paint all of it."""
+        """Set up the screen, and paint all of it."""
         if self._source.gone:
             return
         self._flow.restart()
@@ -228,14 +228,14 @@ class Terminal(Frontend):
         self._send()
 
     def _leave(self) -> None:
-        """Restore the screen; the source sends it as it gives the terminal back."""
+        """Restore the screen; the source sends the bytes when it restores the terminal."""
         self._let_answer_come()
         self._put(_END_UPDATE + _MOUSE_OFF * self._mouse + _PASTE_OFF + _WRAP_ON + _RESET + _CLEAR)
         self._put(self._known.no_keypad + _SHOW_CURSOR + self._known.leave)
         self._updating = False
 
     def _let_answer_come(self) -> None:
-        """Take an answer that is in flight, or the shell would read it as if it had been typed."""
+        """Take a pending answer, which the shell would otherwise read as typed."""
         while (end := self._flow.farewell) is not None and not self._source.gone:
             now = time.monotonic()
             if now >= end:
@@ -265,7 +265,7 @@ class Terminal(Frontend):
                 self._put(_BEGIN_UPDATE)
                 self._updating = True
             self._put(chunk)
-        if self._updating:  # done, or the terminal is behind and what it got so far should be seen
+        if self._updating:  # done, or the terminal is slow and should show what it has
             self._updating = False
             self._put(_END_UPDATE)
         self._source.send(self._flow.request(began))

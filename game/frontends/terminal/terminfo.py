@@ -1,4 +1,4 @@
-"""Terminal capabilities without asking the terminal: from the terminal database (terminfo) and the environment."""
+"""Terminal capabilities from the terminal database (terminfo) and the environment, without asking the terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KEYS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Terminfo:
-    """Strings to send, sequences that keys send, and the number of colours; as xterm has them unless said otherwise."""
+    """Strings to send, sequences of keys, and the number of colours; xterm's by default."""
 
     kind: str
     enter: bytes = b"\x1b[?1049h"
@@ -40,11 +40,11 @@ class Terminfo:
 
     @classmethod
     def read(cls) -> Terminfo:
-        """Return what is known of the terminal that TERM names; of one in no database, xterm's."""
+        """Return the capabilities of the terminal named by TERM; xterm's for an unknown one."""
         try:
             import curses  # noqa: PLC0415 - Windows has none
         except ImportError:
-            colors = 2**24 if sys.platform == "win32" else 256  # a console that knows sequences knows all colours
+            colors = 2**24 if sys.platform == "win32" else 256  # a console that knows sequences has all colours
             return cls(os.environ.get("TERM") or "xterm-256color", colors=colors)
         kind = os.environ.get("TERM") or "dumb"
         try:
@@ -58,7 +58,7 @@ class Terminfo:
 
     @property
     def depth(self) -> Colors:
-        """The greatest colour depth there is, unless the player wants none (NO_COLOR, see no-color.org)."""
+        """The terminal's greatest colour depth, or "none" if the player wants that (NO_COLOR, see no-color.org)."""
         if os.environ.get("NO_COLOR") or self.kind == "dumb":
             return "none"
         if os.environ.get("COLORTERM") in {"truecolor", "24bit"} or _TRUECOLOR.search(self.kind):
@@ -69,7 +69,7 @@ class Terminfo:
 
 
 def speaks_utf8() -> bool:
-    """Return whether the environment's locale is UTF-8; Python thinks it is, even where LC_ALL says C."""
+    """Tell whether the environment's locale is UTF-8; Python assumes so even if LC_ALL is C."""
     said = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), None)
     if said is None:
         return True
@@ -80,5 +80,5 @@ def speaks_utf8() -> bool:
 
 
 def _unpadded(capability: bytes) -> bytes:
-    """Remove the padding that video terminals of old needed."""
+    """Remove the padding that old video terminals needed."""
     return re.sub(rb"\$<[\d.*/]+>", b"", capability)

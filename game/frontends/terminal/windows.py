@@ -1,8 +1,8 @@
-"""The byte source of Windows: a console, its modes, and the input records that tell of keys and sizes.
+"""The byte source of Windows: a console with its modes and input records.
 
-No other file knows the console's functions. A console that knows sequences, as Windows Terminal does, sends keys and
-mouse as xterm does, so the decoder above is the same as everywhere. Writing to a console may wait for its user, who is
-dragging the scroll bar: a thread of its own does it, as another one reads.
+No other file uses the console's functions. A console that knows sequences, such as Windows Terminal, sends keys and
+mouse as xterm does, so the same decoder works everywhere. Writing to a console may block while its user drags the
+scroll bar, so one thread writes and another reads.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from game.frontends.terminal.source import ByteSource, Notice
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_SLICE: Final = 0.1  # seconds: neither locks nor consoles wake for signals, so waits end this often to see them
-_LONGEST_WRITE: Final = 0.05  # seconds that a console in good health may take for what it is given
-_LONGEST_FAREWELL: Final = 1.0  # seconds that closing waits for a stalled console to take the restoring bytes
-_LAST_MOMENT: Final = 4.5  # seconds in which a run can be saved; Windows kills what answers a closing later than 5
-_MOST_RECORDS: Final = 128  # that are read at once
+_SLICE: Final = 0.1  # seconds: neither locks nor consoles wake for signals, so waits are cut into slices to see them
+_LONGEST_WRITE: Final = 0.05  # seconds that a responsive console may take to accept bytes
+_LONGEST_FAREWELL: Final = 1.0  # seconds that closing waits for a stalled console to accept the restoring bytes
+_LAST_MOMENT: Final = 4.5  # seconds in which a run can be saved; after 5 Windows kills a process that is being closed
+_MOST_RECORDS: Final = 128  # records read at once
 
-# As the console's headers have them.
+# From the console's headers.
 _STDIN, _STDOUT = -10, -11
 _NO_HANDLES: Final = (None, ctypes.c_void_p(-1).value)
 _TIME_IS_OVER: Final = 0x102
@@ -37,13 +37,13 @@ _KEY, _SIZE = 0x1, 0x4
 _MENU_KEY, _SPACE_KEY = 0x12, 0x20
 _CTRL: Final = 0x4 | 0x8
 
-# Without QUICK_EDIT, whose selecting would take the mouse; an interrupt stays a signal.
+# Without QUICK_EDIT, whose selection would take the mouse; an interrupt remains a signal.
 _INPUT_MODE: Final = _PROCESSED_INPUT | _WINDOW_INPUT | _EXTENDED_FLAGS | _SEQUENCES_IN
 _OUTPUT_MODE: Final = _PROCESSED_OUTPUT | _SEQUENCES_OUT | _NO_AUTO_RETURN
 
 
 class KeyRecord(ctypes.Structure):
-    """KEY_EVENT_RECORD: a key, or a character of a sequence, which has no key."""
+    """KEY_EVENT_RECORD: a key, or a character of a sequence, which comes without a key."""
 
     _fields_ = (
         ("down", ctypes.c_int32),
@@ -60,7 +60,7 @@ class _Told(ctypes.Union):
 
 
 class InputRecord(ctypes.Structure):
-    """INPUT_RECORD, of which keys and sizes matter here."""
+    """INPUT_RECORD; only keys and sizes matter here."""
 
     _fields_ = (("kind", ctypes.c_uint16), ("told", _Told))
 
@@ -78,19 +78,19 @@ class _ScreenBuffer(ctypes.Structure):
 
 
 class Typed:
-    """Turns input records into the bytes that a terminal would have sent."""
+    """Turns input records into the bytes that a terminal would send."""
 
     def __init__(self) -> None:
-        self._high = 0  # the first half of a surrogate pair whose second half is still to come
+        self._high = 0  # the first half of a surrogate pair that is still incomplete
 
     def feed(self, records: Iterable[InputRecord]) -> bytes:
-        """Return what the keys among these records typed, as UTF-8."""
+        """Return the text typed by the keys among these records, as UTF-8."""
         return b"".join(self._typed(record.told.key) for record in records if record.kind == _KEY)
 
     def _typed(self, key: KeyRecord) -> bytes:
         unit = key.unit
         if not key.down:
-            # The code of Alt with digits is complete when Alt is let go.
+            # A code typed with Alt and digits is complete when Alt is released.
             return self._character(unit) if key.key == _MENU_KEY and unit else b""
         if not unit and not (key.key == 0 or (key.key == _SPACE_KEY and key.held & _CTRL)):
             return b""  # a key without a character, such as Shift; ctrl-space has the character 0
@@ -109,12 +109,12 @@ class Typed:
 
 
 class Console:
-    """The functions of the console that this process was started in, named plainly.
+    """The functions of this process's console, under plain names.
 
-    `kernel` is the library that has them.
+    `kernel` is the library that provides them.
 
     Raises:
-        FrontendError: input or output is no console.
+        FrontendError: input or output is not a console.
     """
 
     def __init__(self, kernel: Any = None) -> None:
@@ -136,13 +136,13 @@ class Console:
         return mode.value
 
     def take(self, told_closing: Any) -> None:
-        """Let keys come at once and as sequences, and sequences be obeyed.
+        """Make keys arrive at once and as sequences, and make the console interpret sequences.
 
-        `told_closing` is called, in another thread, when the console is closed or the user leaves; the process lives
-        as long as it does not return, but no more than some seconds.
+        `told_closing` is called in another thread when the console is closed or the user logs off; the process lives
+        until it returns, but only for a few seconds.
 
         Raises:
-            FrontendError: this console is too old to know sequences.
+            FrontendError: this console is too old for sequences.
         """
         self._told_closing = told_closing
         for handle, mode in ((self._in, _INPUT_MODE), (self._out, _OUTPUT_MODE)):
@@ -152,7 +152,7 @@ class Console:
         self._kernel.SetConsoleCtrlHandler(self._handler, 1)
 
     def give_back(self) -> None:
-        """Restore the modes, and forget what was typed: the shell should not read mouse reports."""
+        """Restore the modes and drop typed input, so that the shell does not read mouse reports."""
         self._kernel.SetConsoleCtrlHandler(self._handler, 0)
         self._kernel.FlushConsoleInputBuffer(self._in)
         for handle, mode in zip((self._in, self._out), self._former, strict=True):
@@ -166,7 +166,7 @@ class Console:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the window; 80x24 where the console does not tell."""
+        """Columns and rows of the window; 80x24 if the console does not report them."""
         buffer = _ScreenBuffer()
         if not self._kernel.GetConsoleScreenBufferInfo(self._out, ctypes.byref(buffer)):
             return 80, 24
@@ -174,7 +174,7 @@ class Console:
         return right - left + 1, bottom - top + 1
 
     def records(self, seconds: float) -> list[InputRecord] | None:
-        """Return what was put in, waiting at most so long for the first of it; None when the console is gone."""
+        """Return new input records, waiting at most this long for the first; None if the console has vanished."""
         waited = self._kernel.WaitForSingleObject(self._in, ctypes.c_uint32(round(seconds * 1000)))
         if waited == _TIME_IS_OVER:
             return []
@@ -185,24 +185,24 @@ class Console:
         return list(records[: count.value])
 
     def write(self, data: bytes) -> None:
-        """Write UTF-8, waiting until the console has taken it."""
+        """Write UTF-8, blocking until the console accepts it."""
         units = data.decode(errors="replace").encode("utf-16-le")
         while units:
             written = ctypes.c_uint32()
             count = ctypes.c_uint32(len(units) // 2)
             self._kernel.WriteConsoleW(self._out, units, count, ctypes.byref(written), None)
             if not written.value:
-                return  # nobody is there any more; reading will tell
+                return  # the console has vanished; reading will report it
             units = units[2 * written.value :]
 
 
 class WindowsTerminal(ByteSource):
-    """The console of this process, whose input a thread reads and whose output another writes."""
+    """This process's console, with one thread that reads its input and one that writes its output."""
 
     def __init__(self, console: Console | None = None) -> None:
         self._console = console or Console()
         self._signals = SignalWatch(CLOSING)
-        self._arrived: queue.SimpleQueue[bytes | Closed | None] = queue.SimpleQueue()  # b"" wakes, None is the end
+        self._arrived: queue.SimpleQueue[bytes | Closed | None] = queue.SimpleQueue()  # b"" wakes the reader, None ends
         self._noted: list[Notice | Closed] = []
         self._size = self._console.size
         self._is_closed = threading.Event()
@@ -217,7 +217,7 @@ class WindowsTerminal(ByteSource):
         return self._console.size
 
     def open(self) -> None:
-        """Take the console and the signals, and begin to read."""
+        """Take over the console and the signals, and begin to read."""
         self._console.take(self._note_closing)
         self._signals.open()
         self._size = self.size
@@ -227,7 +227,7 @@ class WindowsTerminal(ByteSource):
         self._reader.start()
 
     def close(self) -> None:
-        """Send what is left, end the threads, and restore modes and signals."""
+        """Send the remaining bytes, end the threads, and restore modes and signals."""
         if self._reader is None or self._writer is None:
             return
         try:
@@ -241,16 +241,16 @@ class WindowsTerminal(ByteSource):
             self._signals.close()
 
     def suspend(self) -> None:
-        """Give the console back and take it again: no shell of Windows asks for it meanwhile."""
+        """Restore the console and take it over again; on Windows no shell uses it in between."""
         self.close()
         self.open()
 
     def send(self, data: bytes) -> None:
-        """Add bytes to what `flush` sends."""
+        """Append bytes to those that `flush` sends."""
         self._pending += data
 
     def flush(self) -> bool:
-        """Send what the console takes at once. Returns: whether it took everything."""
+        """Send as much as the console accepts at once. Returns: whether that is everything."""
         if self._writer is None or self._writer.is_busy:
             return False
         if not self._pending:
@@ -259,7 +259,7 @@ class WindowsTerminal(ByteSource):
         return self._writer.write(data, _LONGEST_WRITE)
 
     def read(self, seconds: float | None) -> bytes:
-        """Return what was typed, waiting at most so long, or until there are notices or bytes can be sent."""
+        """Return typed bytes, after at most this many seconds, or as soon as there are notices or bytes can be sent."""
         end = None if seconds is None else time.monotonic() + seconds
         while True:
             self._look_around()
@@ -276,13 +276,13 @@ class WindowsTerminal(ByteSource):
             return arrived if isinstance(arrived, bytes) else b""
 
     def notices(self) -> list[Notice | Closed]:
-        """Return what happened since the last call, in order."""
+        """Return the notices since the last call, in order."""
         self._look_around()
         noted, self._noted = self._noted, []
         return noted
 
     def _look_around(self) -> None:
-        """Note signals, and another size: not every console tells of it."""
+        """Note signals, and a new size, which not every console reports."""
         self._noted += [Closed(number) for number in self._signals.take()]
         size = self.size
         if size != self._size:
@@ -290,7 +290,7 @@ class WindowsTerminal(ByteSource):
             self._noted.append(Notice.RESIZED)
 
     def _listen(self) -> None:
-        """Pass on what is put in, until the console is closed."""
+        """Pass on input until the console is closed."""
         typed = Typed()
         while not self._is_closed.is_set():
             records = self._console.records(_SLICE)
@@ -308,7 +308,7 @@ class WindowsTerminal(ByteSource):
 
 
 class _Writer:
-    """A thread that writes one thing after another to the console, and wakes whoever reads when it has."""
+    """A thread that writes to the console piece by piece, and wakes the reader after each."""
 
     def __init__(self, console: Console, wakes: queue.SimpleQueue[bytes | Closed | None]) -> None:
         self._console = console
@@ -320,17 +320,17 @@ class _Writer:
 
     @property
     def is_busy(self) -> bool:
-        """True while the console has not taken what was written."""
+        """True while the console has not accepted what was written."""
         return not self._is_idle.is_set()
 
     def write(self, data: bytes, seconds: float) -> bool:
-        """Write this. Returns: whether it was taken in this time."""
+        """Write bytes. Returns: whether they were accepted in this time."""
         self._is_idle.clear()
         self._given.put(data)
         return self._is_idle.wait(seconds)
 
     def finish(self, data: bytes, seconds: float) -> None:
-        """Write this last, waiting at most so long, and end."""
+        """Write the last bytes, waiting at most this long, and end."""
         if self._is_idle.wait(seconds):
             self.write(data, seconds)
         self._given.put(None)
@@ -343,7 +343,7 @@ class _Writer:
 
 
 def _kernel32() -> Any:
-    windows: Any = ctypes  # of which other systems have a part
+    windows: Any = ctypes  # other systems lack a part of it
     kernel = windows.WinDLL("kernel32")
     kernel.GetStdHandle.restype = ctypes.c_void_p
     return kernel

@@ -1,4 +1,4 @@
-"""A picture drawn through SDL: text cells, the map's cells over them, and panels over both."""
+"""Draws pictures through SDL: text cells, the map's cells over them, and panels on top."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Color = tuple[int, int, int]
 
-_KEPT: Final = 12  # atlases: those of the sizes that a player goes to and fro between
+_KEPT: Final = 12  # atlases: enough for the sizes that a player switches between
 
 
 class TileSource(Protocol):
@@ -43,9 +43,9 @@ class TileSource(Protocol):
 
 
 class Canvas:
-    """Draws pictures with the fonts of a folder, and the map of square cells with a sheet of the player's, if any.
+    """Draws pictures with the fonts of a folder, and the map in square cells with the player's tilesheet, if any.
 
-    After a change of `tiles`, of `zoom` or of the window's size `fit` makes the cells anew.
+    After a change of `tiles`, `zoom` or the window's size, `fit` recomputes the cells.
     """
 
     def __init__(
@@ -64,21 +64,21 @@ class Canvas:
         self.cell_sizes = ONE_SIZE
         self._atlases: dict[tuple[str, Size], _Atlas] = {}
         self._layers: dict[str, _Layer] = {}
-        self._frame: tcod.sdl.render.Texture | None = None  # what the window shows
+        self._frame: tcod.sdl.render.Texture | None = None  # contents of the window
         self._is_drawing = False
 
     def fit(self, density: float) -> None:
-        """Choose the sizes of cells for the window as it is, `density` as for `geometry.cell_sizes`."""
+        """Choose the sizes of cells for the present window; `density` as for `geometry.cell_sizes`."""
         self.cell_sizes = geometry.cell_sizes(self.tiles, self._renderer.output_size, zoom=self.zoom, density=density)
 
     def use_sheet(self, sheet: Tilesheet | None) -> None:
-        """Draw square cells with this sheet from now on, or with the font."""
+        """Draw square cells with this sheet from now on, or with the font if it is None."""
         self._sheet = sheet
         self._atlases = {key: atlas for key, atlas in self._atlases.items() if key[0] != "sheet"}
 
     @property
     def width(self) -> int:
-        """Pixels from edge to edge."""
+        """The width of the window in pixels."""
         return self._renderer.output_size[0]
 
     @property
@@ -88,7 +88,7 @@ class Canvas:
         return max(1, width // cell[0]), max(1, height // cell[1])
 
     def cells_at(self, picture: Picture | None, x: float, y: float) -> tuple[Size, Size | None]:
-        """Return the text cell at these pixels, the nearest one in the margin, and the map cell, if there is one."""
+        """Return the text cell at these pixels (in the margin the nearest one), and the map cell, if any."""
         (columns, rows), (left, top), (width, height) = self.fitting, self._margin(), self.cell_sizes.text
         across = max(0, min(int(x - left), columns * width - 1))
         down = max(0, min(int(y - top), rows * height - 1))
@@ -96,7 +96,7 @@ class Canvas:
         return text, map_cell(picture, *text, self.cell_sizes, (across % width, down % height))
 
     def draw(self, picture: Picture | None) -> None:
-        """Put the picture on the window, which is black where it does not reach."""
+        """Draw the picture; parts of the window that it does not cover are black."""
         if picture is not None:
             self._prepare(picture)
         self._is_drawing = True
@@ -110,15 +110,15 @@ class Canvas:
         self._is_drawing = False
 
     def stretch(self) -> None:
-        """Let what the window showed fill it at another size, until there is a picture for that."""
+        """Stretch the last frame over the window after a change of size, until there is a new picture."""
         if self._frame is not None:
             self._renderer.copy(self._frame)
             self._renderer.present()
 
     def tell(self, words: str, colors: tuple[Color, Color]) -> None:
-        """Show words in these colours, of letters and behind them, at the foot of the window, over what it shows.
+        """Show words at the foot of the window, over its contents, in two colours: letters and background.
 
-        They may be told in the midst of any other work; while a picture is drawn they are not, since that comes now.
+        May be called during any other work; it does nothing while a picture is drawn, which is about to appear.
         """
         if self._is_drawing or self._frame is None:
             return
@@ -130,7 +130,7 @@ class Canvas:
         self._renderer.present()
 
     def _prepare(self, picture: Picture) -> None:
-        """Have all that takes a while, the glyphs and the sheet of tiles of another size."""
+        """Create everything that takes a while: glyphs, and the sheet of tiles in a new size."""
         self._layer("text").atlas.prepare(picture.text.ch)
         if picture.over is not None:
             self._layer("over").atlas.prepare(picture.over.ch)
@@ -141,7 +141,7 @@ class Canvas:
                 self._pictures.prepare(picture.tiles, max(self.cell_sizes.map))
 
     def _draw(self, picture: Picture | None) -> None:
-        """Draw the picture, to whatever is drawn to."""
+        """Draw the picture to the current render target."""
         self._renderer.draw_color = (0, 0, 0, 255)
         self._renderer.clear()
         if picture is not None:
@@ -160,12 +160,12 @@ class Canvas:
                     self._copy("over", picture.over, (left, top), box)
 
     def _margin(self) -> Size:
-        """Return the margin (left, top) in pixels: space for less than a cell is left free on all sides."""
+        """Return the margin (left, top) in pixels: half of the space that whole cells leave."""
         (width, height), (columns, rows), cell = self._renderer.output_size, self.fitting, self.cell_sizes.text
         return max(0, width - columns * cell[0]) // 2, max(0, height - rows * cell[1]) // 2
 
     def _fill_margin(self, text: Console) -> None:
-        """Let the outermost cells' ground go on to the edge of the window, row by row, half from either side."""
+        """Extend the background of the outermost cells to the edge of the window, row by row, half from each side."""
         (width, height), top = self._renderer.output_size, self._margin()[1]
         edges = [0, *(top + row * self.cell_sizes.text[1] for row in range(1, text.height)), height]
         for row in range(text.height):
@@ -175,7 +175,7 @@ class Canvas:
                 self._renderer.fill_rect((left, edges[row], width - width // 2, edges[row + 1] - edges[row]))
 
     def _copy(self, name: str, console: Console, at: Size, box: tuple[int, int, int, int] | None = None) -> None:
-        """Put a console, or this box (x, y, columns, rows) of it, where its left top cell lies at these pixels."""
+        """Draw a console, or this box (x, y, columns, rows) of it, with its top left cell at these pixels."""
         layer = self._layer(name)
         texture = layer.render(console)
         cell, tile = self.cell_sizes.map if name == "map" else self.cell_sizes.text, layer.atlas.source.size
@@ -189,7 +189,7 @@ class Canvas:
         )
 
     def _copy_pictures(self, pictures: TileCanvas, tiles: TileMap, at: Size) -> None:
-        """Put the map in graphical tiles where its left top cell lies at these pixels."""
+        """Draw the map in graphical tiles with its top left cell at these pixels."""
         width, height = self.cell_sizes.map
         texture = pictures.render(tiles)
         exact = width == height == pictures.side
@@ -198,7 +198,7 @@ class Canvas:
         self._renderer.copy(texture, None, (*at, columns * width, rows * height))
 
     def _layer(self, name: str) -> _Layer:
-        """Return the layer of this name, with the tiles that it is to be drawn with now."""
+        """Return the layer with this name, using the tiles of the present sizes."""
         sheet = self._sheet
         if name != "map":
             text = self.cell_sizes.text
@@ -214,7 +214,7 @@ class Canvas:
         return layer
 
     def _atlas(self, kind: str, size: Size, make: Callable[[], TileSource]) -> _Atlas:
-        """Return the tiles of a kind and size, those kept longest thrown away when they are too many."""
+        """Return the atlas of a kind and size; when there are too many, the least recently used is dropped."""
         atlas = self._atlases.pop((kind, size), None) or _Atlas(self._renderer, make())
         self._atlases[kind, size] = atlas
         while len(self._atlases) > _KEPT:
@@ -223,7 +223,7 @@ class Canvas:
 
 
 class _Atlas:
-    """The tiles of a source as a texture, each put there when it is first needed."""
+    """The tiles of a source as a texture; each is added when first needed."""
 
     def __init__(self, renderer: tcod.sdl.render.Renderer, source: TileSource) -> None:
         self.source = source
@@ -238,7 +238,7 @@ class _Atlas:
 
 
 class _Layer:
-    """One console's texture, kept so that only changed cells are drawn."""
+    """A console's texture, kept so that only changed cells are redrawn."""
 
     def __init__(self, atlas: _Atlas) -> None:
         self.atlas = atlas
@@ -250,7 +250,7 @@ class _Layer:
 
 
 def _opaque(characters: NDArray[Any]) -> Iterator[tuple[int, int, int, int]]:
-    """Boxes (x, y, columns, rows) that together are the cells, [y, x], whose character is not 0."""
+    """Yield boxes (x, y, columns, rows) that together cover the cells [y, x] whose character is not 0."""
     solid = characters != 0
     y = 0
     while y < len(solid):

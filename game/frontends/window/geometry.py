@@ -1,4 +1,4 @@
-"""Sizes of the window's cells: the largest that show a whole floor, and those that the player zooms to."""
+"""Sizes of the window's cells: the largest that show a whole floor, scaled by the player's zoom."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]  # width and height, or columns and rows
 
-WHOLE: Final = 100, 34  # text cells in which a whole floor stands beside the sidebar
-FEWEST: Final = 80, 24  # text cells without which there is no play
-LEAST_TEXT: Final = 8, 16  # pixels, on a screen of usual density
+WHOLE: Final = 100, 34  # text cells for a whole floor beside the sidebar
+FEWEST: Final = 80, 24  # text cells that play needs
+LEAST_TEXT: Final = 8, 16  # pixels, at usual density
 LEAST_WINDOW: Final = FEWEST[0] * LEAST_TEXT[0], FEWEST[1] * LEAST_TEXT[1]
 LEAST_SQUARE: Final = 8
 LEAST_ZOOM: Final = -3  # steps
@@ -22,17 +22,17 @@ MOST_ZOOM: Final = 12
 _FLOOR: Final = 80, 29  # map cells
 _BESIDE: Final = 20, 5  # columns and rows of text beside a floor, at least
 _ABOVE: Final = 0, 17  # the same for a floor that takes the whole width
-_LEAST_SHARE: Final = 0.6  # of the height of such a map's cells that text has
-_LEAST_SHAPE: Final = 1.75  # times its width that the height of text is there
-_STEP: Final = 1.15  # times larger, for each step of zoom
-_SHAPE: Final = 5, 8  # of a tall cell, in a window whose size is ours to choose
+_LEAST_SHARE: Final = 0.6  # least height of text relative to such a map's cells
+_LEAST_SHAPE: Final = 1.75  # least height of text there relative to its width
+_STEP: Final = 1.15  # factor of a step of zoom
+_SHAPE: Final = 5, 8  # proportions of a tall cell in a window of the program's own size
 
 
 def cell_sizes(tiles: Tiles, window: Size, *, zoom: int = 0, density: float = 1.0) -> CellSizes:
-    """Return the sizes of cells in a window of (width, height) pixels, zoomed by so many steps.
+    """Return the sizes of cells in a window of (width, height) pixels, zoomed by a number of steps.
 
-    Zooming in, text grows until just enough of it fits, and the map goes on growing. `density` is how many times as
-    many pixels as usual a letter needs to be read; it has them where enough text fits.
+    Zooming in enlarges text until just enough of it fits, and the map further on. `density` is the factor of pixels
+    that a legible letter needs on this screen; it is applied as far as enough text still fits.
     """
     most = window[0] // FEWEST[0], window[1] // FEWEST[1]
     density = max(1.0, min(density, most[0] / LEAST_TEXT[0], most[1] / LEAST_TEXT[1]))
@@ -48,7 +48,7 @@ def cell_sizes(tiles: Tiles, window: Size, *, zoom: int = 0, density: float = 1.
 
 def first_size(screen: Size) -> Size:
     """Return the size of a window that shows a whole floor in tall cells on a screen of this size."""
-    widest, highest = int(screen[0] * 0.96), int(screen[1] * 0.92)  # the frame around it takes some
+    widest, highest = int(screen[0] * 0.96), int(screen[1] * 0.92)  # leaves room for the window's frame
     height = max(LEAST_TEXT[1], highest // WHOLE[1])
     width = max(LEAST_TEXT[0], min(widest // WHOLE[0], -(-height * _SHAPE[0] // _SHAPE[1])))
     height = min(height, 2 * width)
@@ -56,16 +56,16 @@ def first_size(screen: Size) -> Size:
 
 
 def _tall(window: Size, least: Size) -> tuple[Size, Size]:
-    """Return the sizes of text and map cells, which are one: no wider than high, and not much higher than text is."""
+    """Return the sizes of text and map cells, which are equal: no wider than high, and at most 9/4 as high as wide."""
     width, height = max(least[0], window[0] // WHOLE[0]), max(least[1], window[1] // WHOLE[1])
     cell = min(width, height), min(height, width * 9 // 4)
     return cell, cell
 
 
 def _square(window: Size, least: Size) -> tuple[Size, Size]:
-    """Return the sizes of text and map cells, the map's as large as fit, in the better of two arrangements.
+    """Return the sizes of text and map cells, with the map's as large as possible in the better of two layouts.
 
-    Either sidebar and messages stand beside the floor and above it, or all above it, and it takes the whole width.
+    In one, sidebar and messages are beside the floor and above it; in the other all is above it, at full width.
     """
     beside = _largest(window, least, FEWEST[0], _BESIDE, share=1.0)
     above = _largest(window, least, WHOLE[0], _ABOVE, share=_LEAST_SHARE)
@@ -73,10 +73,10 @@ def _square(window: Size, least: Size) -> tuple[Size, Size]:
 
 
 def _largest(window: Size, least: Size, fewest: int, around: Size, *, share: float) -> tuple[Size, Size]:
-    """Return the largest sizes of map cells, and then of text, with which a window shows the floor.
+    """Return the largest size of map cells with which a window shows the floor, and then the largest of text.
 
-    There are at least so many columns of text, so many columns and rows of them `around` the floor, and text is no
-    less than this share of a map cell high.
+    There are at least `fewest` columns of text, of them `around` columns and rows outside the floor, and text has at
+    least the given share of a map cell's height.
     """
 
     def shows(text: Size, side: int) -> bool:
@@ -100,7 +100,7 @@ def _largest(window: Size, least: Size, fewest: int, around: Size, *, share: flo
 
 
 def _scaled(size: Size, factor: float, least: Size, most: Size) -> Size:
-    """Return a size so many times larger, of the same shape, within these bounds, the lower before the upper."""
+    """Return a size scaled in proportion within these bounds; the lower bound takes precedence."""
     factor = min(factor, most[0] / size[0], most[1] / size[1])
     factor = max(factor, least[0] / size[0], least[1] / size[1])
     return int(size[0] * factor + 0.01), int(size[1] * factor + 0.01)

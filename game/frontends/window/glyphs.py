@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 REGULAR: Final = "DejaVuSansMono.ttf"
 BOLD: Final = "DejaVuSansMono-Bold.ttf"
-_PROBE: Final = 200  # pixels: the size at which the font is measured
+_PROBE: Final = 200  # size in pixels at which the font is measured
 _LETTERS: Final = "bdfklgjpqy"  # with the font's usual ascenders and descenders
-_TEXT_SHARE: Final = 0.94  # of a cell's height that they take in text, so that lines keep apart
-_SPARE: Final = 0.35  # pixels that an advance may be wider than the cell
-_SYMBOLS: Final = frozenset(("Sm", "Sc", "So"))  # without accents
+_TEXT_SHARE: Final = 0.94  # share of a cell's height that they take in text, which keeps lines apart
+_SPARE: Final = 0.35  # pixels by which an advance may exceed the cell
+_SYMBOLS: Final = frozenset(("Sm", "Sc", "So"))  # categories of characters without accents
 _MISSING: Final = "\uffff"
 
 
 class FontGlyphs:
-    """Draws characters of a font for cells of this width and height in pixels.
+    """Draws a font's characters for cells of this width and height in pixels.
 
-    Text stands on its baseline. For the map symbols are `centered` in their cells, and letters between its sides.
+    Text is aligned to its baseline. For the map, `centered` centers symbols in their cells, and letters horizontally.
     """
 
     def __init__(self, file: Path, size: tuple[int, int], *, centered: bool = False) -> None:
@@ -45,11 +45,11 @@ class FontGlyphs:
         self._missing = bytes(self._font.getmask(_MISSING))
 
     def has(self, character: str) -> bool:
-        """Return whether a character is drawn as itself."""
+        """Tell whether a character is drawn as itself."""
         return lines.is_joining(character) or bytes(self._font.getmask(character)) != self._missing
 
     def tile(self, code: int) -> NDArray[np.uint8]:
-        """Return a character's coverage, 0 to 255, [y, x]; for one that the font lacks, a lookalike's."""
+        """Return a character's coverage, 0 to 255, [y, x]; a lookalike's if the font lacks it."""
         character = chr(code)
         if not character.isprintable():
             character = " "
@@ -70,20 +70,20 @@ class FontGlyphs:
             x = (width - (right - left)) / 2 - left
             if unicodedata.category(character) in _SYMBOLS:
                 y = (height - (bottom - top)) / 2 - top
-        # Nothing is cut off: what would stick out is moved in.
+        # Glyphs are not cut off: one that would stick out is moved in.
         x = max(-left, min(round(x), width - right))
         y = max(-top, min(round(y), height - bottom))
         ImageDraw.Draw(image).text((x, y), character, font=self._font, fill=255, anchor="ls")
 
 
 def _fitting(file: Path, size: tuple[int, int], share: float) -> ImageFont.FreeTypeFont:
-    """Return the font at the largest size at which letters take this share of a cell's height, and none is wider."""
+    """Return the font at the largest size at which letters fit this share of a cell's height, and its width."""
     width, height = size[0], size[1] * share
     probe = _font(file, _PROBE)
     _, top, _, bottom = probe.getbbox(_LETTERS, anchor="ls")
     widest, highest = (width + _SPARE) / probe.getlength("M"), height / (bottom - top)
     quarters = int(4 * _PROBE * min(widest, highest)) + 2
-    while True:  # hinting rounds, so that the measured size may be a little too large
+    while True:  # hinting rounds, so the computed size may be slightly too large
         font = _font(file, quarters / 4)
         _, top, _, bottom = font.getbbox(_LETTERS, anchor="ls")
         if quarters <= 4 or (bottom - top <= height and font.getlength("M") <= width + _SPARE):

@@ -1,4 +1,4 @@
-"""A call made in the main thread in the midst of its work: SDL draws from no other."""
+"""A call made in the main thread in the middle of its work, as SDL must draw in that thread."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ if TYPE_CHECKING:
 
 
 class Interruption:
-    """A call that any thread may ask for, and that the main thread makes between two steps of whatever it does."""
+    """A call that any thread may request and that the main thread makes between two steps of its work."""
 
     def __init__(self, call: Callable[[], None]) -> None:
         def made(_: object) -> int:
             call()
             return 0
 
-        # It is kept for as long as it may be asked for, since Python is only told its address.
+        # The object must be kept, as Python is only given its address.
         self._made = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(made)
 
     def ask(self) -> None:
-        """Have the call made as soon as may be."""
+        """Request the call as soon as possible."""
         ctypes.pythonapi.Py_AddPendingCall(self._made, None)

@@ -1,4 +1,4 @@
-"""Box-drawing characters, blocks and shades, drawn to the pixel, so that they join across cells of any size."""
+"""Box-drawing characters, blocks and shades, drawn pixel by pixel so that they join across cells of any size."""
 
 # ruff: noqa: RUF001 - characters that look like others are drawn here
 
@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from PIL import Image, ImageDraw
 
-FINE: Final = 8  # curves are drawn this many times larger
+FINE: Final = 8  # factor by which curves are drawn larger
 DOTS: Final = 6  # pairs of dots of a shade along a cell's height
 WEIGHTS: Final = {"LIGHT": 1, "SINGLE": 1, "HEAVY": 2, "DOUBLE": 3}
 SIDES: Final = {
@@ -26,7 +26,7 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom; half open
 
 
 class Tile:
-    """One cell, black; what is drawn is white. `draw` fills half-open boxes."""
+    """One cell, black; `draw` fills half-open boxes with white."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -34,7 +34,7 @@ class Tile:
         narrow = min(2 * width, height)
         self.light = max(1, round(narrow / 18))
         self.heavy = self.light * 2 + (self.light == 1)
-        self.gap = self.light + (narrow >= 24)  # between the lines of a double one
+        self.gap = self.light + (narrow >= 24)  # between the two lines of a double line
 
     def draw(self, box: Box, white: int = 255) -> None:
         """Fill the box."""
@@ -48,12 +48,12 @@ class Tile:
         return start, start + thickness
 
     def thickness(self, weight: int) -> int:
-        """Return the pixels that a line takes, with what is between a double one."""
+        """Return the pixels across a line of this weight, including the gap of a double line."""
         return (0, self.light, self.heavy, 2 * self.light + self.gap)[weight]
 
 
 def arms(character: str) -> dict[str, int]:
-    """Return the weights of a box-drawing character's four arms, as its Unicode name has them."""
+    """Return the weights of a box-drawing character's arms, parsed from its Unicode name."""
     words = unicodedata.name(character).removeprefix("BOX DRAWINGS ").replace(" AND ", " ").split()
     weights: dict[str, int] = {}
     if words[0] in WEIGHTS:  # "LIGHT DOWN AND RIGHT", "LIGHT LEFT AND HEAVY RIGHT"
@@ -73,7 +73,7 @@ def arms(character: str) -> dict[str, int]:
 
 
 def draw_lines(tile: Tile, weights: dict[str, int]) -> None:
-    """Draw lines from the middle to the sides; a double one is a thick one with a channel cut into it."""
+    """Draw lines from the middle to the sides; a double line is a thick one with a channel cut out."""
     boxes = {side: arm(tile, side, weights) for side in weights}
     for box in boxes.values():
         tile.draw(box)
@@ -81,19 +81,19 @@ def draw_lines(tile: Tile, weights: dict[str, int]) -> None:
         if weight == WEIGHTS["DOUBLE"]:
             tile.draw(channel(tile, side, weights), white=0)
     for one, other in (("left", "right"), ("up", "down")):
-        if 0 < weights.get(one, 0) == weights.get(other, 0) < WEIGHTS["DOUBLE"]:  # it crosses a channel
+        if 0 < weights.get(one, 0) == weights.get(other, 0) < WEIGHTS["DOUBLE"]:  # a straight line across a channel
             tile.draw(boxes[one])
             tile.draw(boxes[other])
 
 
 def crossing(side: str, weights: dict[str, int]) -> int:
-    """Return the weight of the heaviest line at right angles to this arm."""
+    """Return the weight of the heaviest line perpendicular to this arm."""
     others = ("up", "down") if side in {"left", "right"} else ("left", "right")
     return max(weights.get(other, 0) for other in others)
 
 
 def arm(tile: Tile, side: str, weights: dict[str, int]) -> Box:
-    """Return an arm's box, from its side to the far edge of what it meets in the middle."""
+    """Return an arm's box, from its side of the cell to the far edge of the line that it meets in the middle."""
     thickness, meets = tile.thickness(weights[side]), tile.thickness(crossing(side, weights))
     far_x, far_y = tile.across(meets, tile.width), tile.across(meets, tile.height)
     if side in {"left", "right"}:
@@ -104,7 +104,7 @@ def arm(tile: Tile, side: str, weights: dict[str, int]) -> Box:
 
 
 def channel(tile: Tile, side: str, weights: dict[str, int]) -> Box:
-    """Return the box between the lines of a double arm: it runs into another channel and stops at any other line."""
+    """Return the box between the lines of a double arm: it opens into another channel, and stops at any other line."""
     meets = crossing(side, weights)
     x, y = tile.across(tile.gap, tile.width), tile.across(tile.gap, tile.height)
     if meets == WEIGHTS["DOUBLE"]:
@@ -117,7 +117,7 @@ def channel(tile: Tile, side: str, weights: dict[str, int]) -> Box:
 
 
 def draw_dashes(tile: Tile, name: str) -> None:
-    """Draw two, three or four dashes, a gap at the end of each so that they go on evenly in the next cell."""
+    """Draw two, three or four dashes with half a gap at either end, so that they continue evenly in the next cell."""
     count = next(number for word, number in (("DOUBLE", 2), ("TRIPLE", 3), ("QUADRUPLE", 4)) if word in name)
     thickness = tile.heavy if "HEAVY" in name else tile.light
     horizontal = "HORIZONTAL" in name
@@ -130,7 +130,7 @@ def draw_dashes(tile: Tile, name: str) -> None:
 
 
 def draw_arc(tile: Tile, character: str) -> None:
-    """Draw a quarter of a circle that ends in the straight lines."""
+    """Draw a quarter circle that continues in straight lines."""
     weights = arms(character)
     left, right = tile.across(tile.light, tile.width)
     top, bottom = tile.across(tile.light, tile.height)
@@ -195,7 +195,7 @@ def draw_block(tile: Tile, character: str) -> None:
 
 
 def draw_shade(tile: Tile, quarters: int) -> None:
-    """Draw a quarter, half or three quarters of all dots, an even number along each side, so that they go on."""
+    """Draw a quarter, half or three quarters of all dots, an even number per side so that the pattern continues."""
     count_x, count_y = (2 * max(1, round(length * DOTS / tile.height)) for length in (tile.width, tile.height))
     rows, columns = np.indices((count_y, count_x)) % 2
     lit = {1: (rows | columns) == 0, 2: rows == columns, 3: (rows & columns) == 0}[quarters]
@@ -204,7 +204,7 @@ def draw_shade(tile: Tile, quarters: int) -> None:
 
 
 def is_joining(character: str) -> bool:
-    """Return whether a character is drawn here, and not from a font."""
+    """Tell whether a character is drawn here rather than from a font."""
     return 0x2500 <= ord(character) < 0x25A0
 
 

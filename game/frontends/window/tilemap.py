@@ -1,4 +1,4 @@
-"""The map in graphical tiles: sheets of several sizes, the next larger taken and reduced to the size of the cells."""
+"""The map in graphical tiles, from sheets of several sizes: the next larger one is reduced to the size of the cells."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ _TRIANGLES: Final = np.array([0, 1, 2, 2, 3, 0], np.uint32)
 
 
 class TileCanvas:
-    """Draws maps in tiles, and keeps the last one, so that only cells that changed are drawn."""
+    """Draws maps in tiles, and keeps the last one so that only changed cells are redrawn."""
 
     def __init__(self, renderer: tcod.sdl.render.Renderer, folder: Path, fonts: Path) -> None:
-        """Look for the sheets of a folder, `tiles-32.png` after the pixels of a tile.
+        """Find the sheets of a folder, named by the pixels of a tile such as `tiles-32.png`.
 
         Raises:
-            FrontendError: there are none.
+            FrontendError: the folder has none.
         """
         self._renderer = renderer
         self._fonts = fonts
         self._files = {int(match[1]): file for file in folder.glob("*.png") if (match := _NAME.fullmatch(file.name))}
         if not self._files:
             raise FrontendError(f"The folder {folder} has no sheet of tiles, such as tiles-32.png.")
-        self.side = 0  # pixels of a tile, of the sheet in use
+        self.side = 0  # pixels of a tile in the current sheet
         self._shown: TileMap | None = None
         self._light = np.zeros((0, 0, len(_CORNERS), 4), np.float32)  # as `corner_light` returns it
 
     def prepare(self, tiles: TileMap, cell: int) -> None:
-        """Have the tiles for a map, `side` pixels wide and high: at least as large as a cell, if there is such a sheet.
+        """Prepare the tiles of a map, with sides of `side` pixels: not smaller than a cell, if there is such a sheet.
 
         Raises:
             FrontendError: the sheet is damaged.
@@ -54,7 +54,7 @@ class TileCanvas:
         self._learn(tiles.ids[tiles.ids >= GLYPHS] - GLYPHS)
 
     def render(self, tiles: TileMap) -> tcod.sdl.render.Texture:
-        """Return a map that was prepared."""
+        """Return the texture of a prepared map."""
         rows, columns = tiles.ids.shape[:2]
         before, self._shown = self._shown, tiles
         light, self._light = self._light, corner_light(tiles)
@@ -70,7 +70,7 @@ class TileCanvas:
         return self._texture
 
     def _use(self, side: int) -> None:
-        """Take the sheet of this size."""
+        """Load the sheet of this size."""
         if self.side == side:
             return
         try:
@@ -84,7 +84,7 @@ class TileCanvas:
         self.side, self._shown = side, None
 
     def _draw(self, tiles: TileMap, changed: NDArray[np.bool_]) -> None:
-        """Draw these cells anew: black, and then layer upon layer."""
+        """Redraw the changed cells: black, then layer by layer."""
         rows, columns = changed.nonzero()
         ids, light = tiles.ids[changed], self._light[changed]
         plain = tiles.colors[changed][:, :, None].repeat(len(_CORNERS), axis=2).astype(np.float32) / np.float32(255)
@@ -103,7 +103,7 @@ class TileCanvas:
                     self._glyphs.draw(places, corners[written], colors[written])
 
     def _learn(self, codes: NDArray[np.int32]) -> None:
-        """Have a tile for each of these characters."""
+        """Add tiles for these characters."""
         known = sorted({*self._codes, *codes.tolist()})
         if known != self._codes:
             self._codes = known
@@ -115,8 +115,8 @@ class TileCanvas:
 def corner_light(tiles: TileMap) -> NDArray[np.float32]:
     """Return the light at the corners of each cell, [y, x, corner, (red, green, blue, alpha)], from 0 to 1.
 
-    It is the mean of that in the cells that meet there, as far as something is shown in them; corners go clockwise
-    from the left top one.
+    It is the mean of the cells that meet there, ignoring cells with nothing shown; corners go clockwise from the top
+    left one.
     """
     shown = (tiles.ids[..., 0] > 0).astype(np.float32)[..., None]
     light = np.pad(tiles.colors[:, :, 0].astype(np.float32) / np.float32(255) * shown, ((1, 1), (1, 1), (0, 0)))
@@ -139,11 +139,11 @@ class _Sheet:
         self._texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST
 
     def draw(self, numbers: _Integers, corners: _Integers, colors: NDArray[np.float32]) -> None:
-        """Draw tiles by their numbers, their left top corners at (x, y) in pixels.
+        """Draw tiles by number, with their top left corners at (x, y) in pixels.
 
         Args:
-            numbers: the tiles.
-            corners: where, [tile, (x, y)].
+            numbers: of the tiles.
+            corners: [tile, (x, y)] in pixels.
             colors: from 0 to 1, [tile, corner, (red, green, blue, alpha)].
         """
         if not len(numbers):

@@ -1,4 +1,4 @@
-"""A player's own tilesheet: a picture of 16x16 tiles in the order of code page 437, or of 32x8 in libtcod's."""
+"""The player's tilesheet: an image of 16x16 tiles in the order of code page 437, or of 32x8 in libtcod's order."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 class Tilesheet:
-    """The tiles of one picture, all of one `size` in pixels.
+    """The tiles of one image, all with the same `size` in pixels.
 
     Raises:
-        FrontendError: the file is no picture, or does not hold so many tiles.
+        FrontendError: the file is not an image, or has another number of tiles.
     """
 
     def __init__(self, file: Path) -> None:
         try:
             with Image.open(file) as picture:
-                picture.load()  # libtcod's own words for a damaged one are many
+                picture.load()  # for a damaged one libtcod prints many messages of its own
                 width, height = picture.size
         except OSError as error:
             raise FrontendError(f"The tileset {file} cannot be read: {error}.") from error
@@ -46,7 +46,7 @@ class Tilesheet:
             raise FrontendError(f"The tileset {file} cannot be read: it is no PNG picture.") from error
 
     def tile(self, code: int) -> NDArray[np.uint8]:
-        """Return a character's tile in colours, [y, x, channel]; for one that the picture lacks, a lookalike's."""
+        """Return a character's tile in colours, [y, x, channel]; a lookalike's if the sheet lacks it."""
         shown = code if code in self._known and code else ord(lookalike(code or ord(" ")))
         tile: NDArray[np.uint8] = self._tiles[shown]
         return tile

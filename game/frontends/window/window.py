@@ -1,4 +1,4 @@
-"""The game in a window: keys and mouse in, pictures out; the drawing is the canvas's."""
+"""The game in a window: takes keys and mouse, shows pictures drawn by the canvas."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.frontends.base import CellSizes, Tiles
 
 _ICON: Final = 48, 48  # pixels
-_SLICE: Final = 0.1  # seconds: SDL sleeps through signals, so it is woken this often to see them
+_SLICE: Final = 0.1  # seconds: SDL does not wake for signals, so waits are cut into slices to see them
 _PAUSES: Final = (0.1, 0.3)  # seconds
 _NAMES: Final = (
     {KeySym[name.upper()]: name for name in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")}
@@ -46,17 +46,17 @@ _NAMES: Final = (
 )
 _KEYPAD: Final = {Scancode[f"KP_{digit}"]: f"keypad-{digit}" for digit in range(10)}
 _OPERATORS: Final = {Scancode.KP_PLUS: "+", Scancode.KP_MINUS: "-", Scancode.KP_MULTIPLY: "*", Scancode.KP_DIVIDE: "/"}
-_ZOOM: Final = {"zoom_in": 1, "zoom_out": -1, "zoom_usual": 0}  # steps by a command's word
+_ZOOM: Final = {"zoom_in": 1, "zoom_out": -1, "zoom_usual": 0}  # steps by command word
 _BUTTONS: Final[dict[int, Literal["left", "middle", "right"]]] = {1: "left", 2: "middle", 3: "right"}
 
 
 class Window(Frontend):
-    """A window that can be resized, zoomed (by the wheel with ctrl, too) and made full.
+    """A window that can be resized, zoomed (also by ctrl and the wheel) and made full screen.
 
-    `fonts` is the folder of the fonts, `tileset` a picture of tiles to draw square cells with at first (see
+    `fonts` is the folder of the fonts, `tileset` the image of tiles for square cells at first (see
     `tilesheets`).
-    `pictures` is the folder of graphical tiles, without which they are square cells.
-    Raises FrontendError when there is no display or it does not answer, and for a tileset that is none.
+    `pictures` is the folder of graphical tiles; without it, these are drawn as square cells.
+    Raises FrontendError if no display responds, and for an invalid tileset.
     """
 
     def __init__(
@@ -78,12 +78,12 @@ class Window(Frontend):
         self._window: tcod.sdl.video.Window | None = None
         self._canvas: Canvas | None = None
         self._size: geometry.Size = geometry.WHOLE
-        self._pixels_per_point = 1.0  # screens of high density count the mouse in points
+        self._pixels_per_point = 1.0  # on high-density screens mouse positions are in points
         self._pointer: tuple[geometry.Size, geometry.Size | None] = (0, 0), None  # text cell and map cell
-        self._held = False  # the key just pressed is a repeat, and so is the text it types
+        self._held = False  # the last key is a repeat, and so is its text
         self._notice = Interruption(self._tell_busy)
         self._is_working = False
-        self._told = False  # the key just pressed is known by its name; the text it types must not tell it again
+        self._told = False  # the last key was reported by name, so its text must not be reported again
 
     @property
     def size(self) -> tuple[int, int]:
@@ -92,14 +92,14 @@ class Window(Frontend):
 
     @property
     def cell_sizes(self) -> CellSizes:
-        """The pixels of text and map cells."""
+        """The sizes of text and map cells in pixels."""
         return ONE_SIZE if self._canvas is None else self._canvas.cell_sizes
 
     def open(self) -> None:
-        """Show the window, as large as a whole floor if the screen is."""
+        """Show the window, large enough for a whole floor if the screen allows."""
         if self._window is not None:
             return
-        self._signals.open()  # before SDL, which takes the signals that nobody has
+        self._signals.open()  # before SDL, which takes signals without handlers
         try:
             with _silence():
                 self._window, renderer = _new_window(self._title)
@@ -127,7 +127,7 @@ class Window(Frontend):
 
     @contextlib.contextmanager
     def at_work(self) -> Iterator[None]:
-        """Return a context in which the window tells that the program is at work, if it is for longer than a moment."""
+        """Return a context in which the window shows a message if the work takes longer than a moment."""
         before, self._is_working = self._is_working, True
         try:
             with patience(self._notice.ask):
@@ -136,21 +136,21 @@ class Window(Frontend):
             self._is_working = before
 
     def _tell_busy(self) -> None:
-        """Tell it, unless the work is done by now."""
+        """Show the message, unless the work is done by now."""
         if self._is_working and self._canvas is not None:
             self._canvas.tell(BUSY, BUSY_COLORS)
 
     def _draw(self) -> None:
-        """Draw the picture again: at another size that takes longer than a moment."""
+        """Draw the picture again, which takes longer at a new size."""
         if self._canvas is not None:
             with self.at_work():
                 self._canvas.draw(self._picture)
 
     def use_tiles(self, tiles: Tiles, tileset: str = "") -> None:
-        """Draw the map in this manner from now on, in square cells with the tiles of this file if there is one.
+        """Draw the map with this kind of cells from now on, square ones with the tiles of a file, if given.
 
         Raises:
-            FrontendError: the tileset is none.
+            FrontendError: the tileset is invalid.
         """
         self._tiles = tiles
         if tileset != self._tileset:
@@ -162,7 +162,7 @@ class Window(Frontend):
             self._fit()
 
     def adjust(self, word: str | None) -> bool:
-        """Zoom, or fill the screen, or be a window again. Returns: whether the word asks for that."""
+        """Zoom, or toggle full screen. Returns: whether the word is a command for that."""
         if self._window is None or self._canvas is None:
             return False
         if word == "full_screen":
@@ -224,7 +224,7 @@ class Window(Frontend):
         elif moved:
             last = self._inputs[-1] if self._inputs else None
             if isinstance(last, Mouse) and last.what == "move":
-                self._inputs.pop()  # where the pointer was in between is nobody's business
+                self._inputs.pop()  # positions of the pointer in between do not matter
             self._inputs.append(self._mouse("move"))
 
     def _mouse(
@@ -236,7 +236,7 @@ class Window(Frontend):
         return Mouse(what, *cell, map_cell=on_map, button=button)
 
     def _zoom_by(self, steps: int) -> None:
-        """Zoom in or out, as far as that changes anything."""
+        """Zoom in or out, unless that changes no size."""
         if self._canvas is None:
             return
         before, usual = self._canvas.cell_sizes, self._canvas.zoom
@@ -246,7 +246,7 @@ class Window(Frontend):
             self._canvas.zoom = usual
 
     def _refit(self) -> None:
-        """Tell of another size, or show again what the window system may have lost."""
+        """Report a new size, or redraw what the window system may have lost."""
         if self._canvas is None:
             return
         before = self._size, self.cell_sizes
@@ -259,7 +259,7 @@ class Window(Frontend):
             self._draw()
 
     def _fit(self) -> None:
-        """Choose the cells for the window as it is."""
+        """Choose the sizes of cells for the present window."""
         if self._window is None or self._canvas is None:
             return
         points = max(1, self._window.size[0])
@@ -269,15 +269,15 @@ class Window(Frontend):
 
 
 def named(event: tcod.event.KeyDown) -> str | None:
-    """Return the name of a key pressed, unless it is for the text it types to tell."""
+    """Return the name of a pressed key, unless its text will be reported instead."""
     held = event.mod
     ctrl, alt, shift = bool(held & Modifier.CTRL), bool(held & Modifier.ALT), bool(held & Modifier.SHIFT)
     base = _KEYPAD.get(event.scancode) or _NAMES.get(event.sym)
-    if ctrl or alt:  # with one of them the operators of the keypad type nothing
+    if ctrl or alt:  # the keypad's operators type no text with these
         base = base or _OPERATORS.get(event.scancode)
     if base is not None:
         return key_name(base, ctrl=ctrl, alt=alt, shift=shift)
-    # AltGr types characters, and is told as ctrl with alt by some; on macOS each alt key does.
+    # AltGr types characters, and some systems report it as ctrl with alt; on macOS every alt key types.
     typing = held & (Modifier.RALT | Modifier.MODE) or (alt and not ctrl and sys.platform == "darwin")
     character = chr(event.sym) if 32 <= event.sym < 0x110000 else ""
     if typing or not (ctrl or alt) or not character.isprintable() or not character:
@@ -293,11 +293,11 @@ def _new_window(title: str) -> tuple[tcod.sdl.video.Window, tcod.sdl.render.Rend
         if not answering:
             raise FrontendError("There is no display that answers; play in the terminal, or see what DISPLAY says.")
         lib.SDL_SetHint(b"SDL_VIDEO_DRIVER", ",".join(answering).encode())
-    lib.SDL_SetHint(b"SDL_APP_ID", title.lower().encode())  # what desktops group and name windows by
+    lib.SDL_SetHint(b"SDL_APP_ID", title.lower().encode())  # the name by which desktops group windows
     try:
         _start_video()
         kinds = tcod.sdl.video.WindowFlags
-        # Hidden, for SDL makes it anew for the renderer that it finds.
+        # Hidden, as SDL recreates it for the renderer that it finds.
         flags = kinds.RESIZABLE | kinds.ALLOW_HIGHDPI | kinds.HIDDEN
         window = tcod.sdl.video.new_window(*_first_size(), title=title, flags=flags)
         window.min_size = geometry.LEAST_WINDOW
@@ -309,7 +309,7 @@ def _new_window(title: str) -> tuple[tcod.sdl.video.Window, tcod.sdl.render.Rend
 
 
 def _start_video() -> None:
-    """An X server without clients starts anew when the last one leaves, as we did after asking: it is tried again."""
+    """Start SDL's video, with retries: an X server restarts when its last client leaves, as the probe just did."""
     for pause in _PAUSES:
         try:
             tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
@@ -321,7 +321,7 @@ def _start_video() -> None:
 
 
 def _first_size() -> geometry.Size:
-    """Return the size in points of a window for the whole floor, or nearly the whole screen."""
+    """Return the size in points of a window for a whole floor, or for nearly the whole screen."""
     bounds = ffi.new("SDL_Rect*")
     if not lib.SDL_GetDisplayUsableBounds(lib.SDL_GetPrimaryDisplay(), bounds):
         return 1280, 720
@@ -329,7 +329,7 @@ def _first_size() -> geometry.Size:
 
 
 def _icon(font: Path) -> NDArray[np.uint8]:
-    """Return the hero, as he stands on the map."""
+    """Return the hero's glyph, as on the map."""
     tile: NDArray[Any] = FontGlyphs(font, _ICON, centered=True).tile(ord("@"))[..., None].astype(np.uint16)
     colors = np.array([24, 22, 26]) + tile * (np.array([255, 214, 140]) - np.array([24, 22, 26])) // 255
     return np.concatenate((colors, np.full_like(tile, 255)), axis=-1).astype(np.uint8)
@@ -337,13 +337,13 @@ def _icon(font: Path) -> NDArray[np.uint8]:
 
 @contextlib.contextmanager
 def _silence() -> Iterator[None]:
-    """Drivers write what they miss straight to the error output, where the game may be about to draw."""
+    """Discard stderr meanwhile: drivers print complaints there, where the game may be about to draw."""
     try:
         kept = os.dup(2)
-    except OSError:  # there is no error output
+    except OSError:  # there is no stderr
         yield
         return
-    if sys.stderr is not None:  # Windows gives a program without a console none
+    if sys.stderr is not None:  # None in a Windows program without a console
         sys.stderr.flush()
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:

@@ -14,7 +14,7 @@ from game.screens.moves import MOVES
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.world import query
-from tests.kit.playing import context, fresh, hero_cell, library, play
+from tests.kit.playing import context, fresh, hero_cell, library, play, show
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -145,3 +145,18 @@ def test_a_charge_is_sneaked_at_those_who_do_not_know_of_the_hero(tmp_path: Path
     play(scene.session, ["w", "tab"], tmp_path)
     assert scene.at() == ((4, 1) if mood == "asleep" else (2, 1))
     assert scene.hero.sneaking == sneaks
+
+
+@pytest.mark.parametrize(("key", "stairs", "depth"), [(">", ">", 3), ("<", "<", 1)])
+def test_stairs_underfoot_are_taken_though_somebody_comes(key: str, stairs: str, depth: int, tmp_path: Path) -> None:
+    scene = Scene(f"##########\n#@{stairs}....B.#\n##########", depth=2, B="brute")
+    scene.walk("e")
+    show(Play(scene.session, context(tmp_path)), [key], tmp_path)
+    assert scene.run.depth == depth
+
+
+def test_nobody_travels_to_stairs_while_somebody_comes(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@.>...B.#\n##########", depth=2, B="brute")
+    show(Play(scene.session, context(tmp_path)), [">"], tmp_path)
+    assert scene.run.turn == 0
+    assert scene.log[-1] == "Not with a brute in sight."
