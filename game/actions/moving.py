@@ -317,6 +317,9 @@ class Close(Action):
             return Impossible("There is no open door there.")
         if (self.x, self.y) in run.floor.occupants or query.items_at(run, self.x, self.y):
             return Impossible("Something is in the doorway.")
+        by = doors.held_open_by(run, self.x, self.y) if actor == run.hero else 0
+        if by:
+            return Impossible(f"The {run.world.get(by, Creature).kind.name} holds the door.")
         run.floor.ground.change(self.x, self.y, run.floor.ground.kind_at(self.x, self.y).spent)
         run.emit(Shut(self.x, self.y, actor))
         if actor == run.hero:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import noise
+from game.rules import noise, status_effects
+from game.rules.sides import hostile
 from game.world import query
+from game.world.components import Creature, Mind
 from game.world.events import Turned
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +39,18 @@ def shuts(run: Run, x: int, y: int) -> bool:
     """Tell whether an open door is at (x, y), which can be closed."""
     kind = run.floor.ground.kind_at(x, y)
     return kind.walkable and bool(kind.spent) and run.content.terrain_of(kind.spent).bump == "open"
+
+
+def held_open_by(run: Run, x: int, y: int) -> int:
+    """Return a creature beside the open door at (x, y) that hunts the hero and holds it open; 0 if there is none."""
+    for dx, dy in CLOCKWISE:
+        other = run.floor.occupants.get((x + dx, y + dy), 0)
+        mind = run.world.find(other, Mind) if other else None
+        if mind is None or mind.mood != "hunting" or not status_effects.can_step(run, other):
+            continue
+        if hostile(run, run.hero, other) and "opens_nothing" not in run.world.get(other, Creature).kind.traits:
+            return other
+    return 0
 
 
 def can_lock(run: Run, x: int, y: int) -> bool:

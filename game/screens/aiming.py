@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 
+PIERCING = ("line", "cone")  # aims that go through whoever stands there
+
+
 class Aim(Look):
     """A cursor for throwing or pointing an item; it starts at the last target, or at the nearest one in reach.
 
@@ -136,12 +139,15 @@ class Aim(Look):
         return self._target() is not None and distance(*self.home, *self.cursor) > self.reach
 
 
-def friend_in_flight(run: Run, cell: Cell, reach: int) -> str:
-    """Return who of the hero's allies would be struck in place of a cell aimed at, as a sentence begins; "" if none."""
+def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
+    """Return a sentence that warns of an ally in the line of fire or of the hero in the area; "" if neither is."""
     _, _, _, at = query.hero(run)
-    flown = line_of_fire(run, (at.x, at.y), cell, reach)
+    flown = line_of_fire(run, (at.x, at.y), cell, reach) if thrown or item.kind.aim not in PIERCING else []
     struck = knowledge.creature_at(run, *flown[-1]) if flown and flown[-1] != cell else None
-    return _named(struck) if struck is not None and struck.side == "ally" else ""
+    if struck is not None and struck.side == "ally":
+        return f"{_named(struck)} is in the way."
+    area = areas.of_aimed(run, item, cell, reach=reach, thrown=thrown).cells
+    return "You would stand in it." if len(area) > 1 and (at.x, at.y) in area else ""
 
 
 def _named(creature: KnownCreature | None) -> str:

@@ -11,7 +11,7 @@ from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.rules import allies, fov, identify
 from game.screens.acting import Thrown
-from game.screens.aiming import Aim, friend_in_flight
+from game.screens.aiming import Aim, warning
 from game.screens.choosing import Lying, PackList, Question
 from game.screens.pack import Offer, Pack
 from game.turn.repeating import TakeUp
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 FOR_KEY = "k"
-PIERCING = ("line", "cone")  # aims that go through whoever stands there
 FREED_FOR = {FOR_KEY: "the key, and it goes", "f": "to follow you, and keep the key"}
 
 
@@ -137,14 +136,14 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
     action: Callable[..., Use] = use
 
     def aim(screen: Acting, item: int) -> Next:
-        kind = screen.run.world.get(item, Item).kind
-        reach = use.reach if use is Throw else kind.reach
+        thing = screen.run.world.get(item, Item)
+        reach = use.reach if use is Throw else thing.kind.reach
 
         def aimed(cell: tuple[int, int]) -> Next:
-            friend = friend_in_flight(screen.run, cell, reach) if use is Throw or kind.aim not in PIERCING else ""
-            if not friend:
+            words = warning(screen.run, thing, cell, reach=reach, thrown=use is Throw)
+            if not words:
                 return fly(screen, item, cell)
-            question = Question(f"{friend} is in the way.", {"Y": f"{use.verb} it all the same"})
+            question = Question(words, {"Y": f"{use.verb} it all the same"})
             return screen.ask(question, lambda _: fly(screen, item, cell))
 
         return screen.ask(Aim(screen.floorview, item, use.verb, reach), aimed)

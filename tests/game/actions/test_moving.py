@@ -171,6 +171,17 @@ def test_a_door_closes_unless_something_is_in_it() -> None:
     assert scene.log == ["Something is in the doorway."]
 
 
+@pytest.mark.parametrize(
+    ("who", "closes"),
+    [("turnkey hunting", False), ("turnkey asleep", True), ("turnkey following", True), ("mastiff hunting", True)],
+)
+def test_a_hunter_with_hands_holds_the_door_that_it_has_opened(who: str, *, closes: bool) -> None:
+    scene = Scene("######\n#@'r.#\n######", r=who)
+    scene.do(Close(2, 1))
+    assert (scene.terrain(2, 1) == "door") == closes
+    assert (scene.turn.refusal == "The turnkey holds the door.") == (not closes)
+
+
 def test_a_monster_without_hands_stays_behind_a_door() -> None:
     scene = Scene(
         """

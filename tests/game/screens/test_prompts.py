@@ -268,6 +268,18 @@ def test_nothing_is_thrown_at_a_friend_in_the_way_without_asking(tmp_path: Path)
     assert scene.run.turn == 1
 
 
+@pytest.mark.parametrize(("keys", "asks"), [((), True), (("tab",), False)])
+def test_nothing_that_would_come_to_the_hero_is_thrown_without_asking(
+    keys: tuple[str, ...], *, asks: bool, tmp_path: Path
+) -> None:
+    scene = Scene("########\n#@r....#\n#....b.#\n########", r="rat", b="brute")
+    scene.run.known.add("net")
+    net = scene.give("net")
+    stack = begin(scene, tmp_path)
+    press(stack, "t", letter(scene, "net"), *keys, "enter")
+    assert ("You would stand in it." in text(stack)) == asks == scene.run.world.has(net, Carried)
+
+
 def test_enter_throws_nothing_that_the_hero_wields(tmp_path: Path) -> None:
     scene = Scene("########\n#@...r.#\n########", r="rat")
     dagger = scene.give("dagger", worn=True)
