@@ -104,7 +104,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def read(data: Any) -> dict[str, Any]:
-    """Return the fields of the level that `write` made the data of.
+    """Return the fields of a level from data made by `write`.
 
     Raises:
         LevelError: the data is no such level; the message names the field, its value and what is allowed.
