@@ -168,7 +168,7 @@ def positions(mask: Mask) -> list[tuple[int, int]]:
 
 
 def adjacency(mask: Mask) -> tuple[list[tuple[int, int]], list[list[int]]]:
-    """Return the cells (x, y) of the mask, in reading order, and for each the indices of its neighbours in that list."""
+    """Return the cells (x, y) of the mask, in reading order, and for each the indices of its neighbours there."""
     cells = positions(mask)
     numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
     numbers[1:-1, 1:-1][mask] = np.arange(len(cells))
