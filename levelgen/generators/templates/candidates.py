@@ -14,7 +14,7 @@ _IDEAL, _PLAIN = 0, 3
 """The lists in which ideal and plain entrances start."""
 
 LAST_RANK = 2
-"""From this rank on an entrance accepts a room that the level has already."""
+"""From this rank on an entrance also accepts spare rooms, and rooms entered by plain doorways."""
 
 LEAST, ROOMY, OPEN = 2, 5, 12
 """Free cells before an entrance: with fewer than LEAST it is dropped, with fewer than ROOMY it is tried last.
