@@ -1,4 +1,4 @@
-"""Metrics: measures of how a level is to walk through, comparable between all generators and other games' levels.
+"""Metrics of walking through a level, comparable across all generators and other games' levels.
 
 All are taken on the walkable cells; cells that share a side are neighbours.
 """
@@ -17,10 +17,10 @@ LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
 
 _ROUND = 20
-"""The least steps around a piece of wall for the walk to count as a loop."""
+"""The fewest steps around a piece of wall for the walk to count as a loop."""
 
 _POCKET = 4
-"""The least cells of a dead end; fewer cells behind a choke point are a niche."""
+"""The fewest cells of a dead end; fewer cells behind a choke point are a niche."""
 
 _FAR = 5
 """The least distance between cells for detours; nearer cells say little."""

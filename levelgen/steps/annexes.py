@@ -24,7 +24,7 @@ _SHAPES = 2
 """The most rooms that are copied."""
 
 _APART = 1
-"""The least cells of rock around an annex, for its walls."""
+"""The fewest cells of rock around an annex, for its walls."""
 
 _LENGTHS = (2, 3, 5)
 """The lengths of the corridor to an annex, in cells; at least 2, so that it has its own walls."""

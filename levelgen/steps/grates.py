@@ -13,7 +13,7 @@ from levelgen.steps.tunnels import Tunnel, rock_and_ground, straight
 from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain, true_for
 
 AWAY = 20
-"""The least steps from one side of a grate to the other."""
+"""The fewest steps from one side of a grate to the other."""
 
 _THICKEST = 2
 """The thickest wall for bars, in cells."""

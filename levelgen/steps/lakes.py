@@ -19,16 +19,16 @@ from levelgen.steps.shores import WATERS
 from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE, Terrain, true_for
 
 LEAST = 6
-"""The least cells of liquid; smaller puddles are removed."""
+"""The fewest cells of liquid; smaller puddles are removed."""
 
 APART = 3
-"""The least cells between lakes that are fitted together, so that each has its own shore."""
+"""The fewest cells between lakes that are fitted together, so that each has its own shore."""
 
 _CRUMB = 5
-"""The least cells of a piece of wall in a lake; smaller crumbs are flooded."""
+"""The fewest cells of a piece of wall in a lake; smaller crumbs are flooded."""
 
 _SMALL = 16
-"""The least cells of a room with a lake."""
+"""The fewest cells of a room with a lake."""
 
 _LEFT = 0.5
 """The least share of a room's floor that stays."""

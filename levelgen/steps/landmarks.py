@@ -25,10 +25,10 @@ from levelgen.template.template import NOTHING, SYMMETRIES, Template
 from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
 
 LEAST = 60
-"""The least cells of a landmark."""
+"""The fewest cells of a landmark."""
 
 _LEAST_LEFT = 12
-"""The least cells that a room keeps; with fewer it gives place entirely."""
+"""The fewest cells that a room keeps; with fewer it gives place entirely."""
 
 _ROUNDS = ((95, 8), (40, 40))
 """Rounds of tries: the least worth of places, in per cent of the best, and the number of places tried.

@@ -12,7 +12,7 @@ from levelgen.steps.difficulty import main_route
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS
 
 FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
-"""The least offers of each kind on a level that has the space; levels with many rooms offer more."""
+"""The fewest offers of each kind on a level that has the space; levels with many rooms offer more."""
 
 _PER_ROOM = {"item": 1.0, "monster": 1.0, "feature": 0.5, "trap": 0.3}
 

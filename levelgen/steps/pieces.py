@@ -1,4 +1,4 @@
-"""Pieces: drawings placed by hand-made rules where a level has space: landmark, vaults, grown and posted pieces.
+"""Pieces: drawings that are dug, grown or posted where a level has space for them.
 
 A level has one landmark, as many vaults in its dead ends as the knob `vaults` asks for, and as many other pieces as the
 knob `pieces` asks for. All come from decks dealt for the run, so that none is met twice within three floors.

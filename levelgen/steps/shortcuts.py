@@ -18,7 +18,7 @@ from levelgen.steps.tunnels import Tunnel, Tunnels
 from levelgen.terrain import WALKABLE, Terrain
 
 SAVES = 40
-"""The least steps that a shortcut saves in its direction."""
+"""The fewest steps that a shortcut saves in its direction."""
 
 _LONGEST = 14
 """The longest shortcut, in cells."""
@@ -27,7 +27,7 @@ _LOOKED_AT = 16
 """The number of tunnels, the most promising of all, for which the route around is searched."""
 
 _SEEMS = 35
-"""The least steps that a shortcut must save by an estimate over links, for the walk around it to be measured."""
+"""The fewest steps that a shortcut must save by an estimate over links, for the walk around it to be measured."""
 
 _WORDS = (Terrain.BARRED_DOOR, Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE)
 

@@ -60,7 +60,7 @@ _TRIED = 3
 """The number of bands tried for each river."""
 
 _SHORE = 6
-"""The least cells of floor beside a lake; with fewer nobody would come to it."""
+"""The fewest cells of floor beside a lake; with fewer nobody would come to it."""
 
 
 class _Wish(NamedTuple):

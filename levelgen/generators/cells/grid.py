@@ -15,7 +15,7 @@ _LEAST_X, _LEAST_Y = 10, 7
 """The least average columns and rows of a cell for which chance may add a column or row of cells."""
 
 _SHORTEST = 6
-"""The least columns or rows of uneven cells, if even ones are as long; in shorter cells corridors crowd the room."""
+"""The fewest columns or rows of uneven cells, if even ones are as long; in shorter cells corridors crowd the room."""
 
 
 class Grid:
