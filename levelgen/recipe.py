@@ -30,8 +30,8 @@ class Recipe:
     """The knobs that every generator has.
 
     A subclass adds its own knobs, sets its `name`, and lists its `PRESETS`: named bundles of values for knobs that are
-    not given. Making a recipe checks every knob. Recipes are equal if their values and the types of these are: where a
-    knob may be a count or a fraction, 1 is not 1.0. Subclasses must be declared with `eq=False` to keep this equality.
+    not given. Making a recipe checks every knob. Recipes are equal if their values are equal and of the same types:
+    where a knob may be a count or a fraction, 1 is not 1.0. Subclasses need `eq=False` too to keep this equality.
 
     Raises:
         RecipeError: a value is not allowed.
