@@ -5,11 +5,11 @@
 >>> level.terrain.shape, len(level.rooms) > 1
 ((20, 40), True)
 
-A recipe holds a generator's knobs, `generate` digs it, `stages` shows the digging. The same recipe, seed and depth
-give the same level everywhere, as long as `FORMAT` stays.
+A recipe holds a generator's knobs, `generate` digs it, and `stages` shows the digging. The same recipe, seed and depth
+give the same level everywhere while `FORMAT` is unchanged.
 
-An `Overlay` takes templates by hand: rooms that hover over a map, are joined, moved, cut, copied and pasted, and drawn
-when all are in their places.
+With an `Overlay` templates are placed by hand: rooms hover over a map, are joined, moved, cut, copied and pasted, and
+are drawn once all are in place.
 """
 
 from levelgen.draft import Draft

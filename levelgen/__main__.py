@@ -1,4 +1,4 @@
-"""The entry of the command line: `python -m levelgen show cells --seed 7`, or with the installed command `levelgen`."""
+"""The entry point of the command line: `python -m levelgen show cells --seed 7`, or `levelgen` once installed."""
 
 import sys
 

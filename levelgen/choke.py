@@ -1,7 +1,7 @@
-"""Choke points: the cells without which a map falls apart, and how much of it each of them cuts off.
+"""Choke points: the cells whose removal splits a map in two, and the size of the part that each of them cuts off.
 
-What lies behind a choke point is seen from some cell of the map, as a rule the stairs up. All follows from the blocks
-of the map, its largest parts without a choke point (Hopcroft and Tarjan, 1973).
+The pocket behind a choke point is the part away from a start cell, usually the stairs up. Pockets are found from the
+biconnected components of the map, its largest parts without a choke point (Hopcroft and Tarjan, 1973).
 """
 
 from typing import NamedTuple
@@ -12,9 +12,9 @@ from levelgen.rooms import Position
 
 
 class Pocket(NamedTuple):
-    """A part of the map that a single cell (x, y) leads to: how many cells it has, and whether it has no other in it.
+    """A part of the map whose only access is one cell (x, y): its size in cells, and whether no pocket lies inside it.
 
-    `least` in `pockets` says how large another one must be to count.
+    `least` in `pockets` says how large such an inner pocket must be to count.
     """
 
     entry: Position
@@ -23,7 +23,7 @@ class Pocket(NamedTuple):
 
 
 def pockets(mask: Mask, start: Position | None = None, *, least: int = 1) -> list[Pocket]:
-    """Return all pockets as seen from a cell (x, y) of the mask, from its largest block if none is given."""
+    """Return all pockets as seen from a start cell (x, y) of the mask, or from its largest block without a start."""
     cells, beside = grid.adjacency(mask)
     blocks = graph.biconnected_components(beside)
     blocks_of: list[list[int]] = [[] for _ in cells]

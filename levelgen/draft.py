@@ -1,7 +1,7 @@
 """The draft: the canvas that generators and steps edit until it is frozen into a Level.
 
-Inside a draft a cell is one number, y * width + x, and the map is one bytearray of terrain, of which `terrain` is the
-view as an array [y, x]: generators that work on single cells and those that work on whole arrays edit the same map.
+Inside a draft a cell is one number, y * width + x. The map is one bytearray of terrain, and `terrain` is a view of it
+as an array [y, x], so generators may edit single cells or whole arrays.
 """
 
 from collections.abc import Sequence
@@ -22,15 +22,15 @@ from levelgen.rooms import Link, Mark, Position, Room, Tier
 from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
 Span = tuple[int, int]
-"""Cells of one row, from the first number to before the second: (start, stop)."""
+"""A run of cells in one row, half open: (start, stop)."""
 
 
 WING_PAIR = 0
-"""The pair of the lock of a wing and its key; vaults number theirs after it."""
+"""The pair number of a wing's lock and key; on a level with a wing, vaults number their pairs after it."""
 
 
 class DraftRoom:
-    """A room being made on a map of some width: where its cells are, and what is known of it so far."""
+    """A room in the making, on a map of the given width: its cells, kind, tier and tags."""
 
     __slots__ = ("area", "bounds", "center", "kind", "spans", "tags", "tier", "width")
 
@@ -44,7 +44,7 @@ class DraftRoom:
         self.center = (start + stop) // 2
 
     def have(self, spans: Sequence[Span]) -> None:
-        """Let these be its cells: `area` is their number, `bounds` the rectangle around them.
+        """Set the room's cells, and with them its `area` in cells and its `bounds`.
 
         Bounds are left, top, right and bottom, half open.
         """
@@ -56,14 +56,14 @@ class DraftRoom:
 
     @property
     def cells(self) -> list[int]:
-        """All its cells, row by row."""
+        """All cells of the room, row by row."""
         return [cell for start, stop in self.spans for cell in range(start, stop)]
 
     def cell(self, number: int) -> int:
-        """Return its cell with that number, from 0 to area - 1.
+        """Return a cell of the room by its number, counted row by row from 0 to area - 1.
 
         Raises:
-            IndexError: it has no such cell.
+            IndexError: the room has no such cell.
         """
         left = number
         for start, stop in self.spans:
@@ -75,7 +75,7 @@ class DraftRoom:
         raise IndexError(message)
 
     def give_up(self, cells: Sequence[int]) -> None:
-        """Leave these of its cells to something else, such as a causeway."""
+        """Remove these cells from the room, for something else such as a causeway."""
         spans = list(self.spans)
         for cell in cells:
             for index, (start, stop) in enumerate(spans):
@@ -85,30 +85,30 @@ class DraftRoom:
         self.have(spans)
 
     def holds(self, cell: int) -> bool:
-        """Tell whether the cell is one of its own."""
+        """Tell whether the cell belongs to the room."""
         return any(start <= cell < stop for start, stop in self.spans)
 
 
 @dataclass(slots=True, eq=False)
 class DraftLink:
-    """A link between the rooms with the indices a and b; its cells from a to b, doors included."""
+    """A link between the rooms with indices a and b; its cells run from a to b, doors included."""
 
     a: int
     b: int
     kind: str
     cells: list[int]
-    one_way: int | None = None  # the room from which alone it can be entered
+    one_way: int | None = None  # the only room from which it can be entered; None if it can from both
 
     @property
     def is_inside(self) -> bool:
-        """Tell whether it is a causeway over a lake that lies in one room, from that room to itself."""
+        """Tell whether the link is a causeway over a lake inside one room, leading from that room to itself."""
         return self.a == self.b and self.kind == "causeway"
 
 
 class Ring(NamedTuple):
     """Two routes between the rooms of the stairs that share no room but these, the shorter first.
 
-    Each arc has its rooms from the stairs up to the stairs down; lengths are about their steps.
+    Each arc lists its rooms from the stairs up to the stairs down; lengths are approximate, in steps.
     """
 
     short: list[int]
@@ -118,12 +118,12 @@ class Ring(NamedTuple):
 
 
 class Wing(NamedTuple):
-    """Rooms that only a locked door leads to: their indices, and the link and the cell with the door."""
+    """Rooms behind a locked door: their indices, and the link and the cell that the door is in."""
 
     rooms: list[int]
     link: int
     door: int
-    inside: grid.Mask  # what could be walked on behind the door, [y, x], when it was locked
+    inside: grid.Mask  # the walkable cells behind the door, [y, x], at the time it was locked
 
 
 class Draft:
@@ -140,28 +140,28 @@ class Draft:
         self.room_at = np.full((height, width), -1, dtype=np.int16)  # see map_rooms
         self.links: list[DraftLink] = []
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
-        self.open_end = False  # whether the room of the stairs down is a generator's choice, not a document's
-        self.ring: Ring | None = None  # on which both stairs lie
+        self.open_end = False  # whether the generator chose the room of the stairs down freely, not by its document
+        self.ring: Ring | None = None  # both stairs lie on it
         self.wing: Wing | None = None  # off the ring, behind a lock whose key lies on the ring's shorter arc
-        self.stairs_apart = False  # whether a step chose the ends, which must then be far apart, and no document's rule
+        self.stairs_apart = False  # whether a step, not a document's rule, chose the ends; they must then be far apart
         self.coloured = False  # whether the generator has given the rooms their tiers itself
-        self.hard_avoidable = False  # whether one must be able to walk from stairs to stairs through no hard room
+        self.hard_avoidable = False  # whether some route between the stairs must avoid all hard rooms
         self.stairs_up = -1
         self.stairs_down = -1
-        self.fixed: set[int] = set()  # cells that no step may open or make a door of
-        self.looped = b""  # the cells as the loops step left them: until they change it has nothing to do
-        self.undermined: set[int] = set()  # walls over lava, deep water or a chasm: what opens them is a bridge
-        self.flooded: set[int] = set()  # rooms in which a lake of the waters step lies, so that nothing replaces them
-        self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place
+        self.fixed: set[int] = set()  # cells that no step may open or turn into a door
+        self.looped = b""  # the cells as the loops step left them; until they change the step has nothing to do
+        self.undermined: set[int] = set()  # walls over lava, deep water or a chasm; opened, they become bridges
+        self.flooded: set[int] = set()  # rooms with a lake of the waters step; nothing may replace them
+        self.contents: list[tuple[str, int]] = []  # (content, room) by a document's rule; the marks step finds places
         self.marks: list[Mark] = []
-        self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved
+        self.notes: dict[str, Any] = {}  # the generator's report: asked and achieved
         self.seconds: dict[str, float] = {}
         self.stages: list[Stage] = []
-        self.watched = watched  # somebody looks at every snapshot
+        self.watched = watched  # whether snapshots keep the map
         self._clock = perf_counter()
 
     def snapshot(self, name: str) -> None:
-        """Note that a stage is done: the time it took and, if somebody watches, the map as it is now."""
+        """Record that a stage is done: the time it took and, if the draft is watched, the map as it is now."""
         now = perf_counter()
         self.seconds[name] = self.seconds.get(name, 0.0) + now - self._clock
         if self.watched:
@@ -174,7 +174,7 @@ class Draft:
     def room_links(self) -> list[list[tuple[int, int]]]:
         """Return for every room its links: (the room beyond, the link's index), in the order of the links.
 
-        A causeway that leads from a room to the same room, over a lake that lies in it, is left out.
+        Causeways inside a single room are left out.
         """
         found: list[list[tuple[int, int]]] = [[] for _ in self.rooms]
         for index, link in enumerate(self.links):
@@ -187,8 +187,8 @@ class Draft:
     def adjacency(self, *, secret: bool = True) -> list[list[int]]:
         """Return the room graph: for every room the rooms that its links lead to, in the order of the links.
 
-        Without `secret` it lacks the links of kind "secret", which have to be found first, and those that are
-        one-sided. A causeway within a room leads to no other, and is left out.
+        Without `secret` it lacks the links of kind "secret", which must be found first, and one-sided links. Causeways
+        inside a single room are left out.
         """
         pairs = [
             (link.a, link.b)
@@ -202,7 +202,7 @@ class Draft:
         return self.cells[cell] in WALKABLE_WORDS
 
     def is_solid(self, cell: int) -> bool:
-        """Tell whether nothing can be in the cell: rock, wall, statue or grate."""
+        """Tell whether the cell is solid: rock, wall, statue or grate."""
         return self.cells[cell] in SOLID_WORDS
 
     def is_door(self, cell: int) -> bool:
@@ -210,7 +210,7 @@ class Draft:
         return self.cells[cell] in DOOR_WORDS
 
     def add_rooms(self, kinds: Sequence[str], room_at: NDArray[np.integer]) -> None:
-        """Add a room of each of the kinds, whose cells have its number in room_at [y, x]; -1 is no room's."""
+        """Add a room of each kind; room_at [y, x] gives the index in `kinds` of each cell's room, or -1 for no room."""
         numbers = np.concatenate([[-1], room_at.ravel(), [-1]])
         edges = np.flatnonzero(numbers[1:] != numbers[:-1])
         before, behind = numbers[edges], numbers[edges + 1]
@@ -221,9 +221,9 @@ class Draft:
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
 
     def drop_rooms(self, gone: AbstractSet[int]) -> None:
-        """Take rooms out of the draft, with the links to them and all that is said of them; others move up.
+        """Remove rooms from the draft, with their links and all other records of them; the other rooms move up.
 
-        Their cells are left as they are. None of them may be a room of the stairs, of the ring or of the wing.
+        Their cells keep their terrain. None of them may be a room of the stairs, of the ring or of the wing.
         """
         left = [index for index in range(len(self.rooms)) if index not in gone]
         number = {index: place for place, index in enumerate(left)} | {-1: -1}
@@ -238,7 +238,7 @@ class Draft:
         self.contents = [(what, number[room]) for what, room in self.contents if room in number]
         self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
         self.flooded = {number[room] for room in self.flooded if room in number}
-        if "places" in self.notes:  # of each room that a generator dug
+        if "places" in self.notes:  # one for each room that a generator dug
             places = self.notes["places"]
             self.notes["places"] = [places[index] for index in left if index < len(places)]
         if self.ends is not None:
@@ -252,22 +252,22 @@ class Draft:
             self.wing = self.wing._replace(rooms=rooms, link=links.index(self.wing.link))
 
     def spans_of(self, cells: grid.Mask, left: int, top: int) -> list[Span]:
-        """Return the spans, row by row, of the cells [y, x] of a part of the map with this upper left corner."""
+        """Return the spans, row by row, of the cells [y, x] of a part of the map whose upper left corner is given."""
         corner = top * self.width + left
         rows = [(corner + y * self.width, start, stop) for y, start, stop in grid.runs(cells)]
         return [(row + start, row + stop) for row, start, stop in rows]
 
     def thresholds(self, room: int) -> list[int]:
-        """Return the cells of a room's links that touch it: where one steps out of the room."""
+        """Return the thresholds of a room: the first cell of each of its links, as one leaves the room."""
         own = [link for link in self.links if room in (link.a, link.b) and link.cells]
         ends = [end for link in own for end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))]
         return [cell for end, cell in ends if end == room]
 
     def map_rooms(self) -> None:
-        """Let `room_at` have the index of the room of every cell [y, x], and -1 outside rooms.
+        """Set `room_at` [y, x] to the room index of every cell, and to -1 outside rooms.
 
-        That is done when the generator is done; a step that changes what cells rooms have does so again, or changes
-        `room_at` too.
+        Called when the generator is done. A step that changes the cells of rooms calls it again, or updates `room_at`
+        itself.
         """
         self.room_at[:] = -1
         owners = self.room_at.ravel()
@@ -283,7 +283,7 @@ class Draft:
         seed: Seed | None = None,
         near: Position | None = None,
     ) -> Level:
-        """Return the level that this draft has become, with what was asked for it."""
+        """Return the finished level, with the request it was made for."""
         ends = list(accumulate([len(link.cells) for link in self.links], initial=0))
         rows, columns = np.divmod([cell for link in self.links for cell in link.cells], self.width)
         positions = tuple(zip(columns.tolist(), rows.tolist(), strict=True))  # of the cells of all links

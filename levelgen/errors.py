@@ -1,4 +1,4 @@
-"""The errors of levelgen; every message says which thing, what is wrong, and what is allowed."""
+"""The errors of levelgen; every message names the thing, what is wrong, and what is allowed."""
 
 
 class RecipeError(ValueError):
@@ -10,7 +10,7 @@ class TemplateError(ValueError):
 
 
 class LevelError(ValueError):
-    """A drawing or JSON text is no level; the message names the line, or the field, that is wrong."""
+    """A drawing or JSON text is no level; the message names the offending line or field."""
 
 
 class GenerationError(RuntimeError):

@@ -1,4 +1,4 @@
-"""The folder of assets, of levelgen and of the game alike; nobody else builds such a path."""
+"""The assets folder of both levelgen and the game; only this file knows its path."""
 
 from pathlib import Path
 

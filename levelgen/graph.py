@@ -14,7 +14,7 @@ from typing import Protocol
 
 
 class Adjacency(Protocol):
-    """For every node of a graph its neighbours: a list of lists, or whatever answers like one."""
+    """For every node of a graph its neighbours: a list of lists, or any object with its interface."""
 
     def __len__(self) -> int: ...
 
@@ -31,7 +31,7 @@ def adjacency_of(count: int, edges: Iterable[tuple[int, int]]) -> list[list[int]
 
 
 def distances(adjacency: Adjacency, *sources: int) -> list[int]:
-    """Return the number of edges from the nearest source to each node, -1 where none leads (breadth-first search)."""
+    """Return the number of edges from the nearest source to each node, -1 if unreachable (breadth-first search)."""
     found = [-1] * len(adjacency)
     for source in sources:
         found[source] = 0
@@ -45,7 +45,7 @@ def distances(adjacency: Adjacency, *sources: int) -> list[int]:
 
 
 def weighted_distances(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> list[int]:
-    """Return the length of the shortest path from the source to each node, -1 where none leads (Dijkstra, 1959).
+    """Return the length of the shortest path from the source to each node, -1 if unreachable (Dijkstra, 1959).
 
     Args:
         edges: for every node its (neighbour, length) pairs; no length is negative.
@@ -55,7 +55,7 @@ def weighted_distances(edges: Sequence[Sequence[tuple[int, int]]], source: int) 
 
 
 def _weighted_tree(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> tuple[list[int], list[int]]:
-    """Return for each node the length of the shortest path from the source and the node before it on that."""
+    """Return for each node the length of the shortest path from the source, and the node before it on that path."""
     found, before = [-1] * len(edges), [-1] * len(edges)
     frontier = [(0, source, source)]
     while frontier:
@@ -69,13 +69,13 @@ def _weighted_tree(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> t
 
 
 def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[int] | None = None) -> list[int]:
-    """Return the nodes of the cheapest path from start to goal, both included; empty if none leads there.
+    """Return the nodes of the cheapest path from start to goal, both included; empty if there is none.
 
     Args:
         adjacency: the graph.
         start: the first node.
         goal: the last node.
-        cost: what entering each node costs, above 0; 1 each if not given. The start costs nothing (Dijkstra, 1959).
+        cost: the cost of entering each node, above 0; 1 each if not given. The start costs nothing (Dijkstra, 1959).
     """
     before = shortest_path_tree(adjacency, start, cost, goal)
     if before[goal] < 0:
@@ -89,9 +89,10 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
 def shortest_path_tree(
     adjacency: Adjacency, start: int, cost: Sequence[int] | None = None, goal: int | None = None
 ) -> list[int]:
-    """Return for each node the node before it on the cheapest path from the start; -1 where none leads.
+    """Return for each node the node before it on the cheapest path from the start; -1 if unreachable.
 
-    The start comes before itself. Costs are those of `shortest_path`. With a goal the tree is known only so far.
+    The start comes before itself. Costs are those of `shortest_path`. With a goal the search stops there, so farther
+    nodes are not final.
     """
     before = [-1] * len(adjacency)
     before[start] = start
@@ -115,21 +116,21 @@ def shortest_path_tree(
 def disjoint_paths(
     edges: Sequence[Sequence[tuple[int, int]]], start: int, goal: int
 ) -> tuple[list[int], list[int]] | None:
-    """Return two paths from start to goal that share no node but these, the shortest in all; None if there are none.
+    """Return two paths from start to goal of least total length that share only their ends; None if there are none.
 
-    A second search may take back steps of the shortest path: where it meets that, it goes back along it at no cost,
-    and leaves it again from there. All other lengths are what a step loses against the first search, so that none is
-    negative (Suurballe, "Disjoint paths in a network", 1974).
+    A second search may undo steps of the shortest path: where it meets that path, it goes back along it at no cost and
+    leaves it again. Every other step costs its loss against the first search, so that no cost is negative (Suurballe,
+    "Disjoint paths in a network", 1974).
 
     Args:
         edges: for every node its (neighbour, length) pairs; no length is negative.
-        start: the first node of both.
-        goal: the last.
+        start: the first node of both paths.
+        goal: the last node of both paths.
     """
     lengths, before = _weighted_tree(edges, start)
     if before[goal] < 0:
         return None
-    behind: dict[int, int] = {}  # the steps of the shortest path
+    behind: dict[int, int] = {}  # the next node of each node on the shortest path
     node = goal
     while node != start:
         behind[before[node]] = node
@@ -149,18 +150,18 @@ def disjoint_paths(
 def _path_against(
     edges: Sequence[Sequence[tuple[int, int]]], ends: tuple[int, int], lengths: list[int], behind: dict[int, int]
 ) -> list[int] | None:
-    """Return the nodes of the shortest path between two ends that may take back steps of another; None of none.
+    """Return the nodes of the shortest path between two ends that may undo steps of another path, or None.
 
     Args:
         edges: for every node its (neighbour, length) pairs.
         ends: the first node and the last.
         lengths: for every node its distance from the first.
-        behind: the steps of the other path, by the node where each begins.
+        behind: the next node of each node on the other path.
     """
     start, goal = ends
     before = {node: last for last, node in behind.items()}
     count = len(edges)
-    came: dict[int, int] = {}  # what each node was reached from; a node + count stands for one where the path is met
+    came: dict[int, int] = {}  # the node before each node; node + count is a node where the other path is met
     frontier = [(0, start, start)]
     while frontier and goal not in came:
         length, place, last = heappop(frontier)
@@ -183,7 +184,7 @@ def _path_against(
 
 
 def _followed(behind: dict[int, int], node: int, goal: int) -> list[int]:
-    """Return the nodes from one to the goal, each with the one behind it."""
+    """Return the nodes from `node` to the goal, by the next node of each."""
     path = [node]
     while path[-1] != goal:
         path.append(behind[path[-1]])
@@ -191,7 +192,7 @@ def _followed(behind: dict[int, int], node: int, goal: int) -> list[int]:
 
 
 def connected_components(adjacency: Adjacency) -> list[list[int]]:
-    """Return the components, each as its sorted nodes, in the order of their lowest nodes."""
+    """Return the connected components, each as its sorted nodes, in the order of their lowest nodes."""
     seen = [False] * len(adjacency)
     components = []
     for first in range(len(adjacency)):
@@ -234,13 +235,13 @@ def farthest_pair(adjacency: Adjacency) -> tuple[int, int]:
 
 
 def biconnected_components(adjacency: Adjacency) -> list[list[int]]:
-    """Return the blocks of a graph: its largest parts of two nodes and more that hold together without any one of them.
+    """Return the blocks of a graph: its largest parts, of two nodes or more, that stay connected without any one node.
 
-    Blocks that meet share an articulation point. Nodes without an edge to others are in none. By depth-first search
+    Blocks that meet share an articulation point. Nodes without neighbours are in no block. By depth-first search
     (Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973), without recursion.
     """
-    order = [-1] * len(adjacency)  # when a node was first visited
-    low = [0] * len(adjacency)  # the earliest node that its subtree reaches by one edge back
+    order = [-1] * len(adjacency)  # the time of the first visit of each node
+    low = [0] * len(adjacency)  # the earliest visit that its subtree reaches by one edge back
     found = []
     visited = 0
     for root in range(len(adjacency)):
@@ -278,13 +279,13 @@ def biconnected_components(adjacency: Adjacency) -> list[list[int]]:
 
 
 def articulation_points(adjacency: Adjacency) -> set[int]:
-    """Return the nodes without which their component falls apart: those in more than one block."""
+    """Return the nodes whose removal splits their component: those in more than one block."""
     count = Counter(node for block in biconnected_components(adjacency) for node in block)
     return {node for node, times in count.items() if times > 1}
 
 
 def grid_adjacency(columns: int, rows: int) -> list[list[int]]:
-    """Return the adjacency of a grid whose places are numbered row by row: those that share a side, in that order."""
+    """Return the adjacency of a grid with places numbered row by row; places that share a side are neighbours."""
     return [
         [
             *([place - columns] if place >= columns else []),

@@ -1,7 +1,7 @@
 """Functions over maps held as boolean arrays: neighbours, dilation, flood fill, distance map, connected components.
 
-Arrays are C-ordered and indexed [y, x]; positions are (x, y). Two cells are neighbours when they share a side, unless a
-function's `diagonal` says that cells sharing a corner are neighbours too. What lies outside the array is False.
+Arrays are C-ordered and indexed [y, x]; positions are (x, y). Cells are neighbours when they share a side or, with a
+function's `diagonal`, a corner. Cells outside the array count as False.
 """
 
 from collections.abc import Iterable
@@ -50,14 +50,17 @@ def inner(mask: Mask) -> Mask:
 def in_blocks(mask: Mask) -> Mask:
     """Return the cells that lie in a block of 2x2 cells of the mask (a morphological opening)."""
     blocks = np.zeros_like(mask)
-    blocks[:-1, :-1] = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]  # their upper left corners
+    blocks[:-1, :-1] = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]  # upper left corners of blocks
     blocks[1:] |= blocks[:-1].copy()
     blocks[:, 1:] |= blocks[:, :-1].copy()
     return blocks
 
 
 def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
-    """Return the cells that are free west and east and solid north and south, and the reverse; none at the edge."""
+    """Return the cells between free cells west and east and solid ones north and south, and the reverse.
+
+    No cell at the edge of the map is among them.
+    """
     across, along = (np.zeros(free.shape, dtype=np.bool_) for _ in range(2))
     west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
     across[1:-1, 1:-1] = free[west] & free[east] & solid[north] & solid[south]
@@ -79,7 +82,7 @@ def sums(mask: Mask) -> NDArray[np.int32]:
 def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask:
     """Return the cells of the mask that can be reached from start = (x, y), start included; none if it is outside.
 
-    A diagonal step, where allowed, needs both cells beside it in the mask too: nobody squeezes past a corner.
+    A diagonal step, if allowed, needs both cells beside it in the mask too, so no path squeezes past a corner.
     """
     if not _holds(mask, start):
         return np.zeros_like(mask)
@@ -95,10 +98,10 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
 def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool = False) -> NDArray[np.int32]:
     """Return the steps from the nearest of the sources (x, y) to every cell (breadth-first search).
 
-    A diagonal step, where allowed, costs one step and needs both cells beside it in the mask too.
+    A diagonal step, if allowed, costs one step and needs both cells beside it in the mask too.
 
     Returns:
-        An int32 array of shape (height, width); -1 outside the mask and where no path leads.
+        An int32 array of shape (height, width); -1 outside the mask and in unreachable cells.
     """
     height, width = mask.shape
     stride = width + 2
@@ -126,8 +129,8 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
 def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: int | None = None) -> int | None:
     """Return the steps of the shortest path from start to goal, both (x, y), or None if there is none.
 
-    With a limit longer paths count as none, and the search looks only at the part of the map that paths so short can
-    touch. It is a bidirectional breadth-first search: the side with the smaller frontier takes the next step.
+    With a limit, longer paths do not count, and only the part of the map within reach of shorter ones is searched. It
+    is a bidirectional breadth-first search: the side with the smaller frontier takes the next step.
     """
     if not _holds(mask, start) or not _holds(mask, goal):
         return None
@@ -165,7 +168,7 @@ def positions(mask: Mask) -> list[tuple[int, int]]:
 
 
 def adjacency(mask: Mask) -> tuple[list[tuple[int, int]], list[list[int]]]:
-    """Return the cells (x, y) of the mask, in reading order, and for each the numbers of its neighbours among them."""
+    """Return the cells (x, y) of the mask, in reading order, and for each the indices of its neighbours there."""
     cells = positions(mask)
     numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
     numbers[1:-1, 1:-1][mask] = np.arange(len(cells))
@@ -174,13 +177,13 @@ def adjacency(mask: Mask) -> tuple[list[tuple[int, int]], list[list[int]]]:
 
 
 def connected(mask: Mask) -> bool:
-    """Tell whether a path within the mask joins every two of its cells; it does if the mask is empty."""
+    """Tell whether all cells of the mask are connected; an empty mask is."""
     *_, count = _joined_runs(mask, diagonal=False)
     return count <= 1
 
 
 def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int]:
-    """Number the connected components of the mask, from 0 in the order in which reading the map finds them.
+    """Number the connected components of the mask, from 0 in reading order.
 
     Returns:
         The numbers, an int32 array of shape (height, width) with -1 outside the mask, and the count of components.
@@ -190,7 +193,7 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
         return np.subtract(mask, 1, dtype=np.int32), count
     numbers: list[int] = []
     following = iter(range(count))
-    for run, parent in enumerate(parents):  # parents come before what they are parents of
+    for run, parent in enumerate(parents):  # parents come before their children
         numbers.append(next(following) if parent == run else numbers[parent])
     labels = np.full(mask.shape, -1, dtype=np.int32)
     labels[mask] = np.array(numbers, dtype=np.int32).repeat(lengths)  # runs and cells are in the same order
@@ -198,18 +201,18 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
 
 
 def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.intp], int]:
-    """Join the runs of cells within rows, by union-find, with the runs that they touch in the row above.
+    """Join each run of cells in a row with the runs that it touches in the row above, by union-find.
 
     After He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008.
 
     Returns:
-        For every run, in reading order, itself or an earlier one that it is joined to; the lengths of the runs; and
-        the count of components.
+        For every run, in reading order, its parent: itself or an earlier run joined to it; the lengths of the runs; and
+        the number of components.
     """
     stride, edges = _edges(mask)
     starts, stops = edges[::2], edges[1::2]
-    first = stops.searchsorted(starts - (stride + diagonal), side="right")  # of the runs it touches in the row above
-    touched = starts.searchsorted(stops - (stride - diagonal)) - first  # how many they are
+    first = stops.searchsorted(starts - (stride + diagonal), side="right")  # first run touched in the row above
+    touched = starts.searchsorted(stops - (stride - diagonal)) - first  # number of runs touched
     parents = np.where(touched > 0, first, np.arange(len(starts))).tolist()
     count = len(parents) - int(np.count_nonzero(touched))
     (joining,) = (touched > 1).nonzero()
@@ -226,9 +229,9 @@ def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.i
 
 
 def _edges(mask: Mask) -> tuple[int, NDArray[np.intp]]:
-    """Return the places where runs start and stop, in turn, if rows are laid end to end, and how long these then are.
+    """Return the stride of rows laid end to end, and the places in them where runs start and stop, in turn.
 
-    Each row has an empty column more, so that no run goes on into the next.
+    Each row has an extra empty column, so that no run goes on into the next.
     """
     height, width = mask.shape
     stride: int = width + 1

@@ -1,4 +1,4 @@
-"""The knobs of recipes: the type and range of each, its default and what it does, declared as a recipe's fields."""
+"""The knobs of recipes, declared as fields: each with its type and range, its default and a description."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class Weights(Mapping[str, float]):
 
 @dataclass(frozen=True, slots=True)
 class Default:
-    """A knob that was not given; the preset, or else the knob's own default, decides."""
+    """The mark of a knob that was not given; the preset decides, or the knob's own default."""
 
     value: Any
 
@@ -45,14 +45,14 @@ class Default:
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """The type of a knob as `levelgen.reading` checks it, its default, and what it does."""
+    """The type of a knob, checked by `levelgen.reading`, its default, and its description."""
 
     kind: Literal["whole", "share", "choice", "table", "amount", "drawing", "switch", "path", "word", "throws"]
     hint: Any
     default: Any
     doc: str
-    words: tuple[str, ...] = ()  # of a choice or table: what it may be or hold
-    none: str = ""  # what None means, where it is allowed
+    words: tuple[str, ...] = ()  # the words that a choice may be, or a table may hold
+    none: str = ""  # the meaning of None, if it is allowed
 
     @property
     def allowed(self) -> str:
@@ -63,7 +63,7 @@ class Knob:
         """Return the value in the knob's own type.
 
         Raises:
-            RecipeError: it is not allowed; the message names the generator, the knob, the value and what is allowed.
+            RecipeError: the value is not allowed; the message names generator, knob, value and what is allowed.
         """
         if self.none and value is None:
             return None
@@ -75,12 +75,12 @@ class Knob:
             raise RecipeError(f"{owner}: {name} {problem}; allowed: {self.allowed}") from None
 
     def parsed(self, owner: str, name: str, text: str) -> Any:
-        """Return the value that a text of the command line stands for.
+        """Return the value of a text from the command line.
 
         Weights are written name:weight,name:weight, and throws 3,2,1.
 
         Raises:
-            RecipeError: the text is no such value, or the value is not allowed.
+            RecipeError: the text or its value is not allowed.
         """
         try:
             value: Any = text
@@ -106,10 +106,10 @@ _SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False,
 
 
 def shown(value: Any) -> str:
-    """Return a value as messages of recipes have it: as Python writes it, cut short."""
+    """Return a value as recipe errors show it: its repr, cut short."""
     try:
         text = repr(value)
-    except Exception:  # noqa: BLE001 - whatever a stranger's object does, the message is about our knob
+    except Exception:  # noqa: BLE001 - a foreign object's broken repr must not hide the error about the knob
         text = f"a {type(value).__name__}"
     return text if len(text) <= 80 else text[:77] + "..."
 
@@ -119,13 +119,13 @@ def _field(knob: Knob) -> Any:
 
 
 def whole(default: int | None, low: int, high: int, doc: str) -> Any:
-    """Declare a knob that is a whole number from low to high; if its default is None, the map's size may decide."""
+    """Declare a knob that is a whole number from low to high; with the default None the map's size decides."""
     none = "by the map's size" if default is None else ""
     return _field(Knob("whole", Annotated[int, Range(low, high)], default, doc, none=none))
 
 
 def share(default: float | None, doc: str) -> Any:
-    """Declare a knob that is a number from 0 to 1; if its default is None, it may be what others leave of 1."""
+    """Declare a knob that is a number from 0 to 1; with the default None it is the rest that others leave of 1."""
     none = "what the others leave of 1" if default is None else ""
     return _field(Knob("share", Annotated[float, Range(0, 1)], default, doc, none=none))
 
@@ -160,14 +160,14 @@ def _weights(words: tuple[str, ...]) -> Any:
 
     def weights(value: Any) -> Weights:
         found = read(plain, value, "", WrongError)
-        # In the order of the words, so that the order in which a table was written digs no other level.
+        # Sorted like the words, so that the order in which a table was written does not change the level.
         return Weights({word: found[word] for word in words if word in found})
 
     return Annotated[Weights, Convert(weights, allowed)]
 
 
 def amount(high: int, none: str, doc: str) -> Any:
-    """Declare a knob that is a count from 1, or a fraction of what there is, or None, of which `none` tells."""
+    """Declare a knob that is a count from 1, or a fraction of all there are, or None, which `none` explains."""
     allowed = f"a whole number from 1 to {high}, a fraction from 0.0 to 1.0"
 
     def in_range(part: float) -> bool:
@@ -195,7 +195,7 @@ def switch(default: bool, doc: str) -> Any:  # noqa: FBT001 - it is read as the 
 
 
 def throws(sides: int, each: int, most: int, none: str, doc: str) -> Any:
-    """Declare a knob of throws of a die, that many for each of up to `most` rolls, or None, of which `none` tells."""
+    """Declare a knob of throws of a die, `each` for each of up to `most` rolls, or None, which `none` explains."""
     allowed = f"whole numbers from 1 to {sides}, {each} for each of 1 to {most} rolls"
 
     def thrown(value: Any) -> tuple[int, ...]:
@@ -212,13 +212,13 @@ def _as_list(value: Any) -> Any:
 
 
 def path(doc: str) -> Any:
-    """Declare a knob that is the path of a folder, or None for what the generator has itself."""
+    """Declare a knob that is the path of a folder, or None for the generator's own files."""
     hint = Annotated[str, Convert(_folder, "the path of a folder")]
     return _field(Knob("path", hint, None, doc, none="our own"))
 
 
 def word(none: str, doc: str) -> Any:
-    """Declare a knob that is a word, or None, of which `none` tells."""
+    """Declare a knob that is a word, or None, which `none` explains."""
     hint = Annotated[str, Check(str.isidentifier, "a word of letters, digits and _")]
     return _field(Knob("word", hint, None, doc, none=none))
 

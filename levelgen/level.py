@@ -23,9 +23,9 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Level(Fields):
-    """A finished level: its fields, and the forms it can be written in and read from.
+    """A finished level: its fields, and the formats it can be written to and read from.
 
-    Levels are equal that have the same terrain, rooms, links, stairs and marks, whatever they were dug from.
+    Levels are equal if they have the same terrain, rooms, links, stairs and marks, even if dug from different recipes.
     """
 
     def __eq__(self, other: object) -> bool:
@@ -52,9 +52,9 @@ class Level(Fields):
 
     @classmethod
     def from_text(cls, drawing: str) -> Self:
-        """Return the level of a drawing; its rooms are what the doors divide.
+        """Return the level of a drawing; its rooms are the parts divided by doors.
 
-        Terrain and stairs of `to_text` come back, and nothing else does.
+        Of a level written by `to_text` only terrain and stairs come back.
 
         Raises:
             LevelError: the drawing is no level; the message names line and column.
@@ -62,15 +62,15 @@ class Level(Fields):
         return cls(**text_format.read(drawing))
 
     def to_data(self) -> dict[str, Any]:
-        """Return the whole level, without the report's seconds, as tables, lists, texts and numbers ready for JSON."""
+        """Return the whole level, without the report's timings, as dicts, lists, strings and numbers ready for JSON."""
         return json_format.write(self)
 
     @classmethod
     def from_data(cls, data: Any) -> Self:
-        """Return the level that `to_data` made the data of.
+        """Return the level of data made by `to_data`.
 
         Raises:
-            LevelError: it is no such level; the message names the field, its value and what is allowed.
+            LevelError: the data is no such level; the message names the field, its value and what is allowed.
         """
         return cls(**json_format.read(data))
 

@@ -1,6 +1,6 @@
-"""Metrics: measures of what a level is like to walk through, alike for every generator and for other people's.
+"""Metrics of walking through a level, comparable across all generators and other games' levels.
 
-All are taken on the walkable cells, where neighbours are cells that share a side.
+All are taken on the walkable cells; cells that share a side are neighbours.
 """
 
 from typing import NamedTuple
@@ -17,30 +17,30 @@ LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
 
 _ROUND = 20
-"""Walking round a piece of wall makes a loop if it takes at least this many steps."""
+"""The fewest steps around a piece of wall for the walk to count as a loop."""
 
 _POCKET = 4
-"""Fewer cells behind a choke point are a niche, no dead end."""
+"""The fewest cells of a dead end; fewer cells behind a choke point are a niche."""
 
 _FAR = 5
-"""Detours are taken between cells at least this far apart; nearer ones say little."""
+"""The least distance between cells for detours; nearer cells say little."""
 
 _SOURCES = 16
-"""Cells, spread over the level, from which detours are taken to all others."""
+"""The number of cells, spread over the level, from which detours to all others are measured."""
 
 
 class Metrics(NamedTuple):
-    """The measures of one level; fractions are of the floor, which is all that can be walked on."""
+    """The measures of one level; fractions are of the floor, which means all walkable cells."""
 
     floor: float  # the share of the map that is floor
-    loops: float  # pieces of wall that one can walk around, in 20 steps or more, for every 100 cells of floor
+    loops: float  # pieces of wall with a walk of 20 steps or more around them, per 100 cells of floor
     deadends: int  # innermost pockets of at least 4 cells behind a single cell
-    choke_frac: float  # cells without which the level falls apart
+    choke_frac: float  # choke points: cells whose removal splits the level
     open_frac: float  # cells with floor on all eight sides
     corridor_frac: float  # cells in no block of 2x2
-    detour: float  # the walk between two cells, by their straight distance: the mean
-    hidden_walls: int  # walls of one cell around which one walks more than 20 steps
-    stairs_path: float  # the walk between the stairs, by width + height
+    detour: float  # the walk between two cells divided by their straight distance, on average
+    hidden_walls: int  # walls of one cell with a walk of more than 20 steps around them
+    stairs_path: float  # the walk between the stairs divided by width + height; -1 if there is none
 
 
 def measure(level: Fields) -> Metrics:
@@ -66,10 +66,10 @@ def measure(level: Fields) -> Metrics:
 
 
 def _rings(mask: NDArray[np.bool_]) -> int:
-    """Count the pieces of wall, joined by corners too, with floor all around and worth a walk around them."""
+    """Count the pieces of wall, joined diagonally too, with floor all around and a long enough walk around them."""
     wall = ~mask
     pieces, count = grid.label(wall, diagonal=True)
-    around = np.full(count, 4)  # the steps around each piece, first those at its corners
+    around = np.full(count, 4)  # the steps around each piece, starting with those at its corners
     for places in np.nonzero(wall):
         first, last = np.full(count, max(wall.shape)), np.zeros(count, dtype=np.intp)
         np.minimum.at(first, pieces[wall], places)
@@ -81,14 +81,14 @@ def _rings(mask: NDArray[np.bool_]) -> int:
 
 
 def _choke_points(mask: NDArray[np.bool_]) -> tuple[int, int]:
-    """Return the number of choke points, and of the innermost pockets behind them."""
+    """Return the number of choke points, and the number of dead ends."""
     found = choke.pockets(mask, least=_POCKET)
     dead_ends = sum(pocket.is_innermost and pocket.size >= _POCKET for pocket in found)
     return len({pocket.entry for pocket in found}), dead_ends
 
 
 def _detour(mask: NDArray[np.bool_]) -> float:
-    """Return the mean of walk by straight distance, from some cells spread over the level to all others far enough."""
+    """Return the mean of walk divided by straight distance, from some cells spread over the level to all far ones."""
     cells, beside = grid.adjacency(mask)
     ys, xs = np.nonzero(mask)
     chosen = np.linspace(0, len(cells) - 1, min(_SOURCES, len(cells))).astype(np.intp)
@@ -104,12 +104,12 @@ def _detour(mask: NDArray[np.bool_]) -> float:
 
 
 def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Position]]:
-    """Return the cells (x, y) of rock or wall between two walkable cells, with nothing to walk on at both other sides.
+    """Return the cells (x, y) of rock or wall between two walkable cells, with no walkable cell on the other two sides.
 
-    At a shore one of these may be lava, deep water or chasm.
+    At a shore the other sides may be lava, deep water or chasm.
 
-    The first list is of those with floor west and east, column by column; the second of those with floor north and
-    south, row by row: both along the walls that they are part of.
+    The first list has the cells with floor west and east, column by column; the second those with floor north and
+    south, row by row. So both follow the walls.
     """
     wall, walkable = terrain <= Terrain.WALL, WALKABLE.take(terrain)
     upright, level = (wall & between for between in grid.gaps(walkable, ~walkable))
@@ -120,6 +120,6 @@ def _hidden_walls(level: Fields) -> int:
     upright, across = thin_walls(level.terrain)
     sides = [((x - 1, y), (x + 1, y)) for x, y in upright] + [((x, y - 1), (x, y + 1)) for x, y in across]
     hidden = [pair for pair in sides if grid.walk(level.walkable, *pair, limit=LONG_WALK) is None]
-    # A wall around what is locked has to stay.
+    # A wall around a locked part has to stay.
     parts, _ = grid.label(level.walkable & (level.terrain != Terrain.LOCKED_DOOR)) if hidden else (level.room_at, 0)
     return sum(int(parts[one[::-1]]) == int(parts[other[::-1]]) for one, other in hidden)

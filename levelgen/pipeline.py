@@ -1,4 +1,4 @@
-"""The pipeline: a generator, the steps that all levels share, validation, and up to 20 attempts where that fails."""
+"""The pipeline: a generator, the steps shared by all levels, and validation, with up to 20 attempts."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -17,7 +17,7 @@ from levelgen.steps.order import STEPS, Step, Streams
 from levelgen.validate import validate
 
 Dig = Callable[[Any, Draft, Streams], None]
-"""A generator: it digs its recipe into a draft, drawing from the streams that it asks for by name."""
+"""A generator: it digs its recipe into a draft, with random streams that it requests by name."""
 
 MOST_ATTEMPTS = 20
 """Attempts before giving up with GenerationError."""
@@ -26,13 +26,13 @@ AnyRecipe = TypeVar("AnyRecipe", bound=Recipe)
 
 
 def register(recipe: type[AnyRecipe], dig: Callable[[AnyRecipe, Draft, Streams], None]) -> type[AnyRecipe]:
-    """Add a generator of your own: its recipe class, whose `name` is the generator's, and the function that digs.
+    """Add a custom generator: its recipe class, whose `name` is the generator's name, and the function that digs.
 
     Returns:
         The recipe class.
 
     Raises:
-        RecipeError: the recipe has no name, or another generator has it.
+        RecipeError: the recipe has no name, or another generator has the name.
     """
     add(recipe)
     recipe.dug_by = staticmethod(dig)
@@ -48,16 +48,16 @@ def generate(
     steps: Sequence[Step] = STEPS,
     **knobs: Any,
 ) -> Level:
-    """Dig a level: the same one for the same recipe, seed and depth, everywhere.
+    """Dig a level; the same recipe, seed and depth give the same level everywhere.
 
     Args:
-        recipe: a recipe, or the name of a generator, whose knobs are then given by name.
+        recipe: a recipe, or the name of a generator, whose knobs are then given as keywords.
         seed: an int or a str; an int and the str of its digits are the same seed.
-        depth: how deep the level lies; every depth has random numbers of its own.
+        depth: the depth of the level; every depth has its own random numbers.
         near: a position (x, y), usually of the stairs above: the level is mirrored so that its stairs up lie nearest
             to it.
-        steps: what is done after the generator, instead of `STEPS`: those with some of your own or without some of
-            ours. A level does not say which it had.
+        steps: the steps after the generator, `STEPS` by default; some may be added or left out. A level does not
+            record them.
         **knobs: see the fields of the recipe class, or `python -m levelgen show GENERATOR --help`.
 
     Raises:
@@ -76,7 +76,7 @@ def stages(
     steps: Sequence[Step] = STEPS,
     **knobs: Any,
 ) -> tuple[Stage, ...]:
-    """Dig a level and return the stages of its digging; the last is what `generate` with the same arguments gives.
+    """Dig a level and return the stages of its digging; the last equals the level that `generate` returns.
 
     Raises:
         RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
@@ -88,7 +88,7 @@ def stages(
 def _generate(
     asked: Recipe | str, knobs: dict[str, Any], seed: Seed, depth: int, near: Any, steps: Any, *, watched: bool
 ) -> tuple[Level, tuple[Stage, ...]]:
-    """Dig until an attempt passes validation; return the level, and its stages if somebody watches."""
+    """Dig until an attempt passes validation; return the level, and if it is watched, its stages."""
     recipe = _checked_recipe(asked, knobs)
     if not (_is_int(depth) and depth >= 0):
         raise RecipeError(f"depth is {depth!r}; allowed: a whole number from 0")
@@ -99,11 +99,11 @@ def _generate(
     rejected: list[str] = []
     for attempt in range(MOST_ATTEMPTS):
         draft = Draft(recipe.width, recipe.height, seed=seed, depth=depth, watched=watched)
-        # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
+        # Of the recipe only its name is a key, so that moving one knob changes one thing.
         streams = rng.streams(seed, recipe.name, depth, attempt)
         try:
             _dig(recipe, draft, streams, steps)
-        except GenerationError as failure:  # a generator's own
+        except GenerationError as failure:  # raised by a generator itself
             rejected.append(str(failure))
             continue
         level = draft.freeze(_report(recipe, draft, attempt, rejected), recipe=recipe, seed=seed, near=near)
@@ -138,7 +138,7 @@ def _is_int(value: Any) -> bool:
 def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) -> None:
     """Dig one attempt: the generator, then the steps in their order."""
     dig = recipe.dug_by
-    if dig is None:  # one of ours, imported at first use: all of them take a third as long as numpy
+    if dig is None:  # a built-in one, imported at first use: importing all takes a third as long as numpy
         dig = import_module(f"levelgen.generators.{recipe.name}.dig").dig
     dig(recipe, draft, streams)
     draft.map_rooms()
@@ -160,7 +160,7 @@ def _report(recipe: Recipe, draft: Draft, attempt: int, rejected: list[str]) -> 
 
 
 def _mirrored(level: Level, pictures: tuple[Stage, ...]) -> tuple[Level, tuple[Stage, ...]]:
-    """Mirror a level and its stages so that its stairs up lie nearest to `level.near`; not where that gains nothing."""
+    """Mirror a level and its stages if that brings its stairs up nearer to `level.near`."""
     if level.near is None:
         return level, pictures
     (x, y), (goal_x, goal_y) = level.stairs_up, level.near

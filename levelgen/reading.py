@@ -1,4 +1,4 @@
-"""The reader of untrusted data: plain values of JSON, TOML or a caller into typed ones, with errors in a sentence.
+"""The reader of untrusted data: it turns plain values of JSON, TOML or a caller into typed ones; errors are sentences.
 
 The types are ordinary hints: `int`, `float`, `str`, `bool`, `Literal`, an `Enum` (read by its member's name in lower
 case), `X | None`, `tuple`, `list`, `set`, `frozenset`, `dict` and `Mapping`, a `NewType` of one of them, and
@@ -14,11 +14,11 @@ Rat(health=3, color='brown')
 Traceback (most recent call last):
 ValueError: rats.toml, [rat], health is 0; allowed: a whole number from 1 to 99
 
-Nothing is converted that only looks alike: true is no number and "3" is no 3. A table may have no field that its type
-does not know. `write` is the inverse: it gives data that JSON can hold and that `read` reads again.
+Values that merely look alike are not converted: true is no number and "3" is no 3. Tables may not have fields unknown
+to their type. `write` is the inverse: it gives data that JSON can hold and `read` can read.
 
-pydantic, msgspec and cattrs were tried in its place: they cost 65 to 75 ms of every start, and their sentences name
-neither the file nor what is allowed.
+pydantic, msgspec and cattrs were tried instead: they cost 65 to 75 ms at every start, and their errors name neither the
+file nor what is allowed.
 """
 
 import dataclasses
@@ -45,7 +45,7 @@ _PLAIN = frozenset({int, str, bool, float, type(None)})
 
 @dataclasses.dataclass(frozen=True)
 class Range:
-    """The least and the greatest number allowed, both included; None is no limit."""
+    """The least and the greatest number allowed, both included; None means no limit."""
 
     low: float | None = None
     high: float | None = None
@@ -55,13 +55,13 @@ class Range:
         return "".join([f" from {low}" if low else "", f" {'to' if low else 'up to'} {high}" if high else ""])
 
     def allows(self, number: Any) -> bool:
-        """Say whether a number is in the range; NaN never is."""
+        """Tell whether a number is in the range; NaN never is."""
         return bool((self.low is None or number >= self.low) and (self.high is None or number <= self.high))
 
 
 @dataclasses.dataclass(frozen=True)
 class Length:
-    """The least and the greatest length of a text, list or table; None is no limit."""
+    """The least and the greatest length of a text, list or table; None means no limit."""
 
     low: int = 0
     high: int | None = None
@@ -72,20 +72,20 @@ class Length:
         return f" of length {self.low} or more" if self.high is None else f" of length {self.low} to {self.high}"
 
     def allows(self, value: Any) -> bool:
-        """Say whether the value is neither too short nor too long."""
+        """Tell whether the value has an allowed length."""
         return self.low <= len(value) and (self.high is None or len(value) <= self.high)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class OneOf:
-    """The texts allowed, where they are known at run time only; else write a Literal."""
+    """The allowed texts, if they are known only at run time; otherwise use a Literal."""
 
     words: Collection[str]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Check:
-    """A test of the value that was read, and the description of what passes it."""
+    """A test of the value that was read, and a description of the values that pass."""
 
     test: Callable[[Any], bool]
     allowed: str
@@ -93,18 +93,18 @@ class Check:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Convert:
-    """A function that reads the value in place of the hint's type, and the description of what it takes.
+    """A function that reads the value instead of the hint's type, and a description of the data it accepts.
 
-    The function raises `WrongError` for what is not allowed; it may call `read` with that as the error.
+    The function raises `WrongError` for data that is not allowed; it may call `read` with that error class.
     """
 
     function: Reader
     allowed: str
-    form: Mapping[str, Any] | None = None  # the JSON Schema of what it takes, for editors
+    form: Mapping[str, Any] | None = None  # the JSON Schema of the data it accepts, for editors
 
 
 class WrongError(ValueError):
-    """A value that is not allowed: the path to it, as `rooms[3].bounds`, and what is wrong with it."""
+    """A value is not allowed: the path to it, such as `rooms[3].bounds`, and what is wrong with it."""
 
     def __init__(self, problem: str, path: str = "") -> None:
         super().__init__(f"{path} {problem}".lstrip())
@@ -113,11 +113,11 @@ class WrongError(ValueError):
 
     @classmethod
     def of(cls, value: Any, allowed: str, path: str = "") -> "WrongError":
-        """Return the error for a value where only others are allowed."""
+        """Return the error for a value that is not among those allowed."""
         return cls(f"is {show(value)}; allowed: {allowed}", path)
 
     def inside(self, part: str | int) -> "WrongError":
-        """Return the error as seen from the table (part is a field) or list (part is an index) around the value."""
+        """Return the error as seen from the table or list around the value, in which `part` is its field or index."""
         rest = self.path if self.path.startswith("[") or not self.path else f".{self.path}"
         return WrongError(self.problem, (f"[{part}]" if isinstance(part, int) else part) + rest)
 
@@ -127,17 +127,17 @@ def read(hint: type[Kind], value: Any, where: str, error: type[Exception], **kno
 @overload
 def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any) -> Any: ...
 def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any) -> Any:
-    """Return the value as the type that the hint asks for.
+    """Return the value, read as the type of the hint.
 
     Args:
-        hint: a type, as the module's head lists them.
-        value: plain data, as json.loads and tomllib.loads give it.
-        where: how error sentences begin, with the punctuation before the path: "level: ", "keys.toml, [common], ".
-        error: the class of the error; WrongError inside another reader, and `where` is then a part of the path or "".
-        **known: fields of a dataclass or NamedTuple that the data does not hold, and may not.
+        hint: a type, one of those listed at the top of this module.
+        value: plain data, as json.loads and tomllib.loads return it.
+        where: the start of error sentences, with the punctuation before the path: "level: ", "keys.toml, [common], ".
+        error: the class of the error; inside another reader it is WrongError, and `where` is a part of the path or "".
+        **known: fields of a dataclass or NamedTuple that are given here and may not be in the data.
 
     Raises:
-        error: the value is not allowed; the sentence says where it stands, what it is, and what is allowed.
+        error: the value is not allowed; the sentence gives its path, the value, and what is allowed.
     """
     try:
         return _fields(hint, *known)(value, **known) if known else _reader(hint)(value)
@@ -147,7 +147,7 @@ def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any
 
 @contextmanager
 def refusing(error: type[Exception], where: str) -> Iterator[None]:
-    """Turn a `WrongError` into the caller's error, as `read` does: for checks of what was read against each other.
+    """Turn a `WrongError` into the caller's error, as `read` does, for later checks between values that were read.
 
     Raises:
         error: a WrongError was raised inside.
@@ -159,7 +159,7 @@ def refusing(error: type[Exception], where: str) -> Iterator[None]:
 
 
 def _refusal(wrong: WrongError, error: type[Exception], where: str) -> Exception:
-    """Return the caller's error for what is wrong."""
+    """Return the caller's error for a `WrongError`."""
     if error is WrongError:  # a reader inside another: where is a part of the path
         return wrong.inside(where) if where else wrong
     path = where + wrong.path if wrong.path else where.rstrip(" :,")
@@ -167,8 +167,8 @@ def _refusal(wrong: WrongError, error: type[Exception], where: str) -> Exception
 
 
 def write(value: Any) -> Any:
-    """Return the data that `read` makes the value of again: of numbers, texts, lists and tables, ready for JSON."""
-    if type(value) in _PLAIN:  # nearly all, and an Enum's member is none of them
+    """Return data that `read` turns into the value again: numbers, texts, lists and tables, ready for JSON."""
+    if type(value) in _PLAIN:  # true for nearly all values; an Enum's member has a type of its own
         return value
     if isinstance(value, Enum):
         return value.name.lower()
@@ -186,29 +186,29 @@ def write(value: Any) -> Any:
 
 
 def show(value: Any) -> str:
-    """Return a value as error sentences have it: as JSON and TOML write it, cut short."""
+    """Return a value as error sentences show it: as JSON and TOML write it, cut short."""
     if isinstance(value, list | tuple | dict):
         return f"a {'table' if isinstance(value, dict) else 'list'} of length {len(value)}"
     if value is None:
         return "none"
     try:
         text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError):  # a number of thousands of digits, or what no file holds
+    except (TypeError, ValueError):  # a number of thousands of digits, or a value that no file can hold
         return f"a value of type {type(value).__name__}"
     return text if len(text) <= 80 else text[:77] + "..."
 
 
 def suggestion(name: Any, names: Iterable[Any]) -> str:
-    """Return " (did you mean ...?)" with the nearest of the names, or "" where none is near."""
+    """Return " (did you mean ...?)" with the closest of the names, or "" if none is close."""
     near = difflib.get_close_matches(name, map(str, names), 1) if isinstance(name, str) else []
     return f" (did you mean {near[0]}?)" if near else ""
 
 
 def look_up(name: Any, table: Mapping[str, Part], path: str = "") -> Part:
-    """Return what a table has under a name that stands at a path of the data.
+    """Return a table's entry for a name found at a path of the data.
 
     Raises:
-        WrongError: the name is none of the table.
+        WrongError: the table has no such name.
     """
     if not isinstance(name, str) or name not in table:
         raise WrongError.of(name, _listed(table) + suggestion(name, table), path)
@@ -216,7 +216,7 @@ def look_up(name: Any, table: Mapping[str, Part], path: str = "") -> Part:
 
 
 def describe(hint: Any) -> str:
-    """Return what a value of this type may be, in words."""
+    """Return a description of the values allowed by this type."""
     base, rules = _split(hint)
     for rule in rules:
         if isinstance(rule, Check | Convert):
@@ -255,7 +255,7 @@ def _listed(words: Iterable[Any]) -> str:
 
 
 def _split(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return the type of a hint, which a NewType has another name for, and what narrows it."""
+    """Return the type of a hint, with a NewType replaced by its base, and the rules that narrow it."""
     base, rules = (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
     return getattr(base, "__supertype__", base), rules
 
@@ -291,7 +291,7 @@ def _test(rule: Any) -> Callable[[Any], bool] | None:
 
 
 def _base_reader(base: Any, allowed: str) -> Reader:
-    """Return the reader of a type that nothing narrows; `allowed` is its description and that of what narrows it."""
+    """Return the reader of a type without its narrowing rules; `allowed` describes the type and its rules."""
     origin, arguments = get_origin(base) or base, get_args(base)
     if origin is Literal:
         return _choice({word: word for word in arguments}, allowed)
@@ -318,7 +318,7 @@ _FITTING: dict[Any, Callable[[Any], bool]] = {
     bool: lambda value: isinstance(value, bool),
     type(None): lambda value: value is None,
 }
-"""For the simple types whether a value is one: true is no number, as Python has it."""
+"""Tests of the simple types: unlike in Python, true is no number."""
 
 
 def _simple(base: Any, allowed: str) -> Reader:
@@ -337,7 +337,7 @@ def _simple(base: Any, allowed: str) -> Reader:
 def _choice(words: Mapping[Any, Any], allowed: str) -> Reader:
     def choice(value: Any) -> Any:
         for word, meant in words.items():
-            if type(value) is type(word) and value == word:  # else true would be taken for 1
+            if type(value) is type(word) and value == word:  # or true would equal 1
                 return meant
         raise WrongError.of(value, allowed + suggestion(value, words))
 
@@ -345,7 +345,7 @@ def _choice(words: Mapping[Any, Any], allowed: str) -> Reader:
 
 
 def _union(arguments: tuple[Any, ...], allowed: str) -> Reader:
-    """Read as the first member whose kind of data the value is, so that the error is about that one's range."""
+    """Return a reader that uses the first member that fits the value's kind of data, so that errors are about it."""
     options = [(_fitting(hint), _reader(hint)) for hint in arguments]
 
     def union(value: Any) -> Any:
@@ -361,7 +361,7 @@ def _union(arguments: tuple[Any, ...], allowed: str) -> Reader:
 
 
 def _fitting(hint: Any) -> Callable[[Any], bool]:
-    """Return a test of whether a value is the kind of data that the type is read from."""
+    """Return a test that tells whether a value is the kind of data from which the type is read."""
     base, rules = _split(hint)
     if any(isinstance(rule, Convert) for rule in rules):
         return lambda _: True
@@ -376,7 +376,7 @@ def _fitting(hint: Any) -> Callable[[Any], bool]:
 
 
 def _part(reader: Reader, value: Any, name: str | int) -> Any:
-    """Read a part of a table or list, whose name or index an error then has in its path."""
+    """Read a part of a table or list; an error gets the part's name or index into its path."""
     try:
         return reader(value)
     except WrongError as wrong:
@@ -422,11 +422,11 @@ def _table(key: Any, hint: Any, allowed: str) -> Reader:
 
 @cache
 def _fields(kind: Any, *known: str) -> Callable[..., Any]:
-    """Return the reader of a dataclass or NamedTuple from a table and the `known` fields, which the table has not."""
+    """Return the reader of a dataclass or NamedTuple from a table; `known` fields are passed and not in the table."""
     hints = get_type_hints(kind, include_extras=True)
     parameters = {name: each for name, each in inspect.signature(kind).parameters.items() if name not in known}
     needed = {name for name, each in parameters.items() if each.default is each.empty}
-    readers: dict[str, Reader] = {}  # made when the first value comes, so that a type may hold its own kind
+    readers: dict[str, Reader] = {}  # made when the first value is read, so that types may be recursive
 
     def _table(value: Any, /, **found: Any) -> Any:
         if not isinstance(value, Mapping):

@@ -1,6 +1,6 @@
-"""The base of all recipes, frozen dataclasses of knobs that are checked when they are made, and the table of them.
+"""The base of all recipes, frozen dataclasses whose knobs are checked on creation, and the table of recipes.
 
-A recipe is data: its generator's name and its knobs, from which `recipe_of` makes it again.
+A recipe is data: from its generator's name and its knobs `recipe_of` makes an equal one.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,13 +12,13 @@ from levelgen.errors import RecipeError
 from levelgen.knobs import Default, Knob, choice, path, share, shown, whole, word
 
 FORMAT = 2
-"""The same recipe, seed and depth give the same level as long as this number stays."""
+"""The version of the levels: while it is unchanged, the same recipe, seed and depth give the same level."""
 
 LONGEST = 2000
 """The longest side of a map, in cells."""
 
 MOST_ROOMS = 32_767
-"""A level's rooms are numbered in 16 bits."""
+"""The most rooms of a level, since they are numbered in 16 bits."""
 
 
 LIQUIDS = ("water", "lava", "chasm", "mixed")
@@ -29,16 +29,16 @@ LIQUIDS = ("water", "lava", "chasm", "mixed")
 class Recipe:
     """The knobs that every generator has.
 
-    A subclass adds its own, says its `name`, and lists its `PRESETS`: named bundles of values for the knobs that are
-    not given. Making a recipe checks every knob. Two are equal if they ask for the same: where a knob may be a count or
-    a fraction, 1 is not 1.0. A subclass that is declared with `eq=False` too keeps to that.
+    A subclass adds its own knobs, sets its `name`, and lists its `PRESETS`: named bundles of values for knobs that are
+    not given. Making a recipe checks every knob. Recipes are equal if their values are equal and of the same types:
+    where a knob may be a count or a fraction, 1 is not 1.0. Subclasses need `eq=False` too to keep this equality.
 
     Raises:
         RecipeError: a value is not allowed.
     """
 
     name: ClassVar[str] = ""
-    dug_by: ClassVar[Callable[..., None] | None] = None  # of a registered generator; ours are imported at first use
+    dug_by: ClassVar[Callable[..., None] | None] = None  # a registered generator; built-in ones are imported when used
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
 
     preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")
@@ -104,29 +104,29 @@ class Recipe:
         return hash(self._asked())
 
     def _asked(self) -> tuple[tuple[type, Any], ...]:
-        """Every knob's value and its type, which says whether a number is a count or a fraction."""
+        """Return every knob's type and value; the type tells counts from fractions."""
         return tuple((type(value), value) for value in vars(self).values())
 
     def check(self) -> None:
-        """Refuse knobs that are each in their range and impossible together; a subclass says which."""
+        """Refuse knobs that are in range but impossible together; subclasses override this."""
 
     @property
     def thin_walls(self) -> float:
-        """The share of the thin walls hiding a long walk that the loops step opens."""
+        """The share that the loops step opens of thin walls with a long walk around them."""
         return 1.0 if self.loops else 0.0
 
     @property
     def keeps_rooms(self) -> bool:
-        """Tell whether no landmark may take the place of what the generator digs."""
+        """Tell whether all rooms of the generator must stay, so that no landmark may replace any."""
         return False
 
     def is_moved(self, name: str) -> bool:
-        """Tell whether a knob is not as its preset has it: an error is to name the knob that somebody has moved."""
+        """Tell whether a knob differs from its preset's value, since errors should name a knob that the user moved."""
         usual = self.PRESETS[self.preset].get(name, knobs_of(type(self))[name].default)
         return bool(getattr(self, name) != usual)
 
     def refused(self, name: str, where: str, allowed: str) -> RecipeError:
-        """Return the error for a knob that is impossible together with others."""
+        """Return the error for a knob whose value is impossible together with others."""
         return RecipeError(f"{self.name}: {name} is {shown(getattr(self, name))} {where}; allowed: {allowed}")
 
 
@@ -145,7 +145,7 @@ def add(recipe: type[Recipe]) -> None:
     """Add a recipe class to the table of generators.
 
     Raises:
-        RecipeError: it has no name, or another generator has it.
+        RecipeError: the class has no name, or another generator has the name.
     """
     if not recipe.name or recipe.name in _classes:
         taken = ", ".join(_classes)
@@ -155,7 +155,7 @@ def add(recipe: type[Recipe]) -> None:
 
 
 def recipe_of(generator: str, knobs: Mapping[str, Any]) -> Recipe:
-    """Return the recipe of a generator's name and knobs.
+    """Return the recipe for a generator's name and knobs.
 
     Raises:
         RecipeError: there is no such generator or knob, or a value is not allowed.

@@ -1,9 +1,9 @@
-"""Seeded streams: every random number of library and game comes through here.
+"""Seeded streams: every random number of the library and the game comes from here.
 
-Three sources, each for its own use, and none of them global:
+There are three sources, each for its own use, and none of them is global:
 
 - `stream` gives a `random.Random` for digging. Only its `random()` method may be used, alone or through the functions
-  below: Python documents that method's sequence, and no other, as stable across versions.
+  below, since Python guarantees only that method's sequence to be stable across versions.
 - `Dice` is a small generator whose whole state is one integer, for play that is saved and resumed.
 - `field` fills whole arrays by counter, without drawing numbers one after another.
 """
@@ -33,7 +33,7 @@ _SECOND = 0x94D049BB133111EB
 
 
 def word(seed: Seed, *keys: int | str) -> int:
-    """Return a number of 256 bits made of a seed and keys: the sha256 hash of their texts.
+    """Return a number of 256 bits for a seed and keys: the sha256 hash of their texts.
 
     An int seed and the str of its digits are the same seed.
 
@@ -51,7 +51,7 @@ def _checked(seed: Seed) -> Seed:
 
 
 def _written(parts: Iterable[int | str]) -> bytes:
-    """Return the texts of the parts, each preceded by its length, which keeps ("ab", "c") and ("a", "bc") apart."""
+    """Return the texts of the parts, each after its length, so that ("ab", "c") and ("a", "bc") differ."""
     texts = [_text(part).encode("utf-8", "surrogatepass") for part in parts]
     return b"".join(b"%d:%b" % (len(text), text) for text in texts)
 
@@ -68,7 +68,7 @@ def _text(part: int | str | np.integer[Any]) -> str:
 
 
 def streams(seed: Seed, *keys: int | str) -> Callable[..., Random]:
-    """Return a function that gives `stream(seed, *keys, *more)` for more keys.
+    """Return a function that takes more keys and returns `stream(seed, *keys, *more)`.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
@@ -84,7 +84,7 @@ def streams(seed: Seed, *keys: int | str) -> Callable[..., Random]:
 
 
 def stream(seed: Seed, *keys: int | str) -> Random:
-    """Return the stream of random numbers for these keys: alike on every platform, independent of all other streams.
+    """Return the stream of random numbers for these keys, equal on every platform, independent of all other streams.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
@@ -111,10 +111,10 @@ def shuffle(rng: Random, items: MutableSequence[Item]) -> None:
 
 
 def picker(weights: Mapping[str, float]) -> Callable[[float], str]:
-    """Return a function that gives one of the names for a roll from 0 to below 1, each as likely as its weight says.
+    """Return a function that picks a name, by weight, for a roll from 0 to below 1.
 
-    At least one weight must be above 0; a name with weight 0 is never picked. However large or small the weights are,
-    no sum overflows and no roll falls behind the last.
+    At least one weight must be above 0; a name with weight 0 is never picked. Weights of any size are safe: no sum
+    overflows, and no roll falls past the last name.
     """
     likely = [name for name, weight in weights.items() if weight > 0]
     heaviest = max(weights.values())
@@ -131,15 +131,15 @@ def picker(weights: Mapping[str, float]) -> Callable[[float], str]:
 class Dice:
     """A generator for play: splitmix64 (Steele, Lea and Flood, 2014), whose whole state is one integer of 64 bits.
 
-    Save `state`, make `Dice(state)` of it later, and the rolls go on as if nothing had happened. A roll among n takes
-    the high word of 64 random bits times n, so no outcome is likelier than another by more than one part in 2⁶⁴ / n.
+    After saving `state`, `Dice(state)` continues the same sequence. A roll among n takes the high word of 64 random
+    bits times n, so no outcome is likelier than another by more than one part in 2⁶⁴ / n.
     """
 
     state: int
 
     @classmethod
     def seeded(cls, seed: Seed, *keys: int | str) -> Self:
-        """Return dice for these keys, independent of the dice of all others; see `stream`."""
+        """Return dice for these keys, independent of the dice for all other keys; see `stream`."""
         return cls(word(seed, *keys) & _WORD)
 
     def bits(self) -> int:
@@ -165,11 +165,11 @@ class Dice:
         return low + self.below(high - low + 1)
 
     def chance(self, per_mille: int) -> bool:
-        """Tell whether one roll of 1000 is below per_mille; 0 and less is never, 1000 and more always."""
+        """Tell whether a roll among 1000 is below per_mille: never for 0 or less, always for 1000 or more."""
         return self.below(1000) < per_mille
 
     def chances(self, per_mille: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
-        """Tell for each of many whether its chance is met: all at once what `chance` tells one after another."""
+        """Roll `chance` for each element at once, with the results and the state that single calls would give."""
         counter = np.arange(1, len(per_mille) + 1, dtype=np.uint64) * np.uint64(_GOLDEN) + np.uint64(self.state)
         self.state = (self.state + len(per_mille) * _GOLDEN) & _WORD
         bits = _mixed(counter)
@@ -178,7 +178,7 @@ class Dice:
         return rolls.astype(np.int64) < per_mille
 
     def pick(self, sequence: Sequence[Item]) -> Item:
-        """Return one of the sequence, all equally likely.
+        """Return an item of the sequence, all equally likely.
 
         Raises:
             ValueError: the sequence is empty.
@@ -186,7 +186,7 @@ class Dice:
         return sequence[self.below(len(sequence))]
 
     def weighted(self, sequence: Sequence[Item], weights: Sequence[int]) -> Item:
-        """Return one of the sequence, each as likely as its whole weight says; a weight of 0 is never picked.
+        """Return an item of the sequence by whole-number weights; an item of weight 0 is never picked.
 
         Raises:
             ValueError: the lengths differ, a weight is negative, or no weight is above 0.
@@ -205,9 +205,9 @@ class Dice:
 
 
 def field(shape: tuple[int, int], seed: Seed, *keys: int | str) -> NDArray[np.uint64]:
-    """Return 64 random bits for every cell, shape (height, width): its number sent through splitmix64's mixer.
+    """Return 64 random bits for every cell, shape (height, width): splitmix64's mixer applied to the cell's number.
 
-    It needs no library's stream, so numpy may change its generators without changing a level.
+    No stream of a library is used, so numpy may change its generators without changing a level.
     """
     start = word(seed, *keys) & _WORD
     height, width = shape

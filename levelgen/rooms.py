@@ -1,4 +1,4 @@
-"""Rooms, the links between them, and the marks in them: what a level is made of besides its terrain."""
+"""Rooms, the links between them, and the marks in them: the parts of a level besides its terrain."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -22,22 +22,22 @@ class Room(NamedTuple):
     kind: str
     tier: Tier
     bounds: tuple[int, int, int, int]  # left, top, right, bottom; half open: right and bottom are outside
-    center: Position  # one of its own walkable cells
+    center: Position  # a walkable cell of the room
     tags: tuple[str, ...] = ()
 
 
 class Link(NamedTuple):
-    """A connection of the rooms numbered a and b: its cells from a to b, doors included, the rooms' own cells not."""
+    """A connection of rooms a and b, by id: its cells from a to b, with doors but without cells of the rooms."""
 
     a: int
     b: int
     kind: str
     cells: tuple[Position, ...]
-    one_way: int | None = None  # the id of the room from which alone it can be entered
+    one_way: int | None = None  # the id of the only room from which it can be entered; None if it can from both
 
 
 class Mark(NamedTuple):
-    """A place where the game may put, or if binding must put, something."""
+    """A place where the game may put something, or must if the mark is binding."""
 
     what: str
     x: int
@@ -45,5 +45,5 @@ class Mark(NamedTuple):
     tier: Tier
     room: int  # the room's id, or -1 in a corridor
     name: str = ""
-    pair: int | None = None  # marks of the same pair belong together: a key and the lock it opens
-    binding: bool = False  # made by a document's own rule or by a vault; the others are offers, best first
+    pair: int | None = None  # the number shared by marks that belong together: a key and the lock it opens
+    binding: bool = False  # set by a document's rule, a vault or a piece; other marks are offers, best first

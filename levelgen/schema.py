@@ -1,4 +1,4 @@
-"""JSON Schema, for editors, of the types that `levelgen.reading` reads.
+"""JSON Schema, for editors, of types read by `levelgen.reading`.
 
 >>> from typing import Annotated, NamedTuple
 >>> from levelgen.reading import Range
@@ -32,13 +32,13 @@ _LENGTHS = {"string": ("minLength", "maxLength"), "array": ("minItems", "maxItem
 def json_schema(
     hint: Any, found: dict[str, Schema], *, without: frozenset[str] = frozenset(), comments: Comments = lambda _: {}
 ) -> Schema:
-    """Return the schema of what is read as this type.
+    """Return the schema of the data read as this type.
 
     Args:
         hint: the type, as `levelgen.reading` reads it.
-        found: the schemas of dataclasses and NamedTuples by their names, to which new ones are added: its "$defs".
-        without: names of fields that are not written.
-        comments: gives what the fields of a class are for, by name.
+        found: the schemas of dataclasses and NamedTuples by name, the "$defs"; new ones are added.
+        without: the names of fields that files do not have.
+        comments: returns descriptions of a class's fields, by name.
     """
     return _Maker(found, without, comments).schema(hint)
 
@@ -87,7 +87,7 @@ class _Maker:
     def _reference(self, kind: type[Any]) -> Schema:
         name = kind.__name__
         if name not in self.found:
-            self.found[name] = {}  # it may hold others of its own kind
+            self.found[name] = {}  # a placeholder, since types may be recursive
             self.found[name] = self.table(kind)
         return {"$ref": f"#/$defs/{name}"}
 
@@ -110,7 +110,7 @@ class _Maker:
 
 
 def _defaults(kind: type[Any]) -> dict[str, Any]:
-    """Return the default of each field; MISSING where it must be written, None where there is none to show."""
+    """Return the default of each field: MISSING if the field is required, None if there is no default to show."""
     if not dataclasses.is_dataclass(kind):
         return {name: kind._field_defaults.get(name, dataclasses.MISSING) for name in kind._fields}
     made = {each.name: each.default_factory is dataclasses.MISSING for each in dataclasses.fields(kind)}
@@ -118,14 +118,14 @@ def _defaults(kind: type[Any]) -> dict[str, Any]:
 
 
 def _written(value: Any) -> Any:
-    """Return a default as it would be written: of a kind that is written by a word, its word."""
+    """Return a default as a file would have it; a kind is written as its id."""
     if isinstance(value, tuple | frozenset):
         return [_written(each) for each in (sorted(value, key=str) if isinstance(value, frozenset) else value)]
     return getattr(value, "id", None) or write(value)
 
 
 def _narrowing(rule: Any, made: Schema) -> Schema:
-    """Return what a rule of a hint adds to the schema of its type."""
+    """Return the additions that a rule of a hint makes to the schema of its type."""
     if isinstance(rule, Range):
         return {name: end for name, end in (("minimum", rule.low), ("maximum", rule.high)) if end is not None}
     if isinstance(rule, Length):

@@ -1,7 +1,7 @@
 """Room shapes: rectangle, rounded, cross, L and cave blob, each a list of rows with one run of cells in every row.
 
-A shape function takes width, height and a random stream. Together its rows are one piece, and all but the cave blob
-reach all four sides of the rectangle. A rectangle that has no space for a shape stays a rectangle.
+A shape function takes width, height and a random stream. The rows form one piece; all shapes except the cave blob reach
+all four sides of the rectangle. A rectangle with no space for a shape stays a rectangle.
 """
 
 from collections.abc import Callable
@@ -47,7 +47,7 @@ def _band(length: int, rng: Random) -> tuple[int, int]:
 
 
 def _bent(width: int, height: int, rng: Random) -> Rows:
-    """Return an L: a rectangle without one corner, which is about half as long and wide."""
+    """Return an L: a rectangle without one corner of about half its width and height."""
     if width < 4 or height < 4:
         return [(0, width)] * height
     cut_x = width // 3 + below(rng, width // 3 + 1)
@@ -58,7 +58,7 @@ def _bent(width: int, height: int, rng: Random) -> Rows:
 
 
 def _cave(width: int, height: int, rng: Random) -> Rows:
-    """Return a blob: an ellipse whose rows are shortened a little at both ends; all hold its middle column."""
+    """Return a blob: an ellipse with rows shortened a little at both ends; all rows hold the middle column."""
     if width < 5 or height < 4:
         return [(0, width)] * height
     middle = width // 2
@@ -70,7 +70,7 @@ def _cave(width: int, height: int, rng: Random) -> Rows:
 
 
 def ellipse(width: int, height: int) -> Rows:
-    """Return the rows of an ellipse, which is a circle where width and height are equal."""
+    """Return the rows of an ellipse, or of a circle if width and height are equal."""
     middle = width // 2
     rows = []
     for row in range(height):
@@ -97,7 +97,7 @@ def carve(rows: Rows, cells: bytearray, corner: int, width: int) -> list[tuple[i
     Args:
         rows: the shape.
         cells: the terrain of the map, a byte for each cell.
-        corner: the cell of the first row from which the columns count.
+        corner: the map cell of the shape's first row and column 0.
         width: the map's width.
 
     Returns:
@@ -113,13 +113,13 @@ def carve(rows: Rows, cells: bytearray, corner: int, width: int) -> list[tuple[i
 
 
 def uneven_lines(length: int, count: int, most: int, rng: Random) -> list[int]:
-    """Return the lines that divide a length into `count` parts: evenly, and then each but the ends moved a little.
+    """Return the lines that divide a length into `count` even parts, with all lines except the ends moved a little.
 
     Args:
-        length: of the whole, in cells; the first line is 0, the last is this.
+        length: the whole length, in cells; the first line is at 0, the last at `length`.
         count: the number of parts.
-        most: cells by which a line is moved at most.
-        rng: decides how far.
+        most: the greatest move of a line, in cells.
+        rng: the random stream.
     """
     lines = [part * length // count for part in range(count + 1)]
     for part in range(1, count):

@@ -37,11 +37,11 @@ _Asked = TypeVar("_Asked")
 _Result = TypeVar("_Result")
 
 _CHUNK = 8
-"""Seeds that go to a process at once: enough that sending them does not count, few enough that all are busy."""
+"""Seeds sent to a process at once: enough to make sending cheap, few enough to keep all processes busy."""
 
 
 class Findings(NamedTuple):
-    """The findings of a survey: the measures of every level, in the order of the seeds, and what went wrong."""
+    """The findings of a survey: the measures of every level, in the order of the seeds, and the failures."""
 
     recipe: Recipe
     measures: tuple[Metrics, ...]
@@ -58,7 +58,7 @@ class Findings(NamedTuple):
 
 
 _Dug = tuple[Metrics | None, bool, str]
-"""The measures of a level, if there is one; whether it took more than one attempt; else the failure's message."""
+"""The measures of a level or None, whether it took more than one attempt, and the message of a failure or ""."""
 
 
 def survey(
@@ -73,15 +73,15 @@ def survey(
     """Dig and measure a level for every seed.
 
     Args:
-        recipe: what to dig.
-        seeds: one level each.
-        depth: how deep the levels lie.
-        jobs: processes on this machine, or None for one for each processor; 1 digs here, in this process.
-        executor: whatever else can run functions, a cluster for instance, instead of processes of this machine.
-        progress: show on standard error how far it is, if that is a terminal: by tqdm, or plainly without it.
+        recipe: the recipe to dig.
+        seeds: the seeds, one for each level.
+        depth: the depth of the levels.
+        jobs: processes on this machine, or None for one per processor; 1 digs in this process.
+        executor: another executor, such as a cluster's, instead of processes on this machine.
+        progress: show progress on standard error if that is a terminal, by tqdm if it is installed.
 
     Returns:
-        The findings, which are the same for any number of processes.
+        The findings, independent of the number of processes.
 
     Raises:
         RecipeError: a seed or the depth is not allowed.
@@ -116,19 +116,19 @@ def compute(
     chunk: int = 1,
     progress: bool = False,
 ) -> Iterator[_Result]:
-    """Yield what a function of a module makes of each of these, in their order, as it comes in.
+    """Yield the results of a function for each argument, in order, as they come in.
 
     Args:
-        function: what is to be done.
-        asked: its arguments, one each.
-        name: what the progress bar is called.
-        jobs: processes on this machine, or None for one for each processor; 1 does it here, in this process.
-        executor: whatever else can run functions, instead of processes of this machine; it is not closed.
-        chunk: how many go to a process at once.
-        progress: show on standard error how far it is, if that is a terminal: by tqdm, or plainly without it.
+        function: a function at the top level of a module, so that processes can import it.
+        asked: the arguments, one for each call.
+        name: the title of the progress bar.
+        jobs: processes on this machine, or None for one per processor; 1 runs in this process.
+        executor: another executor instead of processes on this machine; it is not closed.
+        chunk: the number of arguments sent to a process at once.
+        progress: show progress on standard error if that is a terminal, by tqdm if it is installed.
     """
     jobs = min(jobs or os.cpu_count() or 1, -(-len(asked) // chunk))
-    # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
+    # Fresh interpreters, since a fork of this one could inherit locks that are never released.
     fresh = executor is None and jobs > 1
     with ProcessPoolExecutor(jobs, get_context("spawn")) if fresh else nullcontext(executor) as workers:
         results = (
@@ -140,7 +140,7 @@ def compute(
 
 
 def _watched(results: Iterable[_Result], name: str, count: int, *, shown: bool) -> Iterator[_Result]:
-    """Yield the results, and count them on a terminal while they come in."""
+    """Yield the results, and show their count on a terminal as they come in."""
     if shown and sys.stderr.isatty():
         try:
             from tqdm import tqdm  # noqa: PLC0415 - optional
@@ -152,7 +152,7 @@ def _watched(results: Iterable[_Result], name: str, count: int, *, shown: bool) 
 
 
 def _counted(results: Iterable[_Result], name: str, count: int) -> Iterator[_Result]:
-    """Yield the results, and count them on the terminal in one line, which goes at the end."""
+    """Yield the results, and show their count in one line of the terminal, which is cleared at the end."""
     counted = "{}: {} of {}\r".format
     sys.stderr.write(counted(name, 0, count))
     sys.stderr.flush()
@@ -164,13 +164,13 @@ def _counted(results: Iterable[_Result], name: str, count: int) -> Iterator[_Res
 
 
 def references() -> dict[str, dict[str, str]]:
-    """Return the metrics of other games' and libraries' levels as they are written in tables, by name and metric."""
+    """Return the metrics of other games' and libraries' levels, as texts for tables, by name and metric."""
     found: dict[str, dict[str, str]] = tomllib.loads((assets_folder() / "references.toml").read_text("utf-8"))
     return found
 
 
 def table(found: Sequence[Findings], *, markdown: bool = False) -> str:
-    """Return a table of all metrics: median and 5–95 % of each survey, then the references."""
+    """Return a table of all metrics: the median and 5–95 % of each survey, then the references."""
     others = references()
     heads = ["metric, median (5–95 %)", *(findings.recipe.name for findings in found), *others]
     rows = [
@@ -200,7 +200,7 @@ def _spread(median: float, low: float, high: float) -> str:
 
 
 def _number(value: float) -> str:
-    """Return a number of about two digits, as the references are written: .043, 1.37, 12."""
+    """Return a number rounded to about two digits, in the style of the references: .043, 1.37, 12."""
     if value != value:  # noqa: PLR0124 - not a number
         return "–"
     if value == int(value) or value >= 10:

@@ -1,9 +1,9 @@
-"""The structural terrain words that levels are made of, and what each means, as lookup arrays.
+"""The structural terrain words of levels, and their properties as lookup arrays.
 
 A level's terrain is an array of these numbers, so a property of the whole map is one lookup:
 `WALKABLE.take(level.terrain)`, or half as fast `WALKABLE[level.terrain]`.
-The words are closed and all below 64; a game numbers kinds of its own from 64 on. Number 0 is solid rock, so that a
-fresh array of zeros is a mountain.
+The set of words is closed, and all are below 64; a game numbers its own kinds from 64 on. Number 0 is solid rock, so
+that a fresh array of zeros is all rock.
 """
 
 from collections.abc import Iterable
@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 
 class Terrain(IntEnum):
-    """A structural word: what a generator says about a cell, without saying what it looks like."""
+    """A structural word: the role of a cell in a level, independent of its looks."""
 
     ROCK = 0  # never dug
-    WALL = 1  # rock that something walkable touches: the wall one sees
+    WALL = 1  # rock beside an open cell: the visible wall
     FLOOR = 2
     DOOR = 3
-    LOCKED_DOOR = 4  # counts as walkable: somewhere lies its key
-    SECRET_DOOR = 5  # counts as walkable: it waits to be found
+    LOCKED_DOOR = 4  # counts as walkable, since its key lies somewhere
+    SECRET_DOOR = 5  # counts as walkable, since it can be found
     STAIRS_UP = 6
     STAIRS_DOWN = 7
     LAVA = 8
@@ -31,18 +31,18 @@ class Terrain(IntEnum):
     BRIDGE = 12  # spans lava, deep water or a chasm
     GRASS = 13
     RUBBLE = 14
-    STATUE = 15  # stops steps, not sight
-    GRATE = 16  # a wall of bars: stops steps, not sight
-    SLOPE_NORTH = 17  # a steep passage; it falls towards the side it names
+    STATUE = 15  # blocks movement, not sight
+    GRATE = 16  # a wall of bars: blocks movement, not sight
+    SLOPE_NORTH = 17  # a steep passage, falling in the direction of its name
     SLOPE_EAST = 18
     SLOPE_SOUTH = 19
     SLOPE_WEST = 20
-    CAUSEWAY = 21  # stones and shallows by which deep water is crossed on foot
-    ASH = 22  # what fire left of the ground
+    CAUSEWAY = 21  # stones and shallows on which deep water is crossed
+    ASH = 22  # burnt ground
     OBSIDIAN = 23  # black glass, where lava met water
-    BARRED_DOOR = 24  # counts as walkable: it is opened from one side
-    LEDGE = 25  # counts as walkable: it is jumped down, never climbed
-    ROPE = 26  # counts as walkable: it is let down from above
+    BARRED_DOOR = 24  # counts as walkable; opened from one side only
+    LEDGE = 25  # counts as walkable; jumped down, never climbed
+    ROPE = 26  # counts as walkable; let down from above
 
 
 _DRAWN = {
@@ -77,7 +77,7 @@ _DRAWN = {
 
 
 def true_for(words: Iterable[Terrain]) -> NDArray[np.bool_]:
-    """Return the table of 256 that is True for these words, read-only: `true_for(words).take(terrain)` is a mask."""
+    """Return a read-only table of 256 that is True for these words; `true_for(words).take(terrain)` is a mask."""
     table = np.zeros(256, dtype=np.bool_)
     table[[int(word) for word in words]] = True
     table.flags.writeable = False
@@ -94,16 +94,16 @@ DOORS = true_for([Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, Terrai
 """Doors of every kind."""
 
 SOLID = true_for([Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE])
-"""Nothing can be there."""
+"""Cells that nothing can enter."""
 
 PERILOUS = true_for([Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM])
-"""Open, and stepping there does harm, so that no route may depend on it."""
+"""Open cells that harm whoever steps there, so that no route may depend on them."""
 
 WALKABLE = true_for(word for word in Terrain if not SOLID[word] and not PERILOUS[word])
-"""Can be stood on unharmed. Doors count, locked and secret ones too."""
+"""Cells where one can stand unharmed. Doors count, even locked and secret ones."""
 
 TRANSPARENT = true_for(word for word in Terrain if word not in (Terrain.ROCK, Terrain.WALL) and not DOORS[word])
-"""Does not stop sight; doors are dug shut."""
+"""Cells that do not block sight; doors do, since they are dug shut."""
 
 SLOPES = {
     (0, -1): Terrain.SLOPE_NORTH,

@@ -1,6 +1,6 @@
-"""Validation: the checks that every level must pass; a level that does not is dug again.
+"""Validation: the checks that every level must pass; a level that fails is dug again.
 
-These are checks of the finished level as players will meet it: they know nothing of how it was dug.
+The checks see the finished level as players will, and know nothing of its generator.
 """
 
 from collections.abc import Iterable
@@ -15,16 +15,16 @@ from levelgen.rooms import Link, Mark, Position, Tier
 from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain, true_for
 
 FAR = 0.36
-"""Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
+"""The least walk between stairs placed by a step, as a share of width + height, if the level has such a walk."""
 
 _SHUT = true_for([Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR])
-"""The table of doors that have to be found, or unlocked, first."""
+"""The table of doors that must be unlocked or found first."""
 
 
 def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
     """Return the faults of the level, each with its place; empty if it is sound.
 
-    stairs_apart asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest there is.
+    `stairs_apart` asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest walk.
     """
     ground = _Ground(level)
     found = _border(level) + _connection(level, ground) + _one_way(level, ground)
@@ -47,8 +47,8 @@ def _on_map(level: Level, position: Position) -> bool:
 class _Ground:
     """The walkable cells of a level as a graph, on which locks and one-sided links are opened and closed.
 
-    Its nodes are the cells of locked and secret doors, of locks and of one-sided links, each by itself, and the parts
-    into which these divide all others. A cell that is in none has the number -1.
+    Each cell of a locked or secret door, of a lock or of a one-sided link is a node, and so is each part into which
+    these divide the other walkable cells. Cells in no node have the number -1.
     """
 
     def __init__(self, level: Level) -> None:
@@ -69,30 +69,30 @@ class _Ground:
             self._edges += zip(self._node_at[one][meet].tolist(), self._node_at[other][meet].tolist(), strict=True)
 
     def node(self, position: Position) -> int:
-        """Return the node that has a cell (x, y); -1 if none has."""
+        """Return the node of a cell (x, y), or -1."""
         x, y = position
         height, width = self._node_at.shape
         return int(self._node_at[y, x]) if 0 <= x < width and 0 <= y < height else -1
 
     def nodes(self, cells: Iterable[Position]) -> set[int]:
-        """Return the nodes that have cells (x, y)."""
+        """Return the nodes of some cells (x, y)."""
         return {self.node(cell) for cell in cells} - {-1}
 
     def reached(self, start: int, shut: AbstractSet[int]) -> set[int]:
-        """Return the nodes that are reached from one of them through none that is shut."""
+        """Return the nodes that can be reached from `start` without passing a shut node."""
         if start < 0 or start in shut:
             return set()
         adjacency = graph.adjacency_of(self._count, [edge for edge in self._edges if shut.isdisjoint(edge)])
         return {node for node, steps in enumerate(graph.distances(adjacency, start)) if steps >= 0}
 
     def is_connected(self, shut: AbstractSet[int]) -> bool:
-        """Tell whether all nodes that are not shut are reached from each other."""
+        """Tell whether all nodes that are not shut can be reached from each other."""
         left = {*range(self._count)} - shut
         return not left or left == self.reached(min(left), shut)
 
 
 def _paired(level: Level) -> list[Mark]:
-    """Return the marks of locks and keys; one without a pair opens nothing, least of all every lock without one."""
+    """Return the marks on the map that have a pair: locks and keys. Without a pair a key opens nothing."""
     return [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
 
 
@@ -104,7 +104,7 @@ def _border(level: Level) -> list[str]:
 
 
 def _connection(level: Level, ground: _Ground) -> list[str]:
-    """Check that all walkable cells are joined, and the stairs even without secret or locked doors."""
+    """Check that all walkable cells are connected, and the stairs even without secret or locked doors."""
     found = [] if ground.is_connected(set()) else ["not connected"]
     up, down = ground.node(level.stairs_up), ground.node(level.stairs_down)
     if up != down and down not in ground.reached(up, ground.shut):
@@ -113,7 +113,7 @@ def _connection(level: Level, ground: _Ground) -> list[str]:
 
 
 def _one_way(level: Level, ground: _Ground) -> list[str]:
-    """Check that nobody needs a one-sided link, and that it begins and ends at its rooms."""
+    """Check that the level is connected without one-sided links, and that each is entered from one of its rooms."""
     one_way = [link for link in level.links if link.one_way is not None]
     found = [
         f"link from {link.a} to {link.b} is entered from {link.one_way} alone"
@@ -126,7 +126,7 @@ def _one_way(level: Level, ground: _Ground) -> list[str]:
 
 
 def _stairs(level: Level) -> list[str]:
-    """Check that both stairs are where the level says, in different rooms, and in no hard room."""
+    """Check that both stairs are at their positions, in different rooms, and in no hard room."""
     found, rooms = [], []
     terrain, room_at = level.terrain.data, level.room_at.data
     for name, position, kind in (
@@ -186,7 +186,7 @@ def _links(level: Level) -> list[str]:
 def _doors(level: Level) -> list[str]:
     """Check that a door has two opposite walkable sides and two solid ones, and no door beside it."""
     width, terrain = level.width, level.terrain.ravel()
-    doors = width + np.flatnonzero(DOORS.take(terrain[width:-width]))  # none is at the edge, or that is a fault itself
+    doors = width + np.flatnonzero(DOORS.take(terrain[width:-width]))  # a door at the edge is an open border
     sides = terrain[np.add.outer((-1, 1, -width, width), doors)]  # west, east, north and south of each
     free, solid = WALKABLE[sides], SOLID[sides]
     across, along = free[0] & free[1] & solid[2] & solid[3], free[2] & free[3] & solid[0] & solid[1]
@@ -200,10 +200,10 @@ def _doors(level: Level) -> list[str]:
 
 
 def _locks(level: Level, ground: _Ground) -> list[str]:
-    """Check that every key lies before its lock, that every lock has a key, and that none can be walked around.
+    """Check that every lock has a key in front of it, and that no lock can be walked around.
 
-    It walks as far as locks and one-sided links allow, then on with the keys found there and through the links that
-    begin there, until nothing opens any more.
+    The search goes as far as locks and one-sided links allow, then on with the keys found and through the links that
+    begin there, until nothing more opens.
     """
     closed = {*ground.locked}
     if not closed:
@@ -230,21 +230,21 @@ def _sides(position: Position) -> list[Position]:
 
 
 def _reaches(level: Level, link: Link, ground: _Ground, reached: AbstractSet[int]) -> bool:
-    """Tell whether the room from which a one-sided link is entered is reached at the link's end."""
+    """Tell whether the entry of a one-sided link is reached, in the room from which it can be entered."""
     end = link.cells[0] if link.one_way == link.a else link.cells[-1]
     return any(ground.node((x, y)) in reached and level.room_at[y, x] == link.one_way for x, y in _sides(end))
 
 
 def _closes(ground: _Ground, door: Position) -> bool:
-    """Tell whether a level falls apart without a door."""
+    """Tell whether the level falls apart if a door is closed."""
     beside = ground.nodes(_sides(door))
     return len(beside) > 1 and not beside <= ground.reached(min(beside), {ground.node(door)})
 
 
 def _marks(level: Level) -> list[str]:
-    """Check that marks lie in the room they say, on walkable cells; dwellers live where nobody can walk.
+    """Check that marks are in their rooms and on walkable cells; dwellers live on perilous ground.
 
-    A feature that is binding may be as solid as a statue, or stand in what nobody can walk on.
+    A binding feature may be on a statue's cell, if it is solid, or on perilous ground.
     """
     terrain, room_at, walkable = level.terrain.data, level.room_at.data, level.walkable.data
     height, width = level.terrain.shape
@@ -268,11 +268,11 @@ def _stairs_apart(level: Level) -> list[str]:
     (x, y), (other_x, other_y) = level.stairs_up, level.stairs_down
     least = FAR * (level.width + level.height)
     if abs(x - other_x) + abs(y - other_y) >= least:
-        return []  # no walk is shorter than that
+        return []  # no walk is shorter than the straight distance
     walked = grid.walk(level.walkable, (x, y), (other_x, other_y), limit=ceil(least) - 1)
     if walked is None:
         return []
-    # Vaults come when the stairs are set, and may lie behind every other room: they count for no walk.
+    # Vaults are built after the stairs are set, and may lie behind all other rooms, so they do not count.
     vaults = [room.id for room in level.rooms if room.kind == "vault"]
     counted = (level.room_at >= 0) & ~np.isin(level.room_at, vaults)
     steps = grid.distance(level.walkable, [(x, y)])

@@ -1,7 +1,7 @@
-"""Draw the README's pictures anew, from a checkout whose test extra is installed: python -m assets.pictures.draw.
+"""Redraw the README's pictures, from a checkout with the test extra installed: python -m assets.pictures.draw.
 
-A game is played by the explorer until there is something to see; then a real window on a virtual display shows it,
-and the same moment is drawn as a terminal shows it. Needs the Debian packages xvfb and xdotool.
+The explorer plays a game until there is something to see. Then a real window on a virtual display shows it, and the
+same moment is drawn as in a terminal. Needs the Debian packages xvfb and xdotool.
 """
 
 from __future__ import annotations
@@ -52,21 +52,21 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
 SEEDS = range(3, 60)
-LONGEST = 3000  # turns until the next seed is tried
-NEAR = range(2, 8)  # steps from which somebody may be thrown at
-DEEP = 4  # floor by which there is something in the pack
-BOG_SEED, BOG_SIZE, BURNT = 3, (76, 27), 12  # width and height, and the turns that the fire has had
+LONGEST = 3000  # turns before the next seed is tried
+NEAR = range(2, 8)  # steps from the hero to a foe to throw at
+DEEP = 4  # the first floor where the pack is well filled
+BOG_SEED, BOG_SIZE, BURNT = 3, (76, 27), 12  # seed, (width, height), and turns that the fire burns
 BOG = (("mud", 9), ("shallow_water", 6), ("deep_water", 4), ("grass", 8), ("foliage", 1), ("reeds", 5))
 BOG_CREATURES = ("turnkey", "rat", "brute", "adder", "mastiff", "serjeant", "crossbowman")
 CROWD = 40
 BADLY_HURT = 5  # health
-PANELS = {"look": [";"], "pack": ["i"], "targeting": ["v", "enter"], "overview": ["m"], "options": ["="]}  # and keys
+PANELS = {"look": [";"], "pack": ["i"], "targeting": ["v", "enter"], "overview": ["m"], "options": ["="]}  # by keys
 LANDMARK = "wreck"
-LINE = 26  # pixels of a line of text under a picture
+LINE = 26  # height in pixels of a line of text under a picture
 
 
 def moment(content: Library, folder: Path) -> Session:
-    """A run with monsters in sight, much explored and some health lost; saved in the folder."""
+    """A run with monsters in sight and much explored; saved in the folder."""
     for seed in SEEDS:
         session = Session.new(content, seed, path=saves.fresh_path(folder))
         explorer = Explorer()
@@ -94,7 +94,7 @@ def _is_worth_it(session: Session) -> bool:
 
 
 def end(content: Library, path: Path) -> Session:
-    """The saved run played on by the explorer, badly hurt, until it ends."""
+    """The saved run, played on by the explorer with little health until it ends."""
     session, explorer = Session.load(content, path), Explorer()
     query.hero(session.run)[2].health = BADLY_HURT
     while session.run.outcome is None:
@@ -110,7 +110,7 @@ def screen(context: Context, opened: Screen, *keys: str) -> Image.Image:
 
 
 def bog(content: Library) -> Scene:
-    """A bog full of marsh gas with forty creatures in it, some turns after somebody dropped a spark."""
+    """A bog full of marsh gas with forty creatures in it, some turns after a fire was kindled."""
     dice = Dice.seeded(BOG_SEED, "bog")
     width, height = BOG_SIZE
     patches = [
@@ -143,7 +143,7 @@ def bog(content: Library) -> Scene:
 
 
 def window(folder: Path, tiles: Tiles, size: tuple[int, int]) -> Image.Image:
-    """A real window of this size that goes on with the run saved in the folder, its map drawn in this manner."""
+    """A real window of this size that continues the run saved in the folder, with its map in these tiles."""
     (folder / "settings.toml").write_text(f'hints = false\nanimations = false\ntiles = "{tiles}"\n', encoding="utf-8")
     command = [sys.executable, "run.py", "--window", "--continue", "--data-dir", str(folder)]
     with virtual_display(*size) as display, Windowed(display, command) as program:
@@ -153,7 +153,7 @@ def window(folder: Path, tiles: Tiles, size: tuple[int, int]) -> Image.Image:
         shots = [program.screenshot()]
         while (
             len(shots) < 2 or shots[-1] != shots[-2] or not _painted(shots[-1])
-        ):  # it may be drawn in another size yet
+        ):  # until it has settled in its final size
             time.sleep(1)
             shots.append(program.screenshot())
         picture = shots[-1]
@@ -168,7 +168,7 @@ def _painted(picture: Image.Image) -> bool:
 
 
 def sheet_of_levels(generator: str, seeds: range) -> Image.Image:
-    """Levels of a generator side by side: rooms in the colours of their tiers, passages in those of their kinds."""
+    """Levels of a generator side by side, with rooms coloured by tier and passages by kind."""
     levels = [(f"{generator} {seed}", levelgen.generate(generator, seed=seed, width=80, height=45)) for seed in seeds]
     return png.sheet(levels, 3, tiers=True, cell=6)
 
@@ -184,7 +184,7 @@ def sheet_of_tiles() -> Image.Image:
 
 
 def sheet_of_templates() -> Image.Image:
-    """Levels of templates: two of each preset, those that are all lava or chasm with three bridges at least."""
+    """Levels of templates: two of each preset; those of lava or chasms have at least three bridges."""
     chosen = []
     for preset in levelgen.Templates.PRESETS:
         bridges = 3 if preset in ("forge", "abyss") else 0
@@ -197,7 +197,7 @@ def sheet_of_templates() -> Image.Image:
 
 
 def cycle() -> Image.Image:
-    """A level whose two routes, wing, shortcut, river and landmark are pointed out."""
+    """A level with numbered labels at its two routes, wing, shortcut, river and landmark."""
     for seed in SEEDS:
         level = levelgen.generate("cells", seed=seed, depth=6, width=80, height=45, rivers=1, landmark=LANDMARK)
         told = level.report["cycles"]

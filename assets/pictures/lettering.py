@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lettered(cells: Cells, size: tuple[int, int]) -> Image.Image:
-    """The picture of a console's cells, each of this width and height in pixels."""
+    """The picture of a console's cells; `size` is the width and height of a cell in pixels."""
     font = FontGlyphs(assets_folder() / "tilesets" / "dejavu" / REGULAR, size)
     (rows, columns), (width, height) = cells.shape, size
     picture = Image.new("RGB", (columns * width, rows * height))

@@ -1,4 +1,4 @@
-"""A picture of play in each stratum, in graphical tiles and in text, as a window shows them."""
+"""A picture of play in each stratum, in graphical tiles and in text, as in a window."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.kit.pictures import composed
 if TYPE_CHECKING:
     from game.content.library import Library
 
-DEPTHS = (2, 6, 10, 14, 18)  # one of each stratum
+DEPTHS = (2, 6, 10, 14, 18)  # one in each stratum
 SEEDS = range(1, 13)
-TURNS = 260  # that are looked at, of each seed
+TURNS = 260  # turns played with each seed
 SHOWN = (34, 13)  # columns and rows around the hero
 TILE = 24  # pixels
 LETTER = (14, TILE)  # width and height of a text cell in pixels
@@ -33,7 +33,7 @@ GAP = 6  # pixels between two pictures
 
 
 def both(content: Library) -> Image.Image:
-    """Play in all strata, one under another, each at its most lively moment, in tiles and beside that in text."""
+    """Play in all strata, one below another, each at its liveliest moment, in tiles with the text beside it."""
     pictures = [_liveliest(content, depth) for depth in DEPTHS]
     width, height = pictures[0].size
     whole = Image.new("RGB", (width, len(pictures) * (height + GAP) - GAP))
@@ -62,7 +62,7 @@ def _liveliest(content: Library, depth: int) -> Image.Image:
 
 
 def _liveliness(session: Session) -> float:
-    """Return how much there is to see around the hero: creatures, ground in sight, and of how many kinds."""
+    """Return a score for the view around the hero: kinds of creatures, ground in sight, and kinds of ground."""
     floor = session.run.floor
     part = _window(session)
     seen = floor.memory.visible[part]

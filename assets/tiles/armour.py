@@ -57,7 +57,7 @@ def coat(tile: Drawing, color: Color, *, gloss: float = 0.0, length: float = 24.
 
 
 def leather(tile: Drawing) -> None:
-    """Supple hide."""
+    """A coat of supple hide."""
     coat(tile, rgb("#8a5a32"))
     tile.flat(limb((16, 9, 0.35), (16, 24, 0.35)), darker(LEATHER, 0.6))
     for y in (11, 14, 17):
@@ -90,7 +90,7 @@ def apron(tile: Drawing) -> None:
 
 
 def scale(tile: Drawing) -> None:
-    """Scales on leather."""
+    """A coat of scales on leather."""
     whole = coat(tile, rgb("#6f8a72"), gloss=0.4)
     for row in range(6):
         for column in range(8):
@@ -99,14 +99,14 @@ def scale(tile: Drawing) -> None:
 
 
 def mail(tile: Drawing) -> None:
-    """Rings."""
+    """A coat of mail rings."""
     whole = coat(tile, rgb("#6f7a86"), gloss=0.3)
     weave = ((X * 1.1 + (Y // 1.8) % 2 * 0.9) % 1.8 < 0.8) & (Y % 1.8 < 1.1)
     tile.lay((196, 208, 220), covered(whole + 0.5) * weave * 0.7)
 
 
 def plate(tile: Drawing) -> None:
-    """Plates."""
+    """Plate armour."""
     coat(tile, rgb("#9fb0c0"), gloss=0.9)
     for side in (-1, 1):
         tile.part(ellipse(16 + side * 7.8, 10.4, 3.9, 3.2, side * 24), lighter(STEEL, 0.1), bevel=2.6, gloss=0.9)

@@ -1,4 +1,4 @@
-"""Beasts, slimes, ghosts and machines: one drawing for each body, in the colour of its kind."""
+"""Beasts: one drawing for each body, in the colour of its kind."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def cinder_hound(tile: Drawing, color: Color) -> None:
 
 
 def flame(tile: Drawing, x: float, y: float, size: float, color: Color) -> None:
-    """A tongue of flame that stands on (x, y)."""
+    """A tongue of flame whose foot is at (x, y)."""
     tongue = melted(
         circle(x, y - size * 0.45, size * 0.5),
         polygon(

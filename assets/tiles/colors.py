@@ -1,4 +1,4 @@
-"""The colours of what things are made of."""
+"""The colours of materials."""
 
 from __future__ import annotations
 

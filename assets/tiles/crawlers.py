@@ -1,4 +1,4 @@
-"""What crawls, swims and grows: one drawing for each body, in the colour of its kind."""
+"""Creatures that crawl, swim or grow: one drawing for each body, in the colour of its kind."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def snake(tile: Drawing, color: Color) -> None:
 
 
 def eel(tile: Drawing, color: Color) -> None:
-    """A long fish that rises out of what it swims in."""
+    """A long fish that rises out of its liquid."""
     tile.part(
         curve(
             (29, 27, 0.8),
@@ -82,7 +82,7 @@ def eel(tile: Drawing, color: Color) -> None:
 
 
 def slag_pike(tile: Drawing, color: Color) -> None:
-    """An eel of melt."""
+    """An eel of molten slag."""
     eel(tile, mixed(color, (70, 24, 16), 0.55))
     for points in (
         ((16, 12, 0.5), (13, 18, 0.6), (13.6, 24, 0.5)),
@@ -107,7 +107,7 @@ def leech(tile: Drawing, color: Color) -> None:
 
 
 def ray(tile: Drawing, color: Color) -> None:
-    """A ray, flat, with sparks about it."""
+    """A flat ray with sparks around it."""
     tile.part(curve((16, 20, 1.2), (18, 25, 0.8), (22.6, 28.6, 0.5), (27, 27, 0.3)), darker(color, 0.3), bevel=1)
     body = polygon((16, 4.6), (22, 9), (30.4, 15.4), (22, 19), (16, 23), (10, 19), (1.6, 15.4), (10, 9)) - 0.8
     tile.part(body, darker(color, 0.15), bevel=5, gloss=0.4)

@@ -1,4 +1,4 @@
-"""The tiles of creatures, as `assets/tiles.toml` says how they look."""
+"""The tiles of creatures, with the looks given by `assets/tiles.toml`."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from assets.tiles.kit import Color
 
 ASSETS = Path(__file__).parents[1]
-GRAY = (196, 190, 180)  # of bodies that are tinted
+GRAY = (196, 190, 180)  # for bodies that are tinted later
 PEOPLE = "person"
 HERO = "hero"
-RIM = (255, 226, 150)  # of the light around the hero, who is the brightest thing
-RIM_WIDTH = 9  # of the pixels that a tile is drawn in
-STANDS = 0.7  # how much of a pixel what stands in a tile covers, and its shadow does not
+RIM = (255, 226, 150)  # the light around the hero, who is the brightest thing
+RIM_WIDTH = 9  # in the pixels of a tile at its full size
+STANDS = 0.7  # the least cover of a pixel by a figure; its shadow covers less
 BODIES = {body.__name__: body for body in (*BEASTS, *CRAWLERS, *SPIRITS)}
 
 
 def table(name: str) -> dict[str, Any]:
-    """Return the tables of a file of assets."""
+    """Return the tables of an asset file."""
     return tomllib.loads((ASSETS / name).read_text(encoding="utf-8"))
 
 
@@ -42,7 +42,7 @@ def palette() -> dict[str, Color]:
 
 
 def creatures(line: float) -> Iterator[tuple[str, Drawing]]:
-    """Yield each monster, and each body in grey for those that have no tile of their own."""
+    """Yield each monster's tile, and each body in grey for monsters without their own tile."""
     colors, looks = palette(), table("tiles.toml")["monster"]
     for kind, row in table("monsters.toml").items():
         if kind in looks:
@@ -68,7 +68,7 @@ def creature(look: dict[str, Any], color: Color, line: float) -> Drawing:
 
 
 def rimmed(tile: Drawing) -> Drawing:
-    """Return a tile with a rim of light around what stands in it, on a faint disc of it."""
+    """Return a tile with a rim of light around its figure, on a faint disc of light."""
     around = Image.fromarray((tile.cover > STANDS).astype(np.uint8) * 255)
     wide = np.asarray(around.filter(ImageFilter.MaxFilter(RIM_WIDTH)).filter(ImageFilter.GaussianBlur(1.5)))
     lit = Drawing(tile.line)
@@ -80,7 +80,7 @@ def rimmed(tile: Drawing) -> Drawing:
 
 
 def scaled(tile: Drawing, size: float) -> Drawing:
-    """Return a tile made smaller, at its foot, or larger about its middle; what then leaves the cell is cut."""
+    """Return a tile shrunk towards its foot, or enlarged about its middle and cropped to the cell."""
     if size == 1.0:
         return tile
     blocks = np.concatenate((tile.color, tile.cover[..., None] * 255), axis=-1)

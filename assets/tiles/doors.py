@@ -1,4 +1,4 @@
-"""Doors, gates and bars, from the front and, for those in walls that run north and south, from the side."""
+"""Doors, gates and bars: from the front, and for walls that run north and south, from the side."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FRAME = rgb("#4c463e")
 
 
 def frame(tile: Drawing, color: Color = FRAME) -> None:
-    """The posts and the lintel of a doorway, in a wall seen from the front."""
+    """The posts and the lintel of a doorway, seen from the front."""
     tile.flat(box(16, 18, 24, 30), (8, 6, 8), 0.9)
     for x in (3.4, 28.6):
         tile.part(box(x, 18, 5, 30, 0.6), color, bevel=1.6)
@@ -63,7 +63,7 @@ def leaf(tile: Drawing, color: Color, *, planks: int = 4, bands: Color | None = 
 
 
 def handle(tile: Drawing, color: Color = BRASS) -> None:
-    """A ring to open it by."""
+    """A ring to open a door by."""
     tile.part(ring(circle(22, 19, 2.3), 1.0), color, bevel=0.8, gloss=0.8, edge=0.6)
 
 
@@ -126,7 +126,7 @@ def turned(tile: Drawing) -> None:
 
 
 def barred(tile: Drawing) -> None:
-    """A door with a bar across."""
+    """A door with a bar across it."""
     leaf(tile, darker(WOOD, 0.1))
     tile.part(box(16, 18.6, 26, 4.4, 0.6), rgb("#b8a078"), bevel=1.6)
     for x in (8, 24):
@@ -144,7 +144,7 @@ def hide(tile: Drawing) -> None:
 
 
 def opened(color: Color, post: Color = FRAME) -> Draw:
-    """Return the drawing of a door that stands open: its leaf, seen from its edge."""
+    """Return the drawing of an open door, with its leaf seen edge-on."""
 
     def draw(tile: Drawing) -> None:
         for x in (2.6, 29.4):
@@ -157,7 +157,7 @@ def opened(color: Color, post: Color = FRAME) -> Draw:
 
 
 def lifted_hide(tile: Drawing) -> None:
-    """Unused space under a lintel."""
+    """A doorway whose hide is lifted."""
     opened(rgb("#b08452"), rgb("#6b4a2c"))(tile)
 
 
@@ -263,7 +263,7 @@ def sideways(color: Color) -> Draw:
 
 
 def sideways_open(color: Color) -> Draw:
-    """Return the drawing of an open door in such a wall."""
+    """Return the drawing of an open door in a wall that runs north and south."""
 
     def draw(tile: Drawing) -> None:
         tile.part(box(16, 2.4, 11, 4.4, 0.6), FRAME, bevel=1.4)
@@ -274,7 +274,7 @@ def sideways_open(color: Color) -> Draw:
 
 
 def sideways_bars(color: Color, *, gap: float = 4.4) -> Draw:
-    """Return the drawing of bars in such a wall."""
+    """Return the drawing of bars in a wall that runs north and south."""
 
     def draw(tile: Drawing) -> None:
         tile.part(limb((16, 1, 0.9), (16, 31, 0.9)), darker(color, 0.2), bevel=0.9)
@@ -307,7 +307,7 @@ BARS: dict[str, tuple[Draw, Color]] = {
 
 
 def doors(line: float) -> Iterator[tuple[str, Drawing]]:
-    """Yield what stands in doorways, from the front and from the side."""
+    """Yield doors, gates and bars, from the front and from the side."""
     for group, side in ((SHUT, sideways), (OPEN, sideways_open), (BARS, sideways_bars)):
         for kind, (front, color) in group.items():
             for name, draw in ((f"ground/{kind}", front), (f"side/{kind}", side(color))):

@@ -1,7 +1,7 @@
-"""Draw the sheets of graphical tiles anew: python -m assets.tiles.draw.
+"""Redraw the sheets of graphical tiles: python -m assets.tiles.draw.
 
-`index.txt` names the tiles in the order of their numbers, from 1 on; each sheet holds them in rows of 40, the first
-place empty. What a creature looks like stands in `assets/tiles.toml`; the other modules of this folder draw the rest.
+`index.txt` lists the names of the tiles by number, from 1 on; each sheet holds them in rows of 40, with the first place
+empty. `assets/tiles.toml` gives the looks of creatures; the other modules of this folder draw everything.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 COLUMNS = 40
-LINES = {16: 1.5, 24: 1.2, 32: 1.0}  # pixels of a tile, and how many units wide its outlines then are
-STEP = 4  # of 256: colours are rounded to it, which halves the files and shows nowhere
+LINES = {16: 1.5, 24: 1.2, 32: 1.0}  # the width of outlines in units, by the size of tiles in pixels
+STEP = 4  # of 256: the step to which colours are rounded, which halves the files and cannot be seen
 
 
 def drawings(line: float) -> Iterator[tuple[str, Drawing]]:
@@ -57,7 +57,7 @@ def tiles(size: int) -> Iterator[tuple[str, NDArray[np.uint8]]]:
 
 
 def sheet(size: int) -> tuple[list[str], Image.Image]:
-    """Return the names of all tiles and the picture that holds them."""
+    """Return the names of all tiles, and the picture of them."""
     drawn = dict(tiles(size))
     rows = -(-(len(drawn) + 1) // COLUMNS)
     picture = np.zeros((rows, size, COLUMNS, size, 4), np.uint8)

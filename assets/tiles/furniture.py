@@ -1,4 +1,4 @@
-"""Furniture, and what else stands in rooms and is used."""
+"""Furniture, and other things to use that stand in rooms."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def block(tile: Drawing, x: float, top: float, width: float, bottom: float, color: Color, *, lid: float = 4.0) -> None:
-    """A block seen from above and before: its front and its lighter top."""
+    """A block seen from above and in front: its face and its lighter top."""
     tile.shadow(x, bottom - 0.4, width * 0.62, 3)
     tile.part(box(x, (top + bottom) / 2 + lid / 2, width, bottom - top - lid, 1), darker(color, 0.2), bevel=2)
     tile.part(box(x, top + lid / 2, width + 1, lid + 1, 1.2), lighter(color, 0.12), bevel=1.8)
@@ -72,7 +72,7 @@ def mason_statue(tile: Drawing) -> None:
 
 
 def guardian(tile: Drawing) -> None:
-    """A broad statue in iron, its fists before it and its feet bare."""
+    """A broad iron statue with its fists before it and bare feet."""
     tile.shadow(16, 29.4, 12, 2.4)
     for side in (-1, 1):
         tile.part(box(16 + side * 4.6, 25, 6.4, 8, 1), darker(IRON, 0.35), bevel=1.8)
@@ -112,7 +112,7 @@ def altar(tile: Drawing, *, warm: bool = True) -> None:
 
 
 def cold_altar(tile: Drawing) -> None:
-    """An altar that has given what it had."""
+    """An altar without gifts left."""
     altar(tile, warm=False)
 
 
@@ -164,7 +164,7 @@ def barricade(tile: Drawing) -> None:
 
 
 def cloth(color: Color, sign: Color) -> Draw:
-    """Return the drawing of cloth that hangs from beam to floor."""
+    """Return the drawing of a cloth that hangs from a beam to the floor."""
 
     def draw(tile: Drawing) -> None:
         tile.part(limb((3, 3.4, 1.2), (29, 3.4, 1.2)), WOOD, bevel=1)
@@ -182,7 +182,7 @@ def cloth(color: Color, sign: Color) -> Draw:
 
 
 def tatters(tile: Drawing) -> None:
-    """Colours, burnt."""
+    """Burnt colours of a banner."""
     tile.part(limb((3, 3.4, 1.2), (29, 3.4, 1.2)), rgb("#2f2824"), bevel=1)
     tile.part(
         rough(polygon((6, 4), (25, 4), (22, 11), (19, 8), (14, 16), (11, 9), (8, 13)), 0.8, "burnt"),

@@ -1,4 +1,4 @@
-"""Tiles that fill their cell, four by four of each surface, and the edges laid where another ground begins."""
+"""Tiles that fill their cell, four by four for each surface, and the edges laid where other ground begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assets.tiles.kit import Color
     from assets.tiles.surfaces import Pixels
 
-LIP = 9.5  # units of a wall's top that are seen above its face
+LIP = 9.5  # visible units of a wall's top above its face
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 
 
@@ -28,7 +28,7 @@ def pieces(surface: Pixels) -> Iterator[Pixels]:
 
 
 def filled(pixels: Pixels) -> Drawing:
-    """Return a tile that is covered whole."""
+    """Return a fully covered tile."""
     tile = Drawing()
     tile.lay(np.asarray(pixels, np.float32), np.ones((FULL, FULL), np.float32))
     return tile
@@ -69,7 +69,7 @@ def grounds() -> Iterator[tuple[str, Drawing]]:
 
 
 def _sides(bits: int) -> list[tuple[int, Shape]]:
-    """Return how far each pixel lies from the sides that these bits name."""
+    """Return the sides in these bits, each with the distance of every pixel from it."""
     far = {NORTH: Y, EAST: UNITS - X, SOUTH: UNITS - Y, WEST: X}
     return [(side, distance) for side, distance in far.items() if bits & side]
 
@@ -118,7 +118,7 @@ def shoal_edge(bits: int) -> Drawing:
 
 
 def crust_edge(bits: int) -> Drawing:
-    """The crust along the shore of lava, which glows beyond it."""
+    """The crust along a shore of lava, with the glow beyond it."""
     tile = Drawing()
     for side, far in _sides(bits):
         ragged = far + 1.3 * noise(FULL, 7, "crust", side)
@@ -145,7 +145,7 @@ def cliff_edge(bits: int) -> Drawing:
 
 
 def mire_edge(bits: int) -> Drawing:
-    """The edge of mud, which dries there."""
+    """The edge of mud, where it dries."""
     tile = Drawing()
     for side, far in _sides(bits):
         ragged = far + 1.6 * noise(FULL, 6, "mire", side)
@@ -161,7 +161,7 @@ EDGES = {
 
 
 def edges() -> Iterator[tuple[str, Drawing]]:
-    """Yield edges by name, whose number is the sum of their sides: 1 north, 2 east, 4 south, 8 west."""
+    """Yield edges by name; the number in a name is the sum of its sides: 1 north, 2 east, 4 south, 8 west."""
     for stratum in FLOORS:
         for bits in range(1, 16):
             yield f"rim/{stratum}/{bits}", wall_edge(stratum, bits)
@@ -171,7 +171,7 @@ def edges() -> Iterator[tuple[str, Drawing]]:
 
 
 def patch(color: Color, *seed: str, size: float = 13.0) -> Drawing:
-    """Loose ground that lies in a heap over its cell."""
+    """A heap of loose ground over its cell."""
     tile = Drawing()
     heap = np.hypot(X - 16, (Y - 16) * 1.05) - size + 2.4 * noise(FULL, 7, "patch", *seed)
     height = 1.6 * layered(FULL, 9, "lumps", *seed) + np.clip(-heap, 0, 5) * 0.4

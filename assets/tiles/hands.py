@@ -1,4 +1,4 @@
-"""What hands hold, each drawn at the place (x, y) of the hand; and the colours of what people use."""
+"""Things held in hands, each drawn at the place (x, y) of the hand, and the colours of people's gear."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def book(tile: Drawing, x: float, y: float) -> None:
 
 
 def sling(tile: Drawing, x: float, y: float) -> None:
-    """A sling in swing."""
+    """A swinging sling."""
     tile.part(curve((x, y, 0.45), (x - 3, y - 6, 0.45), (x + 1, y - 11, 0.45)), LEATHER, bevel=1, edge=0.8)
     tile.part(circle(x + 1.6, y - 12, 1.9), rgb("#9a938a"), bevel=2)
 
@@ -210,7 +210,7 @@ def shield(tile: Drawing, x: float, y: float) -> None:
 
 
 def tower(tile: Drawing, x: float, y: float) -> None:
-    """A tower shield before the whole man."""
+    """A tower shield that covers the whole body."""
     tile.part(box(15, 19, 15, 19, 3), rgb("#7c8c9a"), bevel=3, gloss=0.5)
     tile.part(ring(box(15, 19, 15, 19, 3), 1.6), lighter(STEEL, 0.1), bevel=1, gloss=0.5, edge=0)
     tile.part(box(15, 19, 2, 15, 0.6), rgb("#a8352b"), bevel=1, edge=0.6)

@@ -1,8 +1,8 @@
-"""The kit that tiles are drawn with: shapes as distances to their edge, and parts lit from the upper left.
+"""The kit for drawing tiles: shapes as signed distances, and parts lit from the upper left.
 
-A tile measures 32 by 32 units, whatever its size in pixels; it is drawn three times as large as the largest sheet has
-it, and reduced. A shape is an array of how far each pixel lies from its edge, in units, less than 0 inside, so that
-shapes are joined by `min` and cut by `max`.
+A tile measures 32 by 32 units at any size in pixels; it is drawn three times as large as in the largest sheet, and then
+reduced. A shape is an array of the signed distance of each pixel from its edge, in units, negative inside, so that
+`min` joins shapes and `max` cuts them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-FULL = 96  # pixels that a tile is drawn in
+FULL = 96  # the width and height of a tile, in pixels, before it is reduced
 UNITS = 32
 DENSITY = FULL / UNITS
 Shape = np.ndarray[Any, np.dtype[np.floating[Any]]]
@@ -27,13 +27,13 @@ Color = tuple[int, int, int]
 Point = tuple[float, float]
 _AXIS = (np.arange(FULL, dtype=np.float32) + 0.5) / DENSITY
 X, Y = np.meshgrid(_AXIS, _AXIS)
-LIGHT = (-0.55, -0.83)  # where it comes from
+LIGHT = (-0.55, -0.83)  # the direction from which it comes
 WARM, COOL = np.array([255, 240, 208], np.float32), np.array([0.34, 0.30, 0.40], np.float32)
-DARK = 0.14  # of a part's colour, its outline
+DARK = 0.14  # the brightness of a part's outline, as a share of its colour
 
 
 def rgb(text: str) -> Color:
-    """Return the colour of a text like "#a08040"."""
+    """Return the colour of a text such as "#a08040"."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
@@ -54,7 +54,7 @@ def lighter(color: Color, share: float = 0.4) -> Color:
 
 
 def chances(count: int, *seed: str | int) -> NDArray[np.float32]:
-    """Return numbers from 0 to 1, always the same for a seed."""
+    """Return random numbers from 0 to 1, fixed for a seed."""
     return _unit(rng.field((1, count), "tiles", *seed)[0])
 
 
@@ -71,21 +71,21 @@ def circle(x: float, y: float, radius: float) -> Shape:
 
 
 def ellipse(x: float, y: float, across: float, down: float, turn: float = 0.0) -> Shape:
-    """An ellipse by its two radii, turned clockwise by degrees."""
+    """An ellipse with two radii, turned clockwise by degrees."""
     u, v = _turned(x, y, turn)
     near, far = np.hypot(u / across, v / down), np.hypot(u / across**2, v / down**2)
     return near * (near - 1) / np.maximum(far, 1e-4)
 
 
 def box(x: float, y: float, width: float, height: float, corner: float = 0.0, turn: float = 0.0) -> Shape:
-    """A rectangle around (x, y), its corners rounded."""
+    """A rectangle around (x, y), with rounded corners."""
     u, v = _turned(x, y, turn)
     u, v = np.abs(u) - width / 2 + corner, np.abs(v) - height / 2 + corner
     return np.hypot(np.maximum(u, 0), np.maximum(v, 0)) + np.minimum(np.maximum(u, v), 0) - corner
 
 
 def polygon(*points: Point) -> Shape:
-    """A polygon by its corners."""
+    """A polygon with these corners."""
     nearest = np.full_like(X, np.inf)
     inside = np.zeros(X.shape, bool)
     for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True):
@@ -96,7 +96,7 @@ def polygon(*points: Point) -> Shape:
 
 
 def limb(*points: tuple[float, float, float]) -> Shape:
-    """A limb through points (x, y, radius), bent at each and as thick there."""
+    """A limb of straight stretches through points (x, y, radius), with that radius at each."""
     parts = []
     for (x1, y1, r1), (x2, y2, r2) in pairwise(points):
         far, along = _segment(x1, y1, x2, y2)
@@ -122,7 +122,7 @@ def joined(*shapes: Shape) -> Shape:
 
 
 def melted(*shapes: Shape, soft: float = 3.0) -> Shape:
-    """Return the union, its inner corners filled as between drops that meet."""
+    """Return the union with inner corners filled, as between drops that meet."""
     whole = shapes[0]
     for shape in shapes[1:]:
         share = np.clip(0.5 + (shape - whole) / (2 * soft), 0, 1)
@@ -136,17 +136,17 @@ def cut(shape: Shape, *others: Shape) -> Shape:
 
 
 def within(*shapes: Shape) -> Shape:
-    """Return what all shapes share."""
+    """Return the intersection."""
     return np.maximum.reduce(shapes)
 
 
 def ring(shape: Shape, width: float) -> Shape:
-    """Return the band of a width along the inside of a shape's edge."""
+    """Return a band of this width along the inside of a shape's edge."""
     return np.maximum(shape, -(shape + width))
 
 
 def rough(shape: Shape, amount: float, *seed: str | int, cells: int = 10) -> Shape:
-    """Return a shape whose edge strays, by units."""
+    """Return a shape with an irregular edge, which strays by about `amount` units."""
     return shape + amount * noise(FULL, cells, *seed)
 
 
@@ -162,14 +162,14 @@ def _turned(x: float, y: float, degrees: float) -> tuple[Shape, Shape]:
 
 
 def _segment(x1: float, y1: float, x2: float, y2: float) -> tuple[Shape, Shape]:
-    """Return how far each pixel lies from a line between two points, and how far along it, 0 to 1."""
+    """Return the distance of each pixel from a line between two points, and its place along it, 0 to 1."""
     dx, dy = x2 - x1, y2 - y1
     along = np.clip(((X - x1) * dx + (Y - y1) * dy) / max(dx * dx + dy * dy, 1e-6), 0, 1)
     return np.hypot(X - x1 - along * dx, Y - y1 - along * dy), along
 
 
 def noise(size: int, cells: int, *seed: str | int) -> Shape:
-    """Return smooth noise from -1 to 1 for a square of pixels, which goes on at the opposite side."""
+    """Return smooth noise from -1 to 1 for a square of pixels, continuous across opposite sides."""
     lattice = _unit(rng.field((cells, cells), "tiles", "noise", *seed)) * 2 - 1
     place = np.arange(size, dtype=np.float32) * cells / size
     low = place.astype(int) % cells
@@ -179,7 +179,7 @@ def noise(size: int, cells: int, *seed: str | int) -> Shape:
 
 
 def layered(size: int, cells: int, *seed: str | int, octaves: int = 3) -> Shape:
-    """Return noise of several scales, each twice as fine and half as strong as the one before."""
+    """Return noise in several octaves, each twice as fine and half as strong as the one before."""
     scales = [noise(size, cells * 2**step, *seed, step) / 2**step for step in range(octaves)]
     total: Shape = np.sum(scales, axis=0) / (2 - 2 ** (1 - octaves))
     return total
@@ -189,7 +189,7 @@ def layered(size: int, cells: int, *seed: str | int, octaves: int = 3) -> Shape:
 
 
 def lit(color: NDArray[np.float32], light: Shape) -> NDArray[np.float32]:
-    """Return colours [y, x, 3] in a light from -1, away from it, to 1, towards it."""
+    """Return colours [y, x, 3] shaded by light: -1 faces away from it, 1 towards it."""
     light = np.clip(light, -1, 1)[..., None]
     shaded: NDArray[np.float32] = np.where(
         light < 0, color * (1 + light * 0.85 * (1 - COOL)), color + (WARM - color) * light * 0.42
@@ -198,42 +198,42 @@ def lit(color: NDArray[np.float32], light: Shape) -> NDArray[np.float32]:
 
 
 def relief(height: Shape, color: NDArray[np.float32], strength: float) -> NDArray[np.float32]:
-    """Return a surface of this height, in units, as lit; it goes on at the opposite sides."""
+    """Return the lit surface of a height map, in units, continuous across opposite sides."""
     down = (np.roll(height, -1, 0) - np.roll(height, 1, 0)) * DENSITY / 2
     across = (np.roll(height, -1, 1) - np.roll(height, 1, 1)) * DENSITY / 2
     return lit(color, -(across * -LIGHT[0] + down * -LIGHT[1]) * -strength)
 
 
 class Drawing:
-    """One tile; what is drawn later lies on top. `line` is the width of outlines in units."""
+    """One tile; later parts lie on top. `line` is the width of outlines in units."""
 
     def __init__(self, line: float = 1.0) -> None:
         self.line = line
-        self.color: Shape = np.zeros((FULL, FULL, 3), np.float32)  # times the share that is covered
+        self.color: Shape = np.zeros((FULL, FULL, 3), np.float32)  # premultiplied by the cover
         self.cover: Shape = np.zeros((FULL, FULL), np.float32)
 
     def lay(self, color: NDArray[np.float32] | Color, cover: Shape) -> None:
-        """Lay a colour over what is there, with a share from 0 to 1 for each pixel."""
+        """Lay a colour over the tile, with a cover from 0 to 1 for each pixel."""
         self.color = self.color * (1 - cover[..., None]) + np.asarray(color, np.float32) * cover[..., None]
         self.cover = self.cover + (1 - self.cover) * cover
 
     def flat(self, shape: Shape, color: Color, share: float = 1.0, soft: float = 0.0) -> None:
-        """Fill a shape, with neither outline nor light."""
+        """Fill a shape, without outline or light."""
         self.lay(color, share * covered(shape, soft))
 
     def part(
         self, shape: Shape, color: Color, *, bevel: float = 4.0, edge: float = 1.0, gloss: float = 0.0,
         grain: Shape | None = None,
     ) -> None:  # fmt: skip
-        """Add a part, as round as its `bevel` in units, with a dark outline.
+        """Add a part with a rounded, lit edge and a dark outline.
 
         Args:
-            shape: the part.
+            shape: the shape of the part.
             color: its own colour.
-            bevel: how far from its edge it is flat.
-            edge: how thick its outline is, of the usual one.
-            gloss: how strongly it shines.
-            grain: how much lighter or darker it is where, -1 to 1.
+            bevel: the width of its rounded edge, in units; beyond it the part is flat.
+            edge: the thickness of its outline, as a multiple of the usual one.
+            gloss: the strength of its shine.
+            grain: lighter and darker places, -1 to 1 for each pixel.
         """
         if edge:
             self.flat(shape - self.line * edge, darker(color, 1 - DARK))
@@ -254,12 +254,12 @@ class Drawing:
         self.lay(color, share * np.clip(1 - np.hypot(X - x, Y - y) / radius, 0, 1) ** 1.6)
 
     def shadow(self, x: float = 16, y: float = 28, across: float = 10, down: float = 3.2) -> None:
-        """Add the shadow under what stands on the floor."""
+        """Add the shadow of a standing figure or thing."""
         inner = np.hypot((X - x) / across, (Y - y) / down)
         self.lay((4, 3, 6), 0.55 * np.clip(1.35 - inner, 0, 1))
 
     def eyes(self, *places: Point, color: Color = (255, 236, 150), radius: float = 1.0) -> None:
-        """Add eyes that shine."""
+        """Add shining eyes."""
         for x, y in places:
             self.flat(circle(x, y, radius + 0.55), (10, 6, 8))
             self.flat(circle(x, y, radius * 0.8), color)
@@ -276,13 +276,13 @@ class Drawing:
 
 
 def covered(shape: Shape, soft: float = 0.0) -> Shape:
-    """Return how much of each pixel a shape covers; a soft edge is so many units wide."""
+    """Return the share of each pixel that a shape covers; its edge is `soft` units wide."""
     cover: Shape = np.clip(0.5 - shape / max(soft, 1 / DENSITY), 0, 1)
     return cover
 
 
 def dots(count: int, *seed: str | int, margin: float = 3.0) -> Sequence[tuple[float, float, float]]:
-    """Return places (x, y) scattered over a tile, each with a chance of its own, 0 to 1."""
+    """Return places (x, y) scattered over a tile, each with a random number from 0 to 1."""
     xs, ys, more = (chances(count, *seed, axis) for axis in ("x", "y", "more"))
     span = UNITS - 2 * margin
     return [

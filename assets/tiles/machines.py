@@ -1,4 +1,4 @@
-"""What is pulled, turned, rung and rolled."""
+"""Machines: things to pull, turn, ring or roll."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def plate(tile: Drawing, *, up: bool = True) -> None:
 
 
 def pan(tile: Drawing, *, laden: bool = False, lid: bool = False) -> None:
-    """A pan of scales that hangs low over the floor."""
+    """A pan of a pair of scales, hanging low over the floor."""
     y = 21 if laden or lid else 18
     tile.shadow(16, 27.6, 10, 2.4)
     for dx in (-9, 0, 9):
@@ -138,7 +138,7 @@ def pan(tile: Drawing, *, laden: bool = False, lid: bool = False) -> None:
 
 
 def draught(tile: Drawing) -> None:
-    """A hole that draws."""
+    """A hole that sucks in air."""
     tile.part(circle(16, 16, 9.4), COLD, bevel=2)
     tile.flat(circle(16, 16, 6.8), (8, 8, 12))
     for turn in (0, 120, 240):
@@ -177,7 +177,7 @@ def keg(tile: Drawing, *, lit: bool = False) -> None:
 
 
 def crucible(tile: Drawing, *, full: bool = True) -> None:
-    """A ladle, hung so that a push tips it."""
+    """A hanging ladle that a push tips over."""
     tile.shadow(16, 29, 11, 2.6)
     for side in (-1, 1):
         tile.part(limb((16 + side * 12, 29, 1.2), (16 + side * 12, 6, 1.2)), darker(IRON, 0.35), bevel=1.1)

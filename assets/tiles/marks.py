@@ -1,4 +1,4 @@
-"""Marks laid over the map: the cursor and a path, what creatures are about, gases, fire, traps."""
+"""Marks laid over the map: the cursor and a path, the states of creatures, gases, fire, traps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Draw = Callable[[Drawing], None]
 
 WHITE = (255, 255, 255)
-FRAMES = 3  # of a flame
+FRAMES = 3  # frames of a flame
 CLOUDS = 4  # variants of a gas
 
 
@@ -67,7 +67,7 @@ def asleep(tile: Drawing) -> None:
 
 
 def unaware(tile: Drawing) -> None:
-    """A question that nobody has asked yet."""
+    """A question mark."""
     mark = joined(
         curve((23.4, 4.4, 1.0), (26, 2, 1.1), (28.4, 4.4, 1.1), (26, 7.2, 1.0), (26, 9, 0.9)), circle(26, 12.2, 1.2)
     )
@@ -84,7 +84,7 @@ def hunts(tile: Drawing) -> None:
 
 
 def begins(tile: Drawing) -> None:
-    """What is about to be done."""
+    """An exclamation mark."""
     mark = joined(polygon((24, 1.4), (28, 1.4), (27, 9), (25, 9)) - 0.4, circle(26, 12, 1.4))
     tile.flat(mark - 1.1, (30, 6, 4), 0.95)
     tile.flat(mark, (255, 96, 60))
@@ -106,14 +106,14 @@ def captive(tile: Drawing) -> None:
 
 
 def good(tile: Drawing) -> None:
-    """A thing that is known to mean well."""
+    """A star, for a thing known to be good."""
     mark = polygon((26.5, 1), (27.6, 4.4), (31, 5.5), (27.6, 6.6), (26.5, 10), (25.4, 6.6), (22, 5.5), (25.4, 4.4))
     tile.flat(mark - 0.9, (6, 24, 8), 0.9)
     tile.flat(mark, (150, 235, 130))
 
 
 def bad(tile: Drawing) -> None:
-    """A thing that is known to mean ill."""
+    """A cross, for a thing known to be bad."""
     mark = joined(limb((23.6, 2.6, 0.9), (29.4, 8.4, 0.9)), limb((29.4, 2.6, 0.9), (23.6, 8.4, 0.9)))
     tile.flat(mark - 1.0, (30, 6, 4), 0.9)
     tile.flat(mark, (255, 120, 80))
@@ -146,7 +146,7 @@ def fire(number: int) -> Draw:
 
 
 def cloud(number: int) -> Draw:
-    """Return the drawing of a gas, white, to be tinted."""
+    """Return the drawing of a gas in white, to be tinted."""
 
     def draw(tile: Drawing) -> None:
         drift = layered(FULL, 4, "cloud", number, octaves=3)
@@ -158,7 +158,7 @@ def cloud(number: int) -> Draw:
 
 
 def wash(tile: Drawing) -> None:
-    """The whole cell, to be tinted."""
+    """A wash over the whole cell, to be tinted."""
     tile.lay(WHITE, np.ones_like(X))
 
 
@@ -268,7 +268,7 @@ MARKS: dict[str, Draw] = {
 
 
 def token(tile: Drawing) -> None:
-    """A disc for a glyph to stand on, to be tinted."""
+    """A disc behind a glyph, to be tinted."""
     tile.shadow(16, 27, 11, 2.8)
     tile.part(circle(16, 16, 12.4), (205, 205, 205), bevel=4, gloss=0.5)
     tile.flat(circle(16, 16, 9.8), (52, 50, 54), 0.92)

@@ -1,4 +1,4 @@
-"""Stairs, bridges, plants and what lies on the ground."""
+"""Things that lie on the ground, marked walls, and pillars of dripstone."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def ash(tile: Drawing) -> None:
 
 
 def net(tile: Drawing) -> None:
-    """Tarred cord."""
+    """A net of tarred cord."""
     spread = rough(box(16, 16, 28, 27, 4), 1.0, "spread")
     for sign in (1, -1):
         lines = np.clip(0.9 - np.abs((X + sign * Y) % 5 - 2.5), 0, 1)
@@ -97,14 +97,14 @@ def net(tile: Drawing) -> None:
 
 
 def strewn(tile: Drawing) -> None:
-    """Iron points."""
+    """Strewn iron points."""
     for x, y, _ in dots(9, "caltrops", margin=5):
         for dx, dy in ((0, -3.0), (-2.6, 1.6), (2.6, 1.6)):
             tile.part(limb((x, y, 0.7), (x + dx, y + dy, 0.2)), STEEL, bevel=0.6, gloss=0.8, edge=0.6)
 
 
 def chalk(tile: Drawing) -> None:
-    """A line of chalk."""
+    """A circle of chalk."""
     tile.glow(16, 16, 15, (220, 230, 255), 0.25)
     for radius, width in ((12, 1.6), (8.6, 0.9)):
         tile.flat(rough(ring(circle(16, 16, radius), width), 0.35, "chalk", cells=24), (246, 246, 250), 0.95)
@@ -114,7 +114,7 @@ def chalk(tile: Drawing) -> None:
 
 
 def anchored(tile: Drawing) -> None:
-    """A place that one comes back to."""
+    """An anchor, for a place to return to."""
     tile.glow(16, 16, 14, (120, 190, 255), 0.45)
     color = (190, 226, 255)
     for shape in (
@@ -127,7 +127,7 @@ def anchored(tile: Drawing) -> None:
 
 
 def oil(tile: Drawing) -> None:
-    """Oil."""
+    """A pool of oil."""
     pool = rough(ellipse(16, 17, 13, 10.4), 2.0, "oil", cells=7)
     tile.flat(pool, rgb("#1c1610"), 0.88, soft=1)
     sheen = np.stack(
@@ -159,7 +159,7 @@ def brimstone(tile: Drawing, *, dull: bool = False) -> None:
 
 
 def heap(tile: Drawing, color: Color, *, red: bool = False) -> None:
-    """Earth that was dug up."""
+    """A heap of dug-up earth."""
     tile.shadow(16, 26, 13, 3.4)
     tile.part(
         rough(melted(ellipse(16, 20, 13, 7.4), ellipse(16, 14.6, 7, 6), soft=4), 1.4, "earth", cells=9),
@@ -178,7 +178,7 @@ def heap(tile: Drawing, color: Color, *, red: bool = False) -> None:
 
 
 def glowing(tile: Drawing) -> None:
-    """Stone that glows."""
+    """Glowing stone."""
     tile.glow(16, 16, 19, (255, 120, 40), 0.5)
     for points in (
         ((2, 10, 0.5), (10, 13, 0.8), (16, 9, 0.6), (30, 13, 0.5)),
@@ -219,7 +219,7 @@ def cracked_wall(tile: Drawing) -> None:
 
 
 def wet_wall(tile: Drawing) -> None:
-    """Fresh blocks."""
+    """A wall of fresh blocks."""
     for row in range(4):
         for column in range(3):
             x = 5 + column * 11 + (row % 2) * 4 - 2
@@ -246,7 +246,7 @@ def dripstone(tile: Drawing) -> None:
 
 
 def remains(tile: Drawing) -> None:
-    """What is left of somebody."""
+    """The remains of a person."""
     tile.flat(rough(ellipse(16, 20, 10, 5.6), 1.6, "remains"), rgb("#5a1812"), 0.6, soft=2)
     tile.part(rough(ellipse(14, 18.4, 7, 4.4, 10), 0.8, "corpse"), rgb("#8a6a50"), bevel=3.4)
     for x in (11.0, 14.0, 17.0):

@@ -1,4 +1,4 @@
-"""Stairs, bridges and slopes, and what gives way under a foot."""
+"""Stairs, bridges and slopes, and ground that breaks underfoot."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def gate_home(tile: Drawing, *, shut: bool = False) -> None:
 
 
 def planks(tile: Drawing, color: Color = WOOD, *, gap: bool = False) -> None:
-    """Planks across."""
+    """Planks laid across."""
     grain = 0.14 * noise(FULL, 18, "planks")
     for number in range(5):
         if gap and number in (1, 2, 3):
@@ -101,7 +101,7 @@ def planks(tile: Drawing, color: Color = WOOD, *, gap: bool = False) -> None:
 
 
 def stepping(tile: Drawing, color: Color, *, high: bool = False) -> None:
-    """Stones one beside the other."""
+    """Stepping stones in a row."""
     for x, y, across, down in ((9, 8.6, 7, 6), (23, 9.4, 6.6, 6.4), (8.6, 23, 6.4, 6.6), (23.4, 23.6, 7, 6)):
         if high:
             tile.flat(ellipse(x + 0.8, y + 2.4, across, down), (4, 4, 8), 0.7, soft=1)
@@ -126,7 +126,7 @@ def rails(tile: Drawing) -> None:
 
 
 def cracks(tile: Drawing, *, sagging: bool = False) -> None:
-    """Flags that give way."""
+    """Flagstones that are about to break."""
     if sagging:
         tile.flat(rough(ellipse(16, 17, 12, 9.6), 1.4, "sag"), (8, 6, 8), 0.75, soft=5)
     for points in (
@@ -159,7 +159,7 @@ def hole(tile: Drawing) -> None:
 
 
 def ledge(tile: Drawing) -> None:
-    """A ledge that one can jump from."""
+    """A ledge to jump from."""
     tile.part(box(16, 11, 32, 17, 0.6), STONE, bevel=2, grain=0.12 * layered(FULL, 10, "ledge"))
     tile.flat(box(16, 24.6, 32, 11), (10, 8, 10), 0.85, soft=3)
     tile.part(polygon((12.6, 21.6), (19.4, 21.6), (16, 27.6)) - 0.3, rgb("#efe6d0"), bevel=1, edge=0.7)
@@ -182,7 +182,7 @@ def hung_rope(tile: Drawing) -> None:
 
 
 def slope(turn: int) -> Draw:
-    """Return the drawing of a slope that falls to a side, in quarters of a turn from the north."""
+    """Return the drawing of a slope; it falls to the side that lies `turn` quarter turns from the north."""
 
     def draw(tile: Drawing) -> None:
         flat = Drawing(tile.line)
@@ -206,13 +206,13 @@ def punt(tile: Drawing) -> None:
 
 
 def slab(tile: Drawing) -> None:
-    """A slab that closed."""
+    """A closed slab."""
     tile.part(box(16, 16, 26, 26, 1), darker(STONE, 0.25), bevel=2)
     tile.flat(ring(box(16, 16, 20, 20, 0.6), 0.7), darker(STONE, 0.7))
 
 
 def turned(draw: Draw) -> Draw:
-    """Return the drawing of the same, a quarter of a turn further."""
+    """Return a drawing turned by a quarter."""
 
     def drawn(tile: Drawing) -> None:
         draw(tile)

@@ -1,4 +1,4 @@
-"""People: whoever walks on two legs, dressed by what `tiles.toml` says of them."""
+"""People: creatures on two legs, dressed as `tiles.toml` says."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """The looks of somebody: colours, what is on the head, and what the hands hold."""
+    """The looks of a person: colours, clothes, headgear, and things in the hands."""
 
     color: Color
     cut: str = "tunic"  # tunic, robe, plate, rags, apron, bare
@@ -48,7 +48,7 @@ class Dress:
 
 
 def figure(tile: Drawing, dress: Dress) -> None:
-    """Draw somebody from the front."""
+    """Draw a person from the front."""
     big = dress.size > 1.05
     tile.shadow(16, 28.6, 9.5 if not big else 12, 3)
     for extra in dress.extra:
@@ -310,10 +310,10 @@ HEADS: dict[str, Callable[[Drawing, Dress, Shape], None]] = {
 }
 
 
-# What hands hold, given the place (x, y) of the hand
+# Things held, given the place (x, y) of the hand
 
 
-# What is behind them and before them
+# Things behind and before a person
 
 
 def _cape(tile: Drawing, dress: Dress) -> None:

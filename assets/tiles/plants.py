@@ -1,4 +1,4 @@
-"""Plants, and what grows and lies in caves."""
+"""Plants, fungi, webs and eggs."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def tufts(color: Color, *, count: int, tall: float, seed: int, flower: Color | N
 
 
 def foliage(tile: Drawing, *, trodden: bool = False) -> None:
-    """Leaves higher than a man."""
+    """Foliage higher than a person."""
     tile.shadow(16, 28, 14, 3.4)
     color = darker(MOSS, 0.2)
     if not trodden:
@@ -73,7 +73,7 @@ def foliage(tile: Drawing, *, trodden: bool = False) -> None:
 
 
 def reeds(tile: Drawing) -> None:
-    """Reeds up to the chin."""
+    """Reeds as high as the chin."""
     tile.shadow(16, 28, 12, 2.6)
     for x, y, chance in sorted(dots(15, "reeds", margin=3), key=lambda place: place[1]):
         foot, lean = 24 + y * 0.2, (chance - 0.5) * 5
@@ -104,7 +104,7 @@ def roots(tile: Drawing) -> None:
 
 
 def caps(tile: Drawing, *, glow: bool) -> None:
-    """Caps that give light."""
+    """Mushroom caps, glowing or not."""
     color = rgb("#a8f0b8") if glow else rgb("#6f685c")
     if glow:
         tile.glow(16, 17, 15, (110, 240, 160), 0.45)
@@ -123,7 +123,7 @@ def caps(tile: Drawing, *, glow: bool) -> None:
 
 
 def web(tile: Drawing) -> None:
-    """Threads thick as string."""
+    """Threads as thick as string."""
     color = (226, 220, 206)
     ends = [(16 + 19 * np.cos(turn), 16 + 19 * np.sin(turn)) for turn in np.arange(8) * np.pi / 4 + 0.25]
     for x, y in ends:

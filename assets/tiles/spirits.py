@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def slime(tile: Drawing, color: Color) -> None:
-    """A jelly one can see into."""
+    """A translucent jelly."""
     tile.shadow(16, 27, 13, 3)
     body = melted(ellipse(16, 20, 11.6, 8.4), circle(11, 14, 4.4), circle(20.6, 12.4, 4.8), soft=4)
     tile.part(body, color, bevel=7, gloss=0.9)
@@ -47,7 +47,7 @@ def slime(tile: Drawing, color: Color) -> None:
 
 
 def mound(tile: Drawing, color: Color) -> None:
-    """A heap of acid with what it has eaten."""
+    """A heap of acid with its meals inside."""
     tile.shadow(16, 27.4, 14, 3)
     body = rough(melted(ellipse(16, 24, 13, 5.4), ellipse(15, 18, 8, 7.4), soft=4), 0.8, "mound")
     tile.part(body, color, bevel=6, gloss=0.6)
@@ -242,7 +242,7 @@ def pillar(tile: Drawing, color: Color) -> None:
 
 
 def sack(tile: Drawing, color: Color) -> None:
-    """A sack of leather on legs, filling itself."""
+    """A leather sack on legs that fills itself."""
     tile.shadow(16, 28.4, 11, 3)
     for x in (11.0, 16.0, 21.0):
         tile.part(limb((x, 23, 1.4), (x + (x - 16) * 0.3, 28, 1.2)), darker(color, 0.5), bevel=1.2)
@@ -304,7 +304,7 @@ def gargoyle(tile: Drawing, color: Color) -> None:
 
 
 def flying_blade(tile: Drawing, color: Color) -> None:
-    """A sword that nobody holds."""
+    """A sword that flies by itself."""
     tile.shadow(16, 29, 7, 1.8)
     for offset in (3.2, 1.6):
         tile.lay(

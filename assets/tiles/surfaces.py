@@ -1,4 +1,4 @@
-"""Surfaces four tiles wide and high that go on at their opposite sides: floors, walls and liquids of the strata."""
+"""Surfaces four tiles wide and high, continuous across opposite sides: floors, walls and liquids of the strata."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     Pixels = NDArray[np.floating[Any]]  # [y, x, (red, green, blue)]
 
-SPAN = 4  # tiles
+SPAN = 4  # tiles along a side of a surface
 SIDE = FULL * SPAN
 WIDE = UNITS * SPAN
 _AXIS = (np.arange(SIDE, dtype=np.float32) + 0.5) / DENSITY
@@ -48,7 +48,7 @@ def blended(surface: Pixels, color: Color, share: Shape) -> Pixels:
 
 
 def varied(color: Color, ids: Shape, spread: float, *seed: str | int) -> Pixels:
-    """A surface whose stones, by their numbers, are each a little lighter or darker."""
+    """A surface of numbered stones, each a little lighter or darker."""
     tone = 1 + spread * (chances(4096, "tone", *seed)[ids.astype(int) % 4096] * 2 - 1)
     warm = 0.05 * (chances(4096, "warm", *seed)[ids.astype(int) % 4096] * 2 - 1)
     shift = np.stack((tone + warm, tone, tone - warm), axis=-1)
@@ -60,14 +60,14 @@ def masonry(rows: int, columns: int, *seed: str | int, shift: float = 0.5, loose
     """Lay courses of blocks.
 
     Args:
-        rows: courses in the surface.
-        columns: blocks in each.
-        seed: of their widths.
-        shift: how far each course is set off from the one above, in blocks.
-        loose: how unequal blocks are, 0 to 1.
+        rows: the number of courses in the surface.
+        columns: the number of blocks in each course.
+        seed: the seed of their widths.
+        shift: the offset of each course from the one above, in blocks.
+        loose: the inequality of blocks, 0 to 1.
 
     Returns:
-        How far inside its block each pixel lies, in units, and the number of that block.
+        The distance of each pixel from the edge of its block, in units, and the number of that block.
     """
     high, wide = WIDE / rows, WIDE / columns
     row = np.floor(Y / high).astype(int)
@@ -87,10 +87,10 @@ def masonry(rows: int, columns: int, *seed: str | int, shift: float = 0.5, loose
 
 
 def cobbles(count: int, *seed: str | int, jitter: float = 0.8) -> tuple[Shape, Shape]:
-    """Lay stones of no fixed form, `count` squared of them (Worley's cellular noise).
+    """Lay irregular stones, `count` squared of them (Worley's cellular noise).
 
     Returns:
-        How far each pixel lies from the joint beside it, in units, and the number of its stone.
+        The distance of each pixel from the nearest joint, in units, and the number of its stone.
     """
     size = WIDE / count
     place = chances(count * count * 2, "cobbles", *seed).reshape(2, count, count) * jitter + (1 - jitter) / 2
@@ -164,7 +164,7 @@ def sump_floor() -> Pixels:
 
 
 def forge_floor() -> Pixels:
-    """Basalt plates, here and there with a glow in the joints."""
+    """Basalt plates, with a glow in some joints."""
     stones = cobbles(9, "forge", jitter=0.7)
     surface = paved(stones, BASALT, "forge floor", joint=0.7, round_=1.4, spread=0.12, wear=0.9, strength=0.34)
     heat = np.clip(layered(SIDE, 5, "heat") * 3.0 - 1.25, 0, 1)
@@ -172,7 +172,7 @@ def forge_floor() -> Pixels:
 
 
 def ramparts_floor() -> Pixels:
-    """Pale slabs, a lighter and a darker one taking turns."""
+    """Pale slabs, lighter and darker in turn."""
     column, row = np.floor(X / UNITS), np.floor(Y / UNITS)
     u, v = np.abs(X % UNITS - UNITS / 2), np.abs(Y % UNITS - UNITS / 2)
     stones = UNITS / 2 - np.maximum(u, v), row * SPAN + column
@@ -187,7 +187,7 @@ def gaol_face() -> Pixels:
 
 
 def warrens_face() -> Pixels:
-    """Clay, in layers, with stones in it."""
+    """Layers of clay with stones in them."""
     layers = np.sin((Y + 3 * layered(SIDE, 6, "bent")) * 2 * np.pi / 10.667)
     surface = earthen(rgb("#94683f"), "warrens face", cells=16, bumps=2.6, strength=0.34)
     surface = surface * (1 + 0.10 * layers)[..., None]
@@ -226,7 +226,7 @@ def rough_top(color: Color, *seed: str) -> Pixels:
     return earthen(darker(color, 0.64), *seed, cells=10, bumps=1.6, strength=0.3)
 
 
-# Liquids and what fills its cell
+# Liquids and other ground that fills its cell
 
 
 def waves(dark: Color, light: Color, *seed: str, cells: int = 8, thin: float = 7.0) -> Pixels:
@@ -249,7 +249,7 @@ def shallow_water() -> Pixels:
 
 
 def melt() -> Pixels:
-    """Lava: dark crust that drifts on what glows."""
+    """Lava: dark crust drifting on a glow."""
     inside, _ = cobbles(6, "crust", jitter=0.95)
     bent = inside + 2.2 * layered(SIDE, 10, "bend")
     hot = np.clip(1.1 - bent / 3.4, 0, 1)
@@ -287,7 +287,7 @@ def obsidian() -> Pixels:
 
 
 def dark_below() -> Pixels:
-    """What one sees in a chasm: next to nothing, far down."""
+    """The bottom of a chasm: next to nothing, far down."""
     return blended(plain(rgb("#050408")), rgb("#1b1822"), np.clip(layered(SIDE, 8, "below") * 1.5, 0, 1))
 
 

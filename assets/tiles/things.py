@@ -1,4 +1,4 @@
-"""The tiles of things: what comes in looks of its own for a run by its look, everything else by its kind."""
+"""The tiles of things: by look for kinds whose looks are shuffled each run, by kind for all others."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def wand(tile: Drawing, color: Color) -> None:
 
 
 def ring_of(tile: Drawing, color: Color) -> None:
-    """A ring with its stone."""
+    """A ring with a stone."""
     tile.shadow(16, 26, 8, 2.2)
     tile.part(ring(ellipse(16, 19.4, 7.4, 7.0), 2.4), BRASS, bevel=1.2, gloss=0.9)
     tile.part(polygon((16, 4.6), (20.8, 8.4), (19.4, 13), (12.6, 13), (11.2, 8.4)) - 0.4, color, bevel=2.6, gloss=0.9)
@@ -132,7 +132,7 @@ FLAVOURED: dict[str, Callable[[Drawing, Color], None]] = {"potion": potion, "wan
 
 
 def things(line: float) -> Iterator[tuple[str, Drawing]]:
-    """Yield things by kind, those that come unknown by their look, and one of each family for what has no tile."""
+    """Yield tiles by kind, or by look for unidentified kinds, and one per family for things without a tile."""
     for name, draw in _draws().items():
         tile = Drawing(line)
         draw(tile)

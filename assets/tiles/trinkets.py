@@ -80,7 +80,7 @@ def keystone(tile: Drawing) -> None:
 
 
 def brood_comb(tile: Drawing) -> None:
-    """A comb."""
+    """A honeycomb of the brood."""
     tile.glow(16, 16, 14, (220, 190, 80), 0.4)
     for x, y in ((10, 11), (16, 8), (22, 11), (10, 18), (16, 15), (22, 18), (16, 22)):
         cell = polygon(
@@ -127,7 +127,7 @@ def castellans_banner(tile: Drawing) -> None:
 
 
 def charm(symbol: Draw, color: Color) -> Draw:
-    """Return the drawing of a charm: a disc on a cord, with its sign."""
+    """Return the drawing of a charm: a disc on a cord, with a sign."""
 
     def draw(tile: Drawing) -> None:
         tile.shadow(16, 27.4, 9, 2.2)

@@ -1,4 +1,4 @@
-"""Weapons, and what is thrown."""
+"""Weapons, and things to throw."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def haft(tile: Drawing, x: float = 24.5, y: float = 6.5, thick: float = 1.1) -> 
 
 
 def greatsword(tile: Drawing) -> None:
-    """A sword for two hands."""
+    """A two-handed sword."""
     blade(tile, 24, 2.7, darker(STEEL, 0.3))
 
 
@@ -140,7 +140,7 @@ def sickle(tile: Drawing) -> None:
 
 
 def quarterstaff(tile: Drawing) -> None:
-    """A staff to fight with."""
+    """A quarterstaff."""
     tile.shadow(16, 27, 11, 2)
     tile.part(limb((4.6, 27.6, 1.5), (27.4, 4.6, 1.5)), WOOD, bevel=1.5)
     for at in (0.07, 0.45, 0.55, 0.93):
@@ -168,7 +168,7 @@ def brand(tile: Drawing) -> None:
 
 
 def cold_brand(tile: Drawing) -> None:
-    """A torch that is out."""
+    """A torch that has gone out."""
     haft(tile, 20, 12.4, 1.4)
     tile.part(limb((18.4, 14.2, 2.4), (22.4, 9.8, 2.8)), rgb("#3a332e"), bevel=2)
 
@@ -225,7 +225,7 @@ def javelin(tile: Drawing) -> None:
 
 
 def net(tile: Drawing) -> None:
-    """A net, folded."""
+    """A folded net."""
     tile.shadow(16, 26, 11, 2.6)
     heap = rough(ellipse(16, 18.6, 11, 7.4), 1.2, "net")
     tile.part(heap, rgb("#6e6244"), bevel=5)

@@ -1,4 +1,4 @@
-"""The arguments that subcommands share, and the recipes, numbers and files that they stand for."""
+"""The arguments shared by subcommands, and the recipes, numbers and files they stand for."""
 
 import argparse
 import math
@@ -11,7 +11,7 @@ from levelgen.recipe import GENERATORS, Recipe, knobs_of
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence, like all others of this command, and whose arguments have full names."""
+    """A parser that reports errors in one sentence, as the whole command does, and takes no abbreviated arguments."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
@@ -37,7 +37,7 @@ def add_recipe_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def recipe_asked(asked: argparse.Namespace, generator: str) -> Recipe:
-    """Return the recipe of a generator that the arguments ask for.
+    """Return the recipe that the arguments ask for, for the named generator.
 
     Raises:
         RecipeError: a setting or the size is not allowed.
@@ -68,7 +68,7 @@ def whole(text: str, name: str, least: int, most: float = math.inf) -> int:
     """Return the whole number that an argument's text stands for.
 
     Raises:
-        RecipeError: it is none, or not from least to most.
+        RecipeError: the text is no whole number, or not from least to most.
     """
     try:
         number = int(text)
@@ -81,7 +81,7 @@ def whole(text: str, name: str, least: int, most: float = math.inf) -> int:
 
 
 def write_output(output: str, data: bytes) -> None:
-    """Write bytes to a file, or to the standard output if it is "-".
+    """Write bytes to the file `output`, or to the standard output if `output` is "-".
 
     Raises:
         RecipeError: the file cannot be written.

@@ -41,12 +41,12 @@ def add_color_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def painted(cells: Iterable[tuple[str, int]], *, color: bool) -> str:
-    """Return a line of characters, each in the colour beside it, unless that is 0."""
+    """Return a line of characters, each in its ANSI colour; 0 is the terminal's own colour."""
     return "".join(f"\x1b[{paint}m{glyph}\x1b[0m" if color and paint else glyph for glyph, paint in cells)
 
 
 def wants_color(choice: str, stream: TextIO) -> bool:
-    """Say whether to print in colour to a stream, by the choice that the user made."""
+    """Tell whether to print to the stream in colour, given the user's choice."""
     if choice == "auto":
         return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return choice == "always"

@@ -12,7 +12,7 @@ from levelgen.recipe import GENERATORS
 
 
 def _text(write: Callable[[Level], str]) -> Callable[[Level], bytes]:
-    """Return a writer of bytes: the text of another, ended by exactly one newline."""
+    """Return a writer of bytes from a writer of text; its output ends in exactly one newline."""
     return lambda level: (write(level).rstrip("\n") + "\n").encode()
 
 

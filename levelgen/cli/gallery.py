@@ -50,7 +50,7 @@ def _run(asked: argparse.Namespace) -> None:
 
 
 def _seeds(text: str) -> Sequence[int | str]:
-    """Return the seeds of a list with commas, or the first ones from 0 on where a count is given."""
+    """Return the seeds of a comma-separated list, or, given a count, that many seeds from 0 on."""
     if "," not in text:
         return range(whole(text, "--seeds", 1))
     seeds = [seed.strip() for seed in text.split(",") if seed.strip()]

@@ -1,4 +1,4 @@
-"""The main function of the command line and its parser, made of the parsers of all subcommands."""
+"""The main function of the command line, and its parser with all subcommands."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
 
     Returns:
-        The exit status: 0, or 2 when something asked for is not allowed.
+        The exit status: 0, or 2 when the request is not allowed.
     """
     parser = Parser(prog="levelgen", description="Levels for roguelikes.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=Parser)
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"levelgen: {problem}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Whoever read has seen enough. Python would complain once more when it closes the stream at its end.
+        # The reader closed the pipe. With stdout left open, Python would complain again when it flushes it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status

@@ -20,7 +20,7 @@ _TIER_GLYPHS = {Tier.EASY: ".", Tier.MEDIUM: "m", Tier.HARD: "H"}
 
 
 def add(commands: Any) -> None:
-    """Add the subcommand, with one of its own for every generator."""
+    """Add the subcommand, with a nested subcommand for each generator."""
     show = commands.add_parser("show", help="print a level", description="Print a level.")
     generators = show.add_subparsers(title="generators", required=True, metavar="GENERATOR", parser_class=Parser)
     for name, recipe in GENERATORS.items():
@@ -57,7 +57,7 @@ def _knob_help(recipe: type[Recipe]) -> str:
 
 
 def _as_argument(value: Any) -> str:
-    """Return a knob's value as the command line takes it."""
+    """Return a knob's value in the form that the command line accepts."""
     if value is None or isinstance(value, str):
         return str(value)
     if hasattr(value, "items"):
@@ -78,7 +78,7 @@ def _run(asked: argparse.Namespace) -> None:
 
 
 def _drawn(terrain: NDArray[np.uint8], level: Level | None, *, color: bool) -> str:
-    """Return the terrain [y, x] as lines of text; with a level, its rooms' floor shows their tiers."""
+    """Return the terrain [y, x] as lines of text; with a level, the floor of rooms shows their tiers."""
     lines = []
     for y, row in enumerate(terrain.tolist()):
         line = []

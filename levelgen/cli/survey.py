@@ -20,7 +20,7 @@ def add(commands: Any) -> None:
 
 
 def _run(asked: argparse.Namespace) -> None:
-    from levelgen import survey  # noqa: PLC0415 - processes and measures take longer to import than a level to dig
+    from levelgen import survey  # noqa: PLC0415 - importing it takes longer than digging a level
 
     recipes = [recipe_asked(asked, name) for name in dict.fromkeys(asked.generators)]
     depth, seeds = whole(asked.depth, "--depth", 0), whole(asked.seeds, "--seeds", 1)

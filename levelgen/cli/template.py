@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
 
 
 def _check(asked: argparse.Namespace) -> int:
-    """Show the templates that are right, and say of the others what is wrong; return 2 if there are any."""
+    """Show the valid templates and report the errors of the others; return 2 if there are errors, else 0."""
     color = wants_color(asked.color, sys.stdout)
     status = 0
     for path, found in _drawings(map(Path, asked.files)):
@@ -52,7 +52,7 @@ Found = Template | list[TileDrawing] | TemplateError
 
 
 def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Found]]:
-    """Yield each file, those in folders too, with its template, its tiles, or what is wrong."""
+    """Yield each file, including those in folders, with its template, its tiles, or its error."""
     for path in paths:
         try:
             drawn = files.drawings_in(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - raises never
@@ -82,7 +82,7 @@ def _read(file: Path) -> Template | list[TileDrawing]:
 
 
 def _shown_tile(path: Path, drawing: TileDrawing, *, color: bool) -> str:
-    """Return a tile as the generator reads it: its exits, its weights, how many turns and mirrorings differ."""
+    """Return a tile as the generator reads it: exits, weights, and the number of distinct turns and mirrorings."""
     across, terrain = len(drawing.rows), drawing.terrain
     usual, some = drawing.weights
     depths = [f"{low}-{'' if high == DEEPEST else high}:{weight:g}" for low, high, weight in some]

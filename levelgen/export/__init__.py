@@ -1,1 +1,1 @@
-"""The forms that a level can be written in."""
+"""The formats in which a level can be written."""

@@ -14,7 +14,7 @@ _FEW, _COINS = (2, 5), (6, 40)
 
 
 class Words(NamedTuple):
-    """The words of a generator: in one sentence, its passages by kind, and the rules for some of them."""
+    """The words of a generator: a sentence about it, names of its passages by kind, and rules for some of them."""
 
     about: str
     passages: dict[str, str]
@@ -27,7 +27,7 @@ class Charts(NamedTuple):
     items: tuple[str, ...]
     traps: tuple[str, ...]
     bosses: tuple[str, ...]
-    passages: dict[str, str]  # by kind, for generators without a word of their own
+    passages: dict[str, str]  # by kind; generators may have their own words instead
     generator: dict[str, Words]
     rooms: dict[str, str]  # special ones, by kind
     tags: dict[str, str]
@@ -36,7 +36,7 @@ class Charts(NamedTuple):
     monsters: dict[Tier, tuple[str, ...]]
 
     def words(self, generator: str) -> Words:
-        """Return the words of a generator; one that is not ours has the common ones."""
+        """Return the words of a generator; an unknown generator has the common ones."""
         own = self.generator.get(generator, Words("", {}, {}))
         return own._replace(passages=self.passages | own.passages)
 
@@ -56,7 +56,7 @@ def charts() -> Charts:
     """Return the texts.
 
     Raises:
-        TemplateError: the file is not as it has to be.
+        TemplateError: the file does not have the expected fields.
     """
     data = tomllib.loads((assets_folder() / "tabletop.toml").read_text(encoding="utf-8"))
     found: Charts = read(Charts, data, "tabletop.toml: ", TemplateError)
@@ -64,14 +64,14 @@ def charts() -> Charts:
 
 
 class Deck:
-    """The lines of charts, drawn one after another; none comes twice before all of its chart have come."""
+    """The lines of charts, drawn at random; no line repeats before all lines of its chart were drawn."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
         self._left: dict[str, list[str]] = {}  # by the first line of the chart
 
     def draw(self, chart: tuple[str, ...]) -> str:
-        """Return a line of a chart, with its numbers thrown."""
+        """Return a line of a chart, with its numbers rolled."""
         left = self._left.setdefault(chart[0], [])
         if not left:
             left += chart

@@ -1,4 +1,4 @@
-"""The fields of a level, which exports take and give, so that a Level can know its exports."""
+"""The fields of a level, on which exports work, so that `Level` can import the exports without a circle."""
 
 import hashlib
 import json
@@ -20,8 +20,8 @@ class Fields:
     """The fields of a Level. Arrays are read-only, indexed [y, x]; positions are (x, y).
 
     Every walkable cell is in exactly one room (`room_at`) or in the cells of some link. A room's id is its index in
-    `rooms`. `report` says what became of what was asked. `recipe`, `seed`, `depth` and `near` are what `generate` was
-    given; a level made of a drawing has None for them, and depth 1.
+    `rooms`. `report` compares the result with the request. `recipe`, `seed`, `depth` and `near` are the arguments of
+    `generate`; in a level read from a drawing they are None, and depth is 1.
     """
 
     terrain: NDArray[np.uint8]

@@ -23,21 +23,21 @@ _DIE = {"wide": 1, "tight": 2, "steep": 3, "twisted": 4}
 
 
 def chains(links: Sequence[Link], labels: Sequence[str], route: Sequence[int]) -> Iterator[str]:
-    """Yield every link once, in chains of rooms: the route first, and then from rooms of chains above.
+    """Yield every link once, in chains of rooms: the route first, then chains that start at rooms already listed.
 
     Args:
         links: of the level.
         labels: a label for each room.
         route: rooms, each joined to the next.
     """
-    left: dict[int, list[int]] = {}  # for every room its links that have not come yet, by number
+    left: dict[int, list[int]] = {}  # the numbers of the links of each room
     for number, link in enumerate(links):
         for room in {link.a, link.b}:
             left.setdefault(room, []).append(number)
     told: set[int] = set()
 
     def go(room: int, goal: int | None = None) -> tuple[str, int] | None:
-        """Return the sign of a link that has not come yet and the room beyond it, and count it as told."""
+        """Take a link of the room not listed yet; return its sign and the room beyond it."""
         for number in left.get(room, []):
             link = links[number]
             beyond = link.a + link.b - room
@@ -68,7 +68,7 @@ def chains(links: Sequence[Link], labels: Sequence[str], route: Sequence[int]) -
 
 
 def signs(links: Sequence[Link]) -> str:
-    """Return what the signs between rooms mean, of those that the links have."""
+    """Return a legend of the signs between rooms, limited to the kinds of these links."""
     kinds = {link.kind for link in links}
     words = [f"{sign} {kind}" for kind, sign in _SIGNS.items() if kind in kinds and sign != _PLAIN]
     words = [f"{word} down, < up" if word == "> steep" else word for word in words]
@@ -76,12 +76,12 @@ def signs(links: Sequence[Link]) -> str:
 
 
 def throws(links: Sequence[Link], labels: Sequence[str], places: Sequence[Sequence[int]]) -> Iterator[str]:
-    """Yield a line for each throw of the dice of a cave: the direction and the passage that they showed.
+    """Yield a line for each throw of a cave's dice: the direction and the kind of passage that they showed.
 
     Args:
-        links: of the level; those of the dice come first, in the order of the throws.
+        links: of the level; those rolled by dice come first, in the order of the throws.
         labels: a label for each room.
-        places: of every room on the lattice, as (column, row).
+        places: the place of every room on the lattice, as (column, row).
     """
     met = {0}
     rolled = [link for link in links if link.kind in _DIE]

@@ -1,4 +1,4 @@
-"""A level as plain data for JSON: everything but the seconds that the digging took."""
+"""A level as plain data for JSON: everything except the timings of the digging."""
 
 import json
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class _Level:
 
 
 _ALIKE = ("seed", "depth", "near", "links", "stairs_up", "stairs_down", "marks")
-"""The fields of a level that its data has as they are."""
+"""The fields of a level that are the same in its data."""
 
 
 def write(level: Fields) -> dict[str, Any]:
@@ -104,10 +104,10 @@ def _refuse_constant(name: str) -> None:
 
 
 def read(data: Any) -> dict[str, Any]:
-    """Return the fields of the level that `write` made the data of.
+    """Return the fields of a level from data made by `write`.
 
     Raises:
-        LevelError: it is no such level; the message names the field, its value and what is allowed.
+        LevelError: the data is no such level; the message names the field, its value and what is allowed.
     """
     level = reading.read(_Level, data, "level: ", LevelError)
     with reading.refusing(LevelError, "level: "):
@@ -149,7 +149,7 @@ def _terrain(level: _Level) -> NDArray[np.uint8]:
 
 
 def _room(row: _Room, index: int, level: _Level, room_at: NDArray[np.int16]) -> Room:
-    """Return the room of its data, whose cells are noted in room_at [y, x]."""
+    """Return the room that the row describes, and enter its cells in room_at [y, x]."""
     path = f"rooms[{index}]"
     left, top, right, bottom = row.bounds
     if not (0 <= left < right <= level.width and 0 <= top < bottom <= level.height):

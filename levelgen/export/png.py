@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Colour = tuple[int, int, int]
 
 MOST_PIXELS = 40_000_000
-"""Of a picture: larger levels are drawn with smaller cells, down to a pixel each."""
+"""The most pixels of a picture; larger levels are drawn with smaller cells, down to a pixel each."""
 
 
 class _Look(NamedTuple):
@@ -65,7 +65,7 @@ _LOOKS = {
     Terrain.OBSIDIAN: _Look("·", (130, 120, 150), (18, 15, 24)),
 }
 _FACE = "▄"
-"""The visible side of a wall, where the cell below it is open."""
+"""The visible face of a wall, drawn where the cell below is open."""
 
 _TIERS: Mapping[int, Colour] = {
     Tier.EASY: (98, 128, 84),
@@ -87,10 +87,10 @@ def encode(image: "Image") -> bytes:
 
 
 def picture(level: Fields, *, tiers: bool = False, cell: int = 16) -> "Image":
-    """Return a level's picture, its cells `cell` pixels wide and high, or fewer if it would become too large.
+    """Return a level's picture, with cells `cell` pixels wide and high, or smaller if it would become too large.
 
-    With tiers the ground of rooms shows how dangerous they are, green, blue or red, and that of passages their kind:
-    wide sand, tight brown, steep teal, twisted violet.
+    With `tiers` the ground of rooms shows their tier (green, blue or red), and the ground of passages their kind: wide
+    sand, tight brown, steep teal, twisted violet.
 
     Raises:
         TemplateError: the font is missing from the installation.
@@ -109,7 +109,7 @@ def picture(level: Fields, *, tiers: bool = False, cell: int = 16) -> "Image":
 
 
 def _cells(level: Fields) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return of every cell [y, x] the tile's number, and the colours of its ink and its ground."""
+    """Return for every cell [y, x] its tile number, its ink colour and its ground colour."""
     looks = [_LOOKS.get(Terrain(number), _ROCK) if number < len(Terrain) else _ROCK for number in range(256)]
     numbers = _tiles(16)[1]
     glyphs = np.array([numbers[look.glyph] for look in looks])[level.terrain]
@@ -125,13 +125,13 @@ def _cells(level: Fields) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[
 @lru_cache(maxsize=8)
 def _tiles(cell: int) -> tuple[NDArray[np.uint8], dict[str, int]]:
     """Return the ink of each tile, shape (tiles, cell, cell), and the numbers of the tiles by their characters."""
-    from PIL import Image, ImageDraw  # noqa: PLC0415 - it takes longer to import than a level to dig
+    from PIL import Image, ImageDraw  # noqa: PLC0415 - importing it takes longer than digging a level
 
     glyphs = sorted({look.glyph for look in _LOOKS.values()} | {_FACE})
     tiles = np.empty((len(glyphs), cell, cell), dtype=np.uint8)
     for number, glyph in enumerate(glyphs):
         image = Image.new("L", (16, 16))
-        if glyph == _FACE:  # to the pixel, so that it joins the next
+        if glyph == _FACE:  # drawn to the pixel, so that neighbouring faces join
             image.paste(255, (0, 8, 16, 16))
         else:
             ImageDraw.Draw(image).text((8, 8), glyph, 255, _font(), "mm")
@@ -144,7 +144,7 @@ def _font() -> "FreeTypeFont":
 
     file = assets_folder() / "tilesets" / "dejavu" / "DejaVuSansMono-Bold.ttf"
     try:
-        with file.open("rb") as opened:  # by its name Pillow would find another one
+        with file.open("rb") as opened:  # given a name, Pillow would look for a system font too
             return ImageFont.truetype(opened, 16, layout_engine=ImageFont.Layout.BASIC)
     except OSError as problem:
         raise TemplateError(f"{file}: the font cannot be read: {problem.strerror or problem}") from None
@@ -153,7 +153,7 @@ def _font() -> "FreeTypeFont":
 def _painted(
     tiles: NDArray[np.uint8], glyphs: NDArray[np.intp], ink: NDArray[np.uint8], ground: NDArray[np.uint8]
 ) -> "Image":
-    """Return the picture of tiles in colours, made row by row: all at once would take a dozen times its memory."""
+    """Return the picture of coloured tiles, made row by row; all at once would take a dozen times the memory."""
     from PIL import Image  # noqa: PLC0415 - as above
 
     (height, width), (high, wide) = glyphs.shape, tiles.shape[1:]
@@ -166,7 +166,7 @@ def _painted(
 
 
 def sheet(levels: Sequence[tuple[str, Fields]], columns: int, *, tiers: bool = False, cell: int = 8) -> "Image":
-    """Return levels side by side, `columns` in a row, each under its title.
+    """Return one picture of all levels side by side, `columns` in a row, each under its title.
 
     Raises:
         TemplateError: the font is missing from the installation.

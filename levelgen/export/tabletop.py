@@ -1,6 +1,6 @@
-"""A level for pen and paper: a keyed map and a key of its rooms, as a game master can use them, in plain text.
+"""A level for pen and paper: a keyed map and a key of its rooms for a game master, in plain text.
 
-The author of the caves document made the dice for both, "pen & paper RPGs and games of the video-variety"; the other
+The author of the caves document meant his dice for both "pen & paper RPGs and games of the video-variety"; the other
 charts that he rolls on are here.
 """
 
@@ -32,11 +32,11 @@ _SIGNS = {
 }
 
 _SHARES = {"monster": 3, "item": 4, "feature": 4, "trap": 8}
-"""Rooms for each of the offered places that is taken."""
+"""The number of rooms for each offered place that is taken, by kind of mark."""
 
 
 _BELOW = {Terrain.LAVA: "lava", Terrain.DEEP_WATER: "deep water", Terrain.CHASM: "a chasm"}
-"""Words for what bridges lead over."""
+"""Words for the terrain under bridges."""
 
 _COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
@@ -44,8 +44,8 @@ _COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "nor
 def write(level: Fields) -> str:
     """Return the map and its key, as lines of plain ASCII.
 
-    Rooms are numbered from 1, in their order; junctions of corridors are j1, j2 and so on. Where the marks are mere
-    offers some are taken, and what is found there comes from charts; both depend on nothing but the level.
+    Rooms are numbered from 1, in their order; junctions of corridors are j1, j2 and so on. Of the marks that are mere
+    offers some are taken, and charts say what is found there; both depend only on the level.
     """
     return _Key(level).text()
 
@@ -60,13 +60,13 @@ class _Key:
         self._deck = Deck(Dice.seeded(level.fingerprint(), "tabletop"))
         self._up, self._down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
         self._labels: list[str] = []
-        counts: Counter[str] = Counter()  # by the prefix of their label
+        counts: Counter[str] = Counter()  # rooms by the prefix of their label
         for room in level.rooms:
             prefix = "j" if room.kind == "junction" else ""
             counts[prefix] += 1
             self._labels.append(f"{prefix}{counts[prefix]}")
         self._marks = list(self._taken(counts[""]))
-        self._links: list[list[tuple[int, Link, bool]]] = [[] for _ in level.rooms]  # room beyond, link, as it is dug
+        self._links: list[list[tuple[int, Link, bool]]] = [[] for _ in level.rooms]  # room beyond, link, as dug or not
         for link in level.links:
             self._links[link.a].append((link.b, link, True))
             if link.a != link.b:
@@ -75,7 +75,7 @@ class _Key:
     def _taken(self, halls: int) -> Iterator[Mark]:
         """Yield the binding marks and the best offers: at most one of a kind in a room, no monster at the entrance.
 
-        Where the dice of a document have filled the rooms there is nothing but what they have shown.
+        If the dice of a document filled the rooms, only their results are yielded.
         """
         marks = self._level.marks
         yield from (mark for mark in marks if mark.binding)
@@ -158,7 +158,7 @@ class _Key:
         return f"a hole in the roof of room {label}" if roof else f"the stairs up in room {label}"
 
     def _map(self) -> list[str]:
-        """Return the drawing, with signs for what lies there and every room's number in the room."""
+        """Return the drawing, with a sign for each mark and every room's number in the room."""
         level = self._level
         rows = [[GLYPHS[kind] for kind in row] for row in level.terrain.tolist()]
         kept = {level.stairs_up, level.stairs_down}
@@ -175,7 +175,7 @@ class _Key:
     def _place_for(
         self, room: Room, label: str, kept: set[tuple[int, int]], signs: dict[tuple[int, int], str]
     ) -> tuple[int, int]:
-        """Return where the room's number begins: on free floor of its own near its middle, if there is any."""
+        """Return the cell where the room's number begins: on free floor near the room's middle, if there is any."""
         left, top, right, bottom = room.bounds
 
         def cost(place: tuple[int, int]) -> int:
@@ -191,7 +191,7 @@ class _Key:
     def _cost(
         self, room: Room, cell: tuple[int, int], kept: set[tuple[int, int]], signs: dict[tuple[int, int], str]
     ) -> int:
-        """Return how bad it is to write a digit of the room's number over a cell."""
+        """Return the cost of writing a digit of the room's number over a cell."""
         x, y = cell
         kind = int(self._level.terrain[y, x])
         if cell in kept:
@@ -242,14 +242,14 @@ class _Key:
         alike = Counter(mark.name for mark in own if mark.what == "feature" and mark.name)
         for mark in own:
             count = alike.pop(mark.name, 0) if mark.what == "feature" and mark.name else 1
-            if count:  # else it is told of together with the first
+            if count:  # 0 if the first of its name was listed for all
                 many = f", {count} of them" if count > 1 else ""
                 yield from _wrapped(f"{_SIGNS.get(mark.what, '?')} {self._what(mark, room)}{many}", 6)
         for beyond, link, as_dug in self._links[room.id]:
             yield from _wrapped(f"- {self._exit(room, beyond, link, as_dug=as_dug)}", 6)
 
     def _what(self, mark: Mark, room: Room) -> str:
-        """Return what lies or waits there, from the charts, and what is special about it."""
+        """Return the words for what lies or waits at a mark, rolled on the charts."""
         if mark.what in ("lock", "key"):
             return self._lock_or_key(mark)
         table = self._charts
@@ -269,14 +269,14 @@ class _Key:
         return words.format(it=it)
 
     def _lock_or_key(self, mark: Mark) -> str:
-        """Return the words for a lock or its key, and where the other of the pair is."""
+        """Return the words for a lock or a key, and for the place of its counterpart."""
         other = "lock" if mark.what == "key" else "key"
         found = [self._where(there) for there in self._marks if there.what == other and there.pair == mark.pair]
         number = "" if mark.pair is None else f" {mark.pair + 1}"
         return f"{mark.what}{number}" + (f", the {other} is {' and '.join(found)}" if found else "")
 
     def _where(self, mark: Mark) -> str:
-        """Return the words for the place of a mark: in a room, or between two."""
+        """Return the words for the place of a mark: in a room or between two rooms."""
         if mark.room >= 0:
             return f"in {self._labels[mark.room]}"
         ends = [(link.a, link.b) for link in self._level.links if (mark.x, mark.y) in link.cells]
@@ -302,7 +302,7 @@ class _Key:
         return f"{_direction(room, cells)}: {name}, {length}, {where}"
 
     def _over(self, cells: tuple[tuple[int, int], ...]) -> str:
-        """Return the words for what a bridge leads over, by what lies beside it."""
+        """Return the words for the terrain under a bridge, judged by the terrain beside it."""
         terrain = self._level.terrain
         beside = Counter(
             Terrain(int(terrain[y + dy, x + dx])) for x, y in cells for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -344,7 +344,7 @@ def _wrapped(text: str, indent: int = 0) -> list[str]:
 def _direction(room: Room, cells: tuple[tuple[int, int], ...]) -> str:
     """Return the side of the room, seen from its middle, at which the first of the cells lies."""
     left, top, right, bottom = room.bounds
-    # In units in which the room is a square, or the exits of a long hall would all lie east and west.
+    # The room is scaled to a square, or the exits of a long hall would all lie east and west.
     dx = (2 * cells[0][0] + 1 - left - right) * (bottom - top)
     dy = (2 * cells[0][1] + 1 - top - bottom) * (right - left)
     return _COMPASS[round(4 * atan2(dy, dx) / pi) % 8]

@@ -21,8 +21,8 @@ def write(terrain: NDArray[np.uint8]) -> str:
 def read(drawing: str) -> dict[str, Any]:
     """Return the fields of the level that a drawing shows.
 
-    A line break at the very beginning or end is not part of the map; short lines go on as rock. Rooms are the pieces
-    that are left of the walkable cells without the doors, links are the doors between them.
+    A line break at the very beginning or end is not part of the map; short lines are filled up with rock. Rooms are the
+    connected pieces of walkable cells without doors, links are the doors between them.
 
     Raises:
         LevelError: the drawing is no level; the message names line and column.
@@ -66,7 +66,7 @@ def _only(terrain: NDArray[np.uint8], kind: Terrain) -> tuple[int, int]:
 
 
 def _rooms(room_at: NDArray[np.int32], count: int) -> tuple[Room, ...]:
-    """Return the rooms that are numbered in room_at [y, x], each with its cell nearest its middle as center."""
+    """Return the rooms that are numbered in room_at [y, x]; the center of each is its cell nearest its middle."""
     rows, columns = np.nonzero(room_at >= 0)
     order = np.argsort(room_at[rows, columns], kind="stable")
     sizes = np.bincount(room_at[rows, columns], minlength=count)
@@ -80,7 +80,7 @@ def _rooms(room_at: NDArray[np.int32], count: int) -> tuple[Room, ...]:
 
 
 def _links(terrain: NDArray[np.uint8], room_at: NDArray[np.int32]) -> Iterator[Link]:
-    """Yield a link for every door, or group of doors side by side, between each two rooms that it touches."""
+    """Yield the links made by each door or group of adjoining doors, from the first room it touches to each other."""
     pieces, count = grid.label(DOORS[terrain])
     height, width = terrain.shape
     groups: list[list[tuple[int, int]]] = [[] for _ in range(count)]

@@ -13,21 +13,21 @@ from levelgen.steps.tunnels import rock_and_ground, straight
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 _LARGEST, _SMALLEST = 70, 9
-"""Cells of a room that is copied."""
+"""The most and the fewest cells of a room to copy."""
 
 _WIDEST, _HIGHEST = 13, 9
 
 _ROLES = ("boss", "treasury", "secret", "landmark")
-"""Kinds of rooms that are special by their place in the level: what is copied of one is its shape alone."""
+"""Kinds of rooms that are special by their place in the level; only their shapes are copied."""
 
 _SHAPES = 2
-"""Rooms that are copied at most."""
+"""The most rooms that are copied."""
 
 _APART = 1
-"""Cells of rock around an annex, at least: its walls."""
+"""The fewest cells of rock around an annex, for its walls."""
 
 _LENGTHS = (2, 3, 5)
-"""Cells of the corridor that leads to an annex: no fewer, so that it has walls of its own."""
+"""The lengths of the corridor to an annex, in cells; at least 2, so that it has its own walls."""
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
@@ -35,7 +35,7 @@ _GROUND = WALKABLE & ~DOORS
 
 
 class Shape(NamedTuple):
-    """The cells of a room in the box around them, [y, x], and its kind."""
+    """The cells of a room within its bounding box, [y, x], and its kind."""
 
     cells: grid.Mask
     kind: str
@@ -50,9 +50,12 @@ class Annexes:
         self._shapes: list[Shape] = []
 
     def add(self, beside: list[int]) -> bool:
-        """Dig an annex beside one of these rooms, and a corridor to it, if there is a place for one.
+        """Dig an annex beside one of these rooms, with a corridor to it, if there is a place for one.
 
-        Its room is the draft's last, its link too, from the room beside it.
+        The annex becomes the draft's last room, and the corridor its last link, from the room beside the annex.
+
+        Returns:
+            Whether there was a place.
         """
         draft, random = self.draft, self._random
         self._shapes = self._shapes or _shapes(draft, random)
@@ -80,11 +83,11 @@ class Annexes:
         del self.draft.links[links:]
 
     def _corridors(self, beside: list[int]) -> NDArray[np.int64]:
-        """Return the corridors there could be: the cells of these rooms before them, numbers in _STEPS, and lengths."""
+        """Return the possible corridors as rows of an array: their cells in these rooms, directions, and lengths."""
         draft = self.draft
         rock, ground = rock_and_ground(draft)
         across, upright = straight(draft, rock)
-        is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last stands for no room
+        is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
         is_beside[beside] = True
         clear = np.array([across if dx else upright for dx, _ in _STEPS]).reshape(len(_STEPS), -1)
         steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])
@@ -101,7 +104,7 @@ class Annexes:
         return np.hstack(found)
 
     def _dig(self, corridor: list[int], shape: Shape, corner: int) -> None:
-        """Dig a room with this upper left corner, and the corridor to it from the cell of a room."""
+        """Dig a room with its upper left corner at `corner`, and the corridor to it, which starts in another room."""
         draft = self.draft
         beside, *cells = corridor
         left, top = draft.position(corner)
@@ -113,11 +116,11 @@ class Annexes:
         draft.room_at[box][shape.cells] = len(draft.rooms)
         draft.rooms.append(DraftRoom(shape.kind, draft.spans_of(shape.cells, left, top), draft.width))
         draft.rooms[-1].tags.append("annex")
-        draft.rooms[-1].tier = Tier.MEDIUM  # where the generator has coloured its own
+        draft.rooms[-1].tier = Tier.MEDIUM  # kept if the generator has coloured its rooms itself
 
 
 def _shapes(draft: Draft, random: Random) -> list[Shape]:
-    """Return the shapes of some rooms, neither large nor tiny, in one piece, without doors inside, and of a closet."""
+    """Return the shapes of some rooms, neither large nor tiny, in one piece, all walkable, and that of a closet."""
     found = []
     rooms = [room for room in range(len(draft.rooms)) if draft.rooms[room].kind != "junction"]
     shuffle(random, rooms)
@@ -137,9 +140,9 @@ def _shapes(draft: Draft, random: Random) -> list[Shape]:
 
 
 def _free(sums: NDArray[np.int32], shape: tuple[int, ...]) -> grid.Mask:
-    """Return the cells that can be the upper left corner of a box of rock that stands apart from all else.
+    """Return the cells that can be the upper left corner of a box of this shape in rock, away from all open cells.
 
-    Each sum counts the open cells above and to the left of a cell.
+    `sums` has for each corner between cells the number of open cells above and to the left of it.
     """
     height, width = shape[0] + 2 * _APART, shape[1] + 2 * _APART
     open_around = sums[height:, width:] - sums[:-height, width:] + sums[:-height, :-width] - sums[height:, :-width]
@@ -150,7 +153,7 @@ def _free(sums: NDArray[np.int32], shape: tuple[int, ...]) -> grid.Mask:
 
 
 def _facing(cells: grid.Mask, step: tuple[int, int]) -> tuple[int, int]:
-    """Return the cell (x, y) of a shape, in its middle row or column, that one meets who comes in this direction."""
+    """Return the cell (x, y) of a shape, in its middle row or column, that is met first in this direction."""
     dx, dy = step
     height, width = cells.shape
     line = cells[height // 2] if dx else cells[:, width // 2]

@@ -13,10 +13,10 @@ Box = tuple[slice, slice]
 """A part of the map: its rows and columns."""
 
 _FILLED = 231
-"""Of 256: the chance of a cell in the middle of a blob to be liquid at first."""
+"""The chance, of 256, of a cell in the middle of a blob to start as liquid."""
 
 _PATCH = 4, 3
-"""Columns and rows of the patches that make bays and headlands."""
+"""The columns and rows of the patches that make bays and headlands."""
 
 _STEPS = 3
 
@@ -25,14 +25,14 @@ _BRUSHES = (
     ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)),
     ((1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (3, 1), (0, 2), (1, 2), (2, 2), (3, 2), (1, 3), (2, 3)),
 )
-"""The cells (x, y) that a brush of 2, 3 and 4 cells across wets at once."""
+"""The cells (x, y) covered by a brush 2, 3 and 4 cells across."""
 
 
 def blobs(boxes: Sequence[Box], bits: NDArray[np.uint64]) -> Mask:
-    """Return what a cellular automaton leaves in boxes on a map, of which the random bits are.
+    """Return the cells left by a cellular automaton in boxes on a map, given random bits for every cell of the map.
 
-    The cells are filled at random, in patches, the less likely the nearer to their box's rim, and in a few steps each
-    becomes what most of the nine around and with it are.
+    Cells are filled at random, in patches, less likely towards the rim of their box; then in a few steps each becomes
+    what the majority of its 3x3 neighbourhood is.
     """
     own, shared = grains(bits), patches(bits, *_PATCH)
     chance = np.zeros(bits.shape, dtype=np.int16)
@@ -46,24 +46,24 @@ def blobs(boxes: Sequence[Box], bits: NDArray[np.uint64]) -> Mask:
 
 
 def _from_middle(side: int) -> NDArray[np.int64]:
-    """Return how far each place of a side is from its middle, up to 256."""
+    """Return the distance of each place of a side from its middle, scaled to 256."""
     return abs(np.arange(1 - side, side, 2, dtype=np.int64)) * 256 // side
 
 
 def grains(bits: NDArray[np.uint64]) -> NDArray[np.int16]:
-    """Return noise from 0 to 255, made of random bits, for each cell by itself."""
+    """Return noise from 0 to 255, made of random bits, independent for each cell."""
     return (bits // np.uint64(2**56)).astype(np.int16)
 
 
 def patches(bits: NDArray[np.uint64], columns: int, rows: int) -> NDArray[np.int16]:
-    """Return noise from 0 to 255, made of random bits, the same all over each patch of so many columns and rows."""
+    """Return noise from 0 to 255, made of random bits, constant within patches of these columns and rows."""
     height, width = bits.shape
     noise = (bits[::rows, ::columns] % np.uint64(256)).astype(np.int16)
     return noise.repeat(rows, axis=0).repeat(columns, axis=1)[:height, :width]
 
 
 def keep_largest(cells: Mask, boxes: Sequence[Box]) -> None:
-    """Leave in each box nothing but its largest piece; the boxes do not touch."""
+    """Clear all cells in each box except its largest piece, in place; the boxes must not touch."""
     labels, _ = grid.label(cells)
     for box in boxes:
         if cells[box].any():
@@ -71,9 +71,9 @@ def keep_largest(cells: Mask, boxes: Sequence[Box]) -> None:
 
 
 def band(width: int, height: int, random: Random) -> Mask:
-    """Return a river on a map of this size: the walk of a brush from rim to rim, which winds and varies in breadth.
+    """Return a river on a map of this size: a brush moved from rim to rim, winding and varying in breadth.
 
-    It goes from west to east or from north to south, on a map that is wider than high more often the shorter distance.
+    It runs from west to east or from north to south, more often along the shorter side of the map.
     """
     upright = random.random() * (width + height) < width
     length, breadth = (height, width) if upright else (width, height)

@@ -1,8 +1,8 @@
 """Colouring a graph: its nodes become hard, medium or easy, by the rules of the districts document.
 
-No two hard things are joined, and every hard one has a medium and an easy one beside it. `Colouring` keeps the rules
-on any graph, as far as the graph allows; `coloured_units` keeps them on a grid of units without exception, and with
-exactly the numbers asked for.
+No two hard nodes are neighbours, and every hard node has a medium and an easy neighbour. `Colouring` keeps the rules on
+any graph, as far as the graph allows; `coloured_units` keeps them on a grid of units without exception, with exactly
+the numbers asked for.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -15,16 +15,16 @@ from levelgen.rooms import Tier
 
 
 class Colouring:
-    """The tiers that the nodes of a graph are being given; all are easy at first.
+    """The tiers of the nodes of a graph, as they are assigned; all nodes start as easy.
 
-    neighbours has for every node the nodes it is joined with, each once and never the node itself. Where a rule leaves
-    a choice among them, the first in that order is taken.
+    `neighbours` lists for every node its neighbours, each once and never the node itself. If a rule leaves a choice
+    among them, the first in the list is taken.
     """
 
     def __init__(self, neighbours: list[list[int]]) -> None:
         self.neighbours = neighbours
         self.tiers = [Tier.EASY] * len(neighbours)
-        self.kept_easy: set[int] = set()  # for the sake of a hard neighbour
+        self.kept_easy: set[int] = set()  # nodes that stay easy because a hard neighbour needs them
 
     def can_be_hard(self, node: int) -> bool:
         """Tell whether the node has neighbours, and none of them is hard."""
@@ -32,9 +32,9 @@ class Colouring:
         return bool(beside) and all(self.tiers[other] != Tier.HARD for other in beside)
 
     def give_medium_neighbours(self, hard: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
-        """Let each of the hard nodes have a medium neighbour, if that leaves it an easy one.
+        """Give each of the hard nodes a medium neighbour, if that leaves it an easy one.
 
-        At most this many become medium, and never those of fixed.
+        At most `most` nodes become medium, and none of `fixed`.
 
         Returns:
             The number of nodes that became medium.
@@ -57,7 +57,7 @@ class Colouring:
         return count
 
     def make_medium(self, order: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
-        """Make up to this many of the nodes medium, in that order: those that are easy and need not stay so.
+        """Make up to `most` of the nodes medium, in that order, of those that are easy and need not stay so.
 
         Returns:
             The number of nodes that became medium.
@@ -74,7 +74,7 @@ class Colouring:
         return any({self.tiers[other] for other in self.neighbours[node]} != {Tier.EASY, Tier.MEDIUM} for node in hard)
 
     def needed(self, node: int) -> bool:
-        """Tell whether some hard neighbour has no other neighbour of the node's tier."""
+        """Tell whether a hard neighbour needs the node's tier, as it has no other neighbour of that tier."""
         tier = self.tiers[node]
         return any(
             all(self.tiers[other] != tier or other == node for other in self.neighbours[beside])
@@ -83,7 +83,7 @@ class Colouring:
         )
 
     def move(self, order: Iterable[int], tier: Tier, most: int) -> int:
-        """Give the tier to up to this many of the nodes that no hard neighbour needs as they are.
+        """Give the tier to up to `most` of the nodes whose present tier no hard neighbour needs.
 
         Returns:
             The number of nodes that got it.
@@ -99,17 +99,17 @@ class Colouring:
 
 
 def most_hard(columns: int, rows: int) -> int:
-    """Return how many units of a grid can be hard, each with a medium and an easy neighbour.
+    """Return the greatest number of units of a grid that can be hard, each with a medium and an easy neighbour.
 
-    On a grid two or more units wide those of one colour of a chessboard: each of them has a neighbour beside it and one
-    above or below. On a strip the ends have only one neighbour and cannot be hard.
+    On a grid at least two units wide these are the fields of one colour of a chessboard: each has a neighbour beside it
+    and one above or below. On a strip the ends have only one neighbour and cannot be hard.
     """
     units = columns * rows
     return (units - 1) // 2 if 1 in (columns, rows) else (units + 1) // 2
 
 
 def fewest_beside(columns: int, rows: int, hard: int) -> int:
-    """Return the least number of medium, and of easy units, beside this many hard ones; several may share one."""
+    """Return the least number of medium units, and of easy ones, for this many hard ones; several may share one."""
     if 1 in (columns, rows):
         return (hard + 1) // 2
     shared = len(_clusters(columns, rows, hard).hubs)
@@ -119,7 +119,7 @@ def fewest_beside(columns: int, rows: int, hard: int) -> int:
 def coloured_units(columns: int, rows: int, hard: int, medium: int, rng: Random) -> list[Tier]:
     """Return tiers for the units of a grid: exactly this many hard and medium ones, the rest easy, all rules kept.
 
-    There must be at most `most_hard` hard ones, and at least `fewest_beside` medium and easy ones.
+    There must be at most `most_hard` hard units, and at least `fewest_beside` medium and as many easy ones.
     """
     easy = columns * rows - hard - medium
     if min(medium, easy) >= hard:
@@ -131,12 +131,12 @@ def coloured_units(columns: int, rows: int, hard: int, medium: int, rng: Random)
 
 
 def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> Colouring:
-    """As the document does it: hard units at random, for each a medium and an easy neighbour, the rest at random.
+    """Colour as the document does: hard units at random, for each a medium and an easy neighbour, the rest at random.
 
-    There are as many medium and easy units as hard ones, or more. Where chance has left a hard unit without one of
-    them, the rest is coloured anew by a pattern that serves every hard unit, wherever it is, and then evened out: a
-    unit that cannot change its tier is the only one of that tier beside some hard unit, so those that cannot are never
-    more than the hard ones, and the numbers asked for are always reached.
+    There must be at least as many medium units as hard ones, and as many easy ones. If chance leaves a hard unit
+    without one of them, the rest is recoloured by a pattern that serves every hard unit at any place, and then evened
+    out. The numbers asked for are always reached: a unit that cannot change its tier is the only one of that tier
+    beside some hard unit, so there are never more of these than hard units.
     """
     turns = [rng.random() for _ in range(columns * rows)]
     order = sorted(range(columns * rows), key=turns.__getitem__)
@@ -160,7 +160,7 @@ def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> 
 
 
 def _place_hard(colouring: Colouring, columns: int, rows: int, order: list[int], count: int, rng: Random) -> list[int]:
-    """Make this many units hard, none beside another: at random, or if they do not fit so, on a chessboard."""
+    """Make `count` units hard, none beside another: at random, or if they do not fit, on a chessboard."""
     hard_units: list[int] = []
     if 1 in (columns, rows):
         hard_units = _on_strip(columns * rows, count, rng)
@@ -180,26 +180,26 @@ def _place_hard(colouring: Colouring, columns: int, rows: int, order: list[int],
 
 def _on_strip(length: int, count: int, rng: Random) -> list[int]:
     """Return `count` places of a strip, none beside another and none at its ends; every choice is equally likely."""
-    places = list(range(length - 1 - count))  # with a place taken out behind every one chosen
+    places = list(range(length - 1 - count))  # the place behind each chosen one is left out, and added below
     shuffle(rng, places)
     return [place + 1 + before for before, place in enumerate(sorted(places[:count]))]
 
 
 def _stripes(columns: int, rows: int, rng: Random) -> list[Tier]:
-    """Medium and easy columns or rows in turn: every unit has neighbours of both kinds, and so has every hard one."""
+    """Return medium and easy columns or rows in turn: every unit has neighbours of both tiers, hard ones too."""
     start, upright = below(rng, 2), rng.random() < 0.5
     kinds = (Tier.EASY, Tier.MEDIUM)
     return [kinds[(start + (x if upright else y)) % 2] for y in range(rows) for x in range(columns)]
 
 
 def _strip_pattern(tiers: Sequence[Tier]) -> list[Tier]:
-    """For the units of a strip, easy and medium stretches in turn, divided by the hard units."""
-    passed = accumulate(tier == Tier.HARD for tier in tiers)  # hard units up to each
+    """Return easy and medium stretches in turn for the units of a strip, divided by the hard units."""
+    passed = accumulate(tier == Tier.HARD for tier in tiers)  # the number of hard units up to each
     return [Tier.MEDIUM if count % 2 else Tier.EASY for count in passed]
 
 
 def _crowded_strip(columns: int, rows: int, hard: int, scarce: int, kinds: tuple[Tier, Tier], rng: Random) -> Colouring:
-    """Hard units in every second place, and between them both other kinds in turn: each serves two hard ones."""
+    """Colour a strip: hard units in every second place, the other tiers between them in turn, each serving two."""
     units = columns * rows
     colouring = Colouring(grid_adjacency(columns, rows))
     tiers = colouring.tiers
@@ -216,14 +216,13 @@ def _crowded_strip(columns: int, rows: int, hard: int, scarce: int, kinds: tuple
 class _Clusters(NamedTuple):
     """Hard units on a chessboard, in clusters of up to four around a hub that serves them all.
 
-    Of the other colour of the chessboard, every second unit along both diagonals is a hub; then every hard unit has
-    exactly one hub beside it, or would have it outside of the grid. Those served from outside come last, and take hubs
-    of their own.
+    Every second unit along both diagonals of the other colour is a hub. Then every hard unit has exactly one hub beside
+    it, which may lie outside the grid. Hard units whose hub is outside come last, and get other hubs.
     """
 
     hard_units: list[int]
     hubs: list[int]
-    rivals: set[int]  # the units that would be hubs in the opposite phase
+    rivals: set[int]  # the hubs of the opposite phase
 
 
 def _clusters(columns: int, rows: int, hard: int) -> _Clusters:
@@ -235,7 +234,7 @@ def _clusters(columns: int, rows: int, hard: int) -> _Clusters:
 
 def _clusters_of(columns: int, rows: int, hard: int, odd: int, phase: int) -> _Clusters:
     """Return the clusters whose hard units are the even (or odd) places of the chessboard, in one of four phases."""
-    served: dict[int, list[int]] = {}  # the hard units by their hub
+    served: dict[int, list[int]] = {}  # the hard units of each hub
     outside = []
     places = [(x, y) for y in range(rows) for x in range((y + odd) % 2, columns, 2)]
     for x, y in places:
@@ -268,7 +267,8 @@ def _can_be_hub(unit: int, hubs: Collection[int], neighbours: list[list[int]]) -
 def _hub(x: int, y: int, odd: int, phase: int) -> tuple[int, int]:
     """Return the only neighbour of an even (or odd) place of the chessboard that is a hub in that phase.
 
-    Every neighbour is half a step away along both diagonals, so each of the four is one choice of two for both.
+    Every neighbour is half a step away along each of the two diagonals, forwards or backwards; so two binary choices
+    select one of the four.
     """
     along, across = (x + odd + y) // 2, (x + odd - y) // 2
     along -= (along + phase) % 2
@@ -277,7 +277,7 @@ def _hub(x: int, y: int, odd: int, phase: int) -> tuple[int, int]:
 
 
 def _crowded(columns: int, rows: int, hard: int, scarce: int, kinds: tuple[Tier, Tier], rng: Random) -> Colouring:
-    """Clusters of hard units around hubs of the scarce kind, and more of that kind where nobody needs the other."""
+    """Colour clusters of hard units around hubs of the scarce tier, then more units of that tier where possible."""
     clusters = _clusters(columns, rows, hard)
     colouring = Colouring(grid_adjacency(columns, rows))
     tiers = colouring.tiers
@@ -288,7 +288,7 @@ def _crowded(columns: int, rows: int, hard: int, scarce: int, kinds: tuple[Tier,
         tiers[unit] = kinds[0]
     order = list(range(columns * rows))
     shuffle(rng, order)
-    order.sort(key=clusters.rivals.__contains__)  # those can serve the most hard units, so they change last
+    order.sort(key=clusters.rivals.__contains__)  # rivals change last, as they can serve the most hard units
     colouring.move(order, kinds[0], scarce - tiers.count(kinds[0]))
     return colouring
 

@@ -1,7 +1,7 @@
-"""Connecting rooms: tunnels join the connected components of the room graph that a generator left apart.
+"""Connecting rooms: tunnels join the connected components of the room graph, if a generator left several.
 
 Generators join their rooms by construction, so usually there is nothing to do. Components are joined by the shortest
-tunnel that can be dug; nothing is ever silently walled off.
+tunnel that can be dug; no room is ever silently walled off.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from levelgen.terrain import WALKABLE, Terrain
 
 
 def dig_tunnels(draft: Draft) -> int:
-    """Dig tunnels until the links join all rooms. What cannot be joined is left to validation.
+    """Dig tunnels until the links join all rooms. Rooms that cannot be joined are left to validation.
 
     Returns:
         The number of tunnels dug.
@@ -31,7 +31,7 @@ def dig_tunnels(draft: Draft) -> int:
 
 
 def _tunnel(draft: Draft, component: list[int]) -> DraftLink | None:
-    """Return the shortest link, through rock or what is dug already, from these rooms to any other room."""
+    """Return the shortest link from these rooms to any other room, through rock, walls or walkable cells."""
     width, terrain, room_at = draft.width, draft.terrain, draft.room_at
     inside = np.isin(room_at, component)
     outside = (room_at >= 0) & ~inside

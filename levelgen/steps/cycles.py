@@ -1,8 +1,8 @@
 """Cycles: both stairs on one ring, with a short hard arc and a long easy one, and a wing off it behind a lock.
 
-The idea is Dormans' cyclic generation ("Unexplored", 2017): a level is a route out and a route back, and what is off it
-is worth a key. Levels are dug as trees of rooms or nearly so; this step makes a ring of the rooms that are there, by
-the stairs it chooses and the tunnels it digs.
+The idea is Dormans' cyclic generation ("Unexplored", 2017): a level is a route out and a route back, and the rooms off
+it are worth a key. Levels are dug as trees of rooms, or nearly so; this step makes a ring of existing rooms, by the
+choice of the stairs and by tunnels.
 """
 
 from collections.abc import Iterator
@@ -23,19 +23,19 @@ _LONGEST = 24
 """The longest tunnel, in cells."""
 
 _FARTHEST = 60
-"""The longest tunnel, in cells, where shorter ones do not do."""
+"""The longest tunnel, in cells, if shorter ones give no ring."""
 
 _TRIES = 8
-"""Pairs of rooms for the stairs that are looked at."""
+"""The number of pairs of rooms tried for the stairs."""
 
 _RINGS = 1.7
-"""The chance of a ring for each unit of `cycles`: with all levels on a ring, none would differ much in choke points."""
+"""The chance of a ring per unit of `cycles`; if all levels had one, they would hardly differ in choke points."""
 
 
 def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Put both stairs onto one ring, and a wing off it behind a lock.
 
-    Stairs that no document has placed yet get their rooms here, if a ring for them can be had.
+    Stairs not placed by a document get their rooms here, if a ring is possible.
     """
     ring_roll, wing_roll = random.random(), random.random()
     if ring_roll >= _RINGS * recipe.cycles:
@@ -50,14 +50,14 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
 
 
 def _ring(draft: Draft, corridors: Corridors, random: Random) -> Ring | None:
-    """Dig what makes a ring of two rooms for the stairs, if there are two that it can be had for."""
+    """Dig the tunnels that put two rooms for the stairs on a ring, and return the ring; None if there is none."""
     walks = walks_from(draft, draft.ends) if draft.ends and not draft.open_end else []
     tunnels = Tunnels(draft, draft.room_at, _LONGEST)
     ring = corridors.close_ring(
         tunnels, fitting(draft, tunnels, walks), islice(_pairs(draft, corridors, random), _TRIES)
     )
     if ring is None and draft.ends is not None and draft.ends[0] != draft.ends[1]:
-        # Tunnels that go around the choke points themselves, which are what is nearest to many rooms.
+        # The choke points' own rooms are nearest to many rooms, so these tunnels pass them by.
         chokes = np.isin(draft.room_at, corridors.chokes(*draft.ends))
         detours = Tunnels(draft, np.where(chokes, -1, draft.room_at), _FARTHEST)
         fits = fitting(draft, detours, walks or walks_from(draft, draft.ends))
@@ -66,7 +66,7 @@ def _ring(draft: Draft, corridors: Corridors, random: Random) -> Ring | None:
 
 
 def _pairs(draft: Draft, corridors: Corridors, random: Random) -> Iterator[Ends]:
-    """Yield pairs of rooms for the stairs: what the document says, or rooms that stay far apart whatever is dug."""
+    """Yield pairs of rooms for the stairs: the document's, or rooms that tunnels cannot bring too near each other."""
     halls = {
         index: (*draft.position(room.center), corridors.sizes[index])
         for index, room in enumerate(draft.rooms)
@@ -87,7 +87,7 @@ def _pairs(draft: Draft, corridors: Corridors, random: Random) -> Iterator[Ends]
 
 
 def told_of(draft: Draft) -> dict[str, object]:
-    """Return what a report says of ring, wing and shortcuts: rooms as they are numbered now."""
+    """Return the report on ring, wing and shortcuts, with the present numbers of rooms."""
     ring, wing = draft.ring, draft.wing
     shortcuts = [link for link in draft.links if link.one_way is not None]
     return {

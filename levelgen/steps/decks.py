@@ -1,6 +1,6 @@
-"""Decks: drawn pieces are shuffled and dealt as cards are, so that none comes twice within three floors.
+"""Decks: drawn pieces are shuffled and dealt like cards, so that none comes twice within three floors.
 
-What a floor may hold follows from the run's seed and its depth alone, however the floors above it turned out.
+The hand of a floor depends only on the run's seed and its depth, not on the floors above.
 """
 
 from collections.abc import Sequence
@@ -9,17 +9,17 @@ from levelgen.rng import Random, shuffle
 from levelgen.template.template import Template
 
 HANDS = 3
-"""Hands that a deck is dealt into; a floor takes from one of them, and so do all that are three floors apart."""
+"""The number of hands that a deck is dealt into; floors take them in turn, so floors three apart share one."""
 
 _DEALS = 100
-"""Times that cards are shuffled anew because some hand has nothing for some theme."""
+"""The most shuffles until every hand has something for every theme."""
 
 
 def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
-    """Return the hand of the floor at a depth, of a deck that the stream shuffles.
+    """Return the hand of the floor at a depth, from a deck shuffled by the stream.
 
-    Sorts of vaults, and what grows and what is posted, are dealt one after the other, so that each hand has its share.
-    What has no weight is never dealt.
+    Each sort of vault, grown pieces and posted pieces are dealt separately, so that each hand has its share of them.
+    Templates without weight are never dealt.
     """
     dealt: list[Template] = []
     for suit in sorted({(card.sort, card.fits) for card in deck}):
@@ -28,7 +28,7 @@ def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
 
 
 def _shuffled(cards: list[Template], rng: Random) -> list[Template]:
-    """Return the cards so shuffled that every hand has something for each of their themes, if that can be."""
+    """Return the cards shuffled so that every hand has something for each of their themes, if possible."""
     themes = {theme for card in cards for theme in card.themes}
     for _ in range(_DEALS):
         shuffle(rng, cards)

@@ -1,8 +1,8 @@
-"""Difficulty: every room gets a tier, by the rules with which the districts document colours its grid.
+"""Difficulty: every room gets a tier, by the rules that the districts document uses to colour its grid.
 
-No two hard rooms are linked; every hard room has an easier neighbour, and one medium and one easy where it has two or
-more; the stairs are in no hard room; the main route between the stairs mostly avoids them. Junctions are always easy.
-The first two rules are those of `levelgen.steps.colouring`, which the districts generator goes by too.
+No two hard rooms are linked. Every hard room has an easier neighbour, and if it has several, a medium and an easy one.
+The stairs are in no hard room, and the main route between them mostly avoids hard rooms. Junctions are always easy.
+The first two rules are those of `levelgen.steps.colouring`, which the districts generator uses too.
 """
 
 from levelgen import graph
@@ -12,16 +12,16 @@ from levelgen.rooms import Tier
 from levelgen.steps.colouring import Colouring
 
 _MOST_ON_ROUTE = 0.2
-"""At most this share of the rooms on the main route is hard."""
+"""The greatest share of hard rooms on the main route."""
 
 
 def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
-    """Give every room a tier: hard and medium are shares of all rooms (without junctions).
+    """Give every room a tier; `hard` and `medium` are shares of all rooms (without junctions).
 
-    Hard rooms are chosen one after another in random order: those of the ring's shorter arc first, then off the main
-    route, leaves of the room graph before others, never of the longer arc; each only while no neighbour is hard, and
-    where the draft asks for it only while a route between the stairs leads around them all. Then every hard room makes
-    one neighbour medium if it can leave another easy. Rooms with a monster by the document's rule come first of all.
+    Hard rooms are chosen one by one in random order, but rooms off the main route before those on it, then rooms with a
+    monster by the document's rule, then those of the ring's shorter arc, then leaves of the room graph; rooms of the
+    longer arc never. A room with a hard neighbour cannot be hard, and if the draft asks for it, a route between the
+    stairs around all hard rooms must remain. Then every hard room makes one neighbour medium, if another stays easy.
     """
     candidates = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
     most_hard, most_medium = int(hard * len(candidates) + 0.5), int(medium * len(candidates) + 0.5)
@@ -67,9 +67,10 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
 
 def _arcs(draft: Draft) -> tuple[dict[int, int], set[int]]:
-    """Return the rooms of the ring's shorter arc, each 0 or 1 in turn, as every other one can be hard; and the longer.
+    """Return the inner rooms of the ring's shorter arc, numbered 0 and 1 in turn, and all rooms of the longer arc.
 
-    The rooms of the longer arc are all easy to pass, so that the shorter may be as hard as the rules allow.
+    On the shorter arc every other room can be hard. The longer arc has no hard rooms, so that the shorter may be as
+    hard as the rules allow.
     """
     if draft.ring is None:
         return {}, set()
@@ -77,7 +78,7 @@ def _arcs(draft: Draft) -> tuple[dict[int, int], set[int]]:
 
 
 def _leads_around(draft: Draft, room: int, tiers: list[Tier]) -> bool:
-    """Tell whether a route between the stairs is left without the hard rooms if this one becomes hard too."""
+    """Tell whether a route between the stairs still avoids all hard rooms if this one becomes hard too."""
     if draft.ends is None:
         return True
     start, goal = draft.ends
@@ -90,7 +91,7 @@ def _leads_around(draft: Draft, room: int, tiers: list[Tier]) -> bool:
 def main_route(draft: Draft) -> list[int]:
     """Return the rooms of a route with the fewest links from the stairs up to the stairs down, both included.
 
-    Links of kind "secret" are on no main route: one has to find them first.
+    Links of kind "secret" are on no main route, since they must be found first.
     """
     if draft.ends is None:
         return []

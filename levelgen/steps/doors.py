@@ -1,6 +1,6 @@
-"""Doors: where a corridor meets a room there may be a door, and some links that the level can spare are hidden.
+"""Doors: some corridors get a door where they meet a room, and some links that the level can spare are hidden.
 
-A door stands between two opposite open sides, in line with wall on its two other sides, and never beside a door.
+A door has open ground on two opposite sides and wall on the other two, and never stands beside another door.
 """
 
 from levelgen import graph
@@ -12,7 +12,7 @@ _PASSAGE_WORDS = WALKABLE_WORDS - DOOR_WORDS
 """Terrain that can be on both sides of a door."""
 
 _SHORT = 4
-"""A corridor of at most this length in cells gets one door, not two."""
+"""The greatest length, in cells, of a corridor that gets one door, not two."""
 
 
 def is_doorway(draft: Draft, cell: int) -> bool:
@@ -27,7 +27,7 @@ def is_doorway(draft: Draft, cell: int) -> bool:
 
 
 def place_doors(draft: Draft, chance: float, rng: Random) -> None:
-    """Put a door with that chance into every place where a link meets a room (not a junction).
+    """Put a door, with the given chance, at every place where a link meets a room (not a junction).
 
     Two numbers are drawn for every link, so that a higher chance adds doors and moves none.
     """
@@ -49,16 +49,16 @@ def place_doors(draft: Draft, chance: float, rng: Random) -> None:
 
 
 def hide_links(draft: Draft, chance: float, rng: Random) -> None:
-    """Close with that chance, by a secret door, each link that nobody needs to find.
+    """Close each link that nobody needs to find by a secret door, with the given chance.
 
-    Those are the links outside a spanning tree of the room graph, all of which can be closed at once without cutting
-    any room off, and the only links of leaves that hold no stairs. Rooms that are then found by searching alone are
-    tagged "hidden".
+    These are the links outside a spanning tree of the room graph, which can all be closed at once without cutting off
+    any room, and the only links of leaves without stairs. Rooms that can then be found only by searching are tagged
+    "hidden".
     """
     rolled = [index for index in range(len(draft.links)) if rng.random() < chance]
     if not rolled:
         return
-    adjacency = draft.adjacency(secret=False)  # a link is not spared because a secret one leads there too
+    adjacency = draft.adjacency(secret=False)  # a second, secret link does not make a link dispensable
     needed = _tree_links(draft, adjacency)
     on_ring = {cell for index in (draft.ring.links if draft.ring else ()) for cell in draft.links[index].cells}
     one_sided = {room for link in draft.links if link.one_way is not None for room in (link.a, link.b)}
@@ -73,11 +73,11 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         leaf = _hideable_leaf(draft, link, adjacency, kept)
         if index in needed and leaf is None:
             continue
-        # A door where a twin of the link shares the cell would close both.
+        # A door in a cell shared with a twin of the link would close both.
         twins = beside[min(link.a, link.b), max(link.a, link.b)]
         shared = {cell for twin in twins if twin is not link for cell in twin.cells} | on_ring
         places = [cell for cell in _door_places(draft, link) if cell not in shared]
-        if leaf == link.a:  # start at the far end, which hides the corridor too, not the room alone
+        if leaf == link.a:  # start at the end away from the leaf, so that the corridor is hidden too
             places.reverse()
         place = next((cell for cell in places if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)
         if place is not None:
@@ -100,7 +100,7 @@ def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:
 
 
 def _hideable_leaf(draft: Draft, link: DraftLink, adjacency: list[list[int]], kept: set[int]) -> int | None:
-    """Return the room that the link alone leads to, if that may be hidden and is none of those kept."""
+    """Return the leaf to which only this link leads, if it may be hidden and is not kept, or None."""
     leaf = next((room for room in (link.a, link.b) if len(adjacency[room]) == 1 and room not in kept), None)
     if leaf is None or draft.rooms[leaf].kind == "junction" or len(adjacency) < 3:
         return None

@@ -1,4 +1,4 @@
-"""Grates: bars in a thin wall through which a treasure is seen that one comes to by another route."""
+"""Grates: bars in a thin wall that show a treasure reached by another route."""
 
 from collections.abc import Iterator
 
@@ -13,26 +13,26 @@ from levelgen.steps.tunnels import Tunnel, rock_and_ground, straight
 from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain, true_for
 
 AWAY = 20
-"""Steps from one side of a grate to the other, at least."""
+"""The fewest steps from one side of a grate to the other."""
 
 _THICKEST = 2
-"""Cells of wall that bars are set into."""
+"""The thickest wall for bars, in cells."""
 
 _DEEPEST = 12
-"""Steps behind a grate up to which a treasure is seen well."""
+"""The most cells on the line of sight through a grate to a treasure."""
 
 _OFFERS = 8
-"""Offers of items, of the best, that are worth being shown, but for easy rooms; one that is shown is binding."""
+"""The number of best offers of items worth showing, except in easy rooms; a shown offer becomes binding."""
 
 _AREA = 80 * 45
-"""Cells of the map to which `cycles` refers: with 0.5 one grate."""
+"""The size of a map, in cells, that gets one grate if `cycles` is 0.5."""
 
 _UNLOCKED = WALKABLE & ~true_for([Terrain.LOCKED_DOOR])
-"""The table of what can be walked on without a key."""
+"""The table of terrain that can be walked on without a key."""
 
 
 def place_grates(draft: Draft, recipe: Recipe, random: Random) -> None:
-    """Set bars into walls through which treasures can be seen, and note where, with the room that is seen."""
+    """Set bars into walls so that treasures can be seen, and note the place of each with the room that it shows."""
     asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
     most, placed = int(asked + random.random()), []
     shown: set[int] = set()
@@ -52,7 +52,7 @@ def place_grates(draft: Draft, recipe: Recipe, random: Random) -> None:
 
 
 def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
-    """Yield thin walls, as tunnels to where the treasure is, each with the index of the mark that is seen there."""
+    """Yield thin walls, as tunnels towards a treasure, each with the index of the mark that is seen through it."""
     treasures: dict[int, list[int]] = {}
     offers = 0
     for index, mark in enumerate(draft.marks):
@@ -70,10 +70,10 @@ def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
 
 
 def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
-    """Yield the walls between any room and one of these, as straight tunnels to that."""
+    """Yield the thin walls between these rooms and others, as straight tunnels into these rooms."""
     rock, ground = rock_and_ground(draft)
     room_at = np.where(ground, draft.room_at, -1).ravel()
-    is_shown = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last stands for no room
+    is_shown = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
     is_shown[rooms] = True
     for mask, step in zip(straight(draft, rock), (1, draft.width), strict=True):
         clear = mask.ravel()
@@ -94,7 +94,7 @@ def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
 
 
 def _sees(draft: Draft, tunnel: Tunnel, mark: Mark) -> bool:
-    """Tell whether the mark is seen through the wall by who stands before it, if there were bars in it."""
+    """Tell whether the mark can be seen from before the wall, once there are bars in it."""
     bars = {draft.position(cell) for cell in tunnel.cells}
     start = draft.position(tunnel.before)
     line = _line(start, (mark.x, mark.y))

@@ -1,9 +1,9 @@
-"""Grown pieces: what fills a room that is there already, such as water, rubble or leaves.
+"""Grown pieces: they fill an existing room, with water, rubble or leaves, for example.
 
-A grown piece is drawn as a cut through a room: its first row is what grows beside the walls, the next what grows a
-step farther in, and the last holds for all of the middle. Ground comes by chance, each as often as its share of the
-row; what the legend marks comes exactly as often as it is drawn, farther out if there is no place. "_" leaves a cell as
-it is, and "#" ends a row.
+A grown piece is drawn as a section through a room: its first row grows beside the walls, the next a step farther in,
+and the last in all of the middle. Ground is random, each kind as often as its share of the row. Things marked by the
+legend come exactly as often as they are drawn, farther out if there is no place. "_" leaves a cell as it is, and "#"
+ends a row.
 """
 
 import numpy as np
@@ -18,14 +18,14 @@ from levelgen.template.template import NOTHING, Template, TemplateMark
 from levelgen.terrain import SOLID, WALKABLE, Terrain, true_for
 
 _OVERGROWN = true_for([Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH])
-"""Ground that something may grow over."""
+"""The table of ground that pieces may grow over."""
 
 _LEFT = 0.4
-"""The share of the room that can be walked on still, at least."""
+"""The least share of the room that stays walkable."""
 
 
 def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
-    """Let a piece grow over a room; tell whether it could, and what can be walked on hangs together."""
+    """Let a piece grow over a room, unless it would cut the room apart or lacks space; tell whether it grew."""
     room, terrain = draft.rooms[index], draft.terrain
     left, top, right, bottom = room.bounds
     part = np.s_[top - 1 : bottom + 1, left - 1 : right + 1]
@@ -35,7 +35,7 @@ def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
     kept = _kept(draft, index)
     free = own & _OVERGROWN[before] & ~kept[part] & ~grid.dilate(before == Terrain.LAVA)
     marks: list[Mark] = []
-    waiting: list[TemplateMark] = []  # those that found no place farther in
+    waiting: list[TemplateMark] = []  # marks that found no place farther in
     for depth in reversed(range(piece.height)):
         cells = [(x + left - 1, y + top - 1) for x, y in grid.positions(free & (depths == depth))]
         drawn = [mark for mark in piece.marks if mark.y == depth]
@@ -65,7 +65,7 @@ def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
 
 
 def _depths(own: grid.Mask, rows: int) -> NDArray[np.uint8]:
-    """Return for each of a room's own cells [y, x] the row of a piece that holds for it: its steps from the walls."""
+    """Return for each of a room's own cells [y, x] the row of the piece that it belongs to, by steps from the walls."""
     depths = np.zeros(own.shape, np.uint8)
     shallow = own & grid.dilate(~own)
     for _ in range(rows - 1):
@@ -75,7 +75,7 @@ def _depths(own: grid.Mask, rows: int) -> NDArray[np.uint8]:
 
 
 def _kept(draft: Draft, index: int) -> grid.Mask:
-    """Return the cells where nothing may grow: before the ends of links, and under what is marked already."""
+    """Return the cells [y, x] where nothing may grow: before the ends of links, and under marks."""
     kept = np.zeros(draft.width * draft.height, np.bool_)
     for cell in draft.thresholds(index):
         kept[[cell, cell - 1, cell + 1, cell - draft.width, cell + draft.width]] = True

@@ -1,7 +1,7 @@
-"""Lakes: where one may lie on a dug map, and what a shape becomes there before it is liquid.
+"""Lakes: fitting shapes of lakes into a dug map before they are filled with liquid.
 
-A room that a lake would cut apart is crossed by a causeway or a bridge at its narrowest place, or is spared. Since
-links, and the cells before them, are never covered, a level whose rooms each stay in one piece stays in one piece.
+If a lake would cut a room apart, a causeway or a bridge crosses it at its narrowest place, or the room is spared. Links
+and the cells before them are never covered, so if each room stays in one piece, the whole level does.
 """
 
 from collections.abc import Sequence
@@ -19,45 +19,45 @@ from levelgen.steps.shores import WATERS
 from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE, Terrain, true_for
 
 LEAST = 6
-"""Cells of liquid; fewer are a puddle, and become what they were."""
+"""The fewest cells of liquid; smaller puddles are removed."""
 
 APART = 3
-"""Cells between lakes that are fitted together, at least, so that each has a shore of its own."""
+"""The fewest cells between lakes that are fitted together, so that each has its own shore."""
 
 _CRUMB = 5
-"""A piece of wall in a lake has at least this many cells."""
+"""The fewest cells of a piece of wall in a lake; smaller crumbs are flooded."""
 
 _SMALL = 16
-"""Rooms of fewer cells than this take no lake."""
+"""The fewest cells of a room with a lake."""
 
 _LEFT = 0.5
-"""The share of a room's floor that stays at least."""
+"""The least share of a room's floor that stays."""
 
 _LONGEST = 9
 """The longest causeway or bridge, in cells."""
 
 _STONES = 5
-"""Deep water is crossed by a causeway if it is at most this long; longer crossings are bridges."""
+"""The longest causeway over deep water, in cells; longer crossings are bridges."""
 
 _OPEN = true_for([Terrain.ROCK, Terrain.WALL, Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH])
-"""The table of what a lake may cover, wherever nothing else forbids it."""
+"""The table of terrain that a lake may cover, if nothing else forbids it."""
 
 _DRY = WALKABLE & ~DOORS
-"""The table of where a room's center may be."""
+"""The table of terrain where a room's center may be."""
 
 _WALLED = ("tight", "steep", "twisted", "secret")
-"""Links that keep the rock around them: through the others one may come to see a lake."""
+"""Kinds of links that keep the rock around them; other links may have a view of a lake."""
 
 _OTHERS = {
     Terrain.DEEP_WATER: true_for([Terrain.LAVA, Terrain.CHASM]),
     Terrain.LAVA: true_for([Terrain.CHASM, *WATERS]),
     Terrain.CHASM: true_for([Terrain.LAVA, *WATERS]),
 }
-"""Tables of what each liquid keeps away from: lava from water, and all from each other, so that each has a shore."""
+"""For each liquid the table of terrain that it keeps away from: lava from water, and each of them from chasms."""
 
 
 class Ground:
-    """A draft as lakes see it: what they may cover, and the rooms that they must not cut apart."""
+    """A draft as lakes see it: the cells that they may cover, and the rooms that they must not cut apart."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -73,8 +73,8 @@ class Ground:
     def _forbid_links(self) -> None:
         """Keep lakes off links, the floor before their ends, doors, stairs and marks.
 
-        Doors keep their walls, and so do passages that are narrow or hidden. The walls where a link meets a room may
-        drown: a lake's shore has no use for a door.
+        Doors keep their walls, and so do narrow or hidden passages. The walls where a link meets a room may be flooded,
+        since a shore needs no door.
         """
         draft = self.draft
         cells = [cell for link in draft.links for cell in link.cells]
@@ -84,7 +84,7 @@ class Ground:
         walled += [cell for cell in (draft.stairs_up, draft.stairs_down) if cell >= 0]
         self.may_cover &= ~self._mask(cells) & ~grid.dilate(self._mask(walled) | DOORS.take(self.terrain))
         self.may_cover &= ~(grid.dilate(self._mask(ends), diagonal=False) & self.floor)
-        if draft.wing is not None:  # who swims must not come into it
+        if draft.wing is not None:  # no lake may lead swimmers into it
             inside = draft.wing.inside
             self.may_cover &= inside | ~grid.dilate(inside)
 
@@ -94,7 +94,7 @@ class Ground:
         return mask
 
     def _forbid_rooms(self) -> None:
-        """Keep lakes out of junctions, small rooms, those that are not in one piece now, and off landmarks' walls."""
+        """Keep lakes out of junctions and small rooms, and off the walls of landmarks."""
         rooms = self.draft.rooms
         drawn = np.array([*(room.kind == "landmark" for room in rooms), False])
         closed = [room.kind == "junction" or area < _SMALL for room, area in zip(rooms, self.areas, strict=True)]
@@ -102,7 +102,7 @@ class Ground:
 
 
 class Crossing(NamedTuple):
-    """A causeway or bridge over a lake, from a room to the same room: its cells (x, y) in order."""
+    """A causeway or bridge over a lake within one room: its cells (x, y) in order."""
 
     room: int
     cells: list[Position]
@@ -116,15 +116,15 @@ class Site(NamedTuple):
 
 
 class Lakes:
-    """Lakes that are fitted into a level together: their cells [y, x], and what crosses them.
+    """Lakes that are fitted into a level together: their cells [y, x] and crossings.
 
-    Each lies in a box with its liquid, at least `APART` from the others, so that nothing done to one bears on another.
+    Each lies in a box with its liquid, at least `APART` from the others, so that changes to one do not affect another.
     With `whole` each is one piece; otherwise it may fall into pieces.
     """
 
     def __init__(self, ground: Ground, shapes: Mask, sites: Sequence[Site], *, whole: bool) -> None:
         self._ground = ground
-        self._liquid = np.zeros_like(ground.terrain)  # of the box that a cell is in
+        self._liquid = np.zeros_like(ground.terrain)  # for each cell the liquid of its box
         for box, liquid in sites:
             self._liquid[box] = liquid
         self._allowed = ground.may_cover & (self._liquid > 0)
@@ -132,7 +132,7 @@ class Lakes:
             near = _OTHERS[liquid].take(ground.terrain)
             if near.any():
                 self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == liquid))
-        self.cells = grid.in_blocks(shapes & self._allowed)  # all others are too thin to be water
+        self.cells = grid.in_blocks(shapes & self._allowed)  # other cells are too thin for a lake
         if whole:
             keep_largest(self.cells, [site.box for site in sites])
         self._crossings: list[Crossing] = []
@@ -144,26 +144,26 @@ class Lakes:
             self._drop_specks()
 
     def size(self, box: Box) -> int:
-        """Return the cells of the lake in a box."""
+        """Return the number of cells of the lake in a box."""
         return int(np.count_nonzero(self.cells[box]))
 
     def drowned(self, box: Box) -> int:
-        """Return the cells of floor that the lake in a box covers."""
+        """Return the number of floor cells covered by the lake in a box."""
         return int(np.count_nonzero(self.cells[box] & self._ground.floor[box]))
 
     def shore(self, box: Box) -> int:
-        """Return the cells of floor from which one steps into the lake in a box."""
+        """Return the number of floor cells beside the lake in a box."""
         around = (slice(max(box[0].start - 1, 0), box[0].stop + 1), slice(max(box[1].start - 1, 0), box[1].stop + 1))
         cells = self.cells[around]
         return int(np.count_nonzero(grid.dilate(cells, diagonal=False) & ~cells & self._ground.floor[around]))
 
     def drop(self, box: Box) -> None:
-        """Let there be no lake in a box."""
+        """Remove the lake in a box."""
         self.cells[box] = self._crossed[box] = False
         self._crossings = [crossing for crossing in self._crossings if self._crossed[crossing.cells[0][::-1]]]
 
     def _take_crumbs(self) -> None:
-        """Make crumbs of wall that stand in a lake a part of it."""
+        """Add crumbs of wall that stand in a lake to it."""
         rock = SOLID.take(self._ground.terrain) & ~self.cells & grid.dilate(self._liquid > 0)
         labels, count = grid.label(rock, diagonal=True)
         is_crumb = np.append(np.bincount(labels[rock], minlength=count) < _CRUMB, False)
@@ -173,7 +173,7 @@ class Lakes:
         self.cells |= (is_crumb & beside)[labels] & rock
 
     def _keep_rooms_whole(self) -> None:
-        """Let every room that lakes touch stay in one piece: by small changes, by a crossing, or by sparing it."""
+        """Keep every room touched by lakes in one piece: by small changes, by a crossing, or by sparing it."""
         room_at = self._ground.room_at
         for room in sorted({*room_at[self.cells].tolist()} - {-1}):
             if not self._keep_whole(room):
@@ -183,14 +183,14 @@ class Lakes:
         self.cells &= ~self._crossed
 
     def _drop_specks(self) -> None:
-        """Let pieces of fewer than six cells be what they were."""
+        """Remove pieces of liquid of fewer than `LEAST` cells."""
         liquid = self.cells | PERILOUS.take(self._ground.terrain)
         labels, count = grid.label(liquid, diagonal=True)
         is_speck = np.append(np.bincount(labels[liquid], minlength=count) < LEAST, False)
         self.cells &= ~is_speck[labels]
 
     def _keep_whole(self, room: int) -> bool:
-        """Let what lakes leave of a room be in one piece; tell whether it could."""
+        """Join the parts that lakes leave of a room into one piece; tell whether that was possible."""
         ground = self._ground
         left, top, right, bottom = ground.draft.rooms[room].bounds
         area = np.s_[max(top - 1, 0) : bottom + 1, max(left - 1, 0) : right + 1]
@@ -216,7 +216,7 @@ class Lakes:
         return True
 
     def _take_corners(self, area: Box, rest: Mask, labels: NDArray[np.int32], count: int) -> int:
-        """Let lakes take corners of the rest of a room that they cut off, if these are small.
+        """Flood small corners that lakes cut off from the rest of a room.
 
         Returns:
             The number of corners taken.
@@ -229,10 +229,10 @@ class Lakes:
         return int(np.count_nonzero(is_corner))
 
     def _narrowest(self, area: Box, own: Mask, rest: Mask, labels: NDArray[np.int32]) -> list[Position] | None:
-        """Return the cells (x, y) in an area of the shortest path over a lake that joins two pieces of the rest.
+        """Return the shortest path over a lake that joins two labelled pieces of the rest, as cells (x, y) of the area.
 
-        The pieces have labels. The path goes over what was the room's own floor, and touches no other room, to which it
-        would open a passage.
+        The path leads over former floor of the room, and touches no other room, since that would open a passage to it.
+        Returns None if there is no path short enough.
         """
         crossed = self._crossed[area]
         others = (self._ground.floor[area] & ~own) | (crossed & ~rest)
@@ -256,7 +256,7 @@ class Lakes:
         return path
 
     def pour(self) -> int:
-        """Make the lakes: their cells, crossings with their links, and rooms whose centers are on firm ground.
+        """Put the lakes into the draft with their crossings and links, and move centers of rooms to firm ground.
 
         Returns:
             The number of crossings.
@@ -290,7 +290,7 @@ class Lakes:
 
 
 def move_center(draft: Draft, index: int) -> None:
-    """Put a room's center onto the nearest of its cells that one can stand on."""
+    """Move a room's center to the nearest of its walkable cells, if it is not on one."""
     room = draft.rooms[index]
     if draft.is_walkable(room.center) and room.holds(room.center):
         return

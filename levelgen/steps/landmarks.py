@@ -1,9 +1,9 @@
-"""Landmarks: a large drawing on every floor that is remembered, and seen from the rooms around it.
+"""Landmarks: a large, memorable drawing on every floor, seen from the rooms around it.
 
-A landmark goes where much floor lies around it and little of what must stay lies under it. Rooms that it covers in part
-keep the rest, if that is in one piece; others give place. Whatever loses a link, or cells, is joined to the landmark
-itself, so that the level stays in one piece: a landmark lies on the routes that led through what was there. Where its
-outer wall has floor on the far side there are grates, so that it is seen before it is reached.
+A landmark goes where much floor lies around it and nothing that must stay lies under it. A room that it covers in part
+keeps the rest, if that is in one piece; other rooms give place. Rooms that lose a link or cells are joined to the
+landmark, so that the level stays in one piece, and the landmark lies on the routes that led through its place. Its
+outer wall has grates where there is floor beyond, so that it is seen before it is reached.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,28 +25,28 @@ from levelgen.template.template import NOTHING, SYMMETRIES, Template
 from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
 
 LEAST = 60
-"""Cells of a landmark, at least."""
+"""The fewest cells of a landmark."""
 
 _LEAST_LEFT = 12
-"""Cells that a room must keep, or it gives place altogether."""
+"""The fewest cells that a room keeps; with fewer it gives place entirely."""
 
 _ROUNDS = ((95, 8), (40, 40))
-"""Rounds of trying places: how much they are worth at least, in per cent of the best, and how many are tried.
+"""Rounds of tries: the least worth of places, in per cent of the best, and the number of places tried.
 
-If none of the best will do, it is often for one reason, and the next round looks elsewhere.
+If none of the best places fits, they often share the reason, so the next round looks elsewhere too.
 """
 
 _SEEN = 40
-"""Per cent of a landmark that are to be seen at once ..."""
+"""Per cent of a landmark that should be seen at once ..."""
 
 _VIEWS = 36
-"""... from as many cells outside it; somewhat more than 30, since they are counted by a part of them."""
+"""... from at least this many cells outside it; somewhat more than the 30 wanted, since views are estimated."""
 
 _COMPARED = 6
-"""Places that will do, of which the first with views enough is taken, or else the one with the most."""
+"""The most fitting places compared; the first with enough views is taken, otherwise the one with the most."""
 
 _THICK = 2
-"""Cells of wall through which there may be a window."""
+"""The thickest wall with windows, in cells."""
 
 _HIDE = SOLID_WORDS | DOOR_WORDS
 
@@ -56,9 +56,9 @@ _SIDES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
 class _Variant(NamedTuple):
-    """A drawing, turned: its terrain [y, x], with rock for walls, which cells are its own, and its openings.
+    """A turned drawing: its terrain [y, x], with rock for walls, the mask of its own cells, and its openings.
 
-    These are cells (x, y) of the outer wall that have ground inside and no corner, with the step (dx, dy) outwards.
+    Openings are cells (x, y) of the outer wall with ground inside, each with the step (dx, dy) outwards.
     """
 
     drawing: Template
@@ -69,13 +69,13 @@ class _Variant(NamedTuple):
 
 @cache
 def _turned(drawing: Template) -> list[Template]:
-    """Return all that a drawing can be, turned and mirrored, each once."""
+    """Return the distinct turns and mirrorings of a drawing."""
     return list(dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES))
 
 
 @cache
 def _variant(drawing: Template) -> _Variant:
-    """Return a drawing, turned, with all that is worked out of it: of most only a few of their turns are ever tried."""
+    """Return the variant of a turned drawing; computed on demand, since only a few turns are ever tried."""
     drawn = drawing.as_array()
     framed = np.pad(drawn, 1, constant_values=NOTHING)
     inner = WALKABLE[framed] & ~DOORS[framed]
@@ -93,7 +93,7 @@ def _variant(drawing: Template) -> _Variant:
 def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, exits: int = 1) -> bool:
     """Dig the first of the drawings that finds a place; tell whether one did.
 
-    It is joined to as many rooms as `exits` at least. Its name is noted, and which of the generator's rooms gave place.
+    It is joined to at least `exits` rooms. Its name is noted, and the generator's rooms that gave place.
     """
     ground = _Ground(draft)
     for drawing in drawings:
@@ -107,7 +107,7 @@ def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, e
 
 
 def _best_seen(plans: Iterable["_Plan"]) -> "_Plan | None":
-    """Return the first plan of a landmark with views enough, else the one with the most; None of none."""
+    """Return the first plan of a landmark with enough views, or the one with the most; None if there are no plans."""
     best, most = None, -1
     for plan in plans:
         views = seen_from(plan.dug, plan.covered, _SEEN)
@@ -119,7 +119,7 @@ def _best_seen(plans: Iterable["_Plan"]) -> "_Plan | None":
 
 
 class _Ground:
-    """A draft as landmarks see it: what they may not cover, and where there is floor to see them from."""
+    """A draft as landmarks see it: the cells that they may not cover, and the floor from which they can be seen."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -140,7 +140,7 @@ class _Ground:
         self._link_at = np.repeat(np.arange(len(draft.links)), [len(link.cells) for link in draft.links])
 
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
-        """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
+        """Yield variants of the drawing, each with a place (x, y) for its upper left corner, best places first."""
         turns = _turned(drawing)
         worths = {shape: self._worth(*shape) for shape in dict.fromkeys((each.height, each.width) for each in turns)}
         best = max(int(worth.max(initial=0)) for worth in worths.values())
@@ -154,7 +154,7 @@ class _Ground:
                 yield _variant(turned), left, top
 
     def _worth(self, height: int, width: int) -> NDArray[np.int32]:
-        """Return for every upper left corner how good it is: the floor around, less some of that under it."""
+        """Return the worth of every upper left corner: the floor around, less part of the floor below the landmark."""
         if width > self.draft.width or height > self.draft.height:
             return np.zeros((0, 1), dtype=np.int32)
         covered = _within(self._seen_from[_THICK:-_THICK, _THICK:-_THICK], width, height)
@@ -164,19 +164,19 @@ class _Ground:
         return worth
 
     def links_under(self, covered: Mask) -> set[int]:
-        """Return the indices of the links that have a cell among those covered [y, x]."""
+        """Return the indices of the links with a covered cell [y, x]."""
         return {*self._link_at[covered.ravel()[self._link_cells]].tolist()}
 
 
 def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int32]:
-    """Return the number of cells in every rectangle of a size, by its upper left corner."""
+    """Return the number of cells in every rectangle of this size, by its upper left corner."""
     found: NDArray[np.int32] = sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width]
     found += sums[:-height, :-width]
     return found
 
 
 class _Plan:
-    """A drawing at a place: what it takes away there, and how the rest is joined to it."""
+    """A drawing at a place: the rooms and links that it removes, and the paths that join the rest to it."""
 
     def __init__(self, ground: _Ground, variant: _Variant, left: int, top: int) -> None:
         self._ground, self._variant = ground, variant
@@ -185,7 +185,7 @@ class _Plan:
         self._part = np.s_[top : top + height, left : left + width]
         self.covered = np.zeros_like(ground.walkable)
         self.covered[self._part] = variant.own
-        self._left_at = np.where(self.covered, np.int16(-1), ground.room_at)  # the room of what is left
+        self._left_at = np.where(self.covered, np.int16(-1), ground.room_at)  # room_at without the covered cells
         touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
         self._cut = {room for room in touched if self._is_left(room)}
         self.gone = touched - self._cut
@@ -197,27 +197,27 @@ class _Plan:
         ]
         self._openings = self._on_map()
         self._paths: dict[int, list[int]] = {}
-        self.dug = ground.draft.terrain  # the map [y, x] with the landmark, once all are joined to it
+        self.dug = ground.draft.terrain  # the map [y, x]; with the landmark once join_all has succeeded
 
     def _is_left(self, room: int) -> bool:
-        """Tell whether what is left of a room that is covered in part is enough, and in one piece."""
+        """Tell whether a partly covered room keeps enough cells, in one piece."""
         left, top, right, bottom = self._ground.draft.rooms[room].bounds
         part = np.s_[top:bottom, left:right]
         rest = (self._left_at[part] == room) & self._ground.walkable[part]
         return bool(np.count_nonzero(rest) >= _LEAST_LEFT) and grid.connected(rest)
 
     def _is_cut(self, link: DraftLink) -> bool:
-        """Tell whether one of the rooms of a link lies no more where it ends."""
+        """Tell whether an end of a link has lost contact with its room."""
         ends = ((link.a, link.cells[0]), (link.b, link.cells[-1]))
         return any(room in self.gone or (room in self._cut and not self._is_beside(room, cell)) for room, cell in ends)
 
     def _is_beside(self, room: int, cell: int) -> bool:
-        """Tell whether a cell is beside what is left of a room."""
+        """Tell whether a cell is beside the remaining part of a room."""
         room_at = self._left_at.ravel().data
         return any(room_at[side] == room for side in self._beside(cell))
 
     def _on_map(self) -> dict[int, int]:
-        """Return the openings that are not at the map's edge, each with the cell beyond it."""
+        """Return the openings that are not at the edge of the map, each with the cell beyond it."""
         draft, found = self._ground.draft, {}
         for x, y, dx, dy in self._variant.openings:
             across, down = self._left + x, self._top + y
@@ -226,11 +226,10 @@ class _Plan:
         return found
 
     def join_all(self, fewest: int) -> bool:
-        """Find a path to the landmark for every room that is left and has lost something; tell whether there are all.
+        """Find a path to the landmark for every remaining room that lost cells or links; tell whether that succeeded.
 
-        There must be as many as `fewest`.
-
-        Paths lead over what the landmark has taken from rooms and links, which no other room touches.
+        There must be at least `fewest` paths. They lead over cells of removed rooms and links, which no other room
+        touches.
         """
         draft, ground = self._ground.draft, self._ground
         if any(draft.links[index].is_inside or draft.links[index].kind == "secret" for index in self._lost):
@@ -268,7 +267,7 @@ class _Plan:
         return cell - width, cell - 1, cell + 1, cell + width
 
     def _path(self, room: int, entries: dict[int, int], steps: NDArray[np.int32]) -> list[int] | None:
-        """Return the cells of the shortest path from beside a room to beside the landmark's ground."""
+        """Return the cells of the shortest path from beside a room to an opening of the landmark, or None."""
         ground = self._ground
         room_at, walkable = self._left_at.ravel().data, ground.walkable.ravel().data
         at_wall = [cell for cell, beyond in entries.items() if room_at[beyond] == room and walkable[beyond]]
@@ -282,7 +281,7 @@ class _Plan:
         path = [int(cells[np.argmin(steps[cells])])]
         while steps[path[-1]] > 0:
             ahead = [side for side in self._beside(path[-1]) if steps[side] == steps[path[-1]] - 1]
-            if steps[path[-1]] == 1:  # into the wall where it leads on, not along it
+            if steps[path[-1]] == 1:  # the last step must go straight into the opening
                 ahead = [side for side in ahead if entries[side] == path[-1]]
                 if not ahead:
                     return None
@@ -290,7 +289,7 @@ class _Plan:
         return path
 
     def _dig(self) -> NDArray[np.uint8]:
-        """Return the map [y, x] with the landmark and the paths to it, and without what gives place."""
+        """Return the map [y, x] with the landmark and the paths to it, and without the rooms that give place."""
         draft = self._ground.draft
         terrain = draft.terrain.copy()
         cells = terrain.ravel().data
@@ -307,7 +306,7 @@ class _Plan:
         return terrain
 
     def build(self) -> None:
-        """Dig the landmark and the paths to it, and take away what gives place."""
+        """Dig the landmark and the paths to it, and remove the rooms that give place."""
         draft = self._ground.draft
         draft.terrain[:] = self.dug
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
@@ -321,7 +320,7 @@ class _Plan:
         self._mend_doors()
 
     def _open_windows(self, cells: memoryview) -> None:
-        """Put grates into the outer wall where there is ground or liquid to look at it from, behind two walls too."""
+        """Put grates into the outer wall where open ground or liquid lies beyond, through up to two cells of wall."""
         draft = self._ground.draft
         for cell, beyond in self._openings.items():
             wall = [cell]
@@ -335,7 +334,7 @@ class _Plan:
                     cells[each] = Terrain.GRATE
 
     def _add_room(self) -> None:
-        """Add the landmark as a room, with the links to it, its marks, and what lay in rooms that gave place."""
+        """Add the landmark as a room, with its links, its marks, and the contents of rooms that gave place."""
         draft, drawing = self._ground.draft, self._variant.drawing
         index = len(draft.rooms)
         inside = self._variant.own & ~SOLID[self._variant.terrain]
@@ -357,7 +356,7 @@ class _Plan:
             draft.fixed.update(path[-1:])
 
     def _mend_doors(self) -> None:
-        """Let doors near the landmark, and on the paths to it, that lead nowhere now be floor."""
+        """Turn doors near the landmark, or on the paths to it, that now lead nowhere into floor."""
         draft, drawing = self._ground.draft, self._variant.drawing
         sides = ((self._top, drawing.height), (self._left, drawing.width))
         rows, columns = (slice(max(at - 2, 0), at + size + 2) for at, size in sides)

@@ -1,4 +1,4 @@
-"""Loops: a wall with floor on both sides becomes a door, or an opening at a shore, where the walk around it is long.
+"""Loops: thin walls with a long walk around them get a door, or at a shore an opening.
 
 The idea is Brogue's: a level dug as a tree of rooms becomes pleasant to walk through once the thin walls that send the
 player on a long detour are opened. Openings only shorten walks, so one pass finds them all.
@@ -18,13 +18,13 @@ from levelgen.steps.doors import is_doorway
 from levelgen.terrain import PERILOUS_WORDS, WALKABLE, Terrain
 
 _SERVED = (LONG_WALK - 2) // 2
-"""A door makes the walk short around the cells of its wall that are at most this far along it to both sides."""
+"""The greatest distance along a wall, to either side of a door, of cells whose detour the door makes short."""
 
 
 def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
-    """Put doors, as links of kind "loop", into that share of the thin walls that hide a long walk.
+    """Put doors, as links of kind "loop", into the given share of the thin walls with a long walk around them.
 
-    The stream is asked for only if there is a thin wall.
+    The stream is requested only if there is a thin wall.
 
     Returns:
         The number of doors.
@@ -46,7 +46,7 @@ def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
 
 
 def _runs(cells: list[Position], along: Position) -> list[list[Position]]:
-    """Return the cells of each wall, in order: those that are one step apart."""
+    """Return the cells of each wall, in order; cells one step apart belong to one wall."""
     runs: list[list[Position]] = []
     for x, y in cells:
         if runs and runs[-1][-1] == (x - along[0], y - along[1]):
@@ -59,10 +59,10 @@ def _runs(cells: list[Position], along: Position) -> list[list[Position]]:
 def _open_wall(
     draft: Draft, walkable: NDArray[np.bool_], wall: list[Position], along: Position, share: float, rng: Random
 ) -> Iterator[Position]:
-    """Open one wall wherever it hides a long walk, and yield the doors.
+    """Open one wall wherever the walk around it is long, and yield the doors.
 
-    From one of its cells to the next the walk around grows by 2 at most, so one answer often does for several, and a
-    door for as many to both sides: it goes to the middle of what it serves.
+    From a cell to the next the walk around grows by at most 2, so one search often settles several cells, and a door
+    serves cells on both sides of it. So it goes to the middle of the cells it serves.
     """
     place = 0
     while place < len(wall):
@@ -86,13 +86,13 @@ def _open_wall(
 
 
 _ORDER = (Terrain.DOOR, Terrain.FLOOR, Terrain.BRIDGE, None)
-"""How a wall is opened best."""
+"""The openings of a wall, best first."""
 
 
 def _opening(draft: Draft, x: int, y: int) -> Terrain | None:
-    """Return what opens a wall of one cell: a door, or at a shore, where no door has walls on both sides, floor.
+    """Return the terrain that opens a wall of one cell: a door, or floor at a shore where a door lacks walls.
 
-    Over lava, deep water or a chasm it is a bridge.
+    Over lava, deep water or a chasm it is a bridge. Returns None if the cell cannot be opened.
     """
     cell, width = y * draft.width + x, draft.width
     if is_doorway(draft, cell):
@@ -106,13 +106,13 @@ def _opening(draft: Draft, x: int, y: int) -> Terrain | None:
 
 
 def add_links(draft: Draft, openings: list[tuple[int, list[int], int]], kind: str) -> None:
-    """Add a link for each opening: between two different rooms wherever it can be.
+    """Add a link for each opening, between two different rooms if possible.
 
-    An opening is the cell before it, its own cells, and the cell behind. Where it leads into a corridor, the link goes
-    on along this to a room.
+    An opening is given as the cell before it, its own cells, and the cell behind. If it leads into a corridor, the link
+    goes on along the corridor to a room.
     """
     room_at = draft.room_at.ravel()
-    links: dict[int, list[DraftLink]] = {}  # those that have the cell
+    links: dict[int, list[DraftLink]] = {}  # the links of each cell
     for link in draft.links:
         for cell in link.cells:
             links.setdefault(cell, []).append(link)
@@ -136,6 +136,6 @@ def add_links(draft: Draft, openings: list[tuple[int, list[int], int]], kind: st
 
 
 def _sides(cell: Position, along: Position) -> tuple[Position, Position]:
-    """Return the positions on both sides of a wall that goes along this direction."""
+    """Return the positions on both sides of a cell, in a wall that runs in the direction `along`."""
     (x, y), (dx, dy) = cell, along
     return (x - dy, y - dx), (x + dy, y + dx)

@@ -1,7 +1,7 @@
 """Marks: offers of places for monsters, items, features and traps, best first.
 
-A game takes as many as it needs from the front of each kind. There are always at least three times as many as Strata
-itself needs, as far as the level has space: on average one of its floors takes 4 to 7 items and 8 groups of monsters.
+A game takes as many as it needs from the front of each kind. If the level has space, there are at least three times as
+many as Strata needs: on average one of its floors takes 4 to 7 items and 8 groups of monsters.
 """
 
 from levelgen.draft import WING_PAIR, Draft
@@ -12,7 +12,7 @@ from levelgen.steps.difficulty import main_route
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS
 
 FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
-"""Places of each kind offered on any level that has the space; large levels offer more, by their rooms."""
+"""The fewest offers of each kind on a level that has the space; levels with many rooms offer more."""
 
 _PER_ROOM = {"item": 1.0, "monster": 1.0, "feature": 0.5, "trap": 0.3}
 
@@ -20,23 +20,23 @@ _TRIES = 7
 """Random cells tried for an offer."""
 
 _WIDE_TRIES = 5
-"""Tries for which a row of one cell will not do: in most rooms it is the access to a door, where nobody could walk
-around a trap."""
+"""The first tries, in which a row of one cell is refused: in most rooms it is the access to a door, where nobody could
+walk around a trap."""
 
 _PRIZES = 1
-"""Binding items in a locked wing, in its hardest room, beside what is offered there."""
+"""The number of binding items in a locked wing, in its hardest room, besides the offers there."""
 
 _LESS_WISHED = 0.9
-"""A room is wished for less by this much each time it has been chosen."""
+"""The loss of a room's wish each time it is chosen."""
 
 
 def offer_marks(draft: Draft, rng: Random) -> None:
-    """Add what a document's rule put into rooms, as binding marks, and then the offers.
+    """Add the contents that a document's rule put into rooms, as binding marks, and then the offers.
 
-    A room's heat says how much an item gains by lying there: hidden rooms, hard rooms and dead ends are hot, rooms on
-    the main route are cold. Monsters follow the tiers, features and traps chance. Corridors are never offered: there a
-    trap could not be walked around, and an item needs no search; nor are vaults, which say themselves what is in them.
-    Each further offer in the same room counts as less, so that the front of each list is spread over the level.
+    Items go to rooms with high heat: hidden rooms, hard rooms and dead ends are hot, rooms on the main route are cold.
+    Monsters follow the tiers; features and traps are random. Corridors get no offers, since there a trap could not be
+    walked around and an item needs no search; vaults get none, since their drawings set their contents. Each further
+    offer in the same room counts for less, so that the front of each list is spread over the level.
     """
     rooms = draft.rooms
     offered = [index for index, room in enumerate(rooms) if room.kind not in ("junction", "vault")]
@@ -53,9 +53,9 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     ]
     dangers = [0.8 * rooms[room].tier for room in offered]
     if draft.ends and draft.ends[0] in offered:
-        dangers[offered.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
+        dangers[offered.index(draft.ends[0])] = -4.0  # so that nobody arrives in the middle of a pack
     for index, mark in enumerate(draft.marks):
-        if mark.room >= 0 and mark.tier != rooms[mark.room].tier:  # marked when the tiers were not known yet
+        if mark.room >= 0 and mark.tier != rooms[mark.room].tier:  # marked before the tiers were known
             draft.marks[index] = mark._replace(tier=rooms[mark.room].tier)
     places = _Places(draft, rng)
     if draft.contents:
@@ -71,12 +71,12 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     features, traps = counts["feature"], counts["trap"]
     turns = offered * (1 + (features + traps) // len(offered))
     draft.marks += places.offers("feature", turns[:features])
-    # In other rooms, while there are any; on a tiny level most tries fail, so all rooms are tried some times more.
+    # Traps go to other rooms while there are any; on a tiny level most tries fail, so all rooms get several more.
     draft.marks += places.offers("trap", turns[features:] + 4 * turns, most=traps)
 
 
 def _wing_marks(draft: Draft, places: "_Places", rng: Random) -> list[Mark]:
-    """Return the key of the locked wing, in the hardest room of the ring's shorter arc, and what is worth fetching it.
+    """Return the key of the locked wing, in the hardest room of the ring's shorter arc, and the prizes in the wing.
 
     Raises:
         GenerationError: no room has a place for the key.
@@ -100,7 +100,7 @@ def _wing_marks(draft: Draft, places: "_Places", rng: Random) -> list[Mark]:
 
 
 def _most_wished(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:
-    """Return a room for each of `count` offers, the most wished for first, each as often as its turn comes."""
+    """Return a room for each of `count` offers, most wished first; a room may repeat, with a lower wish each time."""
     first = [(wish + rng.random(), room) for wish, room in zip(wishes, rooms, strict=True)]
     turns = [(wish - _LESS_WISHED * turn, room) for turn in range(2 + count // len(rooms)) for wish, room in first]
     turns.sort(reverse=True)
@@ -108,7 +108,7 @@ def _most_wished(rooms: list[int], wishes: list[float], count: int, rng: Random)
 
 
 class _Places:
-    """The free cells of rooms: one thing on each, and none in front of a door, where it would block the passage."""
+    """The free cells of rooms, for one thing each; cells before links are left out, where things would block them."""
 
     def __init__(self, draft: Draft, rng: Random) -> None:
         width = draft.width
@@ -116,7 +116,7 @@ class _Places:
         self._rng = rng
         self._free = free = bytearray(
             (WALKABLE & ~DOORS).take(draft.terrain)
-        )  # some rooms have doors of their own inside
+        )  # without doors, which some rooms have inside
         taken = [draft.stairs_up, draft.stairs_down, *(mark.y * width + mark.x for mark in draft.marks)]
         for link in draft.links:
             for cell in (*link.cells[:1], *link.cells[-1:]):
@@ -125,7 +125,7 @@ class _Places:
             free[cell] = False
 
     def offers(self, what: str, rooms: list[int], *, most: int | None = None, binding: bool = False) -> list[Mark]:
-        """Return a mark in each of the rooms, unless a few random cells of it are all taken, and `most` in all.
+        """Return a mark in each of the rooms, `most` in all; a room is skipped if a few random cells are all taken.
 
         A row is drawn first, and then a cell of it.
         """
@@ -148,7 +148,7 @@ class _Places:
     def binding(self, contents: list[tuple[str, int]]) -> list[Mark]:
         """Return a binding mark for each thing that a rule put into a room: in a good place, or on any free cell.
 
-        Only a room that has not a single cell left goes without.
+        Things in rooms without a free cell are left out.
         """
         draft = self._draft
         used = {draft.stairs_up, draft.stairs_down, *(mark.y * draft.width + mark.x for mark in draft.marks)}

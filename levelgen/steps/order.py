@@ -1,10 +1,10 @@
-"""The steps that all levels share, in their order: what is done to a draft once a generator has dug it.
+"""The steps shared by all levels, in order; they work on a draft once a generator has dug it.
 
-A step is a function that edits the draft, reads the recipe's knobs, and draws from the random streams that it asks for
-by name. Its own name is that of its stage.
+A step is a function that edits the draft, reads the recipe's knobs, and draws from random streams that it requests by
+name. Its own name is also the name of its stage.
 """
 
-# ruff: noqa: ARG001 - all steps take the same arguments, and some do with fewer
+# ruff: noqa: ARG001 - all steps take the same arguments, but some need fewer
 
 from collections.abc import Callable
 from functools import partial
@@ -26,18 +26,18 @@ from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.waters import flood
 
 Streams = Callable[[str], Random]
-"""The random numbers of a level: a stream for every name."""
+"""The random streams of a level, by name."""
 
 Step = Callable[[Draft, Recipe, Streams], None]
 
 
 def connect(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Join by tunnels the rooms that the generator left apart."""
+    """Join rooms that the generator left apart by tunnels."""
     draft.notes["tunnels"] = dig_tunnels(draft)
 
 
 def loops(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Put doors into thin walls that hide a long walk: first as dug, and again if rings and lakes changed walks."""
+    """Put doors into thin walls with a long walk around them, and again if later steps have changed the map."""
     if draft.cells != draft.looped:
         opened = draft.notes.get("opened", 0)
         draft.notes["opened"] = opened + open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
@@ -45,13 +45,13 @@ def loops(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def landmarks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Dig the landmark, first of all that changes rooms: it is large."""
+    """Dig the landmark, before other steps that change rooms, since it is large."""
     if recipe.pieces and not recipe.keeps_rooms:
         dig_landmark(draft, recipe, streams("landmarks"), _decks(draft))
 
 
 def cycles(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Put both stairs onto one ring, and a wing off it behind a lock."""
+    """Put both stairs onto one ring, with a locked wing off it."""
     if recipe.cycles:
         close_ring(draft, recipe, streams("cycles"))
 
@@ -63,7 +63,7 @@ def waters(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def shortcuts(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Dig one-sided links where they save a long walk, as walks are now that lakes and doors are in them."""
+    """Dig one-sided links where they save a long walk, now that lakes and doors have changed the walks."""
     if recipe.cycles:
         place_shortcuts(draft, recipe, streams("shortcuts"))
 
@@ -93,13 +93,13 @@ def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def vaults(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Replace dead ends by vaults."""
+    """Replace dead ends with vaults."""
     if recipe.vaults:
         dig_vaults(draft, recipe, streams("vaults"), _decks(draft))
 
 
 def pieces(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Let set pieces grow in rooms and be posted."""
+    """Place grown and posted pieces."""
     if recipe.pieces:
         place_others(draft, recipe, streams("pieces"), _decks(draft))
 
@@ -110,13 +110,13 @@ def marks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def grates(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Set bars into walls through which treasures can be seen."""
+    """Set bars into walls so that treasures can be seen."""
     if recipe.cycles:
         place_grates(draft, recipe, streams("grates"))
 
 
 def _decks(draft: Draft) -> Streams:
-    """Return the random numbers by which decks are shuffled: the same on all floors of a run."""
+    """Return the streams that shuffle decks, equal on all floors of a run."""
     return partial(rng.stream, draft.seed, "deck")
 
 

@@ -1,7 +1,7 @@
-"""Pieces: what is drawn by hand, or grown or posted by rule, where a level has a place for it.
+"""Pieces: drawings that are dug, grown or posted where a level has space for them.
 
-A level has one landmark; vaults in its dead ends, as many as the knob `vaults` asks for; and of the rest as many as the
-knob `pieces` says. All come from decks dealt for the run, so that none is met twice within three floors.
+A level has one landmark, as many vaults in its dead ends as the knob `vaults` asks for, and as many other pieces as the
+knob `pieces` asks for. All come from decks dealt for the run, so that none is met twice within three floors.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,19 +21,19 @@ from levelgen.template import files
 from levelgen.template.template import Template
 
 _AREA = 80 * 29
-"""Cells of the map to which the counts below refer."""
+"""The map size, in cells, to which the counts below refer."""
 
 _GROWN, _POSTED = 1.2, 3.0
-"""Pieces on a map of that area with `pieces` at 1; larger maps have more."""
+"""The number of pieces on a map of that size with `pieces` at 1; larger maps have more."""
 
 _FEWEST_ROOMS = 3
-"""A level of fewer rooms has no landmark: both have stairs, or the only one."""
+"""The fewest rooms of a level with a landmark; with fewer, all of them have stairs."""
 
 _TRIED = 8
-"""Rooms tried for a piece that grows."""
+"""The number of rooms tried for a grown piece."""
 
 _EXITS = 2
-"""Rooms that a landmark asked for by its name is joined to, at least: one can leave it otherwise than one came."""
+"""The least number of rooms joined to a landmark requested by name, so that it has a second exit."""
 
 _DRAWN = ("junction", "vault", "landmark")
 """Kinds of rooms in which nothing grows."""
@@ -43,11 +43,11 @@ Deals = Callable[[str], Random]
 
 
 def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> bool:
-    """Dig one landmark of the floor's hand, where there is space for one; tell whether there was.
+    """Dig one landmark of the floor's hand, if there is space; tell whether there was.
 
     Raises:
         GenerationError: there is no space for the landmark that the recipe names.
-        RecipeError: none has its name.
+        RecipeError: no landmark has that name.
     """
     if len(draft.rooms) < _FEWEST_ROOMS and recipe.landmark is None:
         return False
@@ -66,21 +66,21 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
 
 
 def warn_of_landmarks(draft: Draft) -> None:
-    """Let landmarks be no easy rooms: there is somebody, or something to find."""
+    """Make easy landmarks medium, since monsters or finds wait there."""
     for room in draft.rooms:
         if room.kind == "landmark" and room.tier == Tier.EASY:
             room.tier = Tier.MEDIUM
 
 
 def dig_vaults(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> None:
-    """Turn dead ends into vaults of the floor's hand, as many as the recipe asks for at most."""
+    """Turn dead ends into vaults of the floor's hand, at most as many as the recipe asks for."""
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "vault"]
     hand = deal(known, draft.depth, deals("vaults"))
     place_vaults(draft, hand, recipe.vaults, draft.depth, rng, recipe.theme or "")
 
 
 def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> None:
-    """Let pieces of the floor's hand grow in rooms and be posted, and note which."""
+    """Place grown and posted pieces of the floor's hand, and note their names."""
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "piece"]
     hand = deal(known, draft.depth, deals("pieces"))
     hand = [each for each in hand if each.comes_to(draft.depth, recipe.theme or "")]
@@ -100,7 +100,7 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
 
 
 def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
-    """Let a piece grow over one of the rooms that are of its size; tell whether there was one."""
+    """Let a piece grow over a room of suitable size; tell whether there was one."""
     kept = {*(draft.ends or ()), *draft.flooded, *(mark.room for mark in draft.marks if mark.binding)}
     rooms = [
         index
@@ -110,15 +110,15 @@ def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
     if any(mark.what == "monster" for mark in piece.marks):
         rooms = [index for index in rooms if draft.rooms[index].tier == Tier.MEDIUM]
     shuffle(rng, rooms)
-    rooms.sort(key=lambda index: draft.rooms[index].tier == Tier.EASY)  # something lies there
+    rooms.sort(key=lambda index: draft.rooms[index].tier == Tier.EASY)  # easy rooms last
     return any(grow(draft, piece, index, rng) for index in rooms[:_TRIED])
 
 
 def collection(folder: str | None) -> Sequence[Template]:
-    """Return our own vaults and pieces, and those of an author's folder.
+    """Return the built-in vaults and pieces, and those of an author's folder.
 
     Raises:
-        TemplateError: a file is broken, or the folder has none.
+        TemplateError: a file is broken, or the folder has no drawings.
     """
     own = (*files.ours("vaults"), *files.ours("pieces"))
     return own if folder is None else (*own, *files.load_folder(Path(folder)))

@@ -1,7 +1,7 @@
-"""Posted pieces: who and what waits at a choke point, along a passage or at the end of a bridge.
+"""Posted pieces: monsters and things at a choke point, along a passage or at the end of a bridge.
 
-A posted piece is drawn as one row, as one comes from the stairs up. What is left of the "+" stands along the passage:
-solid things in its wall, others on it. What is right of it stands on the far side, in a room, the nearest first.
+A posted piece is drawn as one row, in walking order from the stairs up. Marks left of the "+" stand along the passage:
+solid things in its wall, others on it. Marks right of it stand on the far side, in a room, the nearest first.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,17 +17,17 @@ from levelgen.template.template import Template, TemplateMark
 from levelgen.terrain import Terrain
 
 _BARE = (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)
-"""Ground on which somebody may be posted."""
+"""Ground on which marks may be posted."""
 
 _TRIED = 8
-"""Places tried for a piece."""
+"""The number of places tried for a piece."""
 
 _NEAR = 9
-"""Steps from the post up to which its people stand."""
+"""The greatest distance of marks from their post, in steps."""
 
 
 class _Post(NamedTuple):
-    """A place for a piece: a cell, the room on its far side, and the cells of the passage that leads there, if any."""
+    """A place for a piece: a cell, the room on its far side, and the cells of the passage to it, if any."""
 
     cell: int
     far: int
@@ -35,30 +35,30 @@ class _Post(NamedTuple):
 
 
 class Posts:
-    """The places of a level where somebody may be posted."""
+    """The places of a level for posted pieces."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.room_at = draft.room_at.ravel().data
         self._adjacency = draft.adjacency()
         self._up = draft.ends[0] if draft.ends else 0
-        self.away = graph.distances(self._adjacency, self._up)  # links between each room and the stairs up
+        self.away = graph.distances(self._adjacency, self._up)  # number of links from each room to the stairs up
 
     def post(self, piece: Template, rng: Random) -> bool:
-        """Post a piece where there is a place for it; tell whether there was one."""
+        """Post a piece if there is a place for it; tell whether there was one."""
         find = {"choke": self._chokes, "passage": self._passages, "bridge": self._bridges}[piece.at]
         links = list(self.draft.links)
         shuffle(rng, links)
         return any(_Posting(self, each).stand(piece) for each in islice(find(links, *piece.pocket), _TRIED))
 
     def _onwards(self, link: DraftLink) -> tuple[int, int, list[int]]:
-        """Return the rooms of a link, that nearer to the stairs up first, and its cells on the walk away from there."""
+        """Return the rooms of a link, the one nearer to the stairs up first, and its cells in that direction."""
         if self.away[link.a] <= self.away[link.b]:
             return link.a, link.b, link.cells
         return link.b, link.a, link.cells[::-1]
 
     def _chokes(self, links: Iterable[DraftLink], least: int, most: int) -> Iterator[_Post]:
-        """Yield the narrow links that alone lead to rooms of so many cells in all, but not to the stairs down."""
+        """Yield the narrow links that are the only access to `least` to `most` cells, without the stairs down."""
         before = graph.shortest_path_tree(self._adjacency, self._up)
         behind = [room.area for room in self.draft.rooms]
         for room in sorted(range(len(behind)), key=lambda room: -self.away[room]):
@@ -75,7 +75,7 @@ class Posts:
                 yield _Post(cells[-1], far, [])
 
     def _passages(self, links: Iterable[DraftLink], least: int, _: int) -> Iterator[_Post]:
-        """Yield the straight passages of so many cells, one wide."""
+        """Yield the straight passages of at least `least` cells, one cell wide."""
         for link in links:
             if len(link.cells) < least:
                 continue
@@ -96,7 +96,7 @@ class Posts:
         return any(all(solid(cell - side) and solid(cell + side) for cell in run) for side in (1, width))
 
     def _bridges(self, links: Iterable[DraftLink], least: int, most: int) -> Iterator[_Post]:
-        """Yield the bridges of so many cells."""
+        """Yield the bridges of `least` to `most` cells."""
         for link in links:
             _, far, cells = self._onwards(link)
             bridge = [cell for cell in cells if self.draft.cells[cell] == Terrain.BRIDGE]
@@ -105,18 +105,18 @@ class Posts:
 
 
 class _Posting:
-    """The standing of a piece at a post: all of it, or nothing."""
+    """The posting of a piece at a post, in full or not at all."""
 
     def __init__(self, posts: Posts, at: _Post) -> None:
         draft = posts.draft
         self._draft, self._posts, self._at = draft, posts, at
         self._taken = {mark.y * draft.width + mark.x for mark in draft.marks} | {draft.stairs_down}
         self._near = self._walk()
-        self._solid: set[int] = set()  # cells that nobody can walk on any more
+        self._solid: set[int] = set()  # cells blocked by solid things of the piece
         self._found: list[tuple[TemplateMark, int, int]] = []
 
     def _walk(self) -> Iterator[int]:
-        """Yield the cells of the far side that are two steps and more from the post, the nearest first."""
+        """Yield the cells of the far side that are two or more steps from the post, nearest first."""
         room_at, away, width = self._posts.room_at, self._posts.away, self._draft.width
         steps = {self._at.cell: 0}
         frontier = [self._at.cell]
@@ -130,9 +130,9 @@ class _Posting:
                     frontier.append(side)
 
     def _is_free(self, cell: int) -> bool:
-        """Tell whether something may stand in a cell: on bare floor in a room that is not drawn.
+        """Tell whether a mark may be in a cell: on bare ground in a room that is not drawn.
 
-        Those with stairs are left alone, and hard ones, whose own are from deeper down.
+        Rooms with stairs are left alone, and so are hard rooms, whose own monsters come from deeper down.
         """
         room = self._posts.room_at[cell]
         if room < 0 or cell in self._taken or self._draft.cells[cell] not in _BARE:
@@ -143,7 +143,7 @@ class _Posting:
         return here.kind not in ("junction", "vault", "landmark")
 
     def stand(self, piece: Template) -> bool:
-        """Put everything where it belongs; tell whether all of it found a place."""
+        """Put all marks of the piece into their places; tell whether all of them found one."""
         middle = piece.cells.index(Terrain.DOOR)
         for mark in sorted(piece.marks, key=lambda mark: mark.x):
             solid = piece.cell(mark.x, mark.y) == Terrain.STATUE
@@ -164,14 +164,14 @@ class _Posting:
         return True
 
     def _warn(self, room: int) -> None:
-        """Let a room where somebody is posted be no easy one."""
+        """Make an easy room with a posted mark medium, and keep its center on walkable ground."""
         draft = self._draft
         if draft.rooms[room].tier == Tier.EASY:
             draft.rooms[room].tier = Tier.MEDIUM
         move_center(draft, room)
 
     def _beside_passage(self, place: int, places: int, *, solid: bool) -> int | None:
-        """Return the cell for one of some places along the passage: in its wall if the thing is solid."""
+        """Return the cell for one of `places` places along the passage, in its wall if the thing is solid; or None."""
         draft, passage = self._draft, self._at.passage
         cell = passage[(2 * place + 1) * len(passage) // (2 * places)]
         if not solid:
@@ -185,7 +185,7 @@ class _Posting:
         return None
 
     def _on_far_side(self, *, solid: bool) -> int | None:
-        """Return the nearest free cell of the far side; a solid thing goes where it closes no path."""
+        """Return the nearest free cell of the far side, or None; a solid thing must not close a path."""
         for cell in self._near:
             if self._is_free(cell) and (not solid or self._can_spare(cell)):
                 if solid:
@@ -194,7 +194,7 @@ class _Posting:
         return None
 
     def _can_spare(self, cell: int) -> bool:
-        """Tell whether those around a cell can still walk to each other without it, on the eight cells around it."""
+        """Tell whether the eight cells around a cell stay connected, by themselves, if it is blocked."""
         width = self._draft.width
         ring = (-width - 1, -width, 1 - width, 1, width + 1, width, width - 1, -1)
         free = [self._draft.is_walkable(cell + step) and cell + step not in self._solid for step in ring]

@@ -1,4 +1,4 @@
-"""Rings: two routes between two rooms that share no room but these, and the tunnels it takes to have them."""
+"""Rings: two routes between two rooms that share no other room, and the tunnels needed for them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -17,28 +17,28 @@ from levelgen.terrain import Terrain
 from levelgen.validate import FAR
 
 _DUG = 20
-"""A cell that is to be dug counts as many steps that are to be walked."""
+"""The cost of a cell to dig, in steps to walk."""
 
 _NEARER = 0.8
-"""A walk between stairs that a document places is shortened to this share at most, where it is not long anyway."""
+"""The least share that tunnels leave of the walk between stairs placed by a document, unless it is long anyway."""
 
 Ends = tuple[int, int]
 """The rooms of the stairs up and down."""
 
 
 class Corridors:
-    """The rooms and corridors of a draft as one graph: a node for each room, and one for all links that share cells.
+    """The rooms and corridors of a draft as one graph: a node for each room, and for each group of links sharing cells.
 
-    Links of kind "secret" are left out: nobody knows of them.
+    Links of kind "secret" are left out, since nobody knows of them.
     """
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self.links: list[list[int]] = []  # the links of each corridor
-        self.edges: list[list[tuple[int, int]]] = [[] for _ in draft.rooms]  # from each node, with about their steps
-        self.sizes = [isqrt(room.area) for room in draft.rooms]  # about the steps through each
+        self.edges: list[list[tuple[int, int]]] = [[] for _ in draft.rooms]  # (node, approximate steps) for each node
+        self.sizes = [isqrt(room.area) for room in draft.rooms]  # approximate steps through each room
         known = [index for index, link in enumerate(draft.links) if link.kind != "secret" and not link.is_inside]
-        first: dict[int, int] = {}  # the first of these that has the cell
+        first: dict[int, int] = {}  # the first known link of each cell
         pairs = [
             (first.setdefault(cell, number), number)
             for number, index in enumerate(known)
@@ -54,17 +54,17 @@ class Corridors:
         return [[other for other, _ in beside] for beside in self.edges]
 
     def chokes(self, start: int, goal: int) -> list[int]:
-        """Return the nodes on the shortest route between two rooms without which the graph falls apart."""
+        """Return the articulation points of the graph on the shortest route between two rooms."""
         count = Counter(node for block in graph.biconnected_components(self.adjacency) for node in block)
         return [node for node in graph.shortest_path(self.adjacency, start, goal)[1:-1] if count[node] > 1]
 
     def close_ring(self, tunnels: Tunnels, fits: Mask, pairs: Iterable[Ends]) -> Ring | None:
-        """Put the first pair of rooms that can be onto one ring, by the tunnels that have the fewest cells in all.
+        """Put the first possible pair of rooms onto one ring, by tunnels with the fewest cells in all.
 
         Args:
-            tunnels: what can be dug.
-            fits: which of them may be.
-            pairs: the rooms to begin and to end with.
+            tunnels: the tunnels that can be dug.
+            fits: a mask of those that are allowed.
+            pairs: the pairs of rooms to try, each as the start and the end of both routes.
         """
         edges = [list(beside) for beside in self.edges]
         shortest: dict[Ends, int] = {}
@@ -87,7 +87,7 @@ class Corridors:
         return None
 
     def _add(self, links: list[int]) -> int:
-        """Add a corridor, links that share cells with each other and with no other link, and return its node."""
+        """Add a corridor, a group of links that share cells only among each other, and return its node."""
         node, through = len(self.edges), [self._draft.links[index] for index in links]
         steps = max(len(link.cells) for link in through) // 2
         ends = {end: self.sizes[end] + steps for link in through for end in (link.a, link.b)}
@@ -115,7 +115,7 @@ class Corridors:
         return Ring(short, long, (length, longer), links)
 
     def _length(self, route: list[int]) -> int:
-        """Return about the steps of a route: straight from each end of its corridors to the next."""
+        """Return the approximate steps of a route, in straight lines between the ends of its corridors."""
         draft = self._draft
         cells = [draft.rooms[route[0]].center]
         for before, node, behind in zip(route[::2], route[1::2], route[2::2], strict=False):
@@ -131,9 +131,9 @@ class Corridors:
 
 
 def room_edges(draft: Draft) -> list[list[tuple[int, int]]]:
-    """Return for every room the rooms that its links lead to, with about the steps from middle to middle.
+    """Return for every room its neighbours, with the approximate steps from middle to middle.
 
-    Links of kind "secret" are left out: nobody knows of them.
+    Links of kind "secret" are left out, since nobody knows of them.
     """
     sizes = [isqrt(room.area) for room in draft.rooms]
     edges: list[list[tuple[int, int]]] = [[] for _ in draft.rooms]
@@ -146,19 +146,19 @@ def room_edges(draft: Draft) -> list[list[tuple[int, int]]]:
 
 
 def walks_from(draft: Draft, rooms: Iterable[int]) -> list[list[int]]:
-    """Return for each of these rooms about the steps from it to every room, -1 where none lead."""
+    """Return for each of these rooms the approximate steps from it to every room, -1 if unreachable."""
     edges = room_edges(draft)
     return [graph.weighted_distances(edges, room) for room in rooms]
 
 
 def fitting(draft: Draft, tunnels: Tunnels, walks: Sequence[list[int]] = ()) -> Mask:
-    """Return which of the tunnels join no two hard rooms and leave the walk between the stairs long.
+    """Return a mask of the tunnels that join no two hard rooms and leave the walk between the stairs long.
 
     Args:
         draft: the level.
-        tunnels: what could be dug.
+        tunnels: the tunnels that could be dug.
         walks: the steps from the room of the stairs up to every room, and from that of the stairs down; without them
-            the stairs are no matter.
+            the walk between the stairs is not checked.
     """
     fits = np.ones(len(tunnels), np.bool_)
     if walks and draft.ends is not None:

@@ -1,6 +1,6 @@
 """Shores: wreaths around lakes on the floor beside them, seams between lava and water, and burnt ground.
 
-No cell becomes walkable here and none ceases to be: floor becomes another ground.
+Floor becomes other ground; no cell gains or loses walkability.
 """
 
 import numpy as np
@@ -13,10 +13,10 @@ from levelgen.steps.blobs import grains, patches
 from levelgen.terrain import Terrain, true_for
 
 _PATCH = 5
-"""Cells across of the patches in which ground is burnt."""
+"""The size of patches of burnt ground, in cells across."""
 
 WATERS = (Terrain.DEEP_WATER, Terrain.SHALLOW_WATER, Terrain.CAUSEWAY)
-"""What lava must not touch."""
+"""Terrain that lava must not touch."""
 
 _WET = true_for(WATERS)
 _BARE = true_for([Terrain.FLOOR, Terrain.GRASS])
@@ -26,15 +26,15 @@ _WREATHS = {
     Terrain.LAVA: ([(150, Terrain.ASH), (220, Terrain.RUBBLE)], [(90, Terrain.ASH), (120, Terrain.RUBBLE)]),
     Terrain.CHASM: ([(150, Terrain.RUBBLE)], [(40, Terrain.RUBBLE)]),
 }
-"""What floor is beside each liquid, and a cell farther: words, each for rolls from 0 to 255 below its number and not
-below the one before; beyond the last it stays floor."""
+"""New ground for floor beside each liquid, and a cell farther: pairs of a limit and a word. A roll from 0 to 255 takes
+the first word whose limit is above it; beyond the last limit the floor stays."""
 
 
 def lay_wreaths(draft: Draft, placed: Mask, bits: NDArray[np.uint64]) -> None:
-    """Lay wreaths two cells wide around what was placed [y, x], on floor only; by chance, made of random bits.
+    """Lay wreaths two cells wide around the placed liquids [y, x], on floor only, at random by the given bits.
 
-    Shallows lie around water and grass beyond, ash and rubble around lava, rubble at the edge of chasms. Where floor is
-    near lava and near water, it is obsidian. On a level with lava no grass grows.
+    Water has shallows around it and grass beyond, lava has ash and rubble, chasms have rubble at the edge. Floor near
+    both lava and water becomes obsidian. On a level with lava no grass grows.
     """
     terrain, dice = draft.terrain, grains(bits)
     lava = terrain == Terrain.LAVA
@@ -56,13 +56,13 @@ def lay_wreaths(draft: Draft, placed: Mask, bits: NDArray[np.uint64]) -> None:
 
 
 def burn(draft: Draft, share: float, bits: NDArray[np.uint64]) -> int:
-    """Burn that share of the floor and grass, in patches made of random bits: most of it is ash then, some rubble.
+    """Burn the given share of the floor and grass, in patches made of random bits, to ash and some rubble.
 
     Returns:
-        The number of cells that are ash or rubble now.
+        The number of cells that became ash or rubble.
     """
     terrain, dice = draft.terrain, grains(bits)
-    # The cells' own luck frays the patches' rims.
+    # The cells' own rolls fray the rims of patches.
     burnt = (5 * patches(bits, _PATCH, _PATCH) + 3 * dice) // 8 < int(share * 256)
     burnt &= _BARE.take(terrain)
     ash = burnt & ((dice % 8 > 1) | (terrain == Terrain.GRASS))

@@ -1,6 +1,6 @@
-"""Shortcuts: one-sided links, where they save a long walk: a barred door, a ledge, a rope.
+"""Shortcuts: one-sided links that save a long walk: a barred door, a ledge, a rope.
 
-They come after the waters and the doors in thin walls that these ask for, which change how long a walk is.
+They come after the waters, and after the doors in thin walls that follow these, since both change the length of walks.
 """
 
 from collections.abc import Iterator
@@ -18,27 +18,27 @@ from levelgen.steps.tunnels import Tunnel, Tunnels
 from levelgen.terrain import WALKABLE, Terrain
 
 SAVES = 40
-"""Steps that a shortcut saves in its direction."""
+"""The fewest steps that a shortcut saves in its direction."""
 
 _LONGEST = 14
 """The longest shortcut, in cells."""
 
 _LOOKED_AT = 16
-"""Tunnels of which the route around is looked for, the most promising of all."""
+"""The number of tunnels, the most promising of all, for which the route around is searched."""
 
 _SEEMS = 35
-"""Steps that a shortcut saves by the links of the rooms, at least, for the walk around it to be measured."""
+"""The fewest steps that a shortcut must save by an estimate over links, for the walk around it to be measured."""
 
 _WORDS = (Terrain.BARRED_DOOR, Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE)
 
 _AREA = 80 * 45
-"""Cells of the map to which `cycles` refers: with 0.5 one shortcut."""
+"""The size of a map, in cells, that gets one shortcut if `cycles` is 0.5."""
 
 
 def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Dig one-sided shortcuts, as many as are asked for.
 
-    A level without a ring has none and stays a tree: levels are to differ in their choke points and detours.
+    A level without a ring gets none and stays a tree, so that levels differ in their choke points and detours.
     """
     asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
     most = int(asked + random.random())
@@ -48,7 +48,7 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
     for tunnel in _promising(draft, draft.ends):
         if len(placed) == most:
             break
-        if not draft.fixed.isdisjoint(tunnel.cells):  # it would meet one that is placed
+        if not draft.fixed.isdisjoint(tunnel.cells):  # it would meet an earlier shortcut
             continue
         link = _dig(draft, tunnel, random)
         if all(_saves(draft, each) for each in (link, *placed)):
@@ -60,9 +60,9 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
 
 
 def _promising(draft: Draft, ends: tuple[int, int]) -> Iterator[Tunnel]:
-    """Yield the tunnels that seem to save a long walk, the most promising first, from the end that lies deeper.
+    """Yield the tunnels that seem to save a long walk, most promising first, each from the end that lies deeper.
 
-    How far two rooms are from some third tells how far they are from each other, at least and at most.
+    The distances of two rooms from a third one bound their own distance from below and above.
     """
     edges = room_edges(draft)
     walks = [graph.weighted_distances(edges, room) for room in ends]
@@ -87,9 +87,9 @@ def _promising(draft: Draft, ends: tuple[int, int]) -> Iterator[Tunnel]:
 
 
 def _dig(draft: Draft, tunnel: Tunnel, random: Random) -> DraftLink:
-    """Dig a tunnel, with what makes it one-sided in its middle, and return its link.
+    """Dig a tunnel with a barred door, ledge or rope in its middle, and return its link.
 
-    Doors and ropes are opened from the end that is farther from the stairs up; ledges lead there or from there.
+    Doors and ropes are opened from the end farther from the stairs up; ledges lead in either direction.
     """
     word = chosen(random, _WORDS)
     one_way = tunnel.b if word == Terrain.LEDGE and random.random() < 0.5 else tunnel.a
@@ -104,20 +104,20 @@ def _dig(draft: Draft, tunnel: Tunnel, random: Random) -> DraftLink:
 
 
 def _fill(draft: Draft, link: DraftLink) -> None:
-    """Let the newest link be rock again."""
+    """Remove a shortcut and turn its cells into rock again."""
     draft.links.remove(link)
     for cell in link.cells:
         draft.cells[cell] = Terrain.ROCK
 
 
 def word_of(draft: Draft, link: DraftLink) -> str:
-    """Return what makes a link one-sided; "" if nothing does, for lack of a place."""
+    """Return the terrain that makes a link one-sided, as a word; "" if there was no place for it."""
     words = [draft.cells[cell] for cell in link.cells if draft.cells[cell] in _WORDS]
     return Terrain(words[0]).name.lower() if words else ""
 
 
 def _saves(draft: Draft, link: DraftLink) -> bool:
-    """Tell whether a link is one-sided, and the walk from one of its ends to the other is long without it."""
+    """Tell whether a link is one-sided, and the walk between its ends is long without it."""
     if not word_of(draft, link):
         return False
     open_ground = WALKABLE.take(draft.terrain)

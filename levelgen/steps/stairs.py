@@ -1,4 +1,4 @@
-"""Stairs: in which rooms they lie, when no document says so, and where in those rooms."""
+"""Stairs: the choice of their rooms, if no document sets them, and of their cells in those rooms."""
 
 import numpy as np
 
@@ -11,16 +11,16 @@ from levelgen.validate import FAR
 _TRIES = 12
 
 _FREE_WORDS = WALKABLE_WORDS - DOOR_WORDS
-"""Where stairs may be: some rooms have doors of their own inside."""
+"""Terrain where stairs may be; doors are excluded, since some rooms have doors inside."""
 
 
 def choose_ends(draft: Draft, rng: Random) -> None:
     """Choose two rooms for the stairs, a long walk apart.
 
-    Up goes to a random room, and down to one of those farthest from it by the corridors' lengths. The straight distance
-    is never longer than the walk, so usually nothing has to be walked to know that they are far enough apart; when no
-    try is, the stairs go to the two ends of the longest walk that two sweeps over the map find: those very cells, as
-    on a small or narrow map others of the same rooms may be too near.
+    The stairs up go to a random room, and those down to one of the rooms farthest from it by corridor lengths. A walk
+    is never shorter than the straight distance, so usually no walk has to be measured to know that they are far enough
+    apart. If no try is, the stairs go to the two ends of the longest walk found by two sweeps over the map: to exactly
+    these cells, since on a small or narrow map other cells of the same rooms may be too near.
     """
     rooms = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "landmark")]
     if len(rooms) < 2:
@@ -43,15 +43,15 @@ def choose_ends(draft: Draft, rng: Random) -> None:
 
 
 def _radius(bounds: tuple[int, int, int, int]) -> int:
-    """Return about half of the walk through a room: how much nearer than its center its stairs may come to lie."""
+    """Return about half the walk through a room, by which stairs may be nearer than its center."""
     left, top, right, bottom = bounds
     return (right - left + bottom - top) // 2
 
 
 def _choose_farthest_cells(draft: Draft, rooms: list[int]) -> None:
-    """Put the stairs at the two ends of about the longest walk: the farthest from anywhere, and the farthest from that.
+    """Put the stairs at the ends of about the longest walk: the cell farthest from any, and the farthest from that.
 
-    They lie on free cells of two of the rooms, or in the middle of one that has none.
+    They are on free cells of two different rooms; the center of a room always counts as free.
     """
     walkable, room_at = WALKABLE.take(draft.terrain), draft.room_at.ravel()
     free = np.isin(room_at, rooms) & (WALKABLE & ~DOORS).take(draft.terrain).ravel()
@@ -69,7 +69,7 @@ def _choose_farthest_cells(draft: Draft, rooms: list[int]) -> None:
 def place_stairs(draft: Draft, rng: Random) -> None:
     """Put the stairs into their rooms: a long walk apart, away from the doors, and preferably against a wall.
 
-    A generator that has chosen a cell itself is taken at its word.
+    Cells that a generator has chosen are kept.
     """
     up, down = draft.ends or (0, 0)
     if up == down and min(draft.stairs_up, draft.stairs_down) < 0:
@@ -83,7 +83,7 @@ def place_stairs(draft: Draft, rng: Random) -> None:
 
 
 def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
-    """Return two cells of the level's only room that are far from each other; stairs up that have a cell keep it."""
+    """Return two cells far apart in the level's only room; stairs up that have a cell keep it."""
     cells = [cell for cell in draft.rooms[index].cells if draft.cells[cell] in _FREE_WORDS]
 
     def farthest(cell: int) -> int:
@@ -97,7 +97,7 @@ def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
 def _best_cell(draft: Draft, index: int, rng: Random, other: int = -1) -> int:
     """Return the best of six random cells of the room: far from the other stairs, not in a doorway, beside a wall.
 
-    If all six are taken it is the room's center.
+    If all six are taken, return the room's center.
     """
     room, width = draft.rooms[index], draft.width
     least = FAR * (width + draft.height) if other >= 0 else 0

@@ -1,4 +1,4 @@
-"""Tunnels that could be dug: the shortest ones through rock between rooms that lie next to each other."""
+"""Tunnels that could be dug: the shortest ones through rock between rooms next to each other."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ class Tunnel(NamedTuple):
 
 
 def rock_and_ground(draft: Draft) -> tuple[grid.Mask, grid.Mask]:
-    """Return the cells [y, x] that may be dug, and those at which what is dug may end."""
+    """Return the cells [y, x] that may be dug, and the cells of ground where a tunnel may end."""
     terrain = draft.terrain
     rock, ground = grid.inner(terrain <= Terrain.WALL), _GROUND.take(terrain)
     fixed = [*draft.fixed, *draft.undermined]
@@ -38,7 +38,7 @@ def rock_and_ground(draft: Draft) -> tuple[grid.Mask, grid.Mask]:
 
 
 def straight(draft: Draft, rock: grid.Mask) -> tuple[grid.Mask, grid.Mask]:
-    """Return the cells of rock with solid ground on both sides of who passes along the row, and along the column."""
+    """Return the cells of rock that are solid above and below, and those that are solid to the left and right."""
     solid = SOLID.take(draft.terrain)
     across, upright = rock.copy(), rock.copy()
     across[1:-1] &= solid[:-2] & solid[2:]
@@ -47,10 +47,10 @@ def straight(draft: Draft, rock: grid.Mask) -> tuple[grid.Mask, grid.Mask]:
 
 
 class Tunnels:
-    """All places where two rooms meet when all of them grow into the rock alike.
+    """The possible tunnels: the places where two rooms meet when all rooms grow into the rock at the same pace.
 
-    Each is a tunnel that touches nothing but the two cells it joins. As arrays with an element each: `a` and `b`, the
-    rooms, and `length`, the tunnel's cells. The rock is divided by a breadth-first search from all rooms at once (a
+    Each tunnel touches only the two cells that it joins. The arrays `a`, `b` and `length` have an element for each
+    tunnel: its rooms, and its number of cells. The rock is divided by a breadth-first search from all rooms at once (a
     Voronoi diagram of the map).
     """
 
@@ -75,13 +75,13 @@ class Tunnels:
 
     def __getitem__(self, index: int) -> Tunnel:
         one, other = self._ends[:, index].tolist()
-        if self._steps[one] == 0:  # a wall of one cell between these
+        if self._steps[one] == 0:  # the tunnel is a wall of one cell between these two
             return Tunnel(int(self.a[index]), int(self.b[index]), one, [(one + other) // 2], other)
         near, far = self._back(one), self._back(other)
         return Tunnel(int(self.a[index]), int(self.b[index]), near[-1], [*near[-2::-1], *far[:-1]], far[-1])
 
     def shortest(self, fits: grid.Mask) -> list[int]:
-        """Return the indices of the shortest tunnel between every two rooms, of those that fit."""
+        """Return the indices of the shortest fitting tunnel between every two rooms."""
         indices = np.flatnonzero(fits)[np.argsort(self.length[fits], kind="stable")]
         a, b = self.a[indices], self.b[indices]
         _, first = np.unique(np.minimum(a, b) * len(self._rooms) + np.maximum(a, b), return_index=True)
@@ -89,14 +89,14 @@ class Tunnels:
         return shortest
 
     def _back(self, cell: int) -> list[int]:
-        """Return the cells from one in the rock back to the room from which the search came there."""
+        """Return the cells from one in the rock back to the room from which the search reached it."""
         cells = [cell]
         while self._steps[cells[-1]]:
             cells.append(int(self._from[cells[-1]]))
         return cells
 
     def _walls(self, thin: Numbers) -> Numbers:
-        """Return the pairs of cells of two rooms on both sides of a wall of one cell, where a door could be."""
+        """Return the pairs of cells, of two rooms, on both sides of a wall of one cell where a door could be."""
         sides = np.array([[1], [self._width]])
         before, behind = (thin - sides).ravel(), (thin + sides).ravel()
         one, other = self._rooms[before], self._rooms[behind]
@@ -104,7 +104,7 @@ class Tunnels:
         return np.array([before[met], behind[met]])
 
     def _spread(self, first: Numbers, free: NDArray[np.bool_], most: int) -> None:
-        """Search the rock from all rooms: first cells with one open cell beside them, and then the free ones."""
+        """Search the rock from all rooms: first the cells with one open cell beside them, then the free ones."""
         sides = np.array([[self._width], [1], [-1], [-self._width]])
         beside = (first - sides).ravel()
         met = np.flatnonzero(self._rooms[beside] >= 0)
@@ -116,7 +116,7 @@ class Tunnels:
                 met = np.flatnonzero(free[cells])
                 cells, origins = cells[met], frontier[met % len(frontier)]
                 self._from[cells] = origins
-                is_last = self._from[cells] == origins  # of several from which a cell is reached
+                is_last = self._from[cells] == origins  # of several origins of a cell only the last counts
                 frontier, origins = cells[is_last], origins[is_last]
             if not frontier.size:
                 break
@@ -125,7 +125,7 @@ class Tunnels:
             free[frontier] = False
 
     def _meetings(self, longest: int) -> Numbers:
-        """Return the pairs of cells in the rock, side by side, that the search reached from two rooms."""
+        """Return the pairs of adjacent cells in the rock that the search reached from two different rooms."""
         rooms, is_reached = self._rooms, self._steps > 0
         found = []
         for side in (1, self._width):

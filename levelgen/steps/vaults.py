@@ -1,9 +1,9 @@
 """Vaults: dead ends become rooms drawn by hand: treasure behind a lock whose key lies elsewhere, shrines, dens.
 
-A vault takes the place of a room that one link alone leads to, a leaf of the room graph, or of a few rooms that hang
-together behind such a link, so that nothing lies behind it and no lock can cut the level in two. The drawing's entrance
-comes to lie on the last cell of that link. Where no such pocket has the space, the vault is a dead end of its own, dug
-into the rock beside a room. What is in the drawing is binding.
+A vault replaces a room with a single link, a leaf of the room graph, or a pocket of a few connected rooms behind such a
+link, so that nothing lies behind it and no lock can cut the level in two. The drawing's entrance is placed on the last
+cell of that link. If no pocket has the space, the vault is a dead end of its own, dug into the rock beside a room. The
+marks of the drawing are binding.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,28 +21,28 @@ from levelgen.template.template import NOTHING, Template
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
 _LEAST_SHARE = 0.3
-"""A vault has at least this share of the area of the rooms whose place it takes: it is no closet in a hall's stead."""
+"""The least area of a vault, as a share of the area of the rooms it replaces, so that no closet replaces a hall."""
 
 _MOST_CELLS = 150
-"""Cells of the rooms of a pocket, at most, where there are several."""
+"""The most cells of a pocket of several rooms."""
 
 _SHARED_WALL = 8
-"""Cells from its entrance up to which a vault may share a wall with the room it opens on: farther off the walk from one
-side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`."""
+"""The greatest distance from its entrance, in cells, at which a vault may share a wall with the room it opens on;
+farther off, the walk from one side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`."""
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 _WALL_TRIES = 48
-"""Walls tried where no dead end will do."""
+"""The number of walls tried if no dead end fits."""
 
 _REACH = 24
-"""Cells to every side of its entrance that a blueprint may reach."""
+"""The farthest that a blueprint may reach from its entrance, in cells to every side."""
 
 
 class _Site(NamedTuple):
-    """A place for a vault: its entrance, the step from there out of it, and the rooms that it replaces, if any.
+    """A place for a vault: its entrance, the step outwards from there, and the rooms that it replaces, if any.
 
-    The entrance leads into the first of these. The vault opens on the room `beyond`.
+    The entrance leads into the first of these rooms. The vault opens on the room `beyond`.
     """
 
     cell: int
@@ -52,7 +52,7 @@ class _Site(NamedTuple):
 
 
 class _Variant(NamedTuple):
-    """A blueprint, turned, with one of its entrances (x, y), its terrain [y, x], what it covers, and that in cells."""
+    """A turned blueprint: one of its entrances (x, y), its terrain [y, x], the cells it covers, and their number."""
 
     blueprint: Template
     x: int
@@ -63,9 +63,10 @@ class _Variant(NamedTuple):
 
 
 class _Window(NamedTuple):
-    """The part of the map that a blueprint at a site can reach, cut at the map's edges.
+    """The part of the map that a blueprint at a site can reach, cut off at the map's edges.
 
-    The entrance is at (x, y) in it; no vault may cover what is taken, [y, x], or less than the least area in cells.
+    The entrance is at (x, y) in it. A vault may not cover the taken cells [y, x], and must cover at least `least`
+    cells.
     """
 
     x: int
@@ -74,7 +75,7 @@ class _Window(NamedTuple):
     least: float
 
     def fits(self, variant: _Variant) -> bool:
-        """Tell whether the blueprint can be here."""
+        """Tell whether the variant can be placed in this window."""
         left, top = self.x - variant.x, self.y - variant.y
         if left < 0 or top < 0 or variant.area < self.least:
             return False
@@ -85,7 +86,7 @@ class _Window(NamedTuple):
 
 @cache
 def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
-    """Return all that a blueprint can be, by the direction in which its entrance leads out."""
+    """Return all variants of a blueprint, by the direction in which the entrance leads out."""
     variants: dict[Position, list[_Variant]] = {}
     for symmetry in range(8):
         turned = blueprint.turned(symmetry)
@@ -100,16 +101,15 @@ def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
 def place_vaults(
     draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random, theme: str = ""
 ) -> int:
-    """Turn dead ends into at most this many vaults, those for keys not counted.
+    """Turn dead ends into at most `most` vaults, not counting those for keys.
 
-    The first is a treasure vault, if one fits. Which come is drawn by their weights, among the blueprints that may
-    appear at this depth and in these surroundings, and fit where there is space. Every side of a blueprint is at most
-    24 cells long.
+    The first is a treasure vault, if one fits. Blueprints that are allowed at this depth and in these surroundings, and
+    fit somewhere, are drawn by weight. Every side of a blueprint must be at most 24 cells long.
 
     Returns:
         The number of vaults.
     """
-    if len(draft.rooms) == 1:  # with both stairs, which a second room would have to part
+    if len(draft.rooms) == 1:  # it has both stairs; with a second room these would have to be apart
         most = 0
     builder = _Builder(draft, [each for each in blueprints if each.comes_to(depth, theme)], rng)
     built = 0
@@ -120,7 +120,7 @@ def place_vaults(
 
 
 def _dead_ends(draft: Draft) -> Iterator[_Site]:
-    """Yield the pockets of the room graph without stairs and without anything from a document's rule or a drawing."""
+    """Yield sites in pockets of the room graph without stairs and without contents set by a document or a drawing."""
     kept = {*(draft.ends or ()), *(room for _, room in draft.contents), *draft.flooded}
     kept |= {mark.room for mark in draft.marks if mark.binding}
     kept.update(draft.wing.rooms if draft.wing else ())
@@ -137,9 +137,9 @@ def _dead_ends(draft: Draft) -> Iterator[_Site]:
 def _pocket(
     draft: Draft, room_links: list[list[tuple[int, int]]], first: int, closed: int, kept: set[int]
 ) -> tuple[int, ...]:
-    """Return the rooms that one reaches from the first without the link of that index.
+    """Return the rooms reached from the first without the link of index `closed`.
 
-    None if one of them is to be kept, or if they are too large; one by itself may be of any size.
+    The result is empty if one of them must be kept, or if they are too large; a single room may be of any size.
     """
     if first in kept:
         return ()
@@ -156,7 +156,7 @@ def _pocket(
 
 
 def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | None:
-    """Return the site of a vault in the place of a pocket; None if its link ends at a corner, or where another does."""
+    """Return the site of a vault in place of a pocket; None if its link ends at a corner or shares its last cell."""
     beyond = link.a if link.b == pocket[0] else link.b
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
     if any(inwards[-1] in other.cells for other in draft.links if other is not link):
@@ -192,7 +192,7 @@ def _halls(draft: Draft) -> list[int]:
 
 
 class _Builder:
-    """Builds one vault after another, as long as there are sites that one fits."""
+    """A builder of vaults, one after another, while there are sites that fit."""
 
     def __init__(self, draft: Draft, blueprints: list[Template], rng: Random) -> None:
         self._draft = draft
@@ -202,11 +202,11 @@ class _Builder:
         self._look_about()
         self._locks = 0
         self._first_pair = 0 if draft.wing is None else WING_PAIR + 1
-        self._built: set[str] = set()  # sorts of vaults: others are preferred
-        self._used: set[str] = set()  # names of the blueprints that have come: each comes once, until all have
+        self._built: set[str] = set()  # sorts of vaults built so far; others are preferred
+        self._used: set[str] = set()  # names of used blueprints; none repeats until all were used
 
     def _look_about(self) -> None:
-        """Find the dead ends that there are now, and what is dug."""
+        """Find the present dead ends and dug cells."""
         self._dead_ends = list(_dead_ends(self._draft))
         shuffle(self._rng, self._dead_ends)
         self._draft.map_rooms()
@@ -214,7 +214,7 @@ class _Builder:
         self._beside_dug = grid.dilate(self._dug, diagonal=False)
 
     def build(self) -> bool:
-        """Build a vault and, if it is to be locked, what holds its key; tell whether there was a place for one."""
+        """Build a vault and, if it holds treasure, hide its key and lock it; tell whether there was a place."""
         treasures = [each for each in self._vaults if each.sort == "treasure"]
         others = [each for each in self._vaults if each.sort not in self._built]
         found = (None if self._built else self._find(treasures)) or self._find(others) or self._find(self._vaults)
@@ -229,9 +229,9 @@ class _Builder:
         return True
 
     def _find(self, blueprints: list[Template]) -> tuple[_Site, _Variant] | None:
-        """Return a site and a blueprint that fits it, both at random, but dead ends before other walls.
+        """Return a random site and a random blueprint that fits it, dead ends before other walls; None if none fits.
 
-        Large ones are tried more often, since fewer places are left for them.
+        Large blueprints are tried more often, since fewer places fit them.
         """
         fresh = [each for each in blueprints if each.name not in self._used] or blueprints
         for sites in (self._dead_ends, list(_walls(self._draft, self._rng))):
@@ -254,8 +254,8 @@ class _Builder:
     def _window(self, site: _Site) -> _Window:
         """Return the part of the map around a site.
 
-        Taken is what is dug, but for the room that is replaced, and the rock beside what is dug, so that the vault has
-        walls of its own; in line with the entrance it may share the wall it opens in.
+        Taken are all dug cells except the replaced rooms, and the rock beside dug cells, so that the vault has its own
+        walls; in line with the entrance it may share the wall it opens in.
         """
         draft = self._draft
         x, y = draft.position(site.cell)
@@ -285,7 +285,7 @@ class _Builder:
         return x - variant.x, y - variant.y
 
     def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> DraftRoom:
-        """Dig a blueprint at a site; a key in it opens the locks of that pair. Return its room."""
+        """Dig a blueprint at a site, and return its room; a key in it gets the number of the pair."""
         draft, blueprint = self._draft, variant.blueprint
         vault = self._dig(site, variant)
         vault.tags = [blueprint.sort, blueprint.name, *blueprint.tags]
@@ -335,10 +335,10 @@ class _Builder:
         return vault
 
     def _hide_key(self, pair: int) -> bool:
-        """Put the key of that pair into a vault of its own or, where none fits, into a hard or remote room.
+        """Put the key of a pair into a vault of its own or, if none fits, into a hard or remote room.
 
         Returns:
-            True if there was a place for it.
+            Whether there was a place for it.
         """
         found = self._find(self._keys)
         if found is not None:
@@ -354,12 +354,12 @@ class _Builder:
             if free:
                 place = draft.position(chosen(self._rng, free))
                 draft.marks.append(Mark("key", *place, room.tier, index, "", pair, binding=True))
-                self._look_about()  # the room stays
+                self._look_about()  # the key's room is no dead end to replace any more
                 return True
         return False
 
     def _lock(self, site: _Site, tier: Tier) -> None:
-        """Lock the vault's door with the next pair."""
+        """Lock the vault's door, with the number of the next pair."""
         draft, pair = self._draft, self._first_pair + self._locks
         draft.cells[site.cell] = Terrain.LOCKED_DOOR
         place = draft.position(site.cell)

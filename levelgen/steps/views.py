@@ -1,4 +1,4 @@
-"""Views: from how many cells around a place much of it is seen at once."""
+"""Views: the number of cells around a place from which much of it is seen at once."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,24 +7,24 @@ from levelgen.grid import Mask
 from levelgen.terrain import TRANSPARENT, WALKABLE
 
 _FAR = 10
-"""Cells beyond the edges of the place from which one looks at it."""
+"""The distance from the edges of the place, in cells, up to which viewers are counted."""
 
 _FROM, _AT = 40, 16
-"""Cells from which one looks, and at which, about: if there are more they are taken in even steps."""
+"""The approximate numbers of viewing cells and of viewed cells; if there are more, even steps are taken."""
 
 Cells = NDArray[np.int32]
-"""Cells: an array of their rows and their columns."""
+"""Cells, as an array of two lines: their rows and their columns."""
 
 
 def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int) -> int:
-    """Return from about how many walkable cells outside a place a share of its ground is seen at once.
+    """Return the approximate number of walkable cells outside a place that see a share of its ground at once.
 
-    One sees along straight lines: what a field of view by shadow casting sees, but for a few cells at corners.
+    Sight follows straight lines. Except for a few cells at corners it equals a field of view by shadow casting.
 
     Args:
         terrain: the whole map, [y, x].
         place: the cells of the place, [y, x]; some are walkable.
-        share: of its walkable cells, in per cent.
+        share: the share of its walkable cells, in per cent.
     """
     walkable = WALKABLE.take(terrain)
     ground = _cells(walkable & place)
@@ -42,9 +42,9 @@ def _cells(mask: Mask) -> Cells:
 
 
 def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
-    """Return which of the cells are seen from which, [start, end]: on the line between them nothing is opaque.
+    """Return a mask [start, end] of the pairs of cells that see each other: no cell on the line between is opaque.
 
-    The lines are Bresenham's, in whole numbers; those that are shorter than the longest stay at their ends.
+    The lines are Bresenham's, in whole numbers; lines shorter than the longest repeat their last point.
     """
     apart = ends[:, np.newaxis] - starts[:, :, np.newaxis]
     steps = np.abs(apart).max(axis=0)
@@ -57,7 +57,7 @@ def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
 
 
 def _points(start: Cells, away: Cells, step: Cells, steps: Cells) -> Cells:
-    """Return the rows, or the columns, of the points on lines, [step, start, end]: large arrays, changed in place."""
+    """Return the rows, or the columns, of the points on lines, [step, start, end]; computed in place to save memory."""
     points = 2 * away * step
     points += steps
     points //= 2 * steps

@@ -1,8 +1,8 @@
 """Waters: lakes, rivers, chasms and lava over floor and rock, with their shores, and burnt ground.
 
-The idea is Brogue's: what lies across a level after its rooms are dug gives it a landscape. Lakes are blobs of a
-cellular automaton, rivers bands from rim to rim. Each is moved about, made smaller, and dropped if it fits nowhere;
-`levelgen.steps.lakes` says what fits.
+The idea is Brogue's: liquids laid across a level after its rooms are dug give it a landscape. Lakes are blobs of a
+cellular automaton, rivers are bands from rim to rim. Each is tried at several places, made smaller, and dropped if it
+fits nowhere; `levelgen.steps.lakes` has the rules for a fit.
 """
 
 from collections.abc import Sequence
@@ -24,13 +24,13 @@ from levelgen.terrain import Terrain
 _LIQUIDS = {"water": Terrain.DEEP_WATER, "lava": Terrain.LAVA, "chasm": Terrain.CHASM}
 
 _AREA = 80 * 45
-"""Cells of the map to which the counts below refer."""
+"""The map size, in cells, to which the counts below refer."""
 
 _LAKES = 6
-"""Lakes on a map of that area with `waters` at 1; larger maps have more."""
+"""The number of lakes on a map of that size with `waters` at 1; larger maps have more."""
 
 _DROWNED = 0.16
-"""The share of the floor that lakes may cover with `waters` at 1, and rivers once more."""
+"""The greatest share of the floor that lakes cover with `waters` at 1; rivers may cover the same share again."""
 
 _WIDEST, _HIGHEST = 30, 15
 """The box of the largest lake."""
@@ -39,32 +39,32 @@ _WIDE, _HIGH = 16, 8
 """The box of the smallest lake, before it is made smaller."""
 
 _NARROWEST, _LOWEST = 5, 4
-"""The box of the smallest lake of all."""
+"""The smallest box of a lake after that."""
 
 _SIZES = (8, 7, 5, 4)
-"""Eighths of its size that a lake has at each try."""
+"""The sizes tried for a lake, in eighths of its full size."""
 
 _PLACES = 30
-"""Places looked at for each lake until one will do."""
+"""The most places tried for a lake at each size."""
 
 _FREE = 0.7
-"""The share of a place that no rule forbids, at least."""
+"""The least share of a place where no rule forbids a lake."""
 
 _FLOOR = 0.1, 0.4
-"""The shares of a place that are floor, at least and at most: a lake is for those who walk."""
+"""The least and the greatest share of floor at a place, so that players meet the lake and keep ground to walk on."""
 
 _KEPT = 0.4
-"""The share of its shape that a lake must keep."""
+"""The least share of its shape that a lake keeps."""
 
 _TRIED = 3
-"""Bands tried for each river."""
+"""The number of bands tried for each river."""
 
 _SHORE = 6
-"""Cells of floor from which one steps into a lake, at least; others nobody would come to."""
+"""The fewest cells of floor beside a lake; with fewer nobody would come to it."""
 
 
 class _Wish(NamedTuple):
-    """A lake that is asked for, by its liquid and the columns and rows of its box."""
+    """A lake to place: its liquid, and the columns and rows of its box."""
 
     liquid: Terrain
     wide: int
@@ -72,7 +72,7 @@ class _Wish(NamedTuple):
 
 
 def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
-    """Lay lakes and rivers over a level whose rooms are linked, and burn some of its ground; note what was placed."""
+    """Lay lakes and rivers over a level with linked rooms, burn some of its ground, and note the results."""
     bits = rng.field(draft.terrain.shape, below(random, 2**53), "waters")
     waters = _Waters(draft, recipe, random)
     waters.place_rivers()
@@ -97,16 +97,16 @@ class _Waters:
         self._left = {"lakes": int(_DROWNED * recipe.waters * floor), "rivers": int(_DROWNED * floor)}
 
     def _liquid(self) -> Terrain:
-        """Return the liquid of the next lake or river; a number is drawn whichever it is."""
+        """Return the liquid of the next lake or river; a number is drawn even if it is known."""
         word = chosen(self._random, list(_LIQUIDS))
         return _LIQUIDS[word if self._recipe.liquid == "mixed" else self._recipe.liquid]
 
     def _count(self, asked: float) -> int:
-        """Return a whole number near the one asked, with the chance of one more that its fraction says."""
+        """Return the number asked for, rounded at random: the fraction is the chance of rounding up."""
         return int(asked + self._random.random())
 
     def place_rivers(self) -> None:
-        """Place as many rivers as are asked for, on large maps more."""
+        """Place as many rivers as are asked for, more on large maps."""
         across = max((self._width * self._height / _AREA) ** 0.5, 1.0)
         everywhere = np.s_[0 : self._height, 0 : self._width]
         for _ in range(self._count(self._recipe.rivers * across) if self._recipe.rivers else 0):
@@ -120,9 +120,9 @@ class _Waters:
                 self.notes["dropped"] += 1
 
     def place_lakes(self, bits: NDArray[np.uint64]) -> None:
-        """Place as many lakes as are asked for and find a place, each as large as it can be.
+        """Place as many of the lakes asked for as find a place, each as large as possible.
 
-        All are tried at once, and those that fit nowhere again, elsewhere and smaller.
+        All are tried at once; those that do not fit are tried again, elsewhere and smaller.
         """
         asked = _LAKES * self._recipe.waters * self._width * self._height / _AREA
         most_wide, most_high = min(_WIDEST, self._width // 2), min(_HIGHEST, self._height // 2)
@@ -157,7 +157,7 @@ class _Waters:
         self.notes["dropped"] += len(wishes)
 
     def _takes(self, lakes: Lakes, site: Site, least: int, what: str) -> bool:
-        """Tell whether the lake at a site will do, and note it; otherwise drop it."""
+        """Note the lake at a site if it is good enough, otherwise drop it; tell which."""
         size, drowned = lakes.size(site.box), lakes.drowned(site.box)
         if size < least or drowned > self._left[what] or lakes.shore(site.box) < _SHORE:
             lakes.drop(site.box)
@@ -167,9 +167,9 @@ class _Waters:
         return True
 
     def _box(self, wish: _Wish, sizes: Sequence[int], taken: Mask) -> Box | None:
-        """Return a random place for a lake: with floor to see it from, little forbidden, and apart from those taken.
+        """Return a random box for a lake, with some floor, few forbidden cells, and apart from taken boxes; or None.
 
-        What counts is the inner part of a box, which the lake will fill. Smaller ones are tried where no other will do.
+        Only the inner part of a box counts, which the lake will fill. If no box fits, smaller sizes are tried.
         """
         ground, random = self.ground, self._random
         for eighths in sizes:

@@ -1,4 +1,4 @@
-"""Wings: three rooms or more off the ring that one corridor leads to, and a lock in it."""
+"""Wings: three or more rooms off the ring, behind a single corridor with a lock."""
 
 from typing import NamedTuple
 
@@ -14,26 +14,26 @@ from levelgen.steps.rings import Corridors
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
 LEAST = 3
-"""The rooms of a wing; junctions do not count."""
+"""The fewest rooms of a wing; junctions do not count."""
 
 _MOST = 0.5
-"""A wing has at most this share of all rooms."""
+"""The greatest share of all rooms in a wing."""
 
 _TRIED = 2
-"""Parts of the level of which one becomes the wing, or a part of it, if it can."""
+"""The number of existing bases tried for the wing, and of new ones."""
 
 
 class _Base(NamedTuple):
-    """Rooms that could be a wing, or a part of one, and the index of the link that alone leads to them."""
+    """Rooms that could be a wing or a part of one, and the index of the only link to them."""
 
     rooms: list[int]
     link: int
 
 
 def lock_wing(draft: Draft, ring: Ring, corridors: Corridors, random: Random) -> None:
-    """Lock a wing, and keep closed the thin walls around it. Its key has its place in `marks`.
+    """Lock a wing, and fix the thin walls around it so that none is opened. The step `marks` places its key.
 
-    Where too few rooms hang on one link, annexes are dug beside them, or beside a room of the ring.
+    If a link leads to too few rooms, annexes are dug beside them, or beside a room of the ring.
     """
     if all(draft.rooms[room].kind == "junction" for room in ring.short[1:-1]):
         return
@@ -59,12 +59,12 @@ def _new(annexes: Annexes, ring: Ring) -> _Base | None:
 
 
 def _count(draft: Draft, rooms: list[int]) -> int:
-    """Return how many of the rooms are more than junctions."""
+    """Return the number of rooms, without junctions."""
     return sum(draft.rooms[room].kind != "junction" for room in rooms)
 
 
 def _grow(draft: Draft, rooms: list[int], annexes: Annexes) -> bool:
-    """Dig annexes until the rooms, to which they are added, are enough for a wing; tell whether there was a place."""
+    """Dig annexes and add them to the rooms until these are enough for a wing; tell whether there was space."""
     while _count(draft, rooms) < LEAST:
         if not annexes.add([room for room in rooms if draft.rooms[room].kind != "junction"]):
             return False
@@ -73,7 +73,7 @@ def _grow(draft: Draft, rooms: list[int], annexes: Annexes) -> bool:
 
 
 def _bases(draft: Draft, ring: Ring, corridors: Corridors) -> list[_Base]:
-    """Return what hangs on the ring, or on what hangs on it, by one link alone."""
+    """Return the parts of the level off the ring, directly or not, to which only one link leads."""
     blocks, count = graph.biconnected_components(corridors.adjacency), len(draft.rooms)
     on_ring = {*ring.short, *ring.long}
     blocks_of: dict[int, list[int]] = {}
@@ -102,14 +102,14 @@ def _bases(draft: Draft, ring: Ring, corridors: Corridors) -> list[_Base]:
 
 
 def _door(draft: Draft, base: _Base) -> int | None:
-    """Return the outermost cell of the link where a door can be."""
+    """Return the outermost cell of the link where a door can be, or None."""
     link = draft.links[base.link]
     outwards = link.cells[::-1] if link.a in base.rooms else link.cells
     return next((cell for cell in outwards if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)
 
 
 def _lock(draft: Draft, base: _Base, door: int) -> bool:
-    """Lock the door, unless there is another access to the rooms, or they are the only one to others."""
+    """Lock the door, unless it closes off more or fewer rooms than these; tell whether it was locked."""
     rooms = sorted(base.rooms)
     inside = _behind(draft, rooms, door)
     reached = inside.ravel()[[room.center for room in draft.rooms]]
@@ -129,7 +129,7 @@ def _lock(draft: Draft, base: _Base, door: int) -> bool:
 
 
 def _behind(draft: Draft, rooms: list[int], door: int) -> grid.Mask:
-    """Return the walkable cells, [y, x], that are reached from the first of these rooms without that door."""
+    """Return the walkable cells [y, x] reached from the first of these rooms without passing the door."""
     open_ground = WALKABLE.take(draft.terrain)
     open_ground[divmod(door, draft.width)] = False
     return grid.flood(open_ground, draft.position(draft.rooms[rooms[0]].center))

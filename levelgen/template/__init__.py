@@ -1,1 +1,1 @@
-"""The drawing format that rooms, vaults and tiles share: templates as bitmaps and as text."""
+"""The format of drawings: templates of rooms, vaults and other pieces, as bitmaps and as text."""

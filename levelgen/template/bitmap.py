@@ -1,6 +1,6 @@
-"""A template as a bitmap: a PNG with one pixel for each cell, and beside it perhaps a header, in NAME.header.
+"""A template as a bitmap: a PNG with one pixel for each cell, and an optional header beside it, in NAME.header.
 
-The colours are those of Paint's palette, where it has them ready:
+Most colours are from the default palette of Paint:
 
     white 255 255 255, or transparent     not part of the template
     black 0 0 0                           wall
@@ -21,7 +21,7 @@ The colours are those of Paint's palette, where it has them ready:
     rose 255 174 201                      a monster on floor
     lime 181 230 29                       a feature on floor
 
-What else there is can be said in a text drawing.
+Other terrain and marks need a text drawing.
 """
 
 import struct
@@ -56,7 +56,7 @@ COLOURS: dict[Colour, tuple[str, int, str]] = {
     (255, 174, 201): ("rose", Terrain.FLOOR, "monster"),
     (181, 230, 29): ("lime", Terrain.FLOOR, "feature"),
 }
-"""Every colour with its name, what it draws, a number of Terrain or NOTHING, and what it marks there."""
+"""Every colour with its name, its tile (a number of Terrain or NOTHING), and its mark."""
 
 _DRAWN = {bytes((*colour, 255)): (number, mark) for colour, (_, number, mark) in COLOURS.items()}
 
@@ -65,11 +65,11 @@ _END = b"IEND\xaeB`\x82"
 
 
 def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Template:
-    """Return the template that the bytes of a PNG show.
+    """Return the template shown by the bytes of a PNG.
 
     Raises:
-        TemplateError: they show none; the message names the file, which is `where`, and the pixel from the top left
-            one, which is (0, 0).
+        TemplateError: it shows no template; the message names the file, as `where`, and the pixel, counted from (0, 0)
+            at the top left.
     """
     width, height = _size(data, where)
     rules.check_size(width, height, where, "pixels")
@@ -78,7 +78,7 @@ def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Templ
         return f"{where}: pixel ({x}, {y})"
 
     pixels = _pixels(data, where)
-    for pixel in dict.fromkeys(pixels):  # each colour once, in the order in which they are met
+    for pixel in dict.fromkeys(pixels):  # each colour once, in order of appearance
         if pixel not in _DRAWN and pixel[3]:
             red, green, blue, opacity = pixel
             y, x = divmod(pixels.index(pixel), width)
@@ -95,7 +95,7 @@ def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Templ
 
 
 def _size(data: bytes, where: str) -> tuple[int, int]:
-    """Return width and height of the first chunk: nothing is decoded before they are known to be small."""
+    """Return width and height from the first chunk, so that nothing is decoded before they are known to be small."""
     if len(data) < 24 or not data.startswith(_SIGNATURE) or data[12:16] != b"IHDR":
         raise TemplateError(f"{where}: is no PNG; allowed: a bitmap saved as PNG")
     width, height = struct.unpack(">II", data[16:24])
@@ -104,14 +104,14 @@ def _size(data: bytes, where: str) -> tuple[int, int]:
 
 def _pixels(data: bytes, where: str) -> list[bytes]:
     """Return red, green, blue and opacity of every pixel, row by row."""
-    # Of Pillow's formats only this one, as each takes long to import, and even so longer than a level to dig.
+    # Only this one of Pillow's formats: importing them is slow, and even one takes longer than digging a level.
     from PIL.PngImagePlugin import PngImageFile  # noqa: PLC0415 - drawings may all be text
 
-    if _END not in data or data.count(b"IHDR") != 1:  # Pillow is content with all pixels, and with a second size
+    if _END not in data or data.count(b"IHDR") != 1:  # Pillow accepts a file without an end, or with a second size
         raise TemplateError(f"{where}: is damaged or cut short; allowed: a whole PNG")
     try:
         with PngImageFile(BytesIO(data)) as image:
             raw = image.convert("RGBA").tobytes()
-    except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error):  # as Pillow does
+    except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error):  # all that Pillow may raise
         raise TemplateError(f"{where}: is damaged; allowed: a whole PNG of 8 bits a colour") from None
     return [raw[at : at + 4] for at in range(0, len(raw), 4)]

@@ -1,4 +1,4 @@
-"""Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, each of which may have a `*.header` beside it."""
+"""Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, which may have a `*.header` beside them."""
 
 from functools import cache
 from pathlib import Path
@@ -11,20 +11,20 @@ from levelgen.template import header as template_header
 from levelgen.template.template import Template
 
 LARGEST = 2**20
-"""Bytes of a file that is read; what is larger is something else."""
+"""The most bytes of a file; a larger one cannot be a drawing."""
 
 
 def templates_folder(name: str) -> Path:
-    """Return the folder of this name, "rooms" or another, of levelgen's own templates."""
+    """Return a folder of built-in templates by its name, such as "rooms"."""
     return assets_folder() / "templates" / name
 
 
 @cache
 def ours(name: str) -> tuple[Template, ...]:
-    """Return all of our own templates in the folder of this name, read once.
+    """Return all built-in templates in the folder of this name, read once.
 
     Raises:
-        TemplateError: a file is broken; the message names it, and the line or pixel.
+        TemplateError: a file is broken; the message names the file, and the line or pixel.
     """
     return load_folder(templates_folder(name))
 
@@ -33,7 +33,7 @@ def load(path: Path) -> Template:
     """Return the template in a file.
 
     Raises:
-        TemplateError: there is none; the message names the file, and the line or pixel.
+        TemplateError: the file holds no template; the message names the file, and the line or pixel.
     """
     if path.suffix.lower() == ".txt":
         return text.read(text_of(path), path.stem, str(path))
@@ -48,19 +48,19 @@ def load(path: Path) -> Template:
 
 
 def load_folder(path: Path) -> tuple[Template, ...]:
-    """Return all templates in a folder, sorted by name; if one is broken, none.
+    """Return all templates in a folder, sorted by name.
 
     Raises:
-        TemplateError: a file is broken, or there is none; the message names the file, and the line or pixel.
+        TemplateError: a file is broken, or there are no templates; the message names the file, and the line or pixel.
     """
     return tuple(map(load, drawings_in(path)))
 
 
 def drawings_in(path: Path) -> list[Path]:
-    """Return the files of drawings in a folder, sorted by name; what is neither text nor bitmap is left alone.
+    """Return the files of drawings in a folder, sorted by name; files other than texts and bitmaps are ignored.
 
     Raises:
-        TemplateError: there is none, two have the same name, or a header has no bitmap.
+        TemplateError: there are no drawings, two have the same name, or a header has no bitmap.
     """
     try:
         files = sorted(path.iterdir())
@@ -84,7 +84,7 @@ def text_of(path: Path) -> str:
     """Return the text of a drawing's file.
 
     Raises:
-        TemplateError: it is none, or too large; the message names the file, and the line.
+        TemplateError: the file is no text, or too large; the message names the file, and the line.
     """
     data = _data(path)
     try:
@@ -97,7 +97,7 @@ def text_of(path: Path) -> str:
 def _data(path: Path) -> bytes:
     try:
         kind = S_IFMT(path.stat().st_mode)
-        if kind not in (S_IFREG, S_IFDIR):  # a pipe would be waited for, maybe for ever; a folder refuses by itself
+        if kind not in (S_IFREG, S_IFDIR):  # reading a pipe may block for ever; reading a folder raises by itself
             raise TemplateError(f"{path}: cannot be read: Is a pipe or a device; allowed: a file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)

@@ -1,4 +1,4 @@
-"""The header of a template's drawing: lines `field: value`, all of which may be left out.
+"""The header of a template's drawing: lines `field: value`, all of them optional.
 
     ; A shrine for the deeper floors, seen half as often as others.
     kind: vault
@@ -11,15 +11,15 @@
     m: monster guardian on grass
     k: key
 
-kind is "room", if nothing else is said, "vault", "landmark" or "piece". weight says how likely the template is picked
-beside others, whose weight is 1 where they say nothing. depths are the floors where it may appear, as 3-8, or 3- for 3
-and all below it, themes the surroundings that it is at home in, all if it says nothing. tags become tags of the room.
-Of vaults alone, sort says what it is for and choose how many of the things it offers may be taken, all if it says
-nothing. Of pieces alone, fits says how it comes to lie somewhere: "grown" over a room, whose cells `pocket` counts, or
-"posted" `at` a choke point, a passage or a bridge, of which pocket counts what lies behind it or its own cells. A field
-of one character is the legend of the drawing: what the character marks, by what name, and on what ground, which is
-floor if nothing is said; it may mark several things, joined by "+". A feature whose name ends in a number belongs
-together with the others of that number, as "lever 1" and "portcullis 1". Lines that begin with ";" are for people.
+kind is "room" (the default), "vault", "landmark" or "piece". weight is the relative chance to be picked, by default 1.
+depths are the floors where the template may appear, such as 3-8, or 3- for 3 and all below; themes are the surroundings
+that it is at home in, by default all. tags become tags of the room. Only vaults have sort, the purpose of the vault,
+and choose, the number of offered things that may be taken, by default all. Only pieces have fits: "grown" over a room,
+or "posted" `at` a choke point, a passage or a bridge. Their `pocket` is a range of cells: of the room that they grow
+over, behind the choke point, or of the passage or bridge. A field of one character belongs to the legend of the
+drawing: the kind of mark, its name, and its ground, by default floor; it may mark several things, joined by "+".
+Features whose names end in the same number belong together, such as "lever 1" and "portcullis 1". Lines that begin with
+";" are comments.
 """
 
 import math
@@ -33,7 +33,7 @@ from levelgen.reading import WrongError, refusing
 from levelgen.terrain import BY_GLYPH, Terrain
 
 DEEPEST = 10**9
-"""No floor lies deeper, where a template says nothing about depth."""
+"""The greatest depth, for templates that set no limit."""
 
 KINDS = ("room", "vault", "landmark", "piece")
 FITS = ("grown", "posted")
@@ -41,7 +41,7 @@ POSTS = ("choke", "passage", "bridge")
 SORTS = ("treasure", "key", "shrine", "den")
 MARKS = ("monster", "dweller", "item", "treasure", "key", "feature")
 UNUSED, IDEAL = "_", "*"
-"""In a drawing: what is not part of the template, and a wall that is one of the best places for an entrance."""
+"""Characters of a drawing: a cell that is not part of the template, and a wall that is an ideal entrance."""
 
 HEAVIEST = 1000.0
 
@@ -49,7 +49,7 @@ HEAVIEST = 1000.0
 class Symbol(NamedTuple):
     """The meaning of a character of the legend."""
 
-    marks: tuple[tuple[str, str], ...]  # what and name of each
+    marks: tuple[tuple[str, str], ...]  # the kind and name of each
     ground: Terrain
 
 
@@ -187,7 +187,7 @@ def _symbol(value: str) -> Symbol:
 
 
 def write(header: Header) -> list[str]:
-    """Return the lines of a header, without those that say what holds anyway."""
+    """Return the lines of a header, without fields at their defaults."""
     lines = [f"kind: {header.kind}"]
     if header.weight != 1:
         lines.append(f"weight: {header.weight!r}")

@@ -1,4 +1,4 @@
-"""The rules of templates: something to stand on, in one piece, walled in, with an entrance."""
+"""The rules of templates: walkable ground in one piece, walled in, with an entrance."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -14,29 +14,29 @@ from levelgen.template.template import NOTHING, Entrance, Template, TemplateMark
 from levelgen.terrain import PERILOUS_WORDS, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
 SHORTEST, LONGEST = 3, 64
-"""Cells of a template's side."""
+"""The least and greatest length of a template's side, in cells."""
 
 _FOREIGN = {
     "room": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR},
     "vault": set[Terrain](),
     "landmark": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR},
 }
-"""The doors of a room or landmark are for everybody: there is no key for it, and a route may lead through it."""
+"""The doors that a kind of template may not have: rooms and landmarks have no key, and routes may lead through them."""
 
 _DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}
 
 _FEATURED = PERILOUS_WORDS | {Terrain.STATUE}
-"""Terrain that a feature may stand on though nobody can: a statue stands for what is as solid, as a table."""
+"""Terrain that is not walkable but may have a feature; a statue there stands for a solid feature, such as a table."""
 
 Flaw = tuple[int, int, str]
-"""Column, row, and what is wrong there."""
+"""The column and row of a flaw, and its description."""
 
 
 def check_size(width: int, height: int, where: str, cells: str = "cells") -> None:
-    """Refuse what is too small or too large for a template.
+    """Refuse a size that is too small or too large for a template.
 
     Raises:
-        TemplateError: it is; the message begins with where.
+        TemplateError: the size is not allowed; the message begins with `where`.
     """
     if not (SHORTEST <= width <= LONGEST and SHORTEST <= height <= LONGEST):
         message = f"is {width}x{height} {cells}; allowed: {SHORTEST} to {LONGEST} on each side"
@@ -45,7 +45,7 @@ def check_size(width: int, height: int, where: str, cells: str = "cells") -> Non
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing that is not yet known to be a template; `place` says of a cell where in the file it is."""
+    """A drawing not yet checked to be a template; `place` returns the place of a cell in the file, in words."""
 
     where: str  # the file
     place: Callable[[int, int], str]
@@ -56,12 +56,12 @@ class Drawing:
     marks: Sequence[TemplateMark]
 
     def template(self, name: str, header: Header) -> Template:
-        """Return the template, without rows and columns at the edge that are not part of it.
+        """Return the template, cropped to the rows and columns that are part of it.
 
-        A piece, which is grown or posted, is no picture of what comes of it, and keeps them.
+        A piece, grown or posted, is not cropped or checked, since its drawing is no picture of the result.
 
         Raises:
-            TemplateError: it breaks a rule; the message names the file, and the place if there is one.
+            TemplateError: the drawing breaks a rule; the message names the file, and the place if there is one.
         """
         if header.kind == "piece":
             return self._made((0, 0, self.width, self.height), (), name, header)
@@ -108,7 +108,7 @@ class Drawing:
         )
 
     def _box(self) -> tuple[int, int, int, int]:
-        """Return left, top, right and bottom of what is part of the template; half open."""
+        """Return left, top, right and bottom of the cells that are part of the template; half open."""
         used = np.frombuffer(self.cells, dtype=np.uint8).reshape(self.height, self.width) != NOTHING
         columns, rows = np.flatnonzero(used.any(axis=0)), np.flatnonzero(used.any(axis=1))
         if not columns.size:
@@ -117,7 +117,7 @@ class Drawing:
 
 
 def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Flaw]:
-    """Yield what is wrong, most telling first."""
+    """Yield the flaws that have a place, most telling first."""
     cells = template.as_array()
     yield from _misplaced(template)
     yield from _apart(cells)
@@ -129,7 +129,7 @@ def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Fla
 
 
 def _misplaced(template: Template) -> Iterator[Flaw]:
-    """Yield terrain that may not be there, doors that lead nowhere, and marks where nobody can be."""
+    """Yield forbidden terrain, doors that lead nowhere, and marks on impossible ground."""
     for x, y, number in _all_of(
         template, {Terrain.ROCK, Terrain.STAIRS_UP, Terrain.STAIRS_DOWN} | _FOREIGN[template.kind]
     ):
@@ -159,7 +159,7 @@ def _all_of(template: Template, kinds: AbstractSet[int]) -> Iterator[tuple[int, 
 
 
 def _lacks(template: Template) -> Iterator[str]:
-    """Yield what is missing, but at no place."""
+    """Yield the flaws that have no place."""
     if not template.entrances:
         best = "" if template.kind == "room" else ", drawn as one of the best places"
         between = "between two walls, with floor inside and nothing outside"
@@ -181,7 +181,7 @@ def _apart(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
 
 
 def _open(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
-    """Yield the cells at the edge that are no wall."""
+    """Yield the cells at the edge of the template that are no wall."""
     used = cells != NOTHING
     for y, x in np.argwhere(used & (grid.neighbours(used) < 8) & (cells != Terrain.WALL)).tolist():
         yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"

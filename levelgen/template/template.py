@@ -1,4 +1,4 @@
-"""Templates: pieces of level drawn beforehand, that can be turned and mirrored before they are put somewhere."""
+"""Templates: predrawn pieces of level, which can be turned and mirrored before they are placed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,14 +11,14 @@ from levelgen.template.header import DEEPEST, Header
 from levelgen.terrain import SLOPES, WALKABLE, Terrain
 
 NOTHING = 255
-"""A cell that is not part of the template: it is never hit-tested, so that round rooms are really round."""
+"""A cell that is not part of the template; it is never hit-tested, so that round rooms are really round."""
 
 SYMMETRIES = range(8)
-"""Quarter turns clockwise are `symmetry & 3`; if `symmetry & 4`, left and right are exchanged before."""
+"""If `symmetry & 4`, left and right are exchanged first; then follow `symmetry & 3` quarter turns clockwise."""
 
 
 class Entrance(NamedTuple):
-    """A wall cell where another room or corridor may join, and the direction that leads out of it."""
+    """A wall cell where another room or corridor may join, and the direction outwards."""
 
     x: int
     y: int
@@ -28,7 +28,7 @@ class Entrance(NamedTuple):
 
 
 class TemplateMark(NamedTuple):
-    """A mark that a drawing asks for; it becomes a binding Mark of the level."""
+    """A mark in a drawing; it becomes a binding Mark of the level."""
 
     what: str
     x: int
@@ -40,28 +40,28 @@ class TemplateMark(NamedTuple):
 class Template:
     """A piece of level: cells row by row, `cells[y * width + x]`, each a number of `Terrain`, or NOTHING.
 
-    Entrances and marks are in sorted order, so that templates which show the same are equal.
+    Entrances and marks are sorted, so that templates with the same content are equal.
     """
 
-    name: str  # the stem of its file, or what made it
-    kind: str  # one of those that drawings have, as "room"; generators make others, as "corridor"
+    name: str  # the stem of its file, or a name given by the code that made it
+    kind: str  # a kind of drawing, such as "room", or one made by a generator, such as "corridor"
     width: int
     height: int
     cells: bytes
     entrances: tuple[Entrance, ...]
     marks: tuple[TemplateMark, ...] = ()
-    weight: float = 1.0  # how likely it is picked
-    depths: tuple[int, int] = (0, DEEPEST)  # where it may appear, both included
+    weight: float = 1.0  # the relative chance to be picked
+    depths: tuple[int, int] = (0, DEEPEST)  # the depths where it may appear, both included
     tags: tuple[str, ...] = ()  # become tags of the Room
-    sort: str = ""  # of a vault: what it is for
-    choose: int = 0  # of a vault: how many of the things it offers may be taken; 0 is all
-    themes: tuple[str, ...] = ()  # the surroundings that it is at home in; all if there is none
+    sort: str = ""  # of a vault: its purpose
+    choose: int = 0  # of a vault: the number of offered things that may be taken; 0 is all
+    themes: tuple[str, ...] = ()  # the surroundings that it is at home in; empty means all
     fits: str = ""  # of a piece: "grown" or "posted"
     at: str = ""  # of a posted piece: "choke", "passage" or "bridge"
-    pocket: tuple[int, int] = (0, DEEPEST)  # of a piece: the cells that it asks for, fewest and most
+    pocket: tuple[int, int] = (0, DEEPEST)  # of a piece: the fewest and the most cells of its place
 
     def comes_to(self, depth: int, theme: str) -> bool:
-        """Tell whether it may appear at a depth in some surroundings, of which an empty word says nothing."""
+        """Tell whether it may appear at a depth in the surroundings `theme`; an empty theme allows all."""
         return self.depths[0] <= depth <= self.depths[1] and (not theme or not self.themes or theme in self.themes)
 
     def turned(self, symmetry: int) -> "Template":
@@ -95,13 +95,13 @@ class Template:
         return np.frombuffer(self.cells, dtype=np.uint8).reshape(self.height, self.width)
 
     def cell(self, x: int, y: int) -> int:
-        """Return what is at (x, y): a number of `Terrain`, or NOTHING, which it is everywhere outside."""
+        """Return the tile at (x, y): a number of `Terrain`, or NOTHING, also outside the template."""
         if 0 <= x < self.width and 0 <= y < self.height:
             return self.cells[y * self.width + x]
         return NOTHING
 
     def header(self) -> Header:
-        """Return what a drawing of it says in its header, but for the legend."""
+        """Return the header of its drawing, without the legend."""
         return Header(
             self.kind,
             self.weight,
@@ -117,13 +117,13 @@ class Template:
 
 
 def combined(first: int, second: int) -> int:
-    """Return the symmetry that does what one and then another do."""
+    """Return the symmetry that equals the first followed by the second."""
     turns = second - first if second & 4 else second + first
     return turns & 3 | (first ^ second) & 4
 
 
 def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tuple[int, int]:
-    """Return where a symmetry moves the cell (x, y) of a rectangle of this width and height."""
+    """Return the new place of the cell (x, y) of a rectangle of this width and height under a symmetry."""
     if symmetry & 4:
         x = width - 1 - x
     if symmetry & 2:
@@ -132,12 +132,12 @@ def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tupl
 
 
 def turned_array(cells: NDArray[np.uint8], symmetry: int) -> NDArray[np.uint8]:
-    """Return a view of an array, whose last two axes are y and x, as a symmetry moves its cells."""
+    """Return a view of an array, whose last two axes are y and x, turned by a symmetry."""
     return np.rot90(cells[..., ::-1] if symmetry & 4 else cells, -(symmetry & 3), axes=(-2, -1))
 
 
 def turned_direction(dx: int, dy: int, symmetry: int) -> tuple[int, int]:
-    """Return the direction that a symmetry makes of (dx, dy)."""
+    """Return the direction (dx, dy) turned by a symmetry."""
     if symmetry & 4:
         dx = -dx
     if symmetry & 2:
@@ -153,13 +153,13 @@ def _turned_slopes(symmetry: int) -> NDArray[np.uint8]:
 
 
 _TURNED_SLOPES = tuple(_turned_slopes(symmetry) for symmetry in SYMMETRIES)
-"""For every symmetry what becomes of each word of terrain: slopes fall towards another side."""
+"""For every symmetry a table of terrain, in which slopes are turned."""
 
 
 def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[int, int]]) -> tuple[Entrance, ...]:
     """Return all possible entrances: walls with a walkable cell inside and nothing outside, in sorted order.
 
-    So none is a corner, and where all ground is walled in on eight sides, walls are to its left and right.
+    Corners are therefore excluded, and if all ground is walled in on eight sides, every entrance is between two walls.
     """
     best = set(ideal)
     framed = np.full((height + 2, width + 2), NOTHING, dtype=np.uint8)
@@ -167,8 +167,8 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
     wall, nothing, ground = framed[1:-1, 1:-1] == Terrain.WALL, framed == NOTHING, WALKABLE[framed]
     entrances = []
     for dx, dy in SLOPES:
-        outside = nothing[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]  # of the neighbour in this direction
-        inside = ground[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]  # of the neighbour in the other one
+        outside = nothing[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]  # whether the neighbour ahead is nothing
+        inside = ground[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]  # whether the neighbour behind is ground
         for y, x in np.argwhere(wall & outside & inside).tolist():
             entrances.append(Entrance(x, y, dx, dy, (x, y) in best))
     return tuple(sorted(entrances))

@@ -1,7 +1,7 @@
 """A template as a text drawing: a header, an empty line, and one line per row, one character per cell.
 
-The characters are those of `levelgen.terrain.GLYPHS`; "_" is not part of the template, "*" a wall that is one of the
-best places for an entrance, and all others are explained by the legend in the header.
+The characters are those of `levelgen.terrain.GLYPHS`; "_" is a cell that is not part of the template, "*" a wall that
+is an ideal entrance, and all others are explained by the legend in the header.
 """
 
 from itertools import chain
@@ -16,10 +16,10 @@ from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
 
 
 def read(text: str, name: str, where: str = "drawing") -> Template:
-    """Return the template that a drawing shows; without an empty line in it, all of it is the drawing.
+    """Return the template that a drawing shows; a text without an empty line has no header.
 
     Raises:
-        TemplateError: it is none; the message names the file, which is `where`, and the line.
+        TemplateError: the text is no template; the message names the file, as `where`, and the line.
     """
     lines = [line.rstrip() for line in text.rstrip().split("\n")]
     gap = lines.index("") if "" in lines else -1
@@ -28,7 +28,7 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
     while first < len(lines) and not lines[first]:
         first += 1
     rows = lines[first:]
-    if header.kind == "piece":  # its rows are what is found at places, not a picture
+    if header.kind == "piece":  # its rows are lists of cells, not a picture, and may differ in length
         rows = [row.ljust(max(map(len, rows)), GLYPHS[Terrain.WALL]) for row in rows]
     width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows, first + 1):
@@ -44,7 +44,7 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
 
     glyphs = "".join(rows)
     numbers = _NUMBERS | {glyph: int(symbol.ground) for glyph, symbol in header.legend.items()}
-    for glyph in dict.fromkeys(glyphs):  # each once, in the order in which they are met
+    for glyph in dict.fromkeys(glyphs):  # each once, in order of appearance
         if glyph not in numbers:
             y, x = divmod(glyphs.index(glyph), width)
             raise TemplateError(f"{place(x, y)}: {glyph!r} means nothing; allowed: {' '.join(numbers)}")
@@ -67,7 +67,7 @@ _NUMBERS = {glyph: int(word) for glyph, word in BY_GLYPH.items() if glyph != " "
 
 
 def write(template: Template) -> str:
-    """Return the drawing of a template, its header before it, from which `read` makes an equal template."""
+    """Return the header and drawing of a template, from which `read` makes an equal template."""
     glyphs = [UNUSED if number == NOTHING else GLYPHS[number] for number in template.cells]
     for entrance in template.entrances:
         if entrance.ideal:

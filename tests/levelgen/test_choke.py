@@ -1,4 +1,4 @@
-"""Choke points and what they cut off, beside what taking each cell away by itself shows."""
+"""Choke points and their pockets, compared with the result of removing each cell by itself."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from levelgen.grid import Mask
 
 
 def cut_off_by(mask: Mask, start: tuple[int, int], cell: tuple[int, int]) -> int:
-    """The cells that the start does not reach without this one."""
+    """The cells that cannot be reached from the start without this one."""
     without = mask.copy()
     without[cell[1], cell[0]] = False
     return int(grid.flood(mask, start).sum() - grid.flood(without, start).sum()) - 1

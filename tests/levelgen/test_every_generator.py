@@ -1,4 +1,4 @@
-"""What is asked of every generator alike: the same level everywhere, no other's randomness, no recursion, no echo."""
+"""Demands on every generator: the same level everywhere, its own randomness, no recursion, no output."""
 
 import os
 import random  # noqa: TID251 - poisoned, to see that nobody drinks of it
@@ -21,7 +21,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "caves": [{"preset": "necropolis"}, {"vaults": 2}],
     "districts": [{"preset": "gauntlet"}, {"vaults": 2}],
 }
-"""Knobs beside the defaults, for branches of the code that the defaults do not take."""
+"""Other knobs than the defaults, for branches of the code that the defaults do not reach."""
 
 
 def prints(generator: str) -> list[str]:
@@ -39,7 +39,7 @@ def test_all_five_are_here() -> None:
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_another_process_digs_the_same(hash_seed: str) -> None:
-    """However Python hashes, and whatever was dug before in this one."""
+    """The hash seed of Python and levels dug earlier make no difference."""
     code = "from tests.levelgen.test_every_generator import *\nfor each in GENERATORS: print(*prints(each))"
     here = [prints(generator) for generator in GENERATORS]
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
@@ -72,9 +72,9 @@ def test_global_randomness_is_neither_used_nor_moved(
 
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_nothing_recurses(generator: str) -> None:
-    """Very many rooms, in a row or in a field, need no deeper stack than two."""
+    """Very many rooms, in a row or in a field, need no deep stack."""
     sizes = [(900, 14), (300, 300)]
-    for width, height in sizes:  # once before, since modules are imported and drawings read at the first
+    for width, height in sizes:  # once without a limit, as the first level imports modules and reads drawings
         levelgen.generate(generator, width=width, height=height)
     frame: Any = sys._getframe()
     depth = 0
@@ -98,7 +98,7 @@ def test_no_two_seeds_dig_the_same_level(generator: str, sweep: Callable[[int], 
 
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_levels_are_good_to_walk_through(generator: str, sweep: Callable[[int], range]) -> None:
-    """As dug, without the steps, the medians of many levels lie in the bands of good ones."""
+    """Without waters, cycles and pieces, the medians of many levels lie within the bands of good ones."""
     knobs: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0}
     if generator == "districts":
         knobs["loops"] = 0.01  # so that no wall hides a long walk
@@ -111,5 +111,5 @@ def test_levels_are_good_to_walk_through(generator: str, sweep: Callable[[int], 
     assert median["choke_frac"] <= 0.10
     assert 1.2 <= median["detour"] <= 1.7
     assert median["stairs_path"] >= 0.15
-    # Of the doors that templates asks for a few have no place beside another.
+    # In templates a few walls get no door, since another door stands beside them.
     assert np.quantile(columns["hidden_walls"], 0.9 if generator == "templates" else 1) == 0

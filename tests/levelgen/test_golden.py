@@ -1,4 +1,4 @@
-"""Levels stay what they are: 60 of each generator, against the fingerprints kept in tests/golden."""
+"""Levels stay unchanged: 60 of each generator, compared with the fingerprints in tests/golden."""
 
 import pytest
 

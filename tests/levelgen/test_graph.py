@@ -1,4 +1,4 @@
-"""Graph algorithms, each against a slower one that is plainly right."""
+"""Graph algorithms, each compared with a slower one that is obviously correct."""
 
 from collections.abc import Iterator
 from itertools import pairwise, product

@@ -1,4 +1,4 @@
-"""The frozen level: what it holds, when two are equal, and how it is mirrored."""
+"""The frozen level: its fields, equality, and mirroring."""
 
 import copy
 from dataclasses import FrozenInstanceError

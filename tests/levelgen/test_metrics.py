@@ -42,7 +42,7 @@ def test_pockets_are_dead_ends_and_their_necks_choke() -> None:
     floor = 12 + 1 + 24 + 1 + 4 + 1 + 10
     assert found.floor == floor / 120
     assert found.loops == 0
-    # What hangs below the western room is inside the pocket behind its door: only the innermost counts.
+    # The part below the western room is inside the pocket behind that room's door; only the innermost counts.
     assert found.deadends == 2
     # Both doors and the neck, with the cells on both of their sides, and two more in the niche below.
     assert found.choke_frac == 11 / floor

@@ -1,4 +1,4 @@
-"""The pipeline: what it takes, that it repeats itself exactly, and that nothing else changes."""
+"""The pipeline: its arguments, exact repetition, and changes that have only their own effect."""
 
 import subprocess
 import sys

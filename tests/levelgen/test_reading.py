@@ -1,4 +1,4 @@
-"""The reader of untrusted data: what it takes, and the sentence for what it refuses."""
+"""The reader of untrusted data: accepted values, and the sentences for refused ones."""
 
 import json
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ Tag = NewType("Tag", int)
 
 
 class Size(IntEnum):
-    """How large something is."""
+    """The size of something."""
 
     SMALL = 0
     LARGE = 1

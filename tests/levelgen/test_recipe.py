@@ -1,4 +1,4 @@
-"""Recipes: what is allowed is taken, everything else is refused by name, value and range."""
+"""Recipes: allowed values are accepted, all others are refused with name, value and range."""
 
 import copy
 import pickle  # noqa: TID251 - surveys send recipes to other processes

@@ -1,4 +1,4 @@
-"""Random numbers: the same everywhere, independent of each other, and even."""
+"""Random numbers: equal everywhere, independent of each other, and uniform."""
 
 from collections import Counter
 from typing import Any

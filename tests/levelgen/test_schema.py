@@ -1,4 +1,4 @@
-"""JSON Schema of what `levelgen.reading` reads: each kind of hint, and what narrows it."""
+"""JSON Schema of types read by `levelgen.reading`: each kind of hint, and each narrowing rule."""
 
 import doctest
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Surveys: the same findings however many processes dig, and a table that can be read."""
+"""Surveys: the same findings for any number of processes, and a readable table."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any

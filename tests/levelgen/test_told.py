@@ -22,14 +22,14 @@ Sweep = Callable[[int], range]
 GENERATORS = list(levelgen.GENERATORS)
 
 EACH = pytest.mark.parametrize("generator", GENERATORS, scope="module")
-"""All sentences are judged of one generator before the next comes, so that few workers dig its levels."""
+"""All tests run for one generator before the next, so that few workers dig its levels."""
 
 FEWEST = 80
-"""Levels below which a percentile says little."""
+"""The fewest levels for a meaningful percentile."""
 
 
 TOLD = 0.94
-"""The share of 200 levels a generator that are told to be its own, at least; of fewer, which teach less, .93."""
+"""The least share of levels attributed to their own generator, of 200 for each; with fewer levels it is .93."""
 
 
 class Many(NamedTuple):
@@ -44,7 +44,7 @@ class Many(NamedTuple):
 
 @cache
 def many(generator: str, count: int) -> Many:
-    """The first levels of a generator; kept, as all tests of a worker ask for the same."""
+    """The first levels of a generator; cached, since all tests of a worker use them."""
     levels = [levelgen.generate(generator, seed=seed) for seed in range(count)]
     return Many(levels, np.array([measure(level) for level in levels], dtype=float))
 
@@ -77,7 +77,7 @@ def test_hardly_a_level_has_two_empty_twelfths(generator: str, count: int) -> No
 
 @EACH
 def test_stairs_are_hardly_ever_near(generator: str, count: int) -> None:
-    """With cells those of the game, `farthest`: the walk of the document, which is the default, ends where it ends."""
+    """Cells use the game's setting `farthest`, since the document's walk, the default, may end anywhere."""
     if generator == "cells":
         found = np.array([measure(levelgen.generate("cells", seed=s, stairs="farthest")) for s in range(count)])
         paths = found[:, Metrics._fields.index("stairs_path")]
@@ -98,7 +98,7 @@ def test_levels_are_wet(generator: str, count: int) -> None:
 
 @EACH
 def test_levels_do_not_repeat_a_lattice(generator: str, count: int) -> None:
-    """How much floor a column has, over many seeds, tells not where the next rooms are: no lag from 4 to 24 does."""
+    """The mean floor of columns has no high autocorrelation at any lag from 4 to 24."""
     assert repetition(many(generator, count).levels, axis=0) < 0.6
 
 

@@ -1,4 +1,4 @@
-"""Validation: every fault has a name, and a sound level none. Each test spoils a sound level in one respect."""
+"""Validation: every fault is named, and a sound level has none. Each test spoils a sound level in one respect."""
 
 from typing import Any
 

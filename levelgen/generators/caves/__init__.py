@@ -113,7 +113,7 @@ class Caves(Recipe):
         raise self.refused(narrow, f"with {other} the other way", allowed)
 
     def _check_dice(self) -> None:
-        """Refuse throws that lead farther than the map has space for, and a number of rolls that is not theirs."""
+        """Refuse throws that lead farther than the map has space for, and a number of rolls that contradicts them."""
         if self.rolls not in (None, self.throws):
             raise self.refused("rolls", f"with dice for {self.throws}", f"{self.throws}, or None")
         columns, rows = self.lattice
@@ -124,64 +124,64 @@ class Caves(Recipe):
 
     @property
     def keeps_rooms(self) -> bool:
-        """Tell whether the cave was thrown by hand: it is to be the same on the table and on the screen."""
+        """Tell whether the cave was thrown by hand; such a cave must be the same on the table and on the screen."""
         return self.dice is not None
 
     @property
     def throws(self) -> int:
-        """The number of rolls: as asked, as thrown by hand, or by the map's size."""
+        """The number of rolls: thrown by hand, asked for, or derived from density and map size."""
         if self.dice is not None:
             return len(self.dice) // 3
         return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), _MOST_ROLLS)
 
     @property
     def lattice(self) -> tuple[int, int]:
-        """The most columns and rows of places that the cave may take; with dice just those that it takes."""
+        """The most columns and rows of places that the cave may take; dice thrown by hand take exactly these."""
         if self.dice is not None:
             return _extent(self.dice[::3])
         return self._lattice() or (1, 1)
 
     @property
     def parallel(self) -> tuple[int, int]:
-        """The most passages that have space side by side between any two places: across, and down."""
+        """The most passages that fit side by side between two neighbouring places: (across, down)."""
         columns, rows = self.lattice
         return _parallel(self.height // rows), _parallel(self.width // columns)
 
     def _lattice(self) -> tuple[int, int] | None:
-        """Return the lattice nearest to the best one that has space for all passages; None if none has.
+        """Return the best lattice with space for all passages, or None if there is none.
 
-        A last roll that leads back to the entrance is followed by one more, which needs space too.
+        If the last roll leads back to the entrance one more roll follows, which needs space too.
         """
         return _roomy_lattice(self.width, self.height, self.throws, self.loops)
 
 
 @lru_cache(maxsize=64)
 def _roomy_lattice(width: int, height: int, throws: int, loops: float) -> tuple[int, int] | None:
-    """Return the first lattice that has space for all passages; kept, as every level asks for it some times."""
+    """Return the best lattice with space for all passages, or None; cached, since every level asks repeatedly."""
     needed = throws + (throws > 1)
     lattices = _cave_lattices(width, height, throws, loops)
     return next((lattice for lattice in lattices if _space(width, height, *lattice) >= needed), None)
 
 
 def _extent(directions: Sequence[int]) -> tuple[int, int]:
-    """Return how many columns and rows of places a walk by throws of the direction die takes."""
+    """Return the columns and rows of places covered by a walk that follows throws of the direction die."""
     columns = list(accumulate(((throw == 2) - (throw == 4) for throw in directions), initial=0))
     rows = list(accumulate(((throw == 3) - (throw == 1) for throw in directions), initial=0))
     return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 def _space(width: int, height: int, columns: int, rows: int) -> int:
-    """Return the number of passages that have space in a lattice."""
+    """Return the number of passages for which a lattice has space."""
     across, down = _parallel(height // rows), _parallel(width // columns)
     return rows * (columns - 1) * across + columns * (rows - 1) * down
 
 
 def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterator[tuple[int, int]]:
-    """Lattices for the map, the best first.
+    """Yield lattices for the map, the best first.
 
-    A walk of n steps, all chance, meets about n / log n places, so that a lattice of a few times as many gives it
-    space to wander and yet is well filled. Where loops are refused every throw needs a place of its own. Places so
-    small that rooms could have no shape are taken only where larger ones are too few.
+    A random walk of n steps visits about n / log n places, so a lattice of a few times that number leaves space to
+    wander and is still well filled. If loops are refused, every throw needs a place of its own. Places too small for
+    rooms to have a shape are used only if there are too few larger ones.
     """
     wandering = max(_PLACES * throws / math.log(throws + 2), 2)
     wish = loops * wandering + (1 - loops) * max(1.6 * throws, wandering)
@@ -202,10 +202,10 @@ def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterat
 
 _PLACES = 5.3
 _ROOMY = 9
-"""A room in a place at least so long and broad has space for bays and pillars."""
+"""The least length and breadth of a place whose room has space for bays and pillars."""
 
 _OBLONG = 1.2
-"""A place is so many times wider than it is high: on screens cells are higher than wide."""
+"""The ratio of a place's width to its height; on screens cells are higher than wide."""
 
 
 def _between(value: float, low: int, high: int) -> int:
@@ -213,9 +213,9 @@ def _between(value: float, low: int, high: int) -> int:
 
 
 def _parallel(length: int) -> int:
-    """Return the number of passages of one cell that have space on a side of a place, at worst.
+    """Return the number of passages, one cell broad, that fit on a side of a place in the worst case.
 
-    The place may be shortened by the shifting of the lattice's lines, and by the gaps to its neighbours on both sides.
+    The shifting of the lattice's lines may shorten the place, and so do the gaps to its neighbours on both sides.
     """
     shortened = length - max(length - 11, 0) // 3
     gaps = 2 if shortened < 7 else 4 if shortened < 11 else 6 if shortened < 17 else 8

@@ -1,7 +1,7 @@
 """Cave rooms by a cellular automaton that works on all rooms of a map at once.
 
-Jim Babcock's "Cellular Automata Method for Generating Random Cave-Like Levels" (2005): random cells, and then in a few
-steps every cell becomes what most of the nine cells around and with it are. All arrays are indexed [y, x].
+After Jim Babcock's "Cellular Automata Method for Generating Random Cave-Like Levels" (2005): cells start at random, and
+in each of a few steps every cell becomes what the majority of its 3x3 neighbourhood is. Arrays are indexed [y, x].
 """
 
 from functools import lru_cache
@@ -14,10 +14,10 @@ from levelgen import grid, rng
 Mask = NDArray[np.bool_]
 
 _STEPS = 2
-"""After a third step bays would be too round to be dead ends."""
+"""Steps of the automaton; a third would make bays too round to be dead ends."""
 
 _MOUTH = 4, 5
-"""The open cells, of the eight around one at the mouth of a passage, that open it too: in a first and a second step."""
+"""The open neighbours, of eight, that open a cell at the mouth of a passage: in the first and in the second step."""
 
 _EVERY = 5
 """Pieces of a room are joined along every fifth row and column."""
@@ -25,11 +25,11 @@ _EVERY = 5
 
 @lru_cache(maxsize=2048)
 def floor_chance(width: int, height: int, ragged: float) -> NDArray[np.uint8]:
-    """Return the chance of each cell of a room to be floor at first, of 256, shape (height, width).
+    """Return the chance, of 256, of each cell of a room to start as floor, shape (height, width).
 
-    It is least in the corners, as of a rounded rectangle, and the less the more ragged the room is to be. Small rooms
-    are less ragged, or nothing would be left of them. All numbers are whole, so that no platform rounds differently.
-    Kept, as most rooms of most maps have one of a few hundred sizes.
+    The chance is least in the corners, as in a rounded rectangle, and falls as raggedness rises. Small rooms are less
+    ragged, or nothing would be left of them. All numbers are whole, so that no platform rounds differently. Cached,
+    since most rooms have one of a few hundred sizes.
     """
     outward = _outward(height)[:, np.newaxis] + _outward(width)
     rock = int(256 * ragged) * ((150 + outward) * min(width, height, 8) // 16) // 128
@@ -38,15 +38,15 @@ def floor_chance(width: int, height: int, ragged: float) -> NDArray[np.uint8]:
 
 
 def _outward(length: int) -> NDArray[np.int64]:
-    """Return how far from the middle each cell of a line is, 0 to 64, by the fourth power."""
+    """Return the distance of each cell of a line from its middle, raised to the fourth power and scaled to 0..64."""
     away = (2 * np.arange(length, dtype=np.int64) + 1 - length) * 64 // length
     return away**4 // 2**18
 
 
 def random_fill(chance: NDArray[np.uint8], seed: int) -> Mask:
-    """Return cells that are floor by chance, of 256.
+    """Return random cells: each is floor by its chance, of 256.
 
-    Half of it is the luck of blocks of 3x3 cells, so that bays and pillars come in more than one size.
+    Half of the roll is shared by blocks of 3x3 cells, so that bays and pillars come in more than one size.
     """
     height, width = chance.shape
     cells = (rng.field((height, width), seed, "cells") // np.uint64(2**57)).astype(np.uint8)
@@ -63,12 +63,12 @@ def smooth(cells: Mask, allowed: Mask, forced: Mask) -> Mask:
 
 
 def join_pieces(cells: Mask, cores: Mask, allowed: Mask) -> Mask:
-    """Return the pieces that hold a core, with the large ones near them joined to them; the rest is filled.
+    """Return the pieces that hold a core, joined to large pieces near them; other pieces are filled.
 
-    The walls between are opened, where allowed, along some rows and columns only, so that dead ends and pillars stay.
+    Walls between them are opened, where allowed, only along some rows and columns, so that dead ends and pillars stay.
     """
     main = _pieces_with(cores, cells)
-    large = grid.in_blocks(cells & ~main)  # to others no path is worth while
+    large = grid.in_blocks(cells & ~main)  # smaller pieces are not worth a path
     if not large.any():
         return main
     pieces = np.stack((main, large))
@@ -81,7 +81,7 @@ def join_pieces(cells: Mask, cores: Mask, allowed: Mask) -> Mask:
 def _pieces_with(cores: Mask, cells: Mask) -> Mask:
     """Return the connected pieces of cells that hold a cell of a core."""
     labels, count = grid.label(cells)
-    kept = np.zeros(count + 1, dtype=np.bool_)  # the last is for what is no cell, labelled -1
+    kept = np.zeros(count + 1, dtype=np.bool_)  # the last entry is for the label -1, outside the cells
     kept[labels[cores]] = True
     kept[-1] = False
     pieces: Mask = kept[labels]
@@ -89,22 +89,22 @@ def _pieces_with(cores: Mask, cells: Mask) -> Mask:
 
 
 def _between(pieces: Mask) -> Mask:
-    """Return the cells [y, x] that have one of each of two masks within seven steps in their row, on opposite sides."""
+    """Return the cells [y, x] between two masks: within seven steps in their row, one lies left and the other right."""
     west, east = _to_the_right(pieces), _to_the_right(pieces[:, :, ::-1])[:, :, ::-1]
     between: Mask = west[0] & east[1] | west[1] & east[0]
     return between
 
 
 def _to_the_right(cells: Mask) -> Mask:
-    """Return the cells [mask, y, x], and those up to seven steps to the right of one."""
+    """Return the cells [mask, y, x] extended by seven steps to the right."""
     found = cells.copy()
-    for step in (1, 2, 4):  # those up to one step, then to three and to seven
+    for step in (1, 2, 4):  # extends by one step, then by three and seven in all
         found[:, :, step:] |= found[:, :, :-step]
     return found
 
 
 def open_thin_walls(cells: Mask, allowed: Mask) -> Mask:
-    """Return the cells and those between two of them, where allowed: such walls only make for detours."""
+    """Return the cells with the one-cell walls between them opened, where allowed; such walls only cause detours."""
     for _ in range(2):
         between = np.zeros_like(cells)
         between[:, 1:-1] = cells[:, :-2] & cells[:, 2:]
@@ -114,9 +114,9 @@ def open_thin_walls(cells: Mask, allowed: Mask) -> Mask:
 
 
 def widen_mouths(rooms: Mask, passages: Mask, mouths: Mask, allowed: Mask) -> Mask:
-    """Return the cells that rooms gain when the automaton goes over them and their passages together.
+    """Return the cells that rooms gain when the automaton runs over rooms and passages together.
 
-    They lie around the mouths, the ends of passages, and only where allowed.
+    Only allowed cells at the mouths, the ends of passages, are gained.
     """
     dug = rooms | passages
     free = allowed & grid.dilate(mouths) & ~dug

@@ -1,7 +1,7 @@
-"""A cave rolled with dice: the places of its rooms, the passages between them, and what is in them.
+"""A cave rolled with dice: the places of its rooms, the passages between them, and the contents of the rooms.
 
-After "Randomizing a Location: Some Thoughts" (2013): from the entrance, a D4 for the direction, a D4 for the kind of
-passage, and a D4 for what the room that it leads to contains; and so on from there.
+After "Randomizing a Location: Some Thoughts" (2013): starting at the entrance, a D4 for the direction, a D4 for the
+kind of passage, and a D4 for the contents of the room it leads to; and so on from there.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from levelgen.rng import Random, below, picker
 Place = tuple[int, int]
 """A place of the lattice as (column, row)."""
 
-NORTH, WEST = 0, 3  # the direction die shows one more
+NORTH, WEST = 0, 3  # one less than the direction die shows
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The step (columns, rows) to the place in each direction, in the order of the direction die."""
@@ -22,14 +22,14 @@ SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 KINDS = "wide", "tight", "steep", "twisted"
 """The kinds of passage, in the order of the passage die."""
 
-_FEATURE, _FEATURE_AND_ITEM = 2, 3  # what the contents die shows, less one
+_FEATURE, _FEATURE_AND_ITEM = 2, 3  # one less than the contents die shows
 
 _BRANCH_EVERY = 4
-"""A branching cave throws a D4 for where to go on, and leaves the main line when it shows one number."""
+"""The sides of the die that a branching cave throws before each roll; on one of them it leaves the main line."""
 
 
 class Roll(NamedTuple):
-    """A passage from room a, where the dice were thrown, towards one side of it, to room b."""
+    """A passage from room a, where the dice were thrown, by one of its sides to room b."""
 
     a: int
     b: int
@@ -38,18 +38,18 @@ class Roll(NamedTuple):
 
 
 class RolledCave(NamedTuple):
-    """The cave that the dice have shown. Room 0 is the entrance; the others are numbered as they were met."""
+    """The cave that the dice made. Room 0 is the entrance; the others are numbered in the order of discovery."""
 
     places: list[Place]  # of every room; the lowest column and row are 0
     rolls: list[Roll]
-    contents: list[tuple[str, int]]  # what lies in which room: "feature", "item" or "monster"
+    contents: list[tuple[str, int]]  # (content, room), the content being "feature", "item" or "monster"
     exit: int  # the room reached last
-    rerolls: Counter[str]  # why the direction die was thrown again
-    moved: int  # how many times no side was left, so that another room was gone on from
+    rerolls: Counter[str]  # repeated throws of the direction die, by reason
+    moved: int  # rolls that went on from another room, since no side of theirs was left
 
     @property
     def extent(self) -> tuple[int, int]:
-        """Columns and rows of the lattice that the rooms take."""
+        """The columns and rows of the lattice taken by rooms."""
         return max(column for column, _ in self.places) + 1, max(row for _, row in self.places) + 1
 
 
@@ -57,8 +57,8 @@ def roll_cave(recipe: Caves, streams: Callable[[str], Random]) -> RolledCave:
     """Roll a cave.
 
     If the last roll leads back to the entrance the dice are thrown once more, so the exit is always elsewhere. The
-    lattice must have space for one passage more than there are rolls. Dice thrown by hand are taken as they are; if
-    they end at the entrance the exit is in the room before.
+    lattice must have space for one more passage than there are rolls. Dice thrown by hand are taken as they are; if
+    they end at the entrance, the exit is in the room before it.
     """
     return _CaveWalk(recipe, streams).roll()
 
@@ -66,9 +66,9 @@ def roll_cave(recipe: Caves, streams: Callable[[str], Random]) -> RolledCave:
 class _CaveWalk:
     """One cave being rolled.
 
-    The cave may not become wider or longer than the lattice, but where in the lattice it began is decided by its end:
-    the lattice slides over the walk. Directions have a stream of their own. Kinds and contents share one, for every
-    roll draws one of each.
+    The cave may not become wider or longer than the lattice, but its start may be anywhere in it: positions are only
+    fixed at the end. Directions have a stream of their own. Kinds and contents share one, since every roll draws one
+    of each.
     """
 
     def __init__(self, recipe: Caves, streams: Callable[[str], Random]) -> None:
@@ -79,16 +79,16 @@ class _CaveWalk:
         self._places: list[Place] = []
         self._room_of: dict[Place, int] = {}
         self._passages: Counter[tuple[int, int]] = Counter()  # by room and side
-        self._bounds = 0, 0, 0, 0  # the least and greatest column, and row, so far
+        self._bounds = 0, 0, 0, 0  # least and greatest column, least and greatest row so far
         self._open: list[int] = []  # rooms that may have a legal side
-        self._unfinished: list[int] = []  # rooms that may have a side where no room is yet
+        self._unfinished: list[int] = []  # rooms that may have a side without a neighbour
         self._add_room((0, 0))
         self._last_side = -1
         self._rerolls = Counter(map=0, space=0, met=0)
         self._moved = 0
 
     def roll(self) -> RolledCave:
-        """Throw the dice until there are enough passages, and the last leads elsewhere than to the entrance."""
+        """Throw the dice until there are enough passages and the last does not lead to the entrance."""
         rolls: list[Roll] = []
         contents: list[tuple[str, int]] = []
         current = main = 0
@@ -104,7 +104,7 @@ class _CaveWalk:
             rooms = len(self._places)
             current = self._room_beyond(start, side)
             rolls.append(Roll(start, current, side, kind))
-            # What a roll puts into the room it leads to; a room met again gets more. Every fourth room has a monster.
+            # Each roll adds contents to the room it leads to, new or not. Every fourth room has a monster.
             if shown >= _FEATURE:
                 contents.append(("feature", current))
             if shown == _FEATURE_AND_ITEM:
@@ -119,7 +119,7 @@ class _CaveWalk:
         return RolledCave(places, rolls, contents, current or rolls[-1].a, self._rerolls, self._moved)
 
     def _next_room(self, current: int, main: int, *, extra: bool) -> int:
-        """Return the room from which to go on; an extra roll goes on from the entrance, where the last one led."""
+        """Return the room where the next roll starts; an extra roll starts at the entrance, where the last one led."""
         if extra or self._recipe.from_ == "current":
             return current
         if self._recipe.from_ == "random" or not below(self._directions, _BRANCH_EVERY):
@@ -127,13 +127,13 @@ class _CaveWalk:
         return main
 
     def _next_side(self, start: int) -> tuple[int, int]:
-        """Return a room, the start if it has a legal side, and the side shown by the direction die."""
+        """Return the room of the next passage and the side shown by the die; the room is `start` if it can be."""
         random, last = self._directions.random, self._last_side
         if random() < self._recipe.persistence and last >= 0 and self._is_legal(start, last):
             side = last
         else:
             start, side = self._roll_side(start)
-        # A number is drawn for every roll, so that a lower chance of loops changes nothing before the first refusal.
+        # A number is drawn on every roll, so that a lower chance of loops changes nothing before the first refusal.
         if random() >= self._recipe.loops and self._beyond(start, side) in self._room_of:
             fresh = self._fresh_sides(start)
             if not fresh and (other := self._draw_room(self._unfinished, self._fresh_sides)) >= 0:
@@ -145,7 +145,7 @@ class _CaveWalk:
         return start, side
 
     def _roll_side(self, start: int) -> tuple[int, int]:
-        """Roll the direction die until it shows a legal side, in another room where there is none."""
+        """Roll the direction die until it shows a legal side; if the room has none, in another room."""
         side = below(self._directions, 4)
         if not self._is_legal(start, side) and not self._legal_sides(start):
             self._moved += 1
@@ -161,13 +161,13 @@ class _CaveWalk:
         return column + dx, row + dy
 
     def _leaves_map(self, place: Place) -> bool:
-        """Return whether a room there would make the cave wider or longer than the lattice."""
+        """Tell whether a room at the place would make the cave wider or longer than the lattice."""
         left, right, top, bottom = self._bounds
         column, row = place
         return max(right, column) - min(left, column) >= self._columns or max(bottom, row) - min(top, row) >= self._rows
 
     def _is_legal(self, room: int, side: int) -> bool:
-        """Return whether that side of the room has space for one passage more."""
+        """Tell whether that side of the room has space for one more passage."""
         used = self._passages[room, side]
         return used < self._most[1 - side % 2] if used else not self._leaves_map(self._beyond(room, side))
 
@@ -175,15 +175,15 @@ class _CaveWalk:
         return [side for side in range(4) if self._is_legal(room, side)]
 
     def _fresh_sides(self, room: int) -> list[int]:
-        """Return the sides of a room on which no room is yet, and one may be."""
+        """Return the sides of a room where a new room may be added."""
         places = ((side, self._beyond(room, side)) for side in range(4))
         return [side for side, place in places if place not in self._room_of and not self._leaves_map(place)]
 
     def _draw_room(self, pool: list[int], sides: Callable[[int], list[int]]) -> int:
-        """Return a random room of the pool that has such sides, or -1.
+        """Return a random room of the pool for which `sides` finds any, or -1.
 
-        What has none will never have one again, so it leaves the pool for good, by changing places with the last: every
-        draw finds a room or shrinks the pool, and the whole is linear.
+        A room without such sides will never have one again, so it is swapped with the last and leaves the pool for
+        good. Every draw finds a room or shrinks the pool, so the total cost is linear.
         """
         while pool:
             index = below(self._directions, len(pool))
@@ -203,7 +203,7 @@ class _CaveWalk:
         return room
 
     def _room_beyond(self, start: int, side: int) -> int:
-        """Return the room beyond that side, to which there is one passage more; it is made if there is none yet."""
+        """Add a passage by that side of a room; return the room beyond, which is added if there is none yet."""
         place = self._beyond(start, side)
         beyond = self._room_of[place] if place in self._room_of else self._add_room(place)
         self._passages[start, side] += 1

@@ -1,11 +1,11 @@
 """A level as a cave rolled with dice: rooms where the dice lead, and four kinds of passage between them.
 
 After "Randomizing a Location: Some Thoughts" (2013): `dice` rolls the cave, `layout` gives rooms and passages their
-places on the map, `cellular` shapes the rooms, `passages` draws what joins them.
+places on the map, `cellular` shapes the rooms, and `passages` draws the passages between them.
 
-Done otherwise than there: the exit is in the room that the last roll reached, since twelve rolls seldom make a room 12,
-and never in the entrance, for which the dice are thrown once more. Directions that would leave the map, or find no
-space for a passage, are thrown again; dice thrown by hand are not.
+Differences from the document: the exit is in the room reached by the last roll, since twelve rolls seldom make a room
+12, but never in the entrance; if the last roll leads there, the dice are thrown once more. Directions that would leave
+the map, or find no space for a passage, are thrown again, but not those thrown by hand.
 """
 
 from collections.abc import Callable
@@ -34,13 +34,13 @@ from levelgen.terrain import SLOPES, SOLID_WORDS, Terrain
 Mask = NDArray[np.bool_]
 
 _ROOMY = 5
-"""A room is at least so many cells long and broad, where its box is."""
+"""The least length and breadth of a room, in cells, if its box is as large."""
 
 _LONG = 5
-"""Of passages longer than this the room widens along two cells, not one."""
+"""The longest passage along which the room widens by one cell; along longer ones it widens by two."""
 
 _LEAST = 4
-"""No room takes so many cells from a passage that fewer than these are left."""
+"""The fewest cells that a room leaves to a passage."""
 
 
 def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -56,7 +56,7 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
         DraftLink(
             roll.a,
             roll.b,
-            roll.kind if recipe.dice else passage.kind,  # what was thrown by hand stays so, though it be drawn tight
+            roll.kind if recipe.dice else passage.kind,  # a kind thrown by hand stays, even if it is drawn as tight
             cells.copy() if roll.a == passage.near else cells[::-1],
         )
         for roll, passage, cells in zip(cave.rolls, layout.passages, courses, strict=True)
@@ -85,10 +85,10 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
 
 
 def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
-    """Return the cells of all rooms, [y, x]: each is one piece inside its box, and has its bands' lines in its core."""
+    """Return the cells of all rooms, [y, x]: each room is one piece, with floor in its core along all its bands."""
     random = rng.random
     chance = np.zeros((recipe.height, recipe.width), dtype=np.uint8)
-    # All rooms of a level lean to be large or small, or every level would be the average of all.
+    # The rooms of a level share a bias to be large or small, or every level would look average.
     span = 0.6 * recipe.jitter
     least = recipe.rooms + 0.8 * recipe.jitter * (random() - 0.5) - span / 2
     forced = np.zeros(chance.shape, dtype=np.bool_)
@@ -100,7 +100,7 @@ def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
         ]
         part = chance[top:bottom, left:right]
         np.maximum(part, floor_chance(right - left, bottom - top, recipe.ragged), out=part)
-        if number == room:  # no arm, which would have its room's core
+        if number == room:  # the box itself, not an arm, which has no core of its own
             x, y = (core_low[0] + core_high[0]) // 2, (core_low[1] + core_high[1]) // 2
             forced[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = True
             forced[y, core_low[0] : core_high[0] + 1] = True
@@ -116,9 +116,9 @@ def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
 
 
 def _extent(low: int, high: int, core_low: int, core_high: int, before: float, behind: float) -> Span:
-    """Return where a room starts and stops on one axis: it takes shares of what its box leaves around its core.
+    """Return the span of a room on one axis: its core, and shares of the space between core and box.
 
-    Box and core are given by their first and last cells. The room is roomy, unless its box is shorter.
+    Box and core are given by their first and last cells. A room is at least _ROOMY long, unless its box is shorter.
     """
     roomy = (core_low + core_high - _ROOMY) // 2
     wish = core_low - int((core_low - low) * min(max(before, 0.0), 1.0) + 0.5)
@@ -128,13 +128,13 @@ def _extent(low: int, high: int, core_low: int, core_high: int, before: float, b
 
 
 def _draw_courses(layout: CaveLayout, rooms: Mask, rng: Random) -> list[list[int]]:
-    """Return the cells of each passage, from the near room to the far one; those that share cells have one list.
+    """Return the cells of each passage, from the near room to the far one; passages that share cells share a list.
 
-    What rooms have of the walls of wide ones is opened in `rooms`.
+    Rooms are opened in `rooms` at the mouths of wide passages.
     """
     drawers = PassageDrawer(ACROSS, rooms), PassageDrawer(DOWN, rooms.T)
     width = rooms.shape[1]
-    drawn: dict[int, list[int]] = {}  # by the identity of the passage that leads
+    drawn: dict[int, list[int]] = {}  # by the id() of the leading passage
     for passage in layout.passages:
         if passage.leader is None:
             points = drawers[passage.axis].draw(passage, layout.boxes[passage.near], layout.boxes[passage.far], rng)
@@ -147,10 +147,10 @@ def _draw_courses(layout: CaveLayout, rooms: Mask, rng: Random) -> list[list[int
 
 
 def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], courses: list[list[int]]) -> None:
-    """Let the cellular automaton go over the rooms and the ends of their passages together.
+    """Run the cellular automaton over the rooms and the ends of their passages together.
 
-    Rooms widen to their passages, within their own boxes and along no more than a passage's first cells; what of a slim
-    passage has become a part of a room is taken from it.
+    Rooms widen towards their passages, within their own boxes and along a passage's first cells only; cells of a slim
+    passage that rooms now surround become theirs.
     """
     passages: list[int] = []
     inner: list[int] = []
@@ -183,12 +183,12 @@ def _mask(cells: list[int], shape: tuple[int, ...]) -> Mask:
 
 
 def _each(layout: CaveLayout, courses: list[list[int]]) -> list[tuple[Passage, list[int]]]:
-    """Return the passages that have cells of their own, with them."""
+    """Return the passages that have cells of their own, each with its cells."""
     return [each for each in zip(layout.passages, courses, strict=True) if each[0].leader is None]
 
 
 def _slope(draft: Draft, link: DraftLink) -> None:
-    """Let a steep passage fall, bend by bend, to the room that was found later, so that no round trip only falls."""
+    """Slope a steep passage, bend by bend, down to the room found later, so that no round trip is all downhill."""
     cells = link.cells if link.a < link.b else link.cells[::-1]
     room = draft.rooms[max(link.a, link.b)]
     sides = (cells[-1] - draft.width, cells[-1] + 1, cells[-1] + draft.width, cells[-1] - 1)
@@ -200,9 +200,10 @@ def _slope(draft: Draft, link: DraftLink) -> None:
 
 
 def _owners(layout: CaveLayout, shape: tuple[int, int]) -> NDArray[np.int16]:
-    """Return the room to which each cell [y, x] may belong: in its areas, or just before its box where a passage ends.
+    """Return the room that each cell [y, x] may belong to, or -1.
 
-    Other cells have -1. Between the boxes of two rooms that are so extended two cells at least are left.
+    A room may have the cells of its areas, and where a passage ends, those just before its box, if at least two cells
+    are left between two rooms.
     """
     owners = np.full(shape, -1, dtype=np.int16)
     for passage in layout.passages:
@@ -220,7 +221,7 @@ def _owners(layout: CaveLayout, shape: tuple[int, int]) -> NDArray[np.int16]:
 
 
 def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
-    """Put the hole in the roof above open ground near the first room's middle, and the exit far from it."""
+    """Place the hole in the roof above open ground near the first room's middle, and the exit far from it."""
     entrance, last, width = draft.rooms[0], draft.rooms[exit_room], draft.width
     left, top, right, bottom = entrance.bounds
 

@@ -1,15 +1,15 @@
 """The layout of a rolled cave on the map: the lattice's lines, the rooms' boxes and cores, the passages' bands.
 
-Every room has a place of a lattice whose lines are shifted a little, and reaches out into places left empty. Inside its
-place a room keeps to its box; what lies between the boxes of two neighbours belongs to the passages between them, each
-in a band of rows or columns of its own (1, 2):
+Every room has a place of a lattice whose lines are shifted a little, and may reach out into empty places. Inside its
+place a room keeps to its box; the space between the boxes of two neighbours belongs to the passages between them, each
+in its own band of rows or columns (1, 2):
 
     +---------box-+     +-box---------+
     |  ########   |     |   ########  |     A band runs from core to core: a core (C) is the rectangle spanned by the
-    | ##########11111111111########## |     bands that meet in a room. In its rows nothing but the two rooms comes near,
-    |  ###CCC####2222+  |    ##CC#### |     so a passage may turn there at will. Bands of one side lie in parallel,
-    | ####CCC###  |  +22222####CC###  |     those of two sides never cross, and what is not joined stands two cells
-    +-------------+     +-------------+     apart. What has no space for a band of its own takes the cells of another.
+    | ##########11111111111########## |     bands that meet in a room. Only the two rooms come near a band's rows, so
+    |  ###CCC####2222+  |    ##CC#### |     its passage may turn there freely. Bands on one side of a room are parallel,
+    | ####CCC###  |  +22222####CC###  |     those on two sides never cross, and rooms not joined are two cells apart.
+    +-------------+     +-------------+     A passage without space for its own band takes the cells of another.
 """
 
 from dataclasses import dataclass
@@ -22,28 +22,28 @@ from levelgen.shapes import uneven_lines
 ACROSS, DOWN = 0, 1
 
 Box = tuple[list[int], list[int]]
-"""A rectangle: its first and its last cells, [x, y] each."""
+"""A rectangle: its first and its last cell, [x, y] each."""
 
 _BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 3}
 """The least breadth of a band for each kind of passage, in cells."""
 
 _ROOM_TO_TWIST = 7
-"""Only between places at least so long is there space for a twisted passage."""
+"""The least length of the places that a twisted passage may join."""
 
 _ROOM_TO_SHIFT = 11
 """Lines of the lattice are shifted where places are longer than this."""
 
 SLIM = "tight", "steep"
-"""Kinds of passages that are one cell broad, whatever their band."""
+"""Kinds of passages that are one cell broad, even in a broader band."""
 
 
 @dataclass(slots=True)
 class Passage:
     """A passage between rooms a and b, and its band.
 
-    It runs along its axis, ACROSS or DOWN, from the room `near`, west or north, to `far`. Its band is the rows (or
-    columns) from `low` to `high`. Where two rooms have no space for all their passages side by side, a passage takes
-    the cells of another between them, its `leader`.
+    It runs along its axis, ACROSS or DOWN, from the room `near`, in the west or north, to `far`. Its band is the rows
+    (or columns) from `low` to `high`. If two rooms have no space for all their passages side by side, a passage shares
+    the cells of another one between them, its `leader`.
     """
 
     a: int
@@ -90,27 +90,27 @@ class CaveLayout:
             pairs.setdefault((passage.near, passage.far), []).append(passage)
         for parallel in pairs.values():
             self._move_apart(parallel)
-        self._crowded: list[tuple[int, int, int]] = []  # room, axis, and which end of it: 0 low, 1 high
+        self._crowded: list[tuple[int, int, int]] = []  # room, axis, and the end on that axis: 0 low, 1 high
         for parallel in pairs.values():
             self._place_bands(parallel)
         self.cores = self._span_cores()
         for room, axis, end in self._crowded:
             self.cores[room][end][axis] = self.boxes[room][end][axis]
-        self.areas = [*enumerate(self.boxes), *self._arms(columns, rows)]  # with each its room
+        self.areas = [*enumerate(self.boxes), *self._arms(columns, rows)]  # each as (room, box)
 
     def _shifted_lines(self, length: int, places: int) -> list[int]:
-        """Return the lattice's lines along one axis: evenly spaced, and then shifted where places are long enough."""
+        """Return the lattice's lines along one axis: evenly spaced, then shifted if places are long enough."""
         most = int(self._recipe.jitter * max(length // places - _ROOM_TO_SHIFT, 0) / 6)
         return uneven_lines(length, places, most, self._rng)
 
     def _length(self, passage: Passage) -> int:
-        """Return the length, in the passage's direction, of the shorter of the two places that it joins."""
+        """Return the length, along the passage's axis, of the shorter of the two places that it joins."""
         lines = self._lines[passage.axis]
         starts = [self._places[room][passage.axis] for room in (passage.near, passage.far)]
         return min(lines[start + 1] - lines[start] for start in starts)
 
     def _move_apart(self, parallel: list[Passage]) -> None:
-        """Move the boxes of two rooms apart, so that their passages have space to be told apart."""
+        """Move the boxes of two rooms apart, so that their passages have space between them."""
         first, length = parallel[0], self._length(parallel[0])
         if length < 7:
             before, behind = 0, 0
@@ -124,7 +124,7 @@ class CaveLayout:
         self.boxes[first.far][0][first.axis] += behind
 
     def _place_bands(self, parallel: list[Passage]) -> None:
-        """Place the bands between two rooms side by side in the space that both of their boxes have."""
+        """Place the bands between two rooms side by side in the rows or columns that both boxes share."""
         near, far, axis = parallel[0].near, parallel[0].far, parallel[0].axis
         low = max(self.boxes[room][0][1 - axis] for room in (near, far))
         space = min(self.boxes[room][1][1 - axis] for room in (near, far)) - low + 1
@@ -132,12 +132,12 @@ class CaveLayout:
         shuffle(self._rng, parallel)
         lanes = _merged_lanes(parallel, space)
         spare = space - _breadth(lanes)
-        gaps = [0]  # before each of them; the first has none
+        gaps = [0]  # before each band; the first has none
         for _ in lanes[1:]:
             if spare:
                 gaps.append(2)
                 spare -= 1
-            else:  # the rooms come close, so that no long walk leads round the thin wall
+            else:  # the rooms come close, so that the walk around the thin wall is short
                 gaps.append(1)
                 self._crowded += [(near, axis, 1), (far, axis, 0)]
         for passage in lanes:
@@ -145,7 +145,7 @@ class CaveLayout:
                 more = 1 + below(self._rng, min(spare, 4))
                 passage.breadth += more
                 spare -= more
-        # Twice, so that the middle is likelier; at the ends of a side passages look as if they missed the room.
+        # Two draws make the middle likelier; near the corners passages look as if they missed the room.
         place = low + (below(self._rng, spare + 1) + below(self._rng, spare + 1) + 1) // 2
         for passage, gap in zip(lanes, gaps, strict=True):
             passage.low = place + gap
@@ -155,7 +155,7 @@ class CaveLayout:
                 passage.low, passage.breadth = passage.leader.low, passage.leader.breadth
 
     def _reroll_kinds(self, parallel: list[Passage], space: int) -> None:
-        """Roll the passage die again for twisted and wide passages that have no space, until it shows a slim kind."""
+        """Roll the passage die again, until it shows a slim kind, for twisted and wide passages without space."""
         for kind in ("twisted", "wide"):
             affected = [passage for passage in parallel if passage.kind == kind]
             if not affected:
@@ -169,7 +169,7 @@ class CaveLayout:
                     passage.breadth = 1
 
     def _span_cores(self) -> list[Box]:
-        """Return for every room the rectangle that its bands span; on an axis without bands a cell near its middle."""
+        """Return the core of every room: the rectangle spanned by its bands; on an axis without bands, one cell."""
         cores: list[Box] = []
         for low, high in self.boxes:
             play = [int(self._recipe.jitter * (high[axis] - low[axis]) / 3) for axis in (ACROSS, DOWN)]
@@ -188,14 +188,14 @@ class CaveLayout:
         return cores
 
     def _arms(self, columns: int, rows: int) -> list[tuple[int, Box]]:
-        """Let rooms reach out into places left empty. Returns: each arm's room, and the room's box with the arm.
+        """Let rooms reach out into empty places. Returns: each arm's room, and the room's box with the arm.
 
-        The rooms take turns, in random order, one place a turn, and no arm is longer than two places.
+        Rooms take turns in random order, one place a turn, and no arm is longer than two places.
         """
         if not self._recipe.jitter:
             return []
         free = {(column, row) for column in range(columns) for row in range(rows)}.difference(self._places)
-        lengths: dict[tuple[int, int], int] = {}  # of the arm of a room on a side, in places
+        lengths: dict[tuple[int, int], int] = {}  # length of the arm of a room on a side, in places
         rooms = list(range(len(self._places)))
         shuffle(self._rng, rooms)
         while rooms:
@@ -231,7 +231,7 @@ def _breadth(lanes: list[Passage]) -> int:
 
 
 def _least_breadth(kinds: set[str]) -> int:
-    """Return the breadth that passages of these kinds need at least: a band for each, and one for the slim ones."""
+    """Return the least breadth for passages of these kinds: a band for each kind, slim kinds sharing one."""
     breadths = {"slim" if kind in SLIM else kind: _BREADTH[kind] for kind in kinds}
     if len(breadths) > 1 and "slim" in breadths:
         breadths["slim"] = 2
@@ -239,10 +239,10 @@ def _least_breadth(kinds: set[str]) -> int:
 
 
 def _merged_lanes(parallel: list[Passage], space: int) -> list[Passage]:
-    """Return the passages that get bands of their own in the space; the others follow one of those of like breadth.
+    """Return the passages that get their own band in the space; each of the others follows one of similar breadth.
 
-    Between two bands side by side one turns at least, or a straight bar of wall would part them: slim ones are given
-    space for it, and wide ones but for one.
+    Of two neighbouring bands at least one must be able to turn, or a straight bar of wall would part them. So slim
+    passages, and all wide ones except the first, get one more cell of breadth.
     """
     if len(parallel) == 1:
         return parallel
@@ -255,7 +255,7 @@ def _merged_lanes(parallel: list[Passage], space: int) -> list[Passage]:
         follower = most.pop()
         follower.leader = most[0]
         spare += follower.breadth + 1
-    if spare < 0 and lanes["tight"] and lanes["steep"]:  # all cells of a steep passage slope, also those that it shares
+    if spare < 0 and lanes["tight"] and lanes["steep"]:  # steep leads, since all cells of a steep passage must slope
         spare += lanes["tight"][0].breadth + 1
         for passage in parallel:
             if passage.kind == "tight":

@@ -1,7 +1,7 @@
 """The cells of passages between two cave rooms: wide, tight, steep or twisted.
 
-A passage is drawn in lines along its axis: rows where it runs across, columns where it runs down. A point is then
-(along, aside), and arrays of cells are indexed [aside, along].
+A passage is drawn in lines along its axis: rows if it runs across, columns if it runs down. A point is (along, aside),
+and arrays of cells are indexed [aside, along].
 """
 
 from collections.abc import Iterator
@@ -18,22 +18,19 @@ Point = tuple[int, int]
 
 
 class PassageDrawer:
-    """The drawing of passages along one axis.
-
-    Given are the cells of all rooms, indexed [aside, along].
-    """
+    """A drawer of passages along one axis, given the cells of all rooms, indexed [aside, along]."""
 
     def __init__(self, axis: int, rooms: Mask) -> None:
         self._axis = axis
         self._rooms = rooms
-        # The lines, and two empty ones on either side, as they were before passages opened the rooms' walls.
+        # The lines before passages open the rooms' walls, with two empty ones on either side.
         self._before = [b"", b"", *(line.tobytes() for line in rooms), b"", b""]
 
     def draw(self, passage: Passage, near: Box, far: Box, rng: Random) -> list[Point]:
         """Return the points of a passage, from the near room to the far one.
 
-        In the rows of its band nothing but the two rooms is near it. It leaves a room straight, and turns only where no
-        room reaches into its band any more, or beside it.
+        Only the two rooms are near its band. It leaves a room straight, and turns only where no room reaches into its
+        band or beside it.
         """
         ends, begins = self._facing(passage, near, far)
         if passage.kind == "wide":
@@ -50,12 +47,12 @@ class PassageDrawer:
         return points
 
     def _is_twisted(self, points: list[Point]) -> bool:
-        """Tell whether a passage bends twice at least, and nobody sees through it."""
+        """Tell whether a passage bends at least twice and cannot be seen through."""
         bends = sum(x != to_x and y != to_y for (x, y), (to_x, to_y) in zip(points, points[2:], strict=False))
         return bends > 1 and not self._is_seen_through(points)
 
     def _is_seen_through(self, points: list[Point]) -> bool:
-        """Tell whether one sees from one end of a passage to the other, past corners too."""
+        """Tell whether each end of a passage is visible from the other; corners do not block the view."""
         (x, y), (to_x, to_y) = points[0], points[-1]
         dug = set(points)
         steps = 4 * max(abs(to_x - x), abs(to_y - y))
@@ -66,10 +63,10 @@ class PassageDrawer:
         return True
 
     def _facing(self, passage: Passage, near: Box, far: Box) -> tuple[list[int], list[int]]:
-        """Return where two rooms face each other, for the lines of a band and the two on either side of it.
+        """Return the facing edges of two rooms, in the lines of a band and two more on either side of it.
 
-        That is the last cell of the near room in each line, below 0 if there is none, and the first one of the far
-        room, or where its box ends.
+        For each line, the edges are the last cell of the near room (below 0 if it has none) and the first cell of the
+        far room (one past its box if it has none).
         """
         lines = self._before[passage.low : passage.high + 5]
         (near_low, near_high), (far_low, far_high) = ([edge[self._axis] for edge in box] for box in (near, far))
@@ -78,17 +75,17 @@ class PassageDrawer:
         return ends, [far_high + 1 if begin < 0 else begin for begin in begins]
 
     def _draw_wide(self, passage: Passage, ends: list[int], begins: list[int], rng: Random) -> list[Point]:
-        """Return the points of a wide passage: three side by side, to and fro, so that each touches the one before it.
+        """Return the points of a wide passage, three abreast, in a zigzag so that each touches the one before it.
 
-        Where the band is broader it may move aside: only in the direction in which it just crosses, by crossing one
-        cell more.
+        In a broader band it may shift aside, but only in the direction of the current crossing, which takes one more
+        cell.
         """
         low = passage.low + below(rng, passage.breadth - 2)
         first = low - passage.low
         start, stop = max(ends[first + 2 : first + 5]) + 1, min(begins[2:-2])
         self._open_mouth(low, ends[first : first + 7], start, is_near=True)
         points: list[Point] = []
-        crosses = True  # to the far side; then fro
+        crosses = True  # to the high side; the next crossing goes back
         may_move = range(max(ends) + 2, min(begins) - 1)
         for along in range(start, stop):
             rows = range(low, low + 3)
@@ -105,9 +102,9 @@ class PassageDrawer:
         return points
 
     def _open_mouth(self, low: int, edges: list[int], edge: int, *, is_near: bool) -> None:
-        """Open a room to the three lines of a wide passage that ends at an edge, given the room's edges in seven lines.
+        """Open a room to the three lines of a wide passage ending at `edge`, given the room's edges in seven lines.
 
-        A wall between the passage and a room that goes on beside it is opened too.
+        If the room extends beside the passage, the wall between them is opened too.
         """
         beside, _, *mouth, _, beside_high = edges
         for row, end in enumerate(mouth, low):
@@ -118,11 +115,11 @@ class PassageDrawer:
 
 
 def _mouth(edges: list[int]) -> tuple[int, int]:
-    """Return where a slim passage begins, and the step aside with which it does if it must, or 0.
+    """Return the place where a slim passage begins, and the step aside (-1 or 1) to its first cell, or 0.
 
-    Given is where the room ends in five neighbouring lines; the passage leaves along the middle one. Where the room
-    comes as near as the next line, there it begins; it digs through a wall to the second next if the room goes on
-    beside it, for nobody should walk round such a wall.
+    `edges` are the room's ends in five neighbouring lines; the passage leaves along the middle one. It begins past the
+    room's end there, and no earlier than the room's ends in the lines next to it. If the room extends farther two lines
+    away, the passage digs through the wall between with a step aside, so that nobody has to walk around that wall.
     """
     low, beside_low, middle, beside_high, high = edges
     begin = max(middle + 1, beside_low, beside_high)
@@ -132,7 +129,7 @@ def _mouth(edges: list[int]) -> tuple[int, int]:
 
 
 def _slim_points(passage: Passage, ends: list[int], begins: list[int], row: int, turns: list[Point]) -> list[Point]:
-    """Return the points of a passage that begins in a line and takes the turns, given the rooms' edges."""
+    """Return the points of a passage that begins in line `row` and takes the turns, given the rooms' edges."""
     first = row - passage.low
     begin, step = _mouth(ends[first : first + 5])
     corners = [(begin, row + step), (begin, row)]
@@ -145,31 +142,31 @@ def _slim_points(passage: Passage, ends: list[int], begins: list[int], row: int,
 
 
 def _zigzags(passage: Passage, free: range) -> Iterator[tuple[int, list[Point]]]:
-    """Yield the courses that turn aside once, by two lines at least: the line in which each begins, and its turn."""
+    """Yield the courses that turn aside once, by at least two lines: the first line of each, and its turn."""
     lines = range(passage.low, passage.high + 1)
     for along in range(free.start + 1, free.stop - 1):
         yield from ((row, [(along, goal)]) for row in lines for goal in lines if abs(goal - row) > 1)
 
 
 def _cells_at(start: int, stop: int, step: int, steps: int) -> set[int]:
-    """Return the cell, or the two cells, in which a line is after some of its steps, on one axis."""
+    """Return the one or two cells that a straight line touches after `step` of its steps, on one axis."""
     place = 2 * (start * steps + (stop - start) * step)
     return {(place + steps) // (2 * steps), -((steps - place) // (2 * steps))}
 
 
 def _course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
-    """Return the line in which a slim passage begins, and its turns: where along it, and to which line.
+    """Return the line in which a slim passage begins, and its turns, each as (place along it, new line).
 
-    It is steered by noise of one dimension: from line to random line, a few cells at a time. A twisted passage goes
-    from one side of its band to the other, three cells at least wherever it can, or one could see through.
+    The course is one-dimensional noise: it heads for random lines, a few cells at a time. A twisted passage goes from
+    one side of its band to the other, by at least three cells where it can, so that it cannot be seen through.
     """
     low, high, twisted = passage.low, passage.high, passage.kind == "twisted"
     row = begin = low + below(rng, high - low + 1)
-    if twisted and high - low < 6:  # from one edge of its band, or it would have no space to turn
+    if twisted and high - low < 6:  # it starts at an edge of its band, or it would have no space to turn
         row = begin = low if 2 * begin < low + high else high
     turns: list[Point] = []
     goal = _next_goal(row, low, high, rng, twisted=twisted)
-    before = 0  # the direction of a turn one cell before: two opposite ones would open a block of four cells
+    before = 0  # the direction of a turn one cell back; an opposite turn now would open a block of four cells
     for along in range(free.start + 1 + (below(rng, 2) if len(free) > 6 else 0), free.stop - 1):
         is_last_chance = not turns and along == free.stop - 2
         if row == goal and (twisted or rng.random() < 0.5):

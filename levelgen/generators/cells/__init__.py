@@ -31,7 +31,7 @@ class Cells(Recipe):
         "burrow": {"shapes": {"cave": 1}, "smallest": 0.6, "doors": 0.0, "corridors": {"straight": 1, "L": 1, "Z": 3}},
         "labyrinth": {"gone": 0.75, "loops": 0.35, "corridors": {"L": 2, "Z": 3}},
     }
-    SMALLEST_CELL: ClassVar[int] = 5  # a room of 2, the wall before it, and two columns behind it where corridors bend
+    SMALLEST_CELL: ClassVar[int] = 5  # a room of 2, the wall before it, and behind it two columns for corridors to bend
 
     preset: str = choice("classic", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
     cells_x: int | None = whole(None, 1, LONGEST // 5, "Columns of cells; each at least 5 map columns wide.")
@@ -88,7 +88,7 @@ class Cells(Recipe):
 
     @property
     def grid(self) -> tuple[int, int]:
-        """Columns and rows of cells: as asked, or a cell for about 16x10 map cells, and two cells if they fit."""
+        """Columns and rows of cells: as asked, else one per 16x10 map cells, and at least two cells if they fit."""
         columns = self.cells_x or max((self.width + 8) // 16, 1)
         rows = self.cells_y or max((self.height + 4) // 10, 1)
         if columns == rows == 1:

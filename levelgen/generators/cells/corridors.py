@@ -1,16 +1,16 @@
 """Corridors between the rooms of neighbouring cells: straight, with one bend (L) or with two (Z).
 
-Where corridors may run is what keeps them apart without looking at the map. A room leaves one place free before it and
-two behind it in its own cell, so that between any two rooms lies a channel (c) in which a corridor can turn:
+Rules for their course keep corridors apart without a look at the map. In its own cell a room leaves one place free
+before it and two behind it, so that between any two rooms lies a channel (c) in which a corridor can turn:
 
-    . . . . # c # . . .        Between the two rooms a corridor may also turn outside the channel, but beside a room
-    . . . . # c # . . .        (in its rows, for a corridor going across) and nowhere else. Corridors leave a room by
+    . . . . # c # . . .        Between the two rooms a corridor may also turn outside the channel, but only beside a
+    . . . . # c # . . .        room (in the room's rows, for a corridor going across). Corridors leave a room by
     . . . . # c # . . .        different sides, so no two of them ever meet, and none touches a third room.
     # # # # # # # # # #
     c c c c # # # c c c
 
-Where two cells are merged each half of the room counts as the room of its own cell, with the side towards the other
-half taken. What is dug between the halves lies in the channel that only they could use.
+In two merged cells each half of the room counts as the room of its own cell, with the side towards the other half
+taken. The joint between the halves lies in the channel that only they could use.
 
 A corridor goes along its axis from the near room to the one beyond, and turns aside on the other axis. A corner of it
 is (along, aside), so that the same code serves corridors going across and down.
@@ -27,7 +27,7 @@ ACROSS, DOWN = 0, 1
 
 
 class _Bend(NamedTuple):
-    """A chance to bend once: into the room, by its far or near side, from one of the places aside."""
+    """A possible single bend: the room to enter, by its far or near side, and the places aside to come from."""
 
     room: CellRoom
     far: bool
@@ -35,9 +35,9 @@ class _Bend(NamedTuple):
 
 
 class Corridor:
-    """A corridor from the near room to the one beyond, whose sides that face each other are taken from now on.
+    """A corridor from the near room to the one beyond; it takes the sides by which they face each other.
 
-    The rolls, from 0 to below 1, decide its course and where it bends.
+    The rolls, from 0 to below 1, decide its course and its bends.
     """
 
     def __init__(self, near: CellRoom, beyond: CellRoom, axis: int, rolls: tuple[float, float, float, float]) -> None:
@@ -45,7 +45,7 @@ class Corridor:
         self._beyond = beyond
         self._axis = axis
         self._rolls = rolls
-        self._start = near.bounds[axis + 2]  # its first and last place along the axis
+        self._start = near.bounds[axis + 2]  # with _stop, the corridor's first and last place along the axis
         self._stop = beyond.bounds[axis] - 1
         self._out = near.exits(axis, far=True)
         self._into = beyond.exits(axis, far=False)
@@ -53,7 +53,7 @@ class Corridor:
         beyond.taken.add((axis, False))
 
     def cells(self, courses: Mapping[str, float], width: int) -> list[int]:
-        """Return its cells on a map of that width, of a course as the weights say where there is a choice."""
+        """Return its cells on a map of that width; the weights of courses decide where several are possible."""
         corners = self._corners(courses)
         along_stride, aside_stride = (1, width) if self._axis == ACROSS else (width, 1)
         cells: list[int] = []
@@ -80,10 +80,10 @@ class Corridor:
         return self._bent_twice(facing)
 
     def _bends(self) -> list[_Bend]:
-        """Return where it may bend once.
+        """Return the possible single bends.
 
-        It leaves one room along the axis and passes the other by a side that has no corridor, at least 2 cells away and
-        3 if it can: there must be a wall between, and space to turn.
+        The corridor leaves one room along the axis and enters the other by a side without a corridor. It runs at least
+        2 cells beside that side, 3 if it can, for a wall between and space to turn.
         """
         aside = 1 - self._axis
         bends = []
@@ -103,20 +103,20 @@ class Corridor:
         door = room.bounds[aside + 2] if bend.far else room.bounds[aside] - 1
         exits = room.exits(aside, far=bend.far)
         turn = _at(exits, self._rolls[3])
-        if abs(place - door) == 1:  # only one cell of wall lies between: run beside the room as little as can be
+        if abs(place - door) == 1:  # only one cell of wall between: run beside the room as briefly as possible
             turn = exits[0] if into_beyond else exits[1] - 1
         if into_beyond:
             return [(self._start, place), (turn, place), (turn, door)]
         return [(turn, door), (turn, place), (self._stop, place)]
 
     def _bent_twice(self, facing: Places) -> list[tuple[int, int]]:
-        """Leave one room, turn aside, and go on into the other; straight where a step aside would be a mere kink."""
+        """Leave one room, turn aside, and go on into the other; go straight if the step aside would be a mere kink."""
         near, beyond, axis, aside = self._near.bounds, self._beyond.bounds, self._axis, 1 - self._axis
         start, stop, channel = self._start, self._stop, self._beyond.channels[axis]
         _, leaving, entering, turning = self._rolls
         leave, enter = _at(self._out, leaving), _at(self._into, entering)
-        # Outside the channel it may turn only beside a room, or it could meet the corridors that leave this room, or
-        # that one, by their other sides.
+        # Outside the channel it may turn only beside a room, or it could meet corridors that leave either room by
+        # another side.
         first, last = start + 2, stop - 2
         if not near[aside] <= enter < near[aside + 2]:
             first = max(first, channel)
@@ -124,7 +124,7 @@ class Corridor:
             last = min(last, channel)
         if first <= last:
             turn = first + int(turning * (last - first + 1))
-        else:  # no space for two cells of wall on both sides: turn in the channel, after as few steps aside as can be
+        else:  # no space for two cells of wall on both sides: turn in the channel, with the fewest steps aside
             turn = channel
             leave = _nearest(self._out, enter)
             enter = _nearest(self._into, leave)

@@ -1,7 +1,7 @@
 """A level from a grid of cells, each with a room, neighbours joined by corridors, after Rogue.
 
-The outline is that of the README of "roguelike-dungeon-generator", itself a retelling of Mark Damon Hughes' "Game
-Design: Article 07: Roguelike Dungeon Generation". The numbers in comments are its steps.
+It follows the README of "roguelike-dungeon-generator", itself a retelling of Mark Damon Hughes' "Game Design: Article
+07: Roguelike Dungeon Generation". Numbers in comments are the README's steps.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,8 +22,8 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     grid = Grid(recipe, streams)  # 1
     adjacency = grid.adjacency
 
-    # One stream serves all the layout, and only the grid decides how many numbers are drawn from it: so a knob changes
-    # nothing but what it is for.
+    # One stream serves the whole layout, and only the grid decides how many numbers are drawn from it, so a knob
+    # changes nothing beyond its purpose.
     rng = streams("layout")
     walk = _random_walk(adjacency, rng)  # 2, 3
     branches = _branch_out(adjacency, walk, rng)  # 4
@@ -44,7 +44,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     _dig_corridors(recipe, draft, grid, rooms, pairs, rng)  # 7
     draft.snapshot("corridors")
 
-    if recipe.stairs != "farthest":  # those are placed by a later step
+    if recipe.stairs != "farthest":  # a later step places those
         draft.ends = ends  # 8
     edges_x, edges_y = grid.edges
     draft.notes.update(
@@ -59,7 +59,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
 
 
 def _random_walk(adjacency: Adjacency, rng: Random) -> list[int]:
-    """Return the cells of a walk from a random cell on to unvisited neighbours, until there are none."""
+    """Return the cells of a walk from a random cell to unvisited neighbours, until there are none."""
     walk = [below(rng, len(adjacency))]
     visited = set(walk)
     while free := [cell for cell in adjacency[walk[-1]] if cell not in visited]:
@@ -71,8 +71,8 @@ def _random_walk(adjacency: Adjacency, rng: Random) -> list[int]:
 def _branch_out(adjacency: Adjacency, walk: Sequence[int], rng: Random) -> list[Pair]:
     """Join random connected cells with unconnected neighbours, until all cells are connected.
 
-    A cell found without unconnected neighbours leaves the pool for good: so each draw joins a cell or shrinks the pool,
-    and the whole is linear in the number of cells.
+    A cell without unconnected neighbours leaves the pool for good. Each draw joins a cell or shrinks the pool, so the
+    total cost is linear in the number of cells.
 
     Returns:
         The pairs joined, each as (connected cell, new cell).
@@ -98,7 +98,7 @@ def _branch_out(adjacency: Adjacency, walk: Sequence[int], rng: Random) -> list[
 def _loops(adjacency: Adjacency, tree: Sequence[Pair], chance: float, rng: Random) -> list[Pair]:
     """Return each pair of neighbours outside the tree with the given chance.
 
-    A number is drawn for every pair of neighbours, so that a higher chance adds pairs and never exchanges them.
+    A number is drawn for every pair of neighbours, so that a higher chance adds pairs and never replaces them.
     """
     joined = set(tree)
     neighbours = [(cell, beyond) for cell in range(len(adjacency)) for beyond in adjacency[cell] if beyond > cell]
@@ -113,7 +113,7 @@ def _dig_corridors(
     for pair in pairs:
         near, beyond = grid.cells_between(pair)
         axis = DOWN if grid.is_below((near, beyond)) else ACROSS
-        # Four numbers are drawn whatever the course, so that no knob bends other corridors.
+        # Four numbers are drawn for any course, so that no knob bends other corridors.
         rolls = rng.random(), rng.random(), rng.random(), rng.random()
         corridor = Corridor(rooms[near], rooms[beyond], axis, rolls)  # takes a side of both rooms
         corridors.append((grid.places[near], grid.places[beyond], corridor))

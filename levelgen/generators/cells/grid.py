@@ -1,4 +1,4 @@
-"""The grid of cells: where its lines run, and which neighbouring cells are merged into one."""
+"""The grid of cells: its lines, and the neighbouring cells that are merged into one."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -12,18 +12,18 @@ Pair = tuple[int, int]
 """Two neighbours, by number. Of two cells the first lies west or north of the second."""
 
 _LEAST_X, _LEAST_Y = 10, 7
-"""Map columns and rows that a cell has on average, where chance has added a column or row of cells."""
+"""The least average columns and rows of a cell for which chance may add a column or row of cells."""
 
 _SHORTEST = 6
-"""Columns or rows of the shortest uneven cell, where even ones are as long: in shorter ones corridors crowd a room."""
+"""The fewest columns or rows of uneven cells, if even ones are as long; in shorter cells corridors crowd the room."""
 
 
 class Grid:
-    """A grid of cells, of which some are merged in pairs; every cell that is left and every pair is a place of a room.
+    """A grid of cells, some merged in pairs; every single cell and every pair is the place of a room.
 
     Attributes:
-        columns, rows: how many of cells there are.
-        edges: the map columns at which the cells begin and the last ends, and the map rows.
+        columns, rows: the number of columns and rows of cells.
+        edges: the map columns at which cells begin, with the end of the last; and the map rows likewise.
         merged: the pairs of cells that are merged.
         places: for every cell the number of its place.
         adjacency: for every place its neighbours.
@@ -40,7 +40,7 @@ class Grid:
         self.merged: list[Pair] = []
         if recipe.merge:
             self.merged = _merged(adjacency, recipe.merge, streams("merge"))
-        self._facing: dict[Pair, list[Pair]] = {}  # the pairs of cells in which two places meet, where one is merged
+        self._facing: dict[Pair, list[Pair]] = {}  # the pairs of cells in which two places meet; empty without merging
         self.places: Sequence[int] = range(len(adjacency))
         if self.merged:
             self.places = _numbered(len(adjacency), self.merged)
@@ -48,7 +48,7 @@ class Grid:
         self.adjacency = adjacency
 
     def _between_places(self, cells: Adjacency) -> list[list[int]]:
-        """Return the adjacency of the places, and note the cells in which they meet."""
+        """Return the adjacency of the places, and record the cells in which they meet."""
         adjacency: list[list[int]] = [[] for _ in range(len(cells) - len(self.merged))]
         for cell in range(len(cells)):
             place = self.places[cell]
@@ -63,7 +63,7 @@ class Grid:
         return adjacency
 
     def cells_between(self, pair: Pair) -> Pair:
-        """Return the two cells through which a corridor joins a pair of places: one of those that face each other."""
+        """Return the two cells between which a corridor joins a pair of places, chosen from those that meet."""
         return chosen(self._sides, self._facing[pair]) if self._facing else pair
 
     def is_below(self, pair: Pair) -> bool:
@@ -73,7 +73,7 @@ class Grid:
 
 
 def _counts(recipe: Cells, rng: Random) -> tuple[int, int]:
-    """Return the columns and rows of cells: as the recipe has them, or one more or less where nobody has asked."""
+    """Return the columns and rows of cells; a number not asked for may vary by one, by chance."""
     columns, rows = recipe.grid
     one, other = rng.random(), rng.random()
     if recipe.cells_x is None:
@@ -84,22 +84,22 @@ def _counts(recipe: Cells, rng: Random) -> tuple[int, int]:
 
 
 def _varied(count: int, roll: float, jitter: float, most: int) -> int:
-    """Return the count or, as likely as the jitter says, one more or less; no fewer than 2, if it was 2."""
+    """Return the count or, with the jitter as the chance, one more or less; a count of 2 or more stays at least 2."""
     if roll < jitter / 2:
         return max(count - 1, min(count, 2))
     return max(min(count + 1, most), count) if roll >= 1 - jitter / 2 else count
 
 
 def _edges(length: int, count: int, recipe: Cells, rng: Random) -> list[int]:
-    """Return where the cells along one axis begin and the last ends.
+    """Return the starts of the cells along one axis, and the end of the last.
 
-    Without jitter they are even. With it each is as long as the shortest, and what is left of the length is shared
-    out by weights, so that no line of the grid comes at the same place in every level.
+    Without jitter the cells are even. With jitter each has the shortest length, and the rest is shared out by random
+    weights, so that no line of the grid lies at the same place in every level.
     """
     if not recipe.jitter:
         return [cell * length // count for cell in range(count + 1)]  # 1
     shortest = min(_SHORTEST, (length + 1) // count)
-    left = length + 1 - shortest * count  # the last cell may be one shorter: behind it comes the edge of the map
+    left = length + 1 - shortest * count  # the last cell may be one shorter, since no channel follows it
     weights = [1 + recipe.jitter * (2 * rng.random() - 1) for _ in range(count)]
     total = sum(weights)
     shared = [int(part / total * left) for part in accumulate(weights, initial=0.0)]
@@ -107,9 +107,9 @@ def _edges(length: int, count: int, recipe: Cells, rng: Random) -> list[int]:
 
 
 def _merged(adjacency: Adjacency, chance: float, rng: Random) -> list[Pair]:
-    """Return each pair of neighbouring cells with the given chance, where neither is merged yet and two places remain.
+    """Return pairs of neighbouring cells to merge, each by chance; no cell is merged twice, and two places remain.
 
-    A number is drawn for every pair, whatever becomes of it.
+    A number is drawn for every pair, merged or not.
     """
     taken: set[int] = set()
     merged: list[Pair] = []

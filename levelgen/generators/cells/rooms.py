@@ -1,4 +1,4 @@
-"""Rooms of a grid of cells: one room of random shape, or a mere junction of corridors, planned in every cell."""
+"""Rooms of a grid of cells: every cell gets a room of random shape, or a mere junction of corridors."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
@@ -9,13 +9,13 @@ from levelgen.rng import Random, picker
 from levelgen.shapes import SHAPES, Rows, carve
 
 Places = tuple[int, int]
-"""Columns, or rows: the first, and the one after the last."""
+"""A range of columns or rows, half open."""
 
 Part = tuple[int, int, Rows]
-"""A shape on the map: the column and the row from which its own count, and its rows."""
+"""A shape on the map: the map column and row of its origin, and its rows."""
 
 _SHORTEST = 3  # no room is shorter or narrower, unless its cell is
-_THROAT = 4  # rooms that are merged face each other over at least this length, unless one is shorter
+_THROAT = 4  # merged rooms face each other over at least this length, unless one is shorter
 
 
 class CellRoom:
@@ -23,12 +23,12 @@ class CellRoom:
 
     Attributes:
         kind: "room" or "junction".
-        left, top: the map cell from which the columns and rows of its shape count.
+        left, top: the map cell of the origin of its shape.
         rows: its shape.
         bounds: left, top, right and bottom of its floor, half open.
         channels: the column and the row of the channels before its cell.
-        taken: the sides, as (axis, whether it is the far one), on which it has a corridor.
-        parts: all that is dug for its place: its shape; of merged cells both shapes and the joint, with the first.
+        taken: the sides with a corridor, each as (axis, whether it is the far side).
+        parts: the shapes to dig: its own; for merged cells the first has both shapes and the joint, the other none.
     """
 
     def __init__(self, kind: str, left: int, top: int, rows: Rows, channels: tuple[int, int]) -> None:
@@ -44,10 +44,10 @@ class CellRoom:
         self.parts: list[Part] = [(left, top, rows)]
 
     def merge(self, other: "CellRoom", axis: int) -> None:
-        """Become one room with that of the next cell along an axis (0 across, 1 down).
+        """Join with the room of the next cell along an axis (0 across, 1 down).
 
-        Both move to the channel between their cells and beside each other. Where they face each other their shapes are
-        filled up to that side, and the channel between is dug as wide.
+        Both rooms move to the channel between their cells until they face each other. There their shapes are filled up
+        to the channel, which is dug to the same width.
         """
         channel = other.channels[axis]
         self.move(axis, channel - 1 - self.bounds[axis + 2])
@@ -70,14 +70,14 @@ class CellRoom:
         other.taken.add((axis, False))
 
     def move(self, axis: int, steps: int) -> None:
-        """Move its shape by some columns (axis 0) or rows (axis 1)."""
+        """Move the shape by some columns (axis 0) or rows (axis 1)."""
         left, top = (self.left + steps, self.top) if axis == 0 else (self.left, self.top + steps)
         self._lay(left, top, self.rows)
 
     def fill(self, axis: int, facing: Places, *, far: bool) -> None:
-        """Widen the shape so that it reaches its far or near side along the axis wherever it faces another room.
+        """Widen the shape so that it reaches its far or near side along the axis, in all the places `facing`.
 
-        No niche is left between what is filled and the rest: a wall of one cell inside a room looks like a mistake.
+        No niche is left beside the filled part, since a wall of one cell inside a room looks like a mistake.
         """
         rows = list(self.rows)
         if axis == 0:
@@ -95,7 +95,7 @@ class CellRoom:
         self._lay(self.left, self.top, rows)
 
     def carve(self, cells: bytearray, width: int) -> list[tuple[int, int]]:
-        """Dig all its parts into a map that is `width` cells wide, and return their spans in order."""
+        """Dig all parts into a map that is `width` cells wide, and return their spans in order."""
         if len(self.parts) == 1:
             return carve(self.rows, cells, self.top * width + self.left, width)
         return sorted(span for left, top, rows in self.parts for span in carve(rows, cells, top * width + left, width))
@@ -103,8 +103,8 @@ class CellRoom:
     def exits(self, axis: int, *, far: bool) -> Places:
         """Return the rows (axis 0) or columns (axis 1) at which a corridor may leave by the near or far side.
 
-        There the room touches that side of its bounds. The first and last of them are left out if others remain, since
-        a door in the very corner of a room looks like a mistake.
+        There the room touches that side of its bounds. The first and the last are left out if others remain, since a
+        door in the very corner of a room looks like a mistake.
         """
         if axis == 1:
             offset, (start, stop) = self.left, self.rows[-1 if far else 0]
@@ -117,7 +117,7 @@ class CellRoom:
 
 
 def _longest_run(flags: Sequence[bool]) -> Places:
-    """Return start and stop of the longest run of true flags; of the first one, if several are as long."""
+    """Return start and stop of the longest run of true flags, or of the first of several such runs."""
     longest, start = (0, 0), 0
     for place, flag in enumerate(flags):
         if not flag:
@@ -128,10 +128,10 @@ def _longest_run(flags: Sequence[bool]) -> Places:
 
 
 def plan_rooms(recipe: Cells, grid: Grid, spared: Collection[int], rng: Random, details: Random) -> list[CellRoom]:
-    """Return a room of random shape for every cell of the grid; of merged cells the first has the room of both.
+    """Return a room of random shape for every cell of the grid; of two merged cells the first has the whole room.
 
-    The spared places and merged cells get no mere junctions. The rooms of one level have a common bias to be small or
-    large, drawn once; without it every level would be the average of all levels.
+    Spared places and merged cells never become mere junctions. The rooms of a level share a bias to be small or large,
+    drawn once; without it every level would look average.
     """
     edges_x, edges_y = grid.edges
     kept = {cell for cell, place in enumerate(grid.places) if place in spared}.union(*grid.merged)
@@ -141,10 +141,10 @@ def plan_rooms(recipe: Cells, grid: Grid, spared: Collection[int], rng: Random, 
     for top, height in _spaces(edges_y):
         for left, width in _spaces(edges_x):
             channels = left - 2, top - 2
-            # Every cell draws as many numbers whatever becomes of it, so that no knob moves the rooms of other cells.
+            # Every cell draws the same count of numbers, so that no knob moves the rooms of other cells.
             gone, across, down, look, broad, long = [rng.random() for _ in range(6)]
             if gone < recipe.gone and len(rooms) not in kept:
-                # In the middle half of the cell, so that its corridors have space to turn on every side.
+                # It lies in the middle half of the cell, so that corridors have space to turn on every side.
                 x = left + width // 4 + int(across * ((width + 1) // 2))
                 y = top + height // 4 + int(down * ((height + 1) // 2))
                 rooms.append(CellRoom("junction", x, y, [(0, 1)], channels))
@@ -165,9 +165,9 @@ def _size(recipe: Cells, space: int, roll: float, bias: float) -> int:
 
 
 def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
-    """Return for every cell along one axis where a room may begin and how long it may be.
+    """Return, for every cell along one axis, the first place of a room and its greatest length.
 
-    One place before the room and two behind it stay free. Behind the last cell comes the edge of the map and no
-    channel, so that one is enough there.
+    One place before the room and two behind it stay free. Behind the last cell is no channel but the edge of the map,
+    so one free place is enough there.
     """
     return [(start + 1, stop - start - 3) for start, stop in pairwise([*edges[:-1], edges[-1] + 1])]

@@ -128,7 +128,7 @@ class Districts(Recipe):
             )
 
     def _check_sum(self, last: str, others: tuple[str, ...]) -> None:
-        """Refuse shares that sum to more than 1, or if the last is given, to anything but 1."""
+        """Refuse shares that sum to more than 1, or, if the last one is given, to any sum except 1."""
         total = math.fsum([getattr(self, name) for name in others])
         value = getattr(self, last)
         if total > 1 + _TINY:
@@ -140,7 +140,7 @@ class Districts(Recipe):
 
     @property
     def grid(self) -> tuple[int, int]:
-        """Columns and rows of units: as asked, or a unit for about 11x10 map cells, and two units if they fit."""
+        """Columns and rows of units: as asked, else one per 11.5x10 map cells, and at least two units if they fit."""
         across, down = 11.5, 10.0
         while (self.width // across + 1) * (self.height // down + 1) > MOST_ROOMS:
             across, down = across * 1.1, down * 1.1
@@ -155,7 +155,7 @@ class Districts(Recipe):
 
     @property
     def colours(self) -> tuple[int, int, int]:
-        """Numbers of hard, medium and easy units: the shares, rounded so that they sum up."""
+        """The numbers of hard, medium and easy units: the shares, rounded so that they add up to all units."""
         columns, rows = self.grid
         units = columns * rows
         hard = int(self.hard * units + 0.5)

@@ -1,4 +1,4 @@
-"""Connections between rooms that share a side: which of them stay, so that rooms have as many as asked for."""
+"""Connections between rooms that share a side, thinned out until rooms have the numbers asked for."""
 
 from collections.abc import Collection, Sequence
 from itertools import accumulate, pairwise
@@ -10,7 +10,7 @@ from levelgen.rng import Random, shuffle
 
 
 def asked_counts(recipe: Districts, count: int) -> list[int]:
-    """Return the numbers of rooms, of `count` in all, that are to have 4 connections or more, 3, 2 and 1."""
+    """Return the numbers of rooms, of `count` in all, that should have 4 or more, 3, 2 and 1 connections."""
     two = 1 - recipe.hubs - recipe.forks - recipe.ends
     stops = [int(share * count + 0.5) for share in accumulate((recipe.hubs, recipe.forks, two))]
     return [max(stop - start, 0) for start, stop in pairwise([0, *stops, count])]
@@ -19,9 +19,9 @@ def asked_counts(recipe: Districts, count: int) -> list[int]:
 def thin(
     pairs: Sequence[Pair], needed: Collection[Pair], asked: Sequence[int], loops: float, rng: Random
 ) -> list[Pair]:
-    """Remove random pairs as long as that leads towards the counts asked for, and return those left.
+    """Remove random pairs while that brings the counts nearer to those asked for, and return the rest.
 
-    The rooms that could have the most connections are to have the most. The pairs needed stay, and every other one with
+    Rooms with the most possible connections tend to keep the most. Needed pairs stay, and each other pair stays with
     the chance `loops`.
     """
     count = sum(asked)
@@ -30,11 +30,11 @@ def thin(
     order = sorted(range(count), key=wishes.__getitem__, reverse=True)
     ranks = [goal for goal, rooms in zip((4, 3, 2, 1), asked, strict=True) for _ in range(rooms)]
     goals = dict(zip(order, ranks, strict=True))
-    # Drawn once for the level: the chance to keep what could go as well as stay. Else every level would be the average.
+    # The chance to keep a pair that may go or stay, drawn once for the level, or every level would look average.
     bias = rng.random()
 
     def gain(room: int) -> int:
-        """Return 1 if losing a connection brings the room nearer to its goal, 0 if it is all the same, else -1."""
+        """Return 1 if losing a connection brings the room nearer to its goal, 0 if it makes no difference, else -1."""
         if degrees[room] <= goals[room]:
             return -1
         return 0 if goals[room] == 4 else 1  # 4 stands for 4 or more
@@ -55,10 +55,10 @@ def thin(
 
 
 def reconnect(joined: Sequence[Pair], pairs: Sequence[Pair], count: int, rng: Random) -> list[Pair]:
-    """Return the pairs joined and as many of the others as it takes to connect all rooms (Borůvka's algorithm, 1926).
+    """Return the joined pairs, and as few others as connect all rooms (Borůvka's algorithm, 1926).
 
-    In every round each group of connected rooms is joined to a random neighbouring one, until one group is left. All
-    groups look for their pair in one random order, so that a round closes no loop.
+    In every round each group of connected rooms is joined to a random neighbouring group, until one group is left. All
+    groups search the pairs in the same random order, so that a round closes no loop.
     """
     joined = list(joined)
     order = list(pairs)

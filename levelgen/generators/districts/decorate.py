@@ -1,4 +1,4 @@
-"""Decoration that tells a room's district at a glance: lawns in easy rooms, pillars in medium, rubble in hard ones."""
+"""Decoration that shows a room's district at a glance: lawns in easy rooms, pillars in medium, rubble in hard ones."""
 
 from levelgen.draft import Span
 from levelgen.rng import Random, below
@@ -19,7 +19,7 @@ def decorate(spans: list[Span], tier: Tier, cells: bytearray, width: int, rng: R
         rng: the random stream.
 
     Returns:
-        The spans without what has become solid, and the tags for what it got.
+        The spans without cells that became solid, and the tags for the decoration.
     """
     if tier == Tier.EASY:
         return spans, ["lawn"] if _grow_lawn(spans, cells, width, rng) else []
@@ -48,8 +48,8 @@ def _grow_lawn(spans: list[Span], cells: bytearray, width: int, rng: Random) -> 
 def _pillars(spans: list[Span], width: int, rng: Random) -> list[int]:
     """Return the cells of pillars at even distances about the middle, each with floor on all eight sides."""
     height = len(spans)
-    apart = 3 + below(rng, 4 if height > _HIGH_HALL else 2)  # in a high hall they would be a thicket
-    middle_row = (height - below(rng, 2) * (1 - height % 2)) // 2  # either one, where two rows are in the middle
+    apart = 3 + below(rng, 4 if height > _HIGH_HALL else 2)  # in a high hall, close pillars would be a thicket
+    middle_row = (height - below(rng, 2) * (1 - height % 2)) // 2  # of two middle rows, either one
     start, stop = spans[middle_row]
     middle_column = (start % width + (stop - 1) % width + below(rng, 2)) // 2
     pillars: list[int] = []
@@ -81,7 +81,7 @@ def _strew_rubble(spans: list[Span], cells: bytearray, rng: Random) -> None:
 
 
 def _interior(spans: list[Span], row: int, width: int) -> Span:
-    """Return the cells of a row, neither the first nor the last, that have floor on all eight sides."""
+    """Return the cells with floor on all eight sides, in a row that is neither the first nor the last."""
     (above, above_stop), (start, stop), (under, under_stop) = spans[row - 1 : row + 2]
     first = max(above + width, start, under - width) + 1
     last = min(above_stop + width, stop, under_stop - width) - 1

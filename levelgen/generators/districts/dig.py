@@ -1,17 +1,17 @@
 """A level from a grid of units coloured by difficulty: a path through it, units merged into rooms, rooms connected.
 
 After a blog post on grid-based dungeons of June 2013. The letters in comments are its steps: A grid, B colours, C path,
-D rooms, E connections, F isolated groups. Done otherwise than it says, or more:
+D rooms, E connections, F isolated groups. Differences and additions:
 
-- Several hard units may share a medium or an easy neighbour, or as many hard ones as it allows had no place.
-- A grid through which no path winds is coloured anew, a few times: that paths wind is what its rules are for.
-- Neighbours join the path only while less than `fill` is kept, and more paths branch off while it still is: no share of
-  the map is left to chance.
-- Units that fit into no room as large as dealt take in a unit beside them that was not kept; and where single
-  ones were to be rare and are not all the same, colours, path and rooms are made anew, a few times.
-- Rooms do not cut short the path: none holds two stretches of it.
-- Connections along the path are never removed, nor the one with the boss's room, or the path would be lost.
-- Groups are reconnected all at once in rounds, not one after another, which gives as few connections in less time.
+- Several hard units may share a medium or an easy neighbour, or there would be no place for all the hard units allowed.
+- A grid in which no path winds is recoloured, a few times, since winding paths are the purpose of its rules.
+- Neighbours join the path only until the share `fill` is kept, and below that share more paths branch off, so that the
+  size of the dug part is not left to chance.
+- Leftover units take in neighbouring units that were not kept, if more of them are single than were dealt. If single
+  units should be rare and are not, colours, path and rooms are made again, a few times.
+- No room holds two stretches of the path, which would cut it short.
+- Connections along the path, and the one to the boss's room, are never removed, or the path would be lost.
+- All groups are reconnected at once in rounds, not one after another: as few connections, in less time.
 """
 
 import math
@@ -74,17 +74,17 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     )
 
 
-_PLANS = 8  # at most, for rooms of the sizes asked for
-_RARE = 0.25  # single units that are to be no more than this share of the rooms are counted
-_TOO_MANY = 1.5  # times as many as were asked for are too many
-_COLOURINGS = 6  # at most, for a path that winds
-_SMALL_ENOUGH = 1000  # units to be coloured more than once
+_PLANS = 8  # the most plans made to get rooms of the sizes asked for
+_RARE = 0.25  # below this share asked for, single units are rare and get counted
+_TOO_MANY = 1.5  # more than this many times the share asked for is too many
+_COLOURINGS = 6  # the most colourings tried for a path that winds
+_SMALL_ENOUGH = 1000  # the most units for which more than one try is made
 
 
 def _planned(
     recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random
 ) -> tuple[list[Tier], Route, MergedRooms]:
-    """Return colours of the units, the route through them, and the rooms: of some plans one with few single units."""
+    """Return the colours of the units, the route through them, and the rooms: of some plans, one with few singles."""
     columns, _ = recipe.grid
     asked = recipe.sizes.get("1x1", 0) / math.fsum(recipe.sizes.values())
     can_choose = asked < _RARE and len(adjacency) <= _SMALL_ENOUGH
@@ -100,7 +100,7 @@ def _planned(
 
 
 def _coloured(recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random) -> tuple[list[Tier], Route]:
-    """Return colours of the units and the route through them, coloured anew where no path winds around what is hard."""
+    """Return the colours of the units and the route through them; if no path winds, colours are dealt again."""
     columns, rows = recipe.grid
     hard, medium, _ = recipe.colours
     can_wind = hard > 0 and min(columns, rows) > 1 and columns * rows <= _SMALL_ENOUGH
@@ -113,11 +113,11 @@ def _coloured(recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random
 
 
 _CONTENTS = {"boss": "monster", "treasury": "treasure", "secret": "treasure"}
-"""Content that a room of a special kind always has."""
+"""The content that rooms of a special kind always have."""
 
 
 def _needed_pairs(route: Route, plan: MergedRooms) -> set[Pair]:
-    """Return the pairs of rooms between which the path goes, and that of the boss's room and the one before the end."""
+    """Return the pairs of rooms joined by the path, and the pair of the boss's room and the room before the end."""
     steps = list(pairwise(route.path))
     if route.boss >= 0:
         steps.append((route.path[-2], route.boss))
@@ -133,7 +133,7 @@ def _kinds(
 ) -> list[str]:
     """Return the kinds of the rooms, by their place in the room graph.
 
-    The special ones are those of the stairs up and down, and the boss's or -1.
+    The special rooms are those of the stairs up and down, and the boss's room or -1.
     """
     kinds = ["room"] * len(room_graph)
     up, down, boss = special
@@ -152,7 +152,7 @@ def _notes(
     asked: Sequence[int],
     room_graph: Sequence[Sequence[int]],
 ) -> dict[str, object]:
-    """Return what the report tells of the plan; where it is a pair, what was asked and what was achieved."""
+    """Return the report's notes on the plan; pairs are [asked, achieved]."""
     columns, rows = recipe.grid
     counts = Counter(colours)
     hard, medium, easy = recipe.colours

@@ -1,11 +1,11 @@
-"""Layout of the rooms on the map: where each stands, its shape, and the connections through the walls between them.
+"""Layout of the rooms on the map: their positions, their shapes, and the connections through the walls between them.
 
-Each room has an area, the rectangle of its units without one cell on each side. So any two rooms stand two cells apart,
+Each room has an area, the rectangle of its units less one cell on each side. So any two rooms stand two cells apart,
 and a connection is two cells long:
 
     . . . . # # . . .        A room need not fill its area; then it reaches out to its doors by arms one cell wide. Such
-    . . a a + x b . .        an arm (a, b) may run along its own room, with a wall of one cell between: the only thin
-    . . . . # # . . .        walls there are.
+    . . a a + x b . .        an arm (a, b) may run along its own room, with a wall of one cell between. There are no
+    . . . . # # . . .        other thin walls.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -30,7 +30,7 @@ _SHOWN = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terra
 
 @dataclass
 class _PlacedRoom:
-    """A room on the map: its area, the box of its floor without arms, and the room itself."""
+    """A room on the map: its area, the bounding box of its floor without arms, and the draft room."""
 
     area: Box
     box: Box
@@ -38,7 +38,7 @@ class _PlacedRoom:
 
 
 class Layout:
-    """The rooms of a plan on the map; lines_x and lines_y tell where its units begin and where the last one ends."""
+    """The rooms of a plan on the map; lines_x and lines_y are the starts of its units, with the end of the last."""
 
     def __init__(self, recipe: Districts, draft: Draft, rng: Random) -> None:
         columns, rows = recipe.grid
@@ -48,10 +48,10 @@ class Layout:
         self._placed: list[_PlacedRoom] = []
         self.lines_x = _lines(draft.width, columns, rng)
         self.lines_y = _lines(draft.height, rows, rng)
-        self._bias = 2 * rng.random() - 1  # to small rooms or to large ones; else every level would be the average
+        self._bias = 2 * rng.random() - 1  # towards small or large rooms, or every level would look average
 
     def show_plan(self, path: Sequence[int], kept: Collection[int], colours: Sequence[Tier], plan: MergedRooms) -> None:
-        """Take snapshots of the plan: all units, those of the path, those that join it, and the merged rooms."""
+        """Take snapshots of the plan: all units, those of the path, all kept units, and the merged rooms."""
         columns, _ = self._recipe.grid
         units = range(len(colours))
         squares = [(unit % columns, unit // columns, unit % columns + 1, unit // columns + 1) for unit in units]
@@ -102,9 +102,9 @@ class Layout:
         return x, y, stop_x, stop_y
 
     def _extent(self, lines: Sequence[int], first: int, last: int) -> Span:
-        """Return start and stop along one axis of the room between two lines.
+        """Return the start and stop, along one axis, of a room between two lines.
 
-        It holds the middle of each of its units, so that it has something opposite every neighbour.
+        It covers the middle of each of its units, so that it faces every neighbour.
         """
         size_roll, place_roll = self._rng.random(), self._rng.random()
         start, stop = lines[first] + 1, lines[last] - 1
@@ -118,7 +118,7 @@ class Layout:
         return start + min(before, most_before), stop - min(spare - before, most_after)
 
     def _carve(self, box: Box, units: UnitBox, shape: str, details: Random) -> tuple[list[Span], Box]:
-        """Dig the floor of a room; return its spans, and its box, which a shape need not fill from side to side."""
+        """Dig the floor of a room; return its spans, and the box around them, which may be narrower than the given."""
         left, top, right, bottom = box
         first, _, last, _ = units
         rows = SHAPES[shape](right - left, bottom - top, details)
@@ -140,16 +140,16 @@ class Layout:
             one, other = self._placed[a], self._placed[b]
             wide = rng.random() < self._recipe.wide and one.room.tier == other.room.tier and not secret
             cells = self._dig_connection(one, other, axis, _WIDE if wide else 1)
-            if secret:  # hidden from those who walk by, not from the room itself
+            if secret:  # hidden from passers-by, not from inside the secret room
                 draft.cells[cells[0] if a < b else cells[-1]] = Terrain.SECRET_DOOR
             kind = "secret" if secret else "wide" if len(cells) > 2 else "door"
             draft.links.append(DraftLink(a, b, kind, cells))
 
     def _dig_connection(self, one: _PlacedRoom, other: _PlacedRoom, axis: int, breadth: int) -> list[int]:
-        """Open the walls between a room and the next one along the axis, where the arms to it are about the shortest.
+        """Open the walls between a room and the next one along the axis, at a place where the arms are about shortest.
 
         Returns:
-            The cells opened: of the first room's wall, and then of the other's.
+            The opened cells: of the first room's wall, then of the other's.
         """
         width = self._draft.width
         along, aside = (1, width) if axis == ACROSS else (width, 1)
@@ -191,10 +191,10 @@ class Layout:
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:
-    """Return where the units begin along one axis, and where the last ends.
+    """Return the starts of the units along one axis, and the end of the last.
 
-    Every unit has at least two thirds of its even share; what that leaves is divided by cuts at random places, so that
-    no line stands at the same place on every level.
+    Every unit has at least two thirds of an even share; cuts at random places divide the rest, so that no line lies at
+    the same place on every level.
     """
     least = max(2 * length // (3 * count), Districts.SMALLEST_UNIT)
     spare = length - least * count

@@ -1,4 +1,4 @@
-"""Merging of grid units into rooms, each a rectangle of units, and which of the rooms share a side."""
+"""Merging of grid units into rooms, each a rectangle of units, and the pairs of rooms that share a side."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -24,7 +24,7 @@ class MergedRooms:
 
     Attributes:
         boxes: the units of every room.
-        tiers: the tier of every room, which is that of its hardest unit.
+        tiers: the tier of every room, that of its hardest unit.
         room_of: the room of every unit, or -1.
     """
 
@@ -34,30 +34,30 @@ class MergedRooms:
         self._colours = colours
         self._route = route
         self._places = {unit: place for place, unit in enumerate(route.path)}
-        self._hard = {unit for unit, tier in enumerate(colours) if tier == Tier.HARD}  # later those of hard rooms too
-        self._free = set(route.kept)  # the units of which rooms can be made
-        self._beside_last: set[int] = set()  # what touches the room before the end; the boss's is the largest there
+        self._hard = {unit for unit, tier in enumerate(colours) if tier == Tier.HARD}  # later all units of hard rooms
+        self._free = set(route.kept)  # the units not yet in a room
+        self._beside_last: set[int] = set()  # units beside the room before the end; the boss's room is largest there
         self.boxes: list[UnitBox] = []
         self.tiers: list[Tier] = []
         self.room_of = [-1] * len(colours)
 
     def merge(self, sizes: Mapping[str, float], rng: Random) -> None:
-        """Make rooms of the units kept: sizes are dealt by their weights until they fill them, the largest come first.
+        """Make rooms of the kept units: sizes are dealt by weight until they fill the units, and placed largest first.
 
-        A room stands at the first of all places, in random order, where it fits; if it fits nowhere, it takes the next
-        smaller size. What is left then is dealt anew, until nothing but single units fits. Where these are more than
-        were dealt, they take in units beside them that were not kept. The boss's room and the room before the end are
-        made first of all.
+        A room stands at the first place, in random order, where it fits; if it fits nowhere, it takes the next smaller
+        size. Then sizes are dealt again for the remaining units, until only single units fit. If more of these are left
+        than were dealt, they take in neighbouring units that were not kept. The boss's room and the room before the end
+        are made first.
         """
         names = [name for name in sizes if sizes[name] > 0]
-        shuffle(rng, names)  # of two sizes of as many units either may come first
+        shuffle(rng, names)  # of two sizes with the same number of units either may come first
         order = sorted({name: _parsed(name) for name in [*names, "1x1"]}.values(), key=_area, reverse=True)
         deal = picker(sizes)
         corners = sorted(self._free)
         shuffle(rng, corners)
         if self._route.boss >= 0:
             self._begin_with_boss(order, _parsed(deal(rng.random())), rng)
-        places = {size: iter(corners) for size in order}  # a place where a size does not fit never will do
+        places = {size: iter(corners) for size in order}  # iterators: a size that does not fit a place never will
         singles = 0
         found = True
         while found:
@@ -77,7 +77,7 @@ class MergedRooms:
         return sum(right - left == bottom - top == 1 for left, top, right, bottom in self.boxes)
 
     def _begin_with_boss(self, order: Sequence[Size], size: Size, rng: Random) -> None:
-        """Make the boss's room, as large as it can be, and the room before the end, of this size or smaller."""
+        """Make the boss's room, as large as possible, and the room before the end, of this size or smaller."""
         self._add_around(self._route.boss, order, rng)
         self._add_around(self._route.path[-2], order[order.index(size) :], rng)
         before_end = self._units(self.boxes[-1])
@@ -104,7 +104,7 @@ class MergedRooms:
         return False
 
     def _finish(self, left: Sequence[int], singles: int, order: list[Size], rng: Random) -> None:
-        """Make rooms of the units left over: this many single ones, the others with units that were not kept."""
+        """Make rooms of leftover units: the last `singles` stay single, the others take in units that were not kept."""
         self._free = {unit for unit, room in enumerate(self.room_of) if room < 0}
         for place, unit in enumerate(left):
             if unit in self._free:
@@ -116,10 +116,10 @@ class MergedRooms:
         return [row * self._columns + column for row in range(top, bottom) for column in range(left, right)]
 
     def _fits(self, corner: int, size: Size) -> bool:
-        """Return whether a box of units, from the one in its north-western corner, can make one room.
+        """Tell whether a box of units, given by its north-western unit and its size, can make one room.
 
-        The path stays as it is (`_keeps_path`), no two hard rooms lie beside each other, and no room beside the one
-        before the end is larger than the boss's, but for those on the path.
+        The path must stay as it is (`_keeps_path`), no two hard rooms may be neighbours, and beside the room before the
+        end only rooms on the path may be larger than the boss's.
         """
         if corner not in self._free or corner % self._columns + size[0] > self._columns:
             return False
@@ -136,10 +136,10 @@ class MergedRooms:
         return self._hard.isdisjoint(units) or self._hard.isdisjoint(around)
 
     def _keeps_path(self, units: Sequence[int]) -> bool:
-        """Return whether the path stays as long and as calm if these units, some of them on it, make one room.
+        """Tell whether the path stays as long and as calm if these units, some of them on it, make one room.
 
-        They may hold one piece of it, which is not all of it, and the end alone of the last two. Nothing hard merges
-        with a unit of the path, which would then lead through it.
+        The room may hold one stretch of the path, but not all of it, and not its last two units together. Hard units
+        never merge with a unit of the path, which would then lead through them.
         """
         on_path = [self._places[unit] for unit in units if unit in self._places]
         first, last, end = min(on_path), max(on_path), len(self._places) - 1
@@ -164,7 +164,7 @@ class MergedRooms:
         self.tiers.append(tier)
 
     def pairs(self) -> dict[Pair, int]:
-        """Return all pairs of rooms that share a side, with the axis on which they lie: `ACROSS` or `DOWN`."""
+        """Return all pairs of rooms that share a side, each with its axis: `ACROSS` or `DOWN`."""
         pairs = {}
         for unit, room in enumerate(self.room_of):
             for beyond in self._adjacency[unit]:
@@ -177,12 +177,12 @@ class MergedRooms:
         return ACROSS if unit // self._columns == beyond // self._columns else DOWN
 
     def add_secret_rooms(self, chance: float, rng: Random) -> dict[Pair, int]:
-        """Make secret rooms, with the given chance, of units in no room that lie beside three or more.
+        """Make secret rooms, with the given chance, of units in no room that have three or more neighbours in rooms.
 
-        Each is to be connected with two of the rooms beside it, so that whoever finds it has found a shortcut too.
+        Each is to be connected with two of the rooms beside it, so that its finder has found a shortcut too.
 
         Returns:
-            The pairs to be connected, as those of `pairs`.
+            The pairs to connect, in the form of `pairs`.
         """
         first = len(self.boxes)
         pairs: dict[Pair, int] = {}

@@ -1,8 +1,8 @@
 """The path through a grid of coloured units, which winds around the hard ones, and the units that join it.
 
-The path is the cheapest one (Dijkstra's algorithm) between two ends far apart. The ends are chosen so that it winds: as
-hard units do not touch, and no step goes aslant, there are pairs of ends between which the cheapest path is no straight
-one, wherever there are hard units enough.
+The path is the cheapest one (Dijkstra's algorithm) between two ends far apart. The ends are chosen so that it winds:
+hard units do not touch and no step is diagonal, so with enough hard units there are ends between which the cheapest
+path is not straight.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -15,23 +15,23 @@ from levelgen.rng import Random, shuffle
 from levelgen.rooms import Tier
 
 COSTS = {Tier.EASY: 1, Tier.MEDIUM: 2, Tier.HARD: 8}
-"""Cost of a step into a unit: a detour of seven easy units is better than a hard one."""
+"""The cost of a step into a unit: a detour of seven easy units is better than a hard one."""
 
 WINDING = 115
-"""The length asked of a path, as a percentage of the straight distance of its ends."""
+"""The length wanted of a path, as a percentage of the straight distance between its ends."""
 
-_SEARCHED = 2000  # units visited by all searches together, at most, for a path that winds past a hard unit
-_ENDS_TRIED = 40  # from each start
+_SEARCHED = 2000  # about the most units visited by all searches for a path that winds past a hard unit
+_ENDS_TRIED = 40  # ends tried from each start, at most
 
 
 class Route(NamedTuple):
-    """The units that are dug, and the use of some.
+    """The units to dig, and the roles of some.
 
     Attributes:
-        path: from the start to the end.
-        joined: those beside the path that joined it.
-        kept: all that are dug: the path, what joined it, the boss's unit and the branches.
-        boss: the hard unit beside the last one before the end, or -1.
+        path: the units from the start to the end.
+        joined: the units beside the path that joined it.
+        kept: all units to dig: the path, units that joined it, the boss's unit and the branches.
+        boss: a hard unit beside the one before the end, or -1.
     """
 
     path: list[int]
@@ -41,14 +41,14 @@ class Route(NamedTuple):
 
 
 def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], rng: Random) -> Route:
-    """Return the path from start to end, and what is dug beside it.
+    """Return the path from start to end, and the units to dig beside it.
 
-    Each unit beside the path joins it with the chance of its tier, in random order, while less than the share `fill` of
-    all units is kept. While it still is, the cheapest path from the start to a random unit that is not hard becomes a
-    branch, and what is beside the branch joins likewise.
+    Units beside the path join it in random order, each with the chance of its tier, until the share `fill` of all units
+    is kept. If that is not enough, the cheapest paths to random units that are not hard become branches, and units
+    beside a branch join likewise.
     """
     rolls = [rng.random() for _ in tiers]
-    # A little is added at random to every unit's cost, less in all than 1, so that equal paths are equally likely.
+    # Every unit's cost gets a small random addition, less than 1 in sum, so that equal paths are equally likely.
     fine = 1000
     costs = [COSTS[tier] * fine * len(tiers) + int(roll * fine) for tier, roll in zip(tiers, rolls, strict=True)]
     chances = {Tier.EASY: recipe.join_easy, Tier.MEDIUM: recipe.join_medium, Tier.HARD: recipe.join_hard}
@@ -80,7 +80,7 @@ def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], r
 def _join(
     units: Sequence[int], kept: set[int], ranks: Mapping[int, int], adjacency: Adjacency, wanted: int
 ) -> list[int]:
-    """Keep what lies beside the units and has a rank, in the order of the ranks, up to `wanted` units; return it."""
+    """Keep ranked units beside the given ones, in the order of ranks, up to `wanted` units in all; return the new."""
     beside = {other for unit in units for other in adjacency[unit] if other in ranks and other not in kept}
     joined = sorted(beside, key=ranks.__getitem__)[: max(wanted - len(kept), 0)]
     kept.update(joined)
@@ -88,7 +88,7 @@ def _join(
 
 
 def _back_to(tree: Sequence[int], unit: int, goals: Collection[int]) -> list[int]:
-    """Return the units from this one back towards the root of the tree, up to the first of the goals."""
+    """Return the units from this one towards the root of the tree, up to the first of the goals."""
     path = [unit]
     while path[-1] not in goals:
         path.append(tree[path[-1]])
@@ -96,7 +96,7 @@ def _back_to(tree: Sequence[int], unit: int, goals: Collection[int]) -> list[int
 
 
 def least_apart(columns: int, rows: int) -> int:
-    """Return the least distance of a path's ends: 0.6 of the grid's diameter, rounded up."""
+    """Return the least distance between a path's ends: 0.6 of the grid's diameter, rounded up."""
     return (6 * (columns + rows - 2) + 9) // 10
 
 
@@ -106,12 +106,12 @@ def distance(one: int, other: int, columns: int) -> int:
 
 
 def winding(path: Sequence[int], columns: int) -> int:
-    """Return the length of a path as a percentage of the straight distance of its ends."""
+    """Return the length of a path as a percentage of the straight distance between its ends."""
     return 100 * (len(path) - 1) // distance(path[0], path[-1], columns)
 
 
 def _boss_places(path: Sequence[int], adjacency: Adjacency, tiers: Sequence[Tier]) -> list[int]:
-    """Return the hard units off the path that lie beside the last one before its end."""
+    """Return the hard units off the path that lie beside its last unit but one."""
     if len(path) < 3:
         return []
     return [unit for unit in adjacency[path[-2]] if tiers[unit] == Tier.HARD and unit not in path]
@@ -120,11 +120,11 @@ def _boss_places(path: Sequence[int], adjacency: Adjacency, tiers: Sequence[Tier
 def _find_path(
     grid: tuple[int, int], adjacency: Adjacency, tiers: Sequence[Tier], costs: Sequence[int], rng: Random
 ) -> tuple[list[int], list[int]]:
-    """Return a path from start to end, neither hard, far enough apart, and the tree of the cheapest paths it is from.
+    """Return a path from start to end, both not hard and far enough apart, and the tree of cheapest paths it is from.
 
-    From random starts the cheapest paths to random ends are looked at, until one winds and has a hard unit beside the
-    last one before its end. If there is none the best is taken: the most winding one, up to what is asked, and then one
-    with a hard unit there. Backwards a path costs the same but for its ends, so each serves in both directions.
+    The cheapest paths from random starts to random ends are tried, until one winds and has a hard unit beside its last
+    unit but one. If there is none the best is taken: the most winding, up to WINDING, and of those one with such a hard
+    unit. Reversed, a path costs the same except for its ends, so each is tried in both directions.
     """
     columns, rows = grid
     least = least_apart(columns, rows)
@@ -154,7 +154,7 @@ def _find_path(
 
 
 def _farthest(free: Sequence[int], columns: int) -> tuple[int, int]:
-    """Return the two units that are farthest apart: the greatest difference along one of the two diagonals."""
+    """Return the two units farthest apart in Manhattan distance, found as extremes along the two diagonals."""
     falling = sorted(free, key=lambda unit: unit % columns + unit // columns)
     rising = sorted(free, key=lambda unit: unit % columns - unit // columns)
     return max((falling[0], falling[-1]), (rising[0], rising[-1]), key=lambda ends: distance(ends[0], ends[1], columns))

@@ -1,26 +1,26 @@
 """Templates: a level of drawn rooms, laid over rock and lava and joined at their entrances; its recipe.
 
-After Omnomnom's account of his map generator (2012). What it asks for, and where each sentence is kept; the tests in
-tests/levelgen/generators/templates are named after these:
+After Omnomnom's account of his map generator (2012). Each of its demands is listed with the module that meets it; the
+tests in tests/levelgen/generators/templates are named after these:
 
-- natural environment first, rock and lava by Perlin noise: `natural` (an own file of tests); rooms fed with it
-- rooms are picked from handmade templates, bitmaps of which each pixel is a tile: `collection`, `levelgen.template`
+- natural environment first, rock and lava by Perlin noise: `natural` (with its own test file); rooms are placed on it
+- rooms are picked from handmade templates, bitmaps with a pixel for each tile: `collection`, `levelgen.template`
 - "it would be better if rooms were generated procedurally": `procedural`, knob `procedural`
-- orange pixels are the best entrances, and have priority: `candidates`; four of five entrances in use are such
+- orange pixels are the best entrances, and have priority: `candidates`; four of five entrances in use are orange
 - white pixels are empty and not hit-tested: `variant`, `collision`
-- everything is templates, corridors and bridges too: `passages`, `spans`
-- a template is placed over the map, not into it, and tells what it has where; moved and removed without undo: `overlay`
+- everything is a template, corridors and bridges too: `passages`, `spans`
+- templates hover over the map and tell their tile at each cell, so they can be moved and removed: `overlay`
 - entrances in use are the connection graph: `overlay.Overlay.select`
-- connected templates are copied and pasted somewhere else: `clip`, and by the generator itself `wings`
+- connected templates are copied and pasted somewhere else: `clip`; the generator itself does so in `wings`
 - steps 1 to 8 of the placement: `placement`, where they are numbered
-- only exterior walls overlap lava; walls and entrances are shared by what is joined: `variant`, `collision`
-- a bridge joins two entrances, so the room beyond comes first, or it is abandoned: `placement.Placement._bridge`
+- only exterior walls overlap lava; joined templates share walls and entrances: `variant`, `collision`
+- a bridge joins two entrances, so the room beyond is placed first, or it is abandoned: `placement.Placement._bridge`
 - "the above process leads to a map without loops. Loops are added at the end": `spans` and `levelgen.steps.loops`
 
-Done otherwise: the first room is tried 400 times, not for ever. An entrance is dropped at its sixth failure, or the
-process might not end. The initial room and all others are drawn without replacement, likelier ones by weight, as with
-it four small rooms were a third of all. Plain entrances give up once a level has two thirds of its rooms, and begin
-bridges only when nothing else is left. Ground on which the rooms do not reach all parts of the map is laid anew.
+Differences: the first room is tried 400 times, not for ever. An entrance is dropped at its sixth failure, or the
+process might not end. All rooms are drawn without replacement, by weight; with replacement, four small rooms were a
+third of all. Plain entrances give up once a level has two thirds of its rooms, and begin bridges only when nothing else
+is left. If the rooms do not reach all parts of the map, the ground is laid again.
 """
 
 from collections.abc import Mapping
@@ -78,7 +78,7 @@ class Templates(Recipe):
     )
 
     def check(self) -> None:
-        """Refuse corridors of no length, and maps on which nothing is left to build on."""
+        """Refuse an empty range of corridor lengths, and maps with too little ground to build on."""
         if self.shortest > self.longest:
             raise self.refused("shortest", f"with longest {self.longest}", f"1 to {self.longest}")
         shares = {"lava": self.lava, "chasm": self.chasm, "water": self.water}
@@ -93,5 +93,5 @@ class Templates(Recipe):
 
     @property
     def thin_walls(self) -> float:
-        """The share of the thin walls hiding a long walk that the loops step opens."""
+        """The share that the loops step opens of thin walls with a long walk around them."""
         return self.loops

@@ -1,4 +1,4 @@
-"""The candidate list: entrances that another room might be joined to, by priority (step 2 and 3 of the document)."""
+"""The candidate list: entrances to which another room might be joined, by priority (steps 2 and 3 of the document)."""
 
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.variant import Variant
@@ -7,20 +7,23 @@ from levelgen.rng import Random, below
 _PRIORITIES = 6
 """Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped.
 
-Each has two lists, for ideal entrances and for plain ones, whose first priority is 1; ideal ones come first.
+Each priority has two lists: ideal entrances first, then plain ones. Plain entrances start at priority 1.
 """
 
 _IDEAL, _PLAIN = 0, 3
-"""The lists that ideal and plain entrances begin in."""
+"""The lists in which ideal and plain entrances start."""
 
 LAST_RANK = 2
-"""An entrance from this rank on is content with a room that the level has already."""
+"""From this rank on an entrance also accepts spare rooms, and rooms entered by plain doorways."""
 
 LEAST, ROOMY, OPEN = 2, 5, 12
-"""An entrance with fewer free cells before it is never tried, or tried last, or, for the first rooms, late."""
+"""Free cells before an entrance: with fewer than LEAST it is dropped, with fewer than ROOMY it is tried last.
+
+In the first half of a level an entrance with fewer than OPEN is tried late.
+"""
 
 ENOUGH = 0.65
-"""The share of the rooms asked for with which a level is content."""
+"""The share of the rooms asked for that is enough for a level."""
 
 
 Candidate = tuple[int, int, int, int, int]
@@ -28,41 +31,41 @@ Candidate = tuple[int, int, int, int, int]
 
 
 class Candidates:
-    """The candidates in two lists for each priority, from which a random one is taken."""
+    """The candidates, in two lists for each priority; `take` draws from them at random."""
 
     def __init__(self) -> None:
         self._lists: list[list[Candidate]] = [[] for _ in range(2 * _PRIORITIES)]
         self._has_ideal = False  # an author may draw none
-        # Rooms, with their corners, whose plain entrances are not listed yet: many rooms are not asked for any.
+        # Rooms, with their corners, whose plain entrances are not listed yet; often they are never needed.
         self._unlisted: list[tuple[Variant, int, int, int]] = []
 
     def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
-        """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
+        """Add the entrances of a room with its upper left corner at (left, top); ideal ones have a higher priority."""
         ideal = [(left + x, top + y, dx, dy, room) for x, y, dx, dy, _ in variant.ideal]
         self._lists[_IDEAL] += ideal
         self._has_ideal |= bool(ideal)
         self._unlisted.append((variant, left, top, room))
 
     def lower(self, candidate: Candidate, rank: int) -> None:
-        """Add a candidate again, after a failure, with half the priority it had."""
+        """Add a candidate again after a failure, with half its former priority."""
         if rank + 2 < len(self._lists):
             self._lists[rank + 2].append(candidate)
 
     def take(self, overlay: Overlay, rng: Random, progress: float) -> tuple[Candidate, int, int] | None:
-        """Take a random one of the candidates with the highest priority.
+        """Take a random candidate of the highest priority.
 
-        Those before which something lies are dropped, those over a hazard, which serve only a bridge, and those that
-        two templates share already. Those with little space before them have a lower priority: a level spreads in its
-        first half before it fills, and plain ones and those with the least space come only until it has enough rooms,
-        or where all are plain.
+        Dropped are blocked candidates, those over a hazard (which serve only a bridge), and those already shared by two
+        templates. Little space ahead lowers the priority, so that a level spreads in its first half before it fills up.
+        Once a level has enough rooms, plain candidates and those with the least space are no longer taken, unless all
+        are plain.
 
         Args:
-            overlay: what lies where.
+            overlay: the templates placed so far.
             rng: the stream to choose by.
-            progress: the share of the rooms asked for that are placed.
+            progress: the share of the rooms asked for that is placed.
 
         Returns:
-            the candidate, its rank, which `lower` wants, and its clearance; None if none is left.
+            the candidate, its rank for `lower`, and its clearance; None if no candidate is left.
         """
         collisions = overlay.collisions
         enough = OPEN if progress < 0.5 else ROOMY

@@ -1,4 +1,4 @@
-"""Placed templates, and clips: groups of them that were cut or copied from an overlay, to be pasted anywhere."""
+"""Placed templates, and clips: groups of templates cut or copied from an overlay, to be pasted anywhere."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from levelgen.template.template import turned_place
 
 
 class Placed:
-    """A template in its place: left column x, top row y, and where its entrances in use lead, by cell of the map."""
+    """A template in its place: left column x, top row y, and by map cell the template that each used entrance joins."""
 
     __slots__ = ("joints", "variant", "x", "y")
 
@@ -20,7 +20,7 @@ class Placed:
         self.joints: dict[Position, int] = {}
 
     def tile(self, x: int, y: int) -> int:
-        """Return what this template has at (x, y) of the map: a number of Terrain, or NOTHING."""
+        """Return this template's tile at (x, y) of the map: a number of Terrain, or NOTHING."""
         return self.variant.template.cell(x - self.x, y - self.y)
 
 
@@ -53,7 +53,7 @@ class Clip(NamedTuple):
 
 
 def clip_of(placed: Mapping[int, Placed], numbers: Iterable[int]) -> tuple[Clip, int, int]:
-    """Return the templates of these numbers as a clip, and the left column and top row of its box on the map."""
+    """Return the templates with these numbers as a clip, and the left column and top row of its box on the map."""
     group = list(numbers)
     templates = [placed[number] for number in group]
     left, top = min(each.x for each in templates), min(each.y for each in templates)

@@ -1,4 +1,4 @@
-"""The room templates that a level picks from, and which of them have space at an entrance."""
+"""The room templates that a level picks from, and the search for those that fit the space at an entrance."""
 
 from bisect import bisect, bisect_left
 from collections.abc import Iterable, Iterator
@@ -21,38 +21,37 @@ from levelgen.template.template import SYMMETRIES, Template, entrances_of, turne
 from levelgen.terrain import Terrain
 
 _HAND = 40
-"""Rooms that a level picks from, no two the same where there are as many."""
+"""The number of different rooms in the hand that a level picks from, if there are enough."""
 
 _SMALL = 8
-"""The longest side of rooms beside the hand, for where nothing in the hand fits any more."""
+"""The longest side of spare rooms, which are used where no room of the hand fits."""
 
 _ROUND = 30
-"""Rooms placed before all are in the hand again."""
+"""Rooms placed before all are put back into the hand."""
 
 _OF_EACH, _PICKED = 16, 3
-"""Rooms that each procedure makes, and how many of them a level knows."""
+"""Rooms made by each procedure, and the number of them that a level may use."""
 
 _SMALLEST, _LARGEST = (4, 4), (13, 9)
-"""Width and height, from and to, of the floor of procedural rooms."""
+"""The least and greatest (width, height) of the floor of procedural rooms."""
 
 _DEPTH = 9
-"""Steps behind an entrance at each of which the space to both sides is measured."""
+"""Steps behind an entrance at which the space to both sides is measured."""
 
 _DOORWAYS = 32
-"""Doorways of a room that are tried at most: of one with more, the ideal ones, and every second or third other."""
+"""The most doorways tried of a room: all ideal ones, and if there are too many plain ones, every second or third."""
 
 _OUT = REACH + 1
-"""A need that no space meets: of rooms that are out of the hand."""
+"""A need that no space meets, for rooms taken out of the hand."""
 
 _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
-"""Quarter turns clockwise after which who went south goes in the direction (dx, dy)."""
+"""Quarter turns clockwise that turn south into the direction (dx, dy)."""
 
 
 class Doorways(NamedTuple):
-    """Doorways of a room: the symmetry of the variant of each, and x and y of the entrance in it; see `RoomTemplate`.
+    """Doorways of a room, each as (symmetry of the variant, x, y of the entrance in it); see `RoomTemplate`.
 
-    `needs[space, doorway]` is the space that the room needs behind each, by rows, along which they are compared; see
-    `space_at`.
+    `needs[space, doorway]` is the space that the room needs behind each doorway, a row for each entry of `space_at`.
     """
 
     places: list[tuple[int, int, int]]
@@ -60,9 +59,9 @@ class Doorways(NamedTuple):
 
 
 class RoomTemplate:
-    """A template to pick, with what is worked out of it at first use: its eight variants, and its doorways.
+    """A template to pick, with its eight variants and its doorways, which are computed at first use.
 
-    A doorway is an entrance of one of the variants, by which it faces north. The same doorway, turned, faces any side.
+    A doorway is an entrance of a variant that faces north. Turned, the same doorway can face any side.
     """
 
     def __init__(self, template: Template) -> None:
@@ -79,7 +78,7 @@ class RoomTemplate:
 
     @cached_property
     def doorways(self) -> tuple[Doorways, Doorways]:
-        """The doorways at ideal entrances, and those at the plain ones, not all of them if there are many."""
+        """The doorways at ideal entrances, and those at plain ones, of which some are skipped if there are many."""
         template = self.template
         ideal, plain = (
             sorted(
@@ -101,7 +100,7 @@ class RoomTemplate:
 
 
 def _needs(rows: list[bytes], x: int, y: int) -> list[int]:
-    """Return the space that is needed south of (x, y) by a room that has 1 in the cells inside its walls, or REACH."""
+    """Return the space needed by a room south of (x, y), as in `space_at`, up to REACH; `rows` is 1 inside walls."""
     needs = [bytes(row[x] for row in rows[y + 1 :]).find(0)]
     for row in rows[y + 1 : y + 1 + _DEPTH]:
         needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
@@ -110,14 +109,14 @@ def _needs(rows: list[bytes], x: int, y: int) -> list[int]:
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:
-    """Return the space behind an entrance at (x, y) that is entered in the direction (dx, dy), in free cells.
+    """Return the free space behind an entrance at (x, y) that is entered in the direction (dx, dy), in cells.
 
-    Before a template it is a cell less, for a wall: a room shares walls with what it is joined to, as each thin wall
-    between others hides a walk and would become a loop.
+    Before another template it is one cell less, for a wall: a room shares walls only with the room it is joined to,
+    since any other thin wall would have a long walk around it and become a loop.
 
     Returns:
-        how many there are straight on, then to the left and to the right of one who has gone 1, 2, 3 steps, and so on;
-        what lies behind something is not looked at.
+        the free cells straight on, then to the left and to the right after 1, 2, 3 steps, and so on; blocked steps
+        count as REACH.
     """
     free = collisions.clearance(x, y, dx, dy)
     space = [collisions.clearance_apart(x, y, dx, dy)]
@@ -126,22 +125,22 @@ def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list
 
 
 class Collection:
-    """The rooms that a level picks from, the largest first; not every level has all there are.
+    """The rooms that a level picks from, largest first: a hand of them, and small spare rooms.
 
-    Who places one takes it out, so that no room comes twice before many others have. Behind these come spare ones:
-    small rooms for where none of these fits any more.
+    A placed room is taken out, so that no room repeats before many others have come. Spare rooms are for entrances
+    where no room of the hand fits.
     """
 
     def __init__(self, rooms: list[RoomTemplate], spare: list[RoomTemplate] | None = None) -> None:
         self.rooms = [*sorted(rooms, key=_minus_area), *sorted(spare or rooms, key=_minus_area)]
         self.hand = len(rooms)
         self.smallest = CLOSET
-        # Doorways are numbered room by room: the ideal ones of the hand, those of spare rooms, and then the plain ones.
+        # Doorways are numbered room by room: ideal ones of the hand, ideal ones of spare rooms, then all plain ones.
         parts = [doorways for kind in (0, 1) for doorways in (room.doorways[kind] for room in self.rooms)]
         counts = [len(part.places) for part in parts]
         self._parts = parts
         self._part_of = np.repeat(np.arange(len(parts)), counts).tolist()
-        self._first = first = [0, *accumulate(counts)]  # doorway of each part
+        self._first = first = [0, *accumulate(counts)]  # the first doorway of each part
         ends = 0, first[self.hand], first[len(self.rooms)], first[-1]
         self._groups = [slice(start, stop) for start, stop in pairwise(ends)]
         self._needs = np.concatenate([part.needs for part in parts], axis=1)
@@ -149,10 +148,10 @@ class Collection:
 
     @classmethod
     def of(cls, recipe: Templates, depth: int, rng: Random) -> "Collection":
-        """Return a random hand of drawn rooms that may be at a depth, likelier ones by weight, and of procedural ones.
+        """Return a random hand of rooms: drawn ones allowed at the depth, by weight, and procedural ones.
 
         Raises:
-            RecipeError: the recipe's folder has no room for the depth and the map, and it wants no procedural ones.
+            RecipeError: the recipe's folder has no room for the depth and the map, and `procedural` is 0.
             TemplateError: a file of the folder is broken, or there is none.
         """
         drawn = _fitting_drawn(recipe, depth)
@@ -175,12 +174,12 @@ class Collection:
         return found
 
     def put_back(self) -> None:
-        """Have all rooms again."""
+        """Put all rooms back into the hand."""
         self._left = self._needs.copy()
         self._taken = 0
 
     def take_out(self, room: int) -> None:
-        """Take a room out; after many, all are put back."""
+        """Take a room out of the hand; after a round of rooms, all are put back."""
         for part in (room, room + len(self.rooms)):
             self._left[0, self._first[part] : self._first[part + 1]] = _OUT
         self._taken += 1
@@ -188,9 +187,9 @@ class Collection:
             self.put_back()
 
     def fitting(self, space: list[int]) -> Iterator[list[int]]:
-        """Yield the doorways, by number, of rooms that need no more than the space there is; see `space_at`.
+        """Yield the numbers of the doorways of rooms that fit the space; see `space_at`.
 
-        The ideal ones of the hand come first, then the ideal ones of spare rooms, and then the plain ones.
+        Three groups are yielded: the ideal doorways of the hand, the ideal ones of spare rooms, and the plain ones.
         """
         there = np.array(space, dtype=np.uint8)[:, np.newaxis]
         for group in self._groups:
@@ -198,10 +197,7 @@ class Collection:
             yield (fitting + group.start).tolist()
 
     def split(self, doorways: list[int], at: int) -> tuple[list[int], list[int]]:
-        """Return those of some doorways that are of the same room as the one at this place among them, and those after.
-
-        The latter are of smaller rooms.
-        """
+        """Split doorways: return those of the room of `doorways[at]`, and those after, which are of smaller rooms."""
         part = self._part_of[doorways[at]]
         start, stop = bisect_left(doorways, self._first[part]), bisect_left(doorways, self._first[part + 1])
         return doorways[start:stop], doorways[stop:]
@@ -211,7 +207,7 @@ class Collection:
         return self._part_of[doorway] % len(self.rooms)
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
-        """Return the variant that is entered in the direction (dx, dy) by that doorway, and the doorway's x and y."""
+        """Return the variant whose doorway is entered in the direction (dx, dy), and the doorway's x and y in it."""
         part = self._part_of[doorway]
         symmetry, x, y = self._parts[part].places[doorway - self._first[part]]
         turns = _TURNS[dx, dy]
@@ -221,7 +217,7 @@ class Collection:
 
 
 def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
-    """Return the drawn rooms that may be at a depth and are no larger than the map."""
+    """Return the drawn rooms that are allowed at a depth and no larger than the map."""
     drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
     drawn = _suiting(drawn, recipe)
     shorter, longer = sorted((recipe.width, recipe.height))
@@ -236,13 +232,13 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
 
 
 def _small_made() -> list[RoomTemplate]:
-    """Return the small ones among the rooms that procedures make."""
+    """Return the small rooms among those made by procedures."""
     made = [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
     return [room for room in made if room.sides[1] <= _SMALL]
 
 
 def _suiting(rooms: Iterable[RoomTemplate], recipe: Templates) -> list[RoomTemplate]:
-    """Return the rooms without lava, water or lawn where there is none around; beside an author's all of them."""
+    """Return the rooms without lava, water or lawn if the recipe has none of it; with an author's folder, all rooms."""
     unlike = {Terrain.LAVA: recipe.lava, Terrain.DEEP_WATER: recipe.water, Terrain.GRASS: recipe.grass}
     missing = [word for word, part in unlike.items() if not part]
     if recipe.folder is not None or not missing:
@@ -255,7 +251,7 @@ def _minus_area(room: RoomTemplate) -> int:
 
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:
-    """Return the rooms of a folder, or our own."""
+    """Return the rooms of a folder, or the built-in ones."""
     return _ours() if folder is None else _rooms(files.load_folder(Path(folder)))
 
 
@@ -270,11 +266,11 @@ def _rooms(templates: tuple[Template, ...]) -> tuple[RoomTemplate, ...]:
 
 @cache
 def _made(procedure: str, number: int) -> RoomTemplate:
-    """Return one of the rooms that procedures make: a fixed collection, as if somebody had drawn them too."""
+    """Return one of the rooms made by procedures; like drawn rooms they are a fixed collection."""
     return RoomTemplate(procedural(procedure, stream(number, "made rooms"), _SMALLEST, _LARGEST))
 
 
 _CLOSET = bytes(map(int, "1111122112211111"))
 
 CLOSET = RoomTemplate(Template("closet", "room", 4, 4, _CLOSET, entrances_of(4, 4, _CLOSET, ())))
-"""The smallest room, for where lava leaves no space for others."""
+"""The smallest room, used where lava leaves no space for others."""

@@ -9,17 +9,17 @@ from numpy.typing import NDArray
 from levelgen.generators.templates.variant import COVERED, NO_BRIDGE, NO_FLOOR, NO_WALL, Variant
 
 REACH = 30
-"""Cells that `CollisionMap.clearance` counts at most."""
+"""The most cells that `CollisionMap.clearance` counts."""
 
 _FREE = bytes([NO_BRIDGE])
-"""A cell of ground that nothing covers."""
+"""The flags of free ground."""
 
 
 class CollisionMap:
-    """The flags of every cell, `flags[y, x]`, and how many templates have a tile there, `count[y, x]`.
+    """The flags of every cell, `flags[y, x]`, and the number of templates with a tile there, `count[y, x]`.
 
-    Beside the array the flags are held as the bytes that it shows, row by row: the quickest to look at along a line.
-    No floor may be at the edge of the map, so that no line of free cells leaves it.
+    The array is a view of a bytearray, in which lines of cells are scanned fastest. No floor is allowed at the edge of
+    the map, so no line of free cells leaves it.
     """
 
     def __init__(self, flags: NDArray[np.uint8], count: NDArray[np.uint16]) -> None:
@@ -32,7 +32,7 @@ class CollisionMap:
     def of(cls, hazards: NDArray[np.bool_]) -> "CollisionMap":
         """Return the layers of a map without templates, from a bool array [y, x] of its hazards."""
         flags = np.where(hazards, np.uint8(NO_FLOOR), np.uint8(NO_BRIDGE))
-        flags[[0, -1]] = flags[:, [0, -1]] = NO_FLOOR | NO_BRIDGE  # there, neither would have a wall
+        flags[[0, -1]] = flags[:, [0, -1]] = NO_FLOOR | NO_BRIDGE  # at the edge neither would have a wall
         return cls(flags, np.zeros(hazards.shape, dtype=np.uint16))
 
     def copy(self) -> "CollisionMap":
@@ -54,11 +54,11 @@ class CollisionMap:
         count += variant.whole
 
     def close(self, x: int, y: int) -> None:
-        """Let no further template have a tile at an entrance in use."""
+        """Close an entrance in use at (x, y): no further template may have a tile there."""
         self._cells[y * self.width + x] |= NO_WALL
 
     def is_taken(self, x: int, y: int) -> bool:
-        """Tell whether a template has a tile at (x, y), or the map has its edge there."""
+        """Tell whether a template has a tile at (x, y), or (x, y) is at the edge of the map."""
         cell = self._cells[y * self.width + x]
         return bool(cell & NO_FLOOR and cell & NO_BRIDGE)
 
@@ -67,18 +67,18 @@ class CollisionMap:
         return bool(self.count[y, x] > 1)
 
     def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
-        """Return how many cells straight on from (x, y), itself not counted, are free for floor; at most REACH."""
+        """Return the number of cells free for floor straight on from (x, y), which is not counted; at most REACH."""
         ahead = self._ahead(x, y, dx, dy)
         return len(ahead) - len(ahead.lstrip(_FREE))
 
     def clearance_apart(self, x: int, y: int, dx: int, dy: int) -> int:
-        """Return the clearance without a wall's cell before a template, if there is any."""
+        """Return the clearance, less one cell for a wall if it ends at a template."""
         return _apart(self._ahead(x, y, dx, dy))
 
     def clearances_beside(self, x: int, y: int, dx: int, dy: int, steps: int) -> list[int]:
-        """Return the clearances without a wall's cell to the left and to the right of one who goes on from (x, y).
+        """Return the clearances to the left and to the right after each of `steps` steps on from (x, y).
 
-        They are told after each of so many steps.
+        Each is one cell less, for a wall, if it ends at a template.
         """
         cells, step, left = self._cells, dy * self.width + dx, dy - dx * self.width
         reach = (REACH + 1) * left
@@ -89,28 +89,28 @@ class CollisionMap:
         return found
 
     def _ahead(self, x: int, y: int, dx: int, dy: int) -> bytearray:
-        """Return the flags of the cells straight on from (x, y), nearest first; past the map's edge come others."""
+        """Return the flags of the cells straight on from (x, y), nearest first; past the edge they are meaningless."""
         cell, step = y * self.width + x, dy * self.width + dx
         stop = cell + (REACH + 1) * step
         return self._cells[cell + step : stop if stop >= 0 else None : step]
 
 
 def _apart(ahead: bytearray) -> int:
-    """Return how many of these cells are free, nearest first, without one before a template, if there is any."""
+    """Return the number of leading free cells, less one if a template ends them."""
     behind = ahead.lstrip(_FREE)
     free = len(ahead) - len(behind)
     return free - 1 if free and behind and behind[0] & COVERED else free
 
 
 def line(cells: NDArray[np.bool_], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[np.bool_]:
-    """Return a view of the cells straight on from (x, y), nearest first, as far as the map goes."""
+    """Return a view of the cells straight on from (x, y), nearest first, up to the map's edge."""
     ahead = cells[y] if dx else cells[:, x]
     at, step = (x, dx) if dx else (y, dy)
     return ahead[at + 1 : at + 1 + length] if step > 0 else ahead[max(at - length, 0) : at][::-1]
 
 
 def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
-    """Tell whether two variants share more than walls, the other's corner dx to the right of the one's and dy below."""
+    """Tell whether two variants share more than walls; the corner of `other` is at (dx, dy) from that of `one`."""
     left, right = max(dx, 0), min(one.width, dx + other.width)
     top, bottom = max(dy, 0), min(one.height, dy + other.height)
     if left >= right or top >= bottom:

@@ -1,4 +1,4 @@
-"""Digs a level of templates: the natural ground first, then rooms over it, which are drawn when all are in place.
+"""A level of templates: natural ground first, then rooms over it, which are drawn once all are in place.
 
 After Omnomnom's account of his map generator (2012); see `placement` for its steps.
 """
@@ -20,24 +20,24 @@ from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain
 
 _STARTS = 6
-"""Times that ground is laid and rooms are placed on it, until they reach all parts of the map."""
+"""The most attempts at laying ground and placing rooms, until rooms reach all parts of the map."""
 
 _ENOUGH = 0.7
-"""The share of the rooms asked for that find a place where there is space enough around the first."""
+"""The share of the rooms asked for that an attempt must place."""
 
 _DOWN, _ACROSS = 3, 4
-"""Parts of the map, of which all but one are to be reached."""
+"""Rows and columns of map parts, of which all but one must be reached."""
 
 _LEAST = 0.05
-"""The share of a part that is covered by rooms if it is reached; or half of it is hazard, where they cannot be."""
+"""The least share of a map part covered by rooms for it to count as reached; so does a part that is half hazard."""
 
 
 def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Lay the ground, place the rooms over it, and draw them onto it.
 
     Raises:
-        GenerationError: there is no space for two rooms, or hardly any of an author's fits.
-        RecipeError: no room is for the level's depth.
+        GenerationError: there is no space for two rooms, or hardly any room of an author's folder fits.
+        RecipeError: no room is allowed at the level's depth.
         TemplateError: a file in the recipe's folder is broken.
     """
     ground, placement = _placed(recipe, draft.depth, streams)
@@ -60,11 +60,11 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
 def _placed(recipe: Templates, depth: int, streams: Callable[[str], Random]) -> tuple[NDArray[np.uint8], Placement]:
     """Return the ground, and the placement of rooms on it.
 
-    Where a lake cuts off a part of the map, or there is little space around the first room, both are refused and begun
-    anew, on other ground; if nothing else is found, the best of them will do.
+    If a lake cuts off a part of the map, or the first room has little space around it, both are made again on other
+    ground; if no attempt is good enough, the best one is used.
 
     Raises:
-        GenerationError: the rooms that have a place are too few.
+        GenerationError: too few rooms found a place.
     """
     rooms, lakes, places = Collection.of(recipe, depth, streams("templates")), streams("ground"), streams("places")
     tried: list[tuple[int, int, NDArray[np.uint8], Placement]] = []
@@ -83,10 +83,10 @@ def _placed(recipe: Templates, depth: int, streams: Callable[[str], Random]) -> 
 
 
 def _refuse_too_few(recipe: Templates, placement: Placement) -> None:
-    """Refuse a level without a room, of one closet, or of hardly any of an author's rooms.
+    """Refuse a level without a room, with a single closet, or with hardly any rooms of an author's folder.
 
     Raises:
-        GenerationError: it is one of these.
+        GenerationError: the level is one of these.
     """
     count, least, rooms = len(placement.placed), 1, "rooms"
     if recipe.folder is not None:
@@ -110,7 +110,7 @@ def _ground(recipe: Templates, random: Random) -> NDArray[np.uint8]:
 
 
 def _reached(overlay: Overlay) -> int:
-    """Return how many parts of the map have rooms, or are mostly hazard."""
+    """Return the number of map parts that have rooms or are mostly hazard."""
     hazards = overlay.hazards
     height, width = hazards.shape
     rows, columns = np.arange(_DOWN) * height // _DOWN, np.arange(_ACROSS) * width // _ACROSS
@@ -122,7 +122,7 @@ def _reached(overlay: Overlay) -> int:
 
 
 def _fill_hidden_lakes(terrain: NDArray[np.uint8]) -> None:
-    """Leave rock where nobody would ever see that a lake is there."""
+    """Turn lakes that no walkable cell touches into rock, since nobody would ever see them."""
     lakes = PERILOUS.take(terrain)
     labels, count = grid.label(lakes)
     is_seen = np.zeros(count + 1, dtype=np.bool_)
@@ -131,7 +131,7 @@ def _fill_hidden_lakes(terrain: NDArray[np.uint8]) -> None:
 
 
 def _hand_over(draft: Draft, placement: Placement) -> None:
-    """Make rooms, links and marks of what was placed."""
+    """Add the placed templates to the draft as rooms, links and marks."""
     width = draft.width
     for index, number in enumerate(placement.placed):
         placed = placement.overlay.placed[number]

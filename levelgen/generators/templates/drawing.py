@@ -13,10 +13,10 @@ from levelgen.terrain import Terrain
 def draw(
     terrain: NDArray[np.uint8], hazards: NDArray[np.bool_], templates: Collection[Placed], *, open_edges: bool
 ) -> None:
-    """Draw placed templates onto the natural terrain [y, x]; rock that is to be wall is left as it is.
+    """Draw placed templates onto the natural terrain [y, x]; rock that will be wall is left as it is.
 
-    Over hazards walls are drawn; with open_edges only corners are, so that rooms see the lava, and where lava lies
-    right behind a wall it laps at the room too. Entrances in use become floor, and over hazards bridge.
+    Over hazards walls are drawn, but with open_edges only their corners, so that the lava is seen from rooms; lava
+    right behind a wall replaces that wall too. Entrances in use become floor, over hazards bridge.
     """
     natural = terrain.copy()
     edges = np.zeros_like(terrain)
@@ -36,7 +36,7 @@ def draw(
 
 
 def _greatest_beside(cells: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the greatest of each cell's four neighbours, shape (height, width); 0 for the cells at the edge."""
+    """Return the greatest of each cell's four neighbours, shape (height, width); 0 for cells at the edge."""
     result = np.zeros_like(cells)
     upright = np.maximum(cells[:-2, 1:-1], cells[2:, 1:-1])
     result[1:-1, 1:-1] = np.maximum(upright, np.maximum(cells[1:-1, :-2], cells[1:-1, 2:]))

@@ -1,8 +1,8 @@
 """The natural ground before anything is built: lakes of lava and water, chasms and meadows in the rock, from noise.
 
-The noise is Ken Perlin's gradient noise ("An image synthesizer", 1985; "Improving noise", 2002): a random direction in
-every corner of a lattice, and between the corners the four directions around, blended. All of it is integers, so that
-no platform rounds it differently.
+The noise is Ken Perlin's gradient noise ("An image synthesizer", 1985; "Improving noise", 2002): every corner of a
+lattice has a random direction, and between the corners the four directions around are blended. All numbers are
+integers, so that no platform rounds differently.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,10 +14,10 @@ from levelgen import rng
 from levelgen.terrain import Terrain
 
 LAYERS = (Terrain.LAVA, Terrain.CHASM, Terrain.DEEP_WATER, Terrain.GRASS)
-"""What may lie in the rock; where two meet, the first has the cell."""
+"""The layers that may lie in the rock; where two overlap, the first has the cell."""
 
 _ONE = 256
-"""The side of a square of the lattice, the length of a direction, and the whole of a blend."""
+"""The number 1 in fixed point: the side of a lattice square, the length of a direction, a full blend."""
 
 _DIRECTIONS = np.array(
     [
@@ -26,10 +26,10 @@ _DIRECTIONS = np.array(
     ],
     dtype=np.int32,
 )
-"""x and y of sixteen directions."""
+"""Sixteen directions, as [x, y] rows."""
 
 _SHALLOWS = 1.6
-"""The area of deep water with its shallows, as a multiple of the area without."""
+"""The area of deep water with its shallows, as a multiple of the area without them."""
 
 
 def ground(width: int, height: int, shares: Mapping[Terrain, float], breadth: int, seed: int) -> NDArray[np.uint8]:
@@ -38,9 +38,9 @@ def ground(width: int, height: int, shares: Mapping[Terrain, float], breadth: in
     Args:
         width: columns, in cells.
         height: rows, in cells.
-        shares: the share of the map, from 0 to 1, that each of the LAYERS takes, but for what a layer before it has.
-            Around deep water lie shallows, besides its share.
-        breadth: about how many cells broad a lake is; at least 4.
+        shares: the share of the map, from 0 to 1, that each of the LAYERS takes, except where an earlier layer lies.
+            Shallows around deep water come on top of its share.
+        breadth: the approximate breadth of a lake in cells; at least 4.
         seed: a number of any size. Moving one layer's share moves no other layer.
 
     The edge of the map is always rock.
@@ -61,25 +61,25 @@ def ground(width: int, height: int, shares: Mapping[Terrain, float], breadth: in
 
 
 def _waterlines(heights: NDArray[np.int32], *shares: float) -> list[int]:
-    """Return for each of the shares the height above which that share of the cells lies."""
-    highest = [heights.size - round(share * heights.size) - 1 for share in shares]  # of the cells that are dry
+    """Return for each share the height above which that share of the cells lies."""
+    highest = [heights.size - round(share * heights.size) - 1 for share in shares]  # rank of the highest dry cell
     ordered = np.partition(heights, [max(place, 0) for place in highest], axis=None)
     return [int(ordered[place]) if place >= 0 else int(heights.min()) - 1 for place in highest]
 
 
 def noise(width: int, height: int, layers: Sequence[int], breadth: int, seed: int) -> NDArray[np.int32]:
-    """Return noise for each layer, int32 array [layer, y, x]: hills and hollows about so broad, and half as large ones.
+    """Return noise for each layer, int32 array [layer, y, x]: hills of about this breadth, and others half as broad.
 
-    A layer's noise is the same whichever others there are.
+    A layer's noise does not depend on the other layers.
     """
     return 2 * _octave(width, height, layers, breadth, seed) + _octave(width, height, layers, breadth // 2, seed)
 
 
 def _octave(width: int, height: int, layers: Sequence[int], side: int, seed: int) -> NDArray[np.int32]:
-    """Return Perlin noise on a lattice whose squares have a side in cells, int32 array [layer, y, x].
+    """Return Perlin noise on a lattice of squares with a side in cells, int32 array [layer, y, x].
 
-    It is blended from west to east along the rows of the lattice only, as a height and a slope southwards, and then
-    from north to south for every cell, which gives what blending the four corners of every cell would.
+    Height and southward slope are first blended from west to east, along the rows of the lattice only, and then from
+    north to south for every cell. The result equals a blend of all four corners for every cell.
     """
     rows, columns = height // side + 1, width // side + 1
     corners = rows + 1, columns + 1
@@ -95,7 +95,7 @@ def _octave(width: int, height: int, layers: Sequence[int], side: int, seed: int
 
 
 def _across(side: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Return for each cell across a square the distance from the corner before it, and the blend to the next."""
+    """Return for each cell across a square its distance from the corner before it, and the weight of the next one."""
     t = (np.arange(side) * 2 + 1) * _ONE // (2 * side)
     blend = t**3 * (t * (6 * t - 15 * _ONE) + 10 * _ONE**2) // _ONE**4  # Perlin's 6t⁵ - 15t⁴ + 10t³
     return t.astype(np.int32), blend.astype(np.int32)

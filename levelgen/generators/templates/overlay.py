@@ -1,10 +1,10 @@
 """The overlay: templates that hover over a map without changing it, joined at their entrances.
 
-A placed template knows where it is and answers whether it has a tile at a place of the map, so that moving, removing
-and copying need no undo; the map is drawn when all is in its place. The entrances in use are the connection graph.
+A placed template knows its position and its tile at each cell of the map, so moving, removing and copying need no undo;
+the map is drawn once all templates are in place. The entrances in use are the connection graph.
 
-Templates share walls and nothing else. Only exterior walls stand over hazards (lava, deep water, chasms); a bridge's
-own cells lie over nothing else. An entrance in use belongs to exactly two templates.
+Templates share only walls. Only exterior walls may stand over hazards (lava, deep water, chasms), and the cells of a
+bridge lie only over hazards. An entrance in use belongs to exactly two templates.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,10 +22,10 @@ from levelgen.template.template import NOTHING, Entrance, Template
 
 
 class Overlay:
-    """Templates over a map of some width and height; `hazards` is a bool array [y, x] of where no floor may be.
+    """Templates over a map of some width and height; `hazards` is a bool array [y, x] of cells where no floor may be.
 
-    Templates are known by the numbers that `place` and `paste` give them. What does not fit is refused, and leaves the
-    overlay as it was. Two overlays are equal if they show the same, whatever the numbers.
+    Templates are known by the numbers that `place` and `paste` give them. A template that does not fit is refused, and
+    the overlay stays as it was. Overlays are equal if they look the same; numbers do not matter.
     """
 
     def __init__(self, width: int, height: int, hazards: NDArray[np.bool_] | None = None) -> None:
@@ -33,16 +33,16 @@ class Overlay:
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
         self.hazards.flags.writeable = False
-        self._framed = np.zeros((height + 2, width + 2), dtype=np.bool_)  # one may look a step beyond the map
+        self._framed = np.zeros((height + 2, width + 2), dtype=np.bool_)  # with a margin, for looks beyond the map
         self._framed[1:-1, 1:-1] = self.hazards
         self._hazard_cells = self._framed.tobytes()
-        self.collisions = CollisionMap.of(self.hazards)  # to be read; placing and removing changes it
+        self.collisions = CollisionMap.of(self.hazards)  # read only for users; placing and removing change it
         self._placed: dict[int, Placed] = {}
         self._next = 0
 
     @property
     def placed(self) -> Mapping[int, Placed]:
-        """All templates by number, in the order in which they came."""
+        """All templates by number, oldest first."""
         return MappingProxyType(self._placed)
 
     def __eq__(self, other: object) -> bool:
@@ -50,7 +50,7 @@ class Overlay:
             return NotImplemented
         return self._shown() == other._shown() and np.array_equal(self.hazards, other.hazards)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # mutable
 
     def _shown(self) -> list[tuple[int, int, Template, list[Position]]]:
         order = sorted(self._placed.values(), key=lambda each: (each.x, each.y, each.variant.template.cells))
@@ -65,7 +65,7 @@ class Overlay:
         return bool(self._hazard_cells[(y + 1) * (self.width + 2) + x + 1])
 
     def at_shore(self, variant: Variant, x: int, y: int) -> list[Entrance]:
-        """Return the entrances before which a hazard lies, of a variant with its upper left corner at (x, y)."""
+        """Return the entrances that face a hazard, of a variant with its upper left corner at (x, y)."""
         if not self._framed[y : y + variant.height + 2, x : x + variant.width + 2].any():
             return []
         cells, stride = self._hazard_cells, self.width + 2
@@ -98,9 +98,10 @@ class Overlay:
         return number
 
     def join(self, one: int, other: int, x: int, y: int) -> bool:
-        """Open the entrance that two templates have at (x, y), and return whether it could be.
+        """Open the entrance that two templates have at (x, y), and return whether that was possible.
 
-        The two must face each other, and no third template have anything there. Over a hazard only a bridge is joined.
+        The entrances must face each other, and no third template may have a tile there. Over a hazard only a bridge can
+        be joined.
         """
         first, second = self._placed[one], self._placed[other]
         here, there = (each.variant.entrances.get((x - each.x, y - each.y)) for each in (first, second))
@@ -112,16 +113,16 @@ class Overlay:
         return True
 
     def _may_open(self, templates: Iterable[Placed], x: int, y: int) -> bool:
-        """Tell whether an entrance at (x, y) of these templates lies over no hazard, or is one of a bridge."""
+        """Tell whether an entrance at (x, y) of these templates lies over no hazard or belongs to a bridge."""
         return not self.is_hazard(x, y) or any(each.variant.is_bridge for each in templates)
 
     def open(self, one: int, other: int, x: int, y: int) -> None:
-        """Open the entrance that two templates have at (x, y), which is known to be one that may be opened."""
+        """Open the entrance that two templates have at (x, y); it is known to be possible."""
         self._placed[one].joints[x, y], self._placed[other].joints[x, y] = other, one
         self.collisions.close(x, y)
 
     def select(self, number: int) -> tuple[int, ...]:
-        """Return the templates that one reaches from this one, itself first, through entrances in use."""
+        """Return the templates connected to this one by entrances in use, this one first."""
         found = {number: None}  # a dict keeps its order, unlike a set
         queue = [number]
         for current in queue:  # grows while it is walked
@@ -132,9 +133,10 @@ class Overlay:
         return tuple(found)
 
     def behind(self, number: int, at: Position, most: int | None = None) -> tuple[int, ...]:
-        """Return the templates that one reaches from this one through its entrance in use there, the nearest first.
+        """Return the templates reached from this one through its entrance in use at `at`, nearest first.
 
-        It is itself among them only if another of its entrances leads back. There are none if they are more than most.
+        The template itself is among them only if another of its entrances leads back. The result is empty if there are
+        more than `most`.
         """
         first = self._placed[number].joints[at]
         found = {first: None}
@@ -149,7 +151,7 @@ class Overlay:
         return tuple(found)
 
     def remove(self, numbers: Iterable[int]) -> None:
-        """Remove templates; entrances that led to them are walls again."""
+        """Remove templates; entrances that led to them become walls again."""
         group = dict.fromkeys(numbers)
         self.collisions = self._collisions_without(group)
         for number in group:
@@ -158,7 +160,7 @@ class Overlay:
     def move(self, numbers: Iterable[int], dx: int, dy: int) -> bool:
         """Move templates together by dx and dy, if they fit there, and return whether they do.
 
-        Entrances among them stay in use; those that led elsewhere are walls again.
+        Entrances between them stay in use; those that led elsewhere become walls again.
         """
         group = dict.fromkeys(numbers)
         if not (dx or dy):
@@ -175,18 +177,18 @@ class Overlay:
         return True
 
     def copy(self, numbers: Iterable[int]) -> Clip:
-        """Return a copy of these templates, to be pasted anywhere, with the entrances that join them."""
+        """Return a copy of these templates and their joints, to be pasted anywhere."""
         return clip_of(self._placed, dict.fromkeys(numbers))[0]
 
     def cut(self, numbers: Iterable[int]) -> Clip:
-        """Remove templates and return them, to be pasted anywhere, with the entrances that join them."""
+        """Remove templates and return them with their joints, to be pasted anywhere."""
         group = dict.fromkeys(numbers)
         clip = self.copy(group)
         self.remove(group)
         return clip
 
     def paste(self, clip: Clip, x: int, y: int) -> tuple[int, ...] | None:
-        """Place a group, the upper left corner of its box at (x, y); it is joined to nothing yet, see `join`.
+        """Place a group with the upper left corner of its box at (x, y); `join` connects it to others.
 
         Returns:
             the new numbers, or None if it does not fit.
@@ -201,16 +203,16 @@ class Overlay:
         return tuple(numbers)
 
     def draw(self, cells: bytearray, *, open_edges: bool = True) -> None:
-        """Draw all templates onto the natural ground, given row by row; rock that is to be wall is left as it is.
+        """Draw all templates onto the natural ground, given row by row; rock that will be wall is left as it is.
 
-        Over hazards walls are drawn; with open_edges only corners are, so that rooms see the lava, and where
-        lava lies right behind a wall it laps at the room too. Entrances in use become floor, and over hazards bridge.
+        Over hazards walls are drawn, but with open_edges only their corners, so that the lava is seen from rooms; lava
+        right behind a wall replaces that wall too. Entrances in use become floor, over hazards bridge.
         """
         terrain = np.frombuffer(cells, dtype=np.uint8).reshape(self.height, self.width)
         drawing.draw(terrain, self.hazards, self._placed.values(), open_edges=open_edges)
 
     def _collisions_without(self, group: Mapping[int, None]) -> CollisionMap:
-        """Return the collision layers of all templates but these."""
+        """Return the collision layers of all templates except these."""
         collisions = CollisionMap.of(self.hazards)
         for number, each in self._placed.items():
             if number not in group:
@@ -221,7 +223,7 @@ class Overlay:
         return collisions
 
     def _lay(self, collisions: CollisionMap, clip: Clip, x: int, y: int, group: Iterable[int]) -> list[Placed] | None:
-        """Add a clip at (x, y) to collision layers that are without the group.
+        """Add a clip at (x, y) to collision layers from which the group was removed.
 
         Returns:
             its templates in their places, or None if one does not fit.

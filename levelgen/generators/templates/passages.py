@@ -13,7 +13,7 @@ SHORTEST_BRIDGE, LONGEST_BRIDGE = 2, 12
 
 
 class Passage(NamedTuple):
-    """A route out of an entrance: its kind, its cells without both ends, and the cell of the entrance it leads to.
+    """A route out of an entrance: its kind, its length in cells between its ends, and the entrance (x, y) it leads to.
 
     A door has length 0 and leads to the entrance itself; others have a variant and the place of its upper left corner.
     """
@@ -27,7 +27,7 @@ class Passage(NamedTuple):
     top: int = 0
 
     def cells(self, candidate: Candidate, width: int) -> list[int]:
-        """Return its cells with both ends, from the entrance it leads out of, on a map of a width."""
+        """Return its cells with both ends, from the entrance where it starts, on a map of the given width."""
         x, y, dx, dy, _ = candidate
         return [(y + at * dy) * width + x + at * dx for at in range(self.length + 2 if self.length else 1)]
 
@@ -42,9 +42,9 @@ class Passage(NamedTuple):
 
 
 def passage_from(overlay: Overlay, candidate: Candidate, kind: str, length: int) -> Passage | None:
-    """Return the passage of a length out of an entrance, or None if it does not fit there.
+    """Return the passage of the given length out of an entrance, or None if it does not fit there.
 
-    A span ends at a room that stands, others where none is yet.
+    A span must end at an existing template, other passages where there is none yet.
     """
     x, y, dx, dy, _ = candidate
     if not length:
@@ -61,7 +61,7 @@ def passage_from(overlay: Overlay, candidate: Candidate, kind: str, length: int)
 
 @cache
 def _straight(kind: str, length: int, *, across: bool) -> Variant:
-    """Return a walled corridor or bridge, from west to east if across, else from north to south."""
+    """Return a walled corridor or bridge, from west to east if `across`, else from north to south."""
     ground = Terrain.FLOOR if kind == "corridor" else Terrain.BRIDGE
     wall = bytes([Terrain.WALL])
     row = wall * (length + 2)

@@ -1,7 +1,7 @@
 """Placing rooms over the ground and joining them at their entrances: the loop of the document.
 
 After Omnomnom's account of his map generator (2012), which builds on Mike Anderson's "Dungeon-Building Algorithm". The
-numbers in comments are his steps. A room is tried by testing alone, so that what is refused was never there.
+numbers in comments are his steps. A room is tested before it is placed, so a refused room leaves no trace.
 """
 
 from itertools import islice
@@ -22,16 +22,16 @@ from levelgen.rng import Random, below, shuffle
 from levelgen.terrain import SLOPES
 
 _PATIENCE = 50
-"""Attempts for every room that is asked for."""
+"""The most attempts per room asked for."""
 
 _FIRST_TRIES = 400
-"""Random places that are tried for the first room."""
+"""The most random places tried for the first room."""
 
 _TRIES, _DOORWAY_TRIES = 3, 3
-"""Rooms that are tried at an entrance before its priority falls, and doorways of each."""
+"""Rooms tried at an entrance before its priority falls, and doorways tried of each."""
 
 _WING_TIMES = 0.2, 0.4, 0.6
-"""Shares of the rooms placed at which a wing may be built again."""
+"""Shares of the rooms asked for after which a wing may be built again."""
 
 
 class _Plan(NamedTuple):
@@ -53,21 +53,21 @@ class Placement:
         rooms.put_back()
         self._rng = rng
         self._candidates = Candidates()
-        # Entrances to begin a bridge at, and the width of the hazard; plain ones wait until nothing else is left.
+        # Entrances where a bridge may begin, with the width of the hazard; plain ones wait until nothing else is left.
         self._begun: list[tuple[Candidate, int]] = []
         self._begun_late: list[tuple[Candidate, int]] = []
-        self.shores: list[tuple[bool, Candidate]] = []  # all entrances before a hazard, and whether they are plain
+        self.shores: list[tuple[bool, Candidate]] = []  # (whether plain, entrance) of all that face a hazard
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
-        self._room_of: dict[int, int] = {}  # by the number of its template
+        self._room_of: dict[int, int] = {}  # index of the room by the number of its template
         self.links: list[tuple[int, int, str, list[int]]] = []
         self.attempts = 0
         self.abandoned = 0
         self.spans = 0
-        self.wings: list[int] = []  # how many rooms each wing has that was built again
+        self.wings: list[int] = []  # the number of rooms of each repeated wing
 
     def _scaled(self) -> int:
-        """Return the rooms for the map's size, a sixth more or less, or every level would be the average of all."""
+        """Return the number of rooms for the map's size, up to a sixth more or less, or all levels would look alike."""
         recipe = self._recipe
         wish = recipe.density * recipe.width * recipe.height / 3600
         return min(max(int(wish * (5 + 2 * self._rng.random()) / 6 + 0.5), 2), MOST_ROOMS)
@@ -97,7 +97,7 @@ class Placement:
                 self._candidates.lower(candidate, rank)
 
     def _place_first(self) -> None:
-        """Place the first room at random, if there is space for any; a small one where there is little (1)."""
+        """Place the first room at random, if there is space; after half of the tries, the smallest (1)."""
         overlay, rng, rooms = self.overlay, self._rng, self._rooms
         for attempt in range(_FIRST_TRIES):
             index = below(rng, rooms.hand)
@@ -117,7 +117,7 @@ class Placement:
         return number
 
     def _enlist(self, number: int) -> None:
-        """Count a template that is placed among the rooms, and add its entrances to the candidates (2)."""
+        """List a placed template as a room, and add its entrances to the candidates (2)."""
         placed, index = self.overlay.placed[number], len(self.placed)
         self.placed.append(number)
         self._room_of[number] = index
@@ -125,7 +125,7 @@ class Placement:
         self._begin_bridges(index, placed)
 
     def _begin_bridges(self, room: int, placed: Placed) -> None:
-        """Begin bridges at the sides of a room that lie at a hazard, from an entrance before one, ideal ones first."""
+        """Begin bridges at the sides of a room that face a hazard, one at most on each, at ideal entrances if any."""
         overlay, rng = self.overlay, self._rng
         shores = [
             (not ideal, (placed.x + x, placed.y + y, dx, dy, room))
@@ -148,7 +148,7 @@ class Placement:
         """Try to join another room to an entrance, by a corridor if there is space for one (4 to 8).
 
         Returns:
-            whether one was joined.
+            whether a room was joined.
         """
         recipe = self._recipe
         length = 0
@@ -162,7 +162,7 @@ class Placement:
         return passage is not None and self._join_room(candidate, passage, spare=rank >= LAST_RANK)
 
     def _repeat_wing(self) -> None:
-        """Build a wing again at another entrance, with its rooms linked as those of the original are."""
+        """Build a wing again at another entrance, with its rooms linked as in the original."""
         overlay, halls, width = self.overlay, self.placed.copy(), self.overlay.width
         shuffle(self._rng, halls)
         wing = find_wing(overlay, halls, self.asked - len(self.placed))
@@ -193,9 +193,9 @@ class Placement:
         self.abandoned += 1
 
     def _join_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> bool:
-        """Place a room at the end of a passage, and the passage, if one fits there; return whether one did.
+        """Place a room at the end of a passage, and the passage itself, if a room fits; return whether one did.
 
-        With `spare` it may be one of the small rooms beside the hand, and may be entered by any entrance.
+        With `spare` it may also be one of the small spare rooms, and may be entered by plain entrances.
         """
         plan = self._find_room(candidate, passage, spare=spare)
         if plan is None:
@@ -206,7 +206,7 @@ class Placement:
         return True
 
     def build_spans(self) -> None:
-        """Add bridges that make loops: the last thing to do."""
+        """Add bridges that make loops, once all rooms are placed."""
         joined = {frozenset((one, other)) for one, other, *_ in self.links}
         for candidate, other, span in spans_over(
             self.overlay, self.placed, self.shores, joined, self._recipe.bridges, self._rng
@@ -215,10 +215,10 @@ class Placement:
             self.spans += 1
 
     def _find_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> _Plan | None:
-        """Return a room that fits at the end of a passage, or None if none that was tried does.
+        """Return a room that fits at the end of a passage, or None if none of those tried does.
 
-        Only rooms are tried for which there is space, large ones likelier, since small ones fit everywhere, and after
-        each smaller ones.
+        Only rooms with enough space are tried. Large ones are likelier, since small ones fit everywhere, and after a
+        failure only smaller ones follow.
         """
         _, _, dx, dy, _ = candidate
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
@@ -231,7 +231,7 @@ class Placement:
         return None
 
     def _pick(self, candidate: Candidate, passage: Passage, fitting: list[int]) -> _Plan | None:
-        """Return one of a few rooms, of which these doorways have space enough, if any fits."""
+        """Return the first of a few rooms that fits by one of these doorways, which have enough space, or None."""
         for _ in range(_TRIES):
             if not fitting:
                 break
@@ -242,7 +242,7 @@ class Placement:
         return None
 
     def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:
-        """Return the plan of a room by the first of some of its doorways, at random, by which it fits."""
+        """Return the plan of a room by the first random doorway, of a few tried, by which it fits, or None."""
         _, _, dx, dy, _ = candidate
         for _ in range(min(_DOORWAY_TRIES, len(doorways))):
             doorway = doorways.pop(below(self._rng, len(doorways)))  # 5
@@ -261,7 +261,7 @@ class Placement:
         return _Plan(variant, left, top)
 
     def notes(self) -> dict[str, object]:
-        """Return what the level's report says of the placement."""
+        """Return the report's notes on the placement."""
         kinds = [kind for _, _, kind, _ in self.links]
         return {
             "asked": [self.asked, len(self.placed)],

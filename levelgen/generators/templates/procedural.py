@@ -1,8 +1,8 @@
 """Procedural room templates: each procedure makes templates as an author would draw them, in many sizes and variants.
 
 The document's author wished for them: "It would be better if rooms were generated procedurally rather than from a small
-list of templates". The best places for their entrances are the middles of what reaches furthest to each side. A
-procedure, a size and a variant give one template, always the same.
+list of templates". Their ideal entrances are in the middle of the part that reaches furthest on each side. The same
+procedure, size and variant always give the same template.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from levelgen.template.template import NOTHING, Entrance, Template, entrances_of
 from levelgen.terrain import SLOPES, Terrain
 
 VARIANTS = 8
-"""Templates that a procedure makes of each size."""
+"""The number of templates that a procedure makes of each size."""
 
 Tiles = NDArray[np.uint8]
 """Terrain of a room's inside [y, x], NOTHING where it is not part of the room."""
@@ -26,23 +26,23 @@ Mask = NDArray[np.bool_]
 
 
 def procedural(name: str, rng: Random, smallest: tuple[int, int], largest: tuple[int, int]) -> Template:
-    """Return a template by the procedure of this name, of a random size of floor between smallest and largest."""
+    """Return a template by the named procedure, with floor of a random size between smallest and largest."""
     width = smallest[0] + below(rng, largest[0] - smallest[0] + 1)
     height = smallest[1] + below(rng, largest[1] - smallest[1] + 1)
     return made(name, width, height, below(rng, VARIANTS))
 
 
 def made(name: str, width: int, height: int, variant: int) -> Template:
-    """Return the template that a procedure makes of a size, which is the floor's, 3 or more both across and down.
+    """Return the template that a procedure makes for a size of floor, at least 3 cells in both directions.
 
-    It may become smaller than that, never larger.
+    The floor may turn out smaller, never larger.
     """
     rng = stream("procedural", name, width, height, variant)
     return _template(f"{name} {width}x{height} {variant}", name, PROCEDURES[name](width, height, rng))
 
 
 def _round(width: int, height: int, rng: Random) -> Tiles:
-    """Return a circle or ellipse; what is in its middle leaves a ring to walk on."""
+    """Return a circle or ellipse; if there is something in its middle, it leaves a ring to walk on."""
     tiles = _floor(_ellipse(width, height))
     if min(width, height) < 7:
         return tiles
@@ -60,7 +60,7 @@ def _round(width: int, height: int, rng: Random) -> Tiles:
 
 
 def _cross(width: int, height: int, rng: Random) -> Tiles:
-    """Return the cross of `levelgen.shapes`: two bands that cross, away from the middle now and then."""
+    """Return the cross of `levelgen.shapes`: two bands that cross, sometimes off the middle."""
     floor = np.zeros((height, width), dtype=np.bool_)
     for row, (start, stop) in zip(floor, SHAPES["cross"](width, height, rng), strict=True):
         row[start:stop] = True
@@ -98,10 +98,10 @@ def _pillared(width: int, height: int, rng: Random) -> Tiles:
 
 
 def _spaced(length: int, step: int) -> list[int]:
-    """Return places about a step apart, even from both ends, which stay free."""
+    """Return places about a step apart, symmetric about the middle; both ends stay free."""
     count = (length - 3) // step + 1
     rest = length - 1 - (count - 1) * step
-    if rest % 2 and count % 2:  # there is no middle place: the middle stays free, or two places are it
+    if rest % 2 and count % 2:  # there is no middle place: leave the middle free, or use two places for it
         if count == 1:
             return [length // 2 - 1, length // 2]
         count, rest = count - 1, rest + step
@@ -110,7 +110,7 @@ def _spaced(length: int, step: int) -> list[int]:
 
 
 def _chunky(width: int, height: int, rng: Random) -> Tiles:
-    """Discs one over the other, each with its middle in one that is there already."""
+    """Return overlapping discs, each with its middle on the floor of earlier ones."""
     floor = np.zeros((height, width), dtype=np.bool_)
     columns, rows = np.arange(width), np.arange(height)[:, np.newaxis]
     x, y = width // 2, height // 2
@@ -134,14 +134,14 @@ _TAGS = {"cave": ("cave",), "pillared": ("hall",)}
 
 
 def _ellipse(width: int, height: int) -> Mask:
-    """Return the cells of a box whose middles lie in its ellipse, with a tenth more of area, [y, x]."""
+    """Return the cells of a box whose middles lie in its ellipse, enlarged by a tenth in area, [y, x]."""
     x = (2 * np.arange(width) + 1 - width) * height
     y = (2 * np.arange(height) + 1 - height) * width
     return 10 * (x**2 + (y**2)[:, np.newaxis]) <= 11 * (width * height) ** 2
 
 
 def _core(width: int, height: int, wide: int, high: int) -> Mask:
-    """Return an ellipse of a width and height in the middle of a larger box, [y, x]."""
+    """Return an ellipse of `wide` by `high` cells in the middle of a larger box, [y, x]."""
     left, top = (width - wide) // 2, (height - high) // 2
     core = np.zeros((height, width), dtype=np.bool_)
     core[top : top + high, left : left + wide] = _ellipse(wide, high)
@@ -174,7 +174,7 @@ def _template(name: str, procedure: str, inside: Tiles) -> Template:
 
 
 def _outermost(entrances: tuple[Entrance, ...], side: tuple[int, int], width: int, height: int) -> Entrance | None:
-    """Return the outermost entrance on a side, of several the one nearest to the middle; None if there is none."""
+    """Return the outermost entrance on a side, the most central of several; None if there is none."""
     dx, dy = side
 
     def order(entrance: Entrance) -> tuple[int, int, Entrance]:

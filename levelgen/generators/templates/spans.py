@@ -1,6 +1,6 @@
-"""Spans: bridges between rooms that both stand, where unused entrances face each other over a hazard.
+"""Spans: bridges between existing rooms, where unused entrances face each other over a hazard.
 
-They are loops, so they come at the end, when all rooms are placed.
+They make loops, so they are added at the end, when all rooms are placed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,8 +11,8 @@ from levelgen.generators.templates.passages import LONGEST_BRIDGE, SHORTEST_BRID
 from levelgen.rng import Random, shuffle
 
 Gap = tuple[Candidate, int, int, int]
-"""Two free entrances that face each other: the western or northern one, the room of the other, the cells between them,
-and how many of the two are plain."""
+"""Two free entrances that face each other: the western or northern one, the room of the other, the number of cells
+between them, and the number of plain ones among the two."""
 
 
 def spans_over(
@@ -23,18 +23,18 @@ def spans_over(
     chance: float,
     rng: Random,
 ) -> Iterator[tuple[Candidate, int, Passage]]:
-    """Bridge gaps between rooms that no link joins, each with that chance, ideal entrances first.
+    """Bridge gaps between unlinked rooms, each with the given chance, ideal entrances first.
 
     Args:
-        overlay: where the rooms are placed; the bridges are added to it.
-        rooms: the rooms' numbers there.
-        shores: the entrances before which a hazard lies, and whether each is a plain one.
-        joined: the pairs of rooms, by their places in `rooms`, that are linked; what a bridge joins is added.
-        chance: of every gap.
+        overlay: the placed rooms; the bridges are added to it.
+        rooms: the numbers of the rooms in the overlay.
+        shores: the entrances that face a hazard, each as (whether it is plain, entrance).
+        joined: the linked pairs of rooms, by their places in `rooms`; pairs joined by a bridge are added.
+        chance: the chance of every gap.
         rng: the stream to choose by.
 
     Yields:
-        for each bridge the entrance that it starts from, the room that it leads to, and the bridge.
+        for each bridge the entrance where it starts, the room it leads to, and the bridge.
     """
     gaps = list(gaps_between(overlay, rooms, shores))
     shuffle(rng, gaps)
@@ -50,7 +50,7 @@ def spans_over(
 
 
 def gaps_between(overlay: Overlay, rooms: Sequence[int], shores: Iterable[tuple[bool, Candidate]]) -> Iterator[Gap]:
-    """Yield the gaps between these entrances that are bridged by nothing yet."""
+    """Yield the gaps between these entrances that are not bridged yet."""
     collisions = overlay.collisions
     free = {
         candidate[:2]: (is_plain, candidate)

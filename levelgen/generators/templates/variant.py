@@ -1,12 +1,12 @@
-"""Template variants: a template in one of its eight symmetries, with the arrays by which it is placed and drawn.
+"""Template variants: a template in one of its eight symmetries, with the arrays for placing and drawing it.
 
-All arrays are indexed [y, x] within the variant's box. Collisions are told by flags, which say what may not be in a
-cell of the map any more. Every cell of a variant refuses one of them; it fits where no cell meets the one it refuses:
+All arrays are indexed [y, x] within the variant's box. Collisions are found by flags that forbid uses of a map cell.
+Every cell of a variant refuses one flag, and the variant fits where none of its cells lies on the flag it refuses:
 
-    flag         where                                                refused by
+    flag         set at                                               refused by
     NO_FLOOR     hazards, templates, the edge of the map              floor, pillars, pools
     NO_BRIDGE    ground without hazard, templates, the edge           bridges between rooms
-    NO_WALL      what is no exterior wall, entrances in use           exterior walls
+    NO_WALL      insides of templates, entrances in use               exterior walls
     COVERED      templates                                            nothing
 """
 
@@ -22,24 +22,24 @@ from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 NO_FLOOR, NO_BRIDGE, NO_WALL, COVERED = 1, 2, 4, 8
 
 CORNER, SIDE = 1, 2
-"""Exterior walls: over hazards corners are drawn, while sides may be left out, so that one sees the lava."""
+"""Parts of exterior walls: over hazards corners are drawn, but sides may be left out, so that the lava is seen."""
 
 _BRIDGES = ("bridge", "span")
-"""Kinds of templates whose bridges lie over the map's hazards, not over their own."""
+"""Kinds of templates whose bridges cross hazards of the map, not pools of their own."""
 
 
 class Variant:
-    """A template, turned, as an overlay places it. Cells are (x, y) within it.
+    """A turned template as an overlay places it. Cells are (x, y) within it.
 
-    Its cells are of three kinds: exterior wall, which other templates may share and which may stand over lava; what
-    spans lava in a bridge or span of its own, which must be over it; and all else, which may be neither: pillars and
-    pools too, and a bridge that is drawn inside a room, over the room's own pool.
+    Its cells are of three kinds. Exterior walls may be shared by other templates and may stand over hazards. The bridge
+    cells of a bridge or span must lie over hazards. All other cells may be neither shared nor over hazards: floor,
+    pillars, pools, and also bridges drawn inside a room, over its own pool.
     """
 
     def __init__(self, template: Template) -> None:
         self._show(template, _layers(template))
         self._symmetry = 0
-        self._family = {0: self}  # all that have been made of the same template, by their symmetry to the first
+        self._family = {0: self}  # all variants made of the template, by their symmetry relative to the first
 
     def _show(self, template: Template, layers: NDArray[np.uint8]) -> None:
         self.template = template  # as turned
@@ -58,7 +58,7 @@ class Variant:
         return cls(template).turned(symmetry)
 
     def turned(self, symmetry: int) -> "Variant":
-        """Return the variant mirrored and turned, always the same object; see `Template.turned`."""
+        """Return the variant mirrored and turned, the same object each time; see `Template.turned`."""
         both = combined(self._symmetry, symmetry) if self._symmetry else symmetry
         if both not in self._family:
             variant = self._family[both] = object.__new__(Variant)
@@ -68,24 +68,23 @@ class Variant:
 
     @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
-        """The runs of open cells along rows: row, first column, column after the last."""
+        """The runs of open cells along rows, each as (row, first column, column after the last)."""
         return grid.runs(self.whole & ~SOLID[self.tiles])
 
     @cached_property
     def center(self) -> tuple[int, int]:
-        """Of the cells that can be stood on, and are no doors, the one nearest to the middle of the box."""
+        """The walkable cell (x, y) nearest to the middle of the box; doors do not count."""
         ys, xs = np.nonzero(WALKABLE[self.tiles] & ~DOORS[self.tiles])
         nearest = (abs(2 * xs - self.width + 1) + abs(2 * ys - self.height + 1)).argmin()
         return int(xs[nearest]), int(ys[nearest])
 
 
 def _layers(template: Template) -> NDArray[np.uint8]:
-    """Return an array [layer, y, x] of what an overlay asks of every cell; it turns as the tiles do.
+    """Return an array [layer, y, x] of the data that an overlay needs of every cell; it turns like the tiles.
 
-    The layers are whether the cell is part of the template, whether it is exterior wall, and whether it is anything
-    else; the flags it adds; the flag it refuses; and of exterior walls CORNER or SIDE, else 0. Corners touch what is
-    open by a corner only. What a door inside leans on is one too. A bridge between rooms has neither, as it ends at the
-    walls of others.
+    The layers are: part of the template; exterior wall; any other part; the flags added; the flag refused; and for
+    exterior walls CORNER or SIDE, else 0. Corners touch open cells only diagonally, or adjoin a door inside. A bridge
+    between rooms has neither, since it ends at the walls of others.
     """
     tiles, is_bridge = template.as_array(), template.kind in _BRIDGES
     whole, bridge = tiles != NOTHING, (tiles == Terrain.BRIDGE) & is_bridge

@@ -1,4 +1,4 @@
-"""Wings: a connected group of rooms is copied, mirrored and pasted elsewhere: twin towers, blocks of cells.
+"""Wings: a connected group of rooms is copied, mirrored and pasted elsewhere, as twin towers or blocks of cells.
 
 The document's author wished for it: "with layers it should be possible to more easily copy-and-paste parts of the map.
 Eg copy 3 connected templates and paste them somewhere else".
@@ -15,28 +15,28 @@ from levelgen.rooms import Position
 from levelgen.template.template import SYMMETRIES, turned_direction, turned_place
 
 _FEWEST, _MOST = 2, 5
-"""Rooms of a wing."""
+"""The least and greatest number of rooms of a wing."""
 
 _WINGS = 6
-"""Wings that are looked at, of which the smallest is tried."""
+"""The number of wings compared; the smallest of them is tried."""
 
 _MIRRORED = SYMMETRIES[4:]
 
 
 class Wing(NamedTuple):
-    """A copy of a wing that fits: what is pasted, and how the cells of its original lie in it."""
+    """A copy of a wing: the clip to paste, and the position of the original's cells in it."""
 
-    hall: int  # the room by which the original is entered
+    hall: int  # the room from which the original is entered
     originals: tuple[int, ...]  # the numbers of its templates, in the order of the clip; the first leads to the hall
-    clip: Clip  # turned
+    clip: Clip  # already turned
     new_hall: int
-    entrance: Position  # of the new hall
-    corner: Position  # of the clip there
+    entrance: Position  # the entrance of the new hall that it is joined to
+    corner: Position  # the upper left corner of the pasted clip
     symmetry: int
     box: tuple[int, int, int, int]  # left, top, width and height of the original
 
     def moved(self, x: int, y: int) -> Position:
-        """Return where a cell of the original comes to lie."""
+        """Return the position of a cell of the original in the copy."""
         left, top, width, height = self.box
         x, y = turned_place(x - left, y - top, width, height, self.symmetry)
         return x + self.corner[0], y + self.corner[1]
@@ -48,14 +48,14 @@ class Wing(NamedTuple):
 
 
 def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
-    """Return a copy of a wing of at most so many rooms that fits at another entrance, or None if none was found.
+    """Return a copy of a wing that fits at another entrance, or None if none was found.
 
-    It is mirrored, and comes to its own hall before others.
+    The copy is mirrored; entrances of its own hall are tried first.
 
     Args:
-        overlay: what lies where.
-        halls: the numbers of all rooms, in the order in which they are tried.
-        most: rooms of a wing.
+        overlay: the templates placed so far.
+        halls: the numbers of all rooms, in the order in which to try them.
+        most: the most rooms of the wing.
     """
     wings = list(islice(_wings(overlay, halls, min(most, _MOST)), _WINGS))
     if not wings:
@@ -66,10 +66,10 @@ def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
 
 
 def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
-    """Yield the wings that have rooms enough and not too many: hall, its entrance, templates."""
+    """Yield the wings of a suitable number of rooms, each as (hall, entrance of the hall, templates)."""
     for hall in halls:
         for at in overlay.placed[hall].joints:
-            group = overlay.behind(hall, at, 2 * most)  # each passage among them leads to a room
+            group = overlay.behind(hall, at, 2 * most)  # at most one passage for each room
             size = sum(overlay.placed[number].variant.template.kind == "room" for number in group)
             if _FEWEST <= size <= most:
                 yield hall, at, group
@@ -81,7 +81,7 @@ def _area(overlay: Overlay, group: tuple[int, ...]) -> int:
 
 
 def _copies(overlay: Overlay, halls: list[int], at: Position, group: tuple[int, ...]) -> Iterator[Wing]:
-    """Yield copies of a wing at all entrances of these halls, of which the first is its own, entered at a place."""
+    """Yield copies of a wing at all entrances of these halls; the wing is entered from the first hall, at `at`."""
     hall = halls[0]
     placed = overlay.placed[hall]
     out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
@@ -97,7 +97,7 @@ def _copies(overlay: Overlay, halls: list[int], at: Position, group: tuple[int, 
 
 
 def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
-    """Yield the ideal entrances of a room that can be used, with their directions."""
+    """Yield the usable ideal entrances of a room, with their directions."""
     placed, collisions = overlay.placed[hall], overlay.collisions
     for x, y, dx, dy, _ in placed.variant.ideal:
         at = placed.x + x, placed.y + y

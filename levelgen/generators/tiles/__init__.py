@@ -1,4 +1,4 @@
-"""Tiles: a level of tiles that connect only where both have an exit; its recipe."""
+"""Tiles: a level of tiles that connect where both have an exit; its recipe."""
 
 import math
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": Hexago
 """The shapes of tiles by name."""
 
 _EVERYWHERE = "#"
-"""The mask that leaves out no place."""
+"""The mask that allows all places."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -86,7 +86,7 @@ class Tiles(Recipe):
     )
 
     def check(self) -> None:
-        """Refuse tiles and targets that have no space, patterns that the grid does not have, and masks in pieces."""
+        """Refuse tiles and targets without space, patterns unknown to the grid, and masks that are not connected."""
         size = self.size
         if self.tile is not None and self.tile not in SIZES:
             raise self.refused("tile", "which is no size of tile", "5, 7 or 9, or None: by the map's size")
@@ -121,7 +121,7 @@ class Tiles(Recipe):
 
     @property
     def size(self) -> int:
-        """The size of the tiles: as asked, or by the map: smaller on small maps and for mazes, larger on huge ones."""
+        """The size of the tiles: as asked, else small on small maps and for mazes, medium, or large on huge maps."""
         if self.tile is not None:
             return self.tile
         counts = [math.prod(LATTICES[self.grid].fitting(size, self.width, self.height)) for size in SIZES]
@@ -131,15 +131,15 @@ class Tiles(Recipe):
 
     @property
     def lattice(self) -> Lattice:
-        """The places that the map has space for."""
+        """The largest lattice that fits the map."""
         size = self.size
         return _lattice(self.grid, size, *LATTICES[self.grid].fitting(size, self.width, self.height))
 
     def laid(self, rng: Random, tiles: "TileSet | None" = None) -> tuple[Lattice, Cell]:
-        """Return the places of one level, and the corner (x, y) of the map where they begin.
+        """Return the lattice of one level, and its upper left corner (x, y) on the map.
 
-        They are shifted by up to a tile, or rooms would be at the same columns of every level. Where that costs one of
-        many columns or rows, there is one less; where the knobs tell places one by one, none is lost.
+        It is shifted by up to a tile, or rooms would be at the same columns in every level. Of many columns or rows one
+        may be lost to the shift, but none if a mask or a number of places is set.
         """
         size, fitting = self.size, LATTICES[self.grid].fitting
         most = _lattice(self.grid, size, *fitting(size, self.width, self.height))
@@ -165,7 +165,7 @@ class Tiles(Recipe):
         ]
 
     def asked(self, inside: int) -> int:
-        """Return the number of places to be taken, of those inside the mask."""
+        """Return the number of places to fill, of `inside` places within the mask."""
         if isinstance(self.target, int):
             return self.target
         if self.target is not None:
@@ -174,29 +174,29 @@ class Tiles(Recipe):
 
     @property
     def likely(self) -> Mapping[str, float]:
-        """The weights of the patterns, as asked, or as the preset has them for the grid."""
+        """The weights of the patterns: as asked, else those of the preset for the grid."""
         return self.weights or _PATTERNS[self.preset][self.grid]
 
 
 @lru_cache(maxsize=16)
 def _lattice(grid: str, size: int, columns: int, rows: int, tiles: "TileSet | None" = None) -> Lattice:
-    """Return a lattice; kept, as levels of one size have the same few."""
+    """Return a lattice; cached, since levels of one size share a few lattices."""
     return LATTICES[grid](size, columns, rows, tiles)
 
 
 _FEW = 20
 _MANY = 12_000
-"""Where the map has few places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
+"""Numbers of places for tiles of 7 cells: on maps with few places tiles are smaller, with more than many, larger."""
 
 _SPARE = 8
-"""Of so many columns or rows one can be spared, so that the lattice is shifted."""
+"""The least number of columns or rows of which one may be given up to shift the lattice."""
 
 _TARGETS = {"rooms": 0.97, "corridors": 0.9, "maze": 0.95}
 """The share of the places that each preset fills."""
 
 
 def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weights:
-    """Return weights for a grid's patterns by the number of their sides; the pattern straight on has one of its own."""
+    """Return weights for a grid's patterns, by their number of sides; the pattern straight on gets an extra weight."""
     patterns = LATTICES[grid].patterns()
     counts = [len(turns) for turns in patterns.values()]
     most = max(counts)
@@ -215,10 +215,10 @@ _PATTERNS = {
         ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, dict.fromkeys(LATTICES, 0.0)),
     )
 }
-"""For every preset and grid the weights of the patterns."""
+"""The weights of the patterns by preset and grid."""
 
 
 def _adjacency(lattice: Lattice, places: list[int]) -> list[list[int]]:
-    """Return the graph of places that share a side, numbered in their order."""
+    """Return the graph of places that share a side; nodes are numbered as in `places`."""
     numbers = {place: number for number, place in enumerate(places)}
     return [[numbers[there] for there in lattice.neighbours[place] if there in numbers] for place in places]

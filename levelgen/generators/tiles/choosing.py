@@ -1,4 +1,4 @@
-"""The choice of a picture for every tile, such that two tiles show alike what leads through their common side."""
+"""The choice of a picture for every tile, such that neighbours agree on a river or bridge through their common side."""
 
 from levelgen.generators.tiles.drawings import COURT
 from levelgen.generators.tiles.picture import PictureChoice, TilePicture
@@ -6,13 +6,13 @@ from levelgen.generators.tiles.plan import TilePlan
 from levelgen.rng import Random
 
 _MOST = 60
-"""Tiles that one river may lead through."""
+"""The most tiles that one river may lead through."""
 
 
 def choose_pictures(plan: TilePlan, rng: Random) -> dict[int, TilePicture]:
     """Return the picture of every place, in the order in which tiles were placed."""
     chooser = _Chooser(plan, rng)
-    if plan.lattice.tiles is not None:  # ours have no rivers and bridges through their sides
+    if plan.lattice.tiles is not None:  # built-in tiles have no rivers or bridges through their sides
         for place in plan.tiles:
             chooser.lead_on(place)
     for place in plan.tiles:
@@ -27,11 +27,11 @@ class _Chooser:
         self.pictures: dict[int, TilePicture] = {}
         self._plan = plan
         self._rng = rng
-        self._leaning = 2 * rng.random() - 1  # to large or small pictures
-        self._shown: set[str] = set()  # the drawings that the level shows
+        self._leaning = 2 * rng.random() - 1  # towards large or small pictures
+        self._shown: set[str] = set()  # the drawings used so far
 
     def choose(self, place: int) -> None:
-        """Choose the picture of a place, unless it has one; no river or bridge leads through its sides then."""
+        """Choose a picture without rivers or bridges through its sides for a place, unless it has a picture."""
         if place in self.pictures:
             return
         choice = self._choice(place)
@@ -44,7 +44,7 @@ class _Chooser:
             self.pictures[place] = self._pick(PictureChoice.of(plain))
 
     def _pick(self, choice: PictureChoice) -> TilePicture:
-        """Return a random picture; if the level shows its drawing already, a second roll decides."""
+        """Return a random picture; if its drawing was used before, roll once more."""
         for _ in range(2):
             roll = self._rng.random()
             picture = choice.at(roll + self._leaning * (roll * roll - roll))
@@ -58,13 +58,13 @@ class _Chooser:
         plan = self._plan
         kind, joined, wide = plan.kinds[place], frozenset(plan.tiles[place].joined), frozenset(plan.wide[place])
         if kind == COURT:
-            joined = wide = frozenset()  # its pictures are the same for all exits
+            joined = wide = frozenset()  # a court has the same pictures for all exits
         return plan.lattice.pictures(kind, plan.lattice.form(place), joined, wide)
 
     def lead_on(self, first: int) -> None:
-        """Roll a picture for a place, and if rivers or bridges lead through its sides, those of the tiles beyond too.
+        """Roll a picture for a place, and if rivers or bridges lead through its sides, for the tiles beyond as well.
 
-        Where that is not possible, or the picture has none, the place remains without one.
+        If that fails, or the picture has no river or bridge, the place keeps no picture.
         """
         if first in self.pictures:
             return
@@ -81,7 +81,7 @@ class _Chooser:
             self.pictures |= chosen
 
     def _agrees(self, place: int, picture: TilePicture, chosen: dict[int, TilePicture]) -> bool:
-        """Tell whether what a picture shows in its sides is what the tiles beyond show, or might."""
+        """Tell whether the rivers and bridges of a picture match those that the tiles beyond have, or could have."""
         for side in self._plan.exits[place]:
             there, back = self._plan.lattice.beyond(place, side)
             edge, other = picture.special.get(side), chosen.get(there) or self.pictures.get(there)

@@ -1,4 +1,4 @@
-"""Tiles whose pictures are composed: of a hub in the middle and an arm from it to every exit."""
+"""Tiles whose pictures are composed of a hub in the middle and an arm from it to every exit."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
@@ -12,10 +12,10 @@ from levelgen.graph import shortest_path
 from levelgen.terrain import Terrain
 
 Shape = tuple[float, set[Cell]]
-"""The floor of a room, and its weight."""
+"""The weight of a room, and the cells of its floor."""
 
 Arms = tuple[float, Sequence[Sequence[Cell]]]
-"""For every side the corners of a line from its exit to the hub, and the weight of this choice of lines."""
+"""The weight of a choice of arms, and for every side the corners of the line from its exit to the hub."""
 
 
 class ComposedLattice(Lattice):
@@ -23,22 +23,22 @@ class ComposedLattice(Lattice):
 
     @abstractmethod
     def rooms(self, form: int) -> list[Shape]:
-        """Return shapes of rooms, the first of them as large as a tile can be."""
+        """Return the shapes of rooms; the first is the largest that a tile can have."""
 
     @abstractmethod
     def arms(self, form: int) -> list[Arms]:
-        """Return choices of arms; the first is the one that rooms are entered by."""
+        """Return the choices of arms; rooms are entered by the first."""
 
     @abstractmethod
     def pillar(self, form: int) -> set[Cell]:
-        """Return the cells of a pillar in the middle; none where it has no space."""
+        """Return the cells of a pillar in the middle; none if there is no space."""
 
     @abstractmethod
     def wide_exit(self, form: int, side: int) -> set[Cell]:
-        """Return the cells of the tile's wall that are open where a hall continues on that side."""
+        """Return the wall cells that are open if a hall continues on that side."""
 
     def before_wide_exit(self, form: int, side: int) -> set[Cell]:  # noqa: ARG002 - none where the largest room has it
-        """Return what of the tile before a wide exit is open, though it is not in the largest room."""
+        """Return the open cells before a wide exit that are not in the largest room."""
         return set()
 
     def draw(self, kind: str, form: int, joined: Sides, wide: Sides) -> list[TilePicture]:
@@ -63,7 +63,7 @@ class ComposedLattice(Lattice):
         return [*(_paved(weight, room) for weight, room in rooms), *self._overgrown(rooms[0][1])]
 
     def _overgrown(self, room: set[Cell]) -> list[TilePicture]:
-        """Return pictures of the room with grass and with rubble strewn in it, three of each."""
+        """Return pictures of the room strewn with grass and with rubble, three of each."""
         found = []
         for word, share in ((Terrain.GRASS, 80), (Terrain.RUBBLE, 40)):
             for variant in range(3):
@@ -73,7 +73,7 @@ class ComposedLattice(Lattice):
         return found
 
     def _corridors(self, form: int, one: int, other: int) -> list[TilePicture]:
-        """Return the different corridors between the exits of two sides, over the arms of both."""
+        """Return the distinct corridors between the exits of two sides, along the arms of both."""
         found: dict[tuple[Cell, ...], TilePicture] = {}
         for weight, arms in self.arms(form):
             path = _shortest(_line(arms[one]), _line(arms[other]))
@@ -96,12 +96,12 @@ def _line(corners: Iterable[Cell]) -> list[Cell]:
 
 
 def _before(line: list[Cell], shape: set[Cell]) -> list[Cell]:
-    """Return the cells of a line before it meets a shape, without the exit that it begins with."""
+    """Return the cells of a line between its first cell, an exit, and the shape that it meets."""
     return line[1 : next(index for index, cell in enumerate(line) if cell in shape)]
 
 
 def _shortest(one: list[Cell], other: list[Cell]) -> tuple[Cell, ...]:
-    """Return the shortest path over the cells of two lines that meet, from one first cell to the other."""
+    """Return the shortest path along two lines that meet, from the first cell of one to the first of the other."""
     cells = list(dict.fromkeys([*one, *other]))
     adjacency = [
         [number for number, (to_x, to_y) in enumerate(cells) if abs(to_x - x) + abs(to_y - y) == 1] for x, y in cells

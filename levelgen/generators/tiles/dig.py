@@ -1,7 +1,7 @@
-"""Levels of tiles that connect only where both have an exit: rooms and corridors are not placed, they emerge.
+"""A level of tiles that connect where both have an exit: rooms and corridors are not placed, they emerge.
 
-`growth` places the tiles, `plan` says what each becomes and `choosing` which picture it has; here they are drawn, and
-rooms and links made of them.
+`growth` places the tiles, `plan` gives each its kind, and `choosing` its picture; here they are drawn and made into
+rooms and links.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Grow the tiles, draw them, and make rooms and links of them; the first tile has the stairs up.
 
     Raises:
-        TemplateError: a file in the recipe's folder is broken, or there is none of its size.
+        TemplateError: a file in the recipe's folder is broken, or no drawing has the recipe's size.
     """
     tiles = None if recipe.folder is None else of_folder(recipe.folder, recipe.size, draft.depth)
     lattice, corner = recipe.laid(streams("lattice"), tiles)
@@ -56,7 +56,7 @@ class _TileDigger:
     def __init__(self, draft: Draft, plan: TilePlan, corner: Cell, rng: Random) -> None:
         self._draft = draft
         self._plan = plan
-        # The map's cells at the corner of every place, and at its exits by their sides.
+        # The map cells of every place's upper left corner, and of its exits by side.
         points = (plan.lattice.corners_and_exits + corner) @ (1, draft.width)
         corners = points[:, 0]
         self._corners: list[int] = corners.tolist()
@@ -64,20 +64,20 @@ class _TileDigger:
         self._room_of: dict[int, int] = {}
         self._pictures = choose_pictures(plan, rng)  # in the order in which the tiles were placed
         pictures = self._pictures.values()
-        # The cells of all pictures, and for each its terrain and the number of its tile.
+        # The cells of all pictures, with the terrain and the tile number of each.
         self._words = np.concatenate([picture.words for picture in pictures])
         self._tile_of = np.repeat(np.arange(len(pictures)), [len(picture.words) for picture in pictures])
         within = np.concatenate([picture.cells for picture in pictures]) @ (1, draft.width)
         self._cells = corners[list(self._pictures)][self._tile_of] + within
         middle = plan.lattice.size // 2
-        self._special = {  # the exits through which a river or a bridge leads, and how they are drawn
+        self._special = {  # the exits with a river or a bridge, and their characters
             self._exits[place][side]: edge[middle]
             for place, picture in self._pictures.items()
             for side, edge in picture.special.items()
         }
 
     def draw(self) -> None:
-        """Draw every tile, in the order in which they were placed."""
+        """Draw every tile, in the order of placement."""
         draft, plan = self._draft, self._plan
         terrain, places = draft.terrain.ravel(), list(self._pictures)
         step = max(len(places) // 8, 1) if draft.watched else len(places)
@@ -94,7 +94,7 @@ class _TileDigger:
         draft.snapshot("tiles")
 
     def add_rooms(self) -> None:
-        """Make rooms of the tiles that are no corridors; halls that continue in each other are one."""
+        """Make rooms of the tiles that are no corridors; halls that continue in each other are one room."""
         kinds: list[str] = []
         for place in self._plan.tiles:
             if place in self._room_of or self._plan.kinds[place] == CORRIDOR:
@@ -107,7 +107,7 @@ class _TileDigger:
         self._draft.add_rooms(kinds, room_at)
 
     def add_links(self) -> None:
-        """Follow every exit of every room, over corridors, to the room where it ends."""
+        """Add a link for every exit of every room, along corridors to the room where they end."""
         plan, room_of, width = self._plan, self._room_of, self._draft.width
         followed: set[tuple[int, int]] = set()
         for place, side in [(tile, side) for tile in room_of for side in plan.exits[tile]]:
@@ -127,10 +127,10 @@ class _TileDigger:
         self._draft.snapshot("links")
 
     def place_stairs(self) -> None:
-        """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
+        """Place the stairs up near the first tile's plugged entrance, and choose a far room for the stairs down."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exits[plan.first][plan.tiles[plan.first].entrance], draft.width)
-        count = len(self._pictures[plan.first].words)  # whose cells come first
+        count = len(self._pictures[plan.first].words)  # the first tile's cells come first
         cells, words = self._cells[:count], self._words[:count]
         cells = cells[words == Terrain.FLOOR] if Terrain.FLOOR in words else cells[WALKABLE[words]]
         rows, columns = np.divmod(cells, draft.width)

@@ -1,8 +1,8 @@
-"""Drawings of square tiles, as text files have them: what may stand where, and their turns and mirrorings.
+"""Drawings of square tiles in text files: their format, and their turns and mirrorings.
 
 A file of drawings holds any number of tiles, of 5x5, 7x7 or 9x9 cells, and courts of twice that. Each begins with a
-line that says which kind of tile it is and how likely, followed by the drawing; an empty line ends it, and lines that
-begin with ";" are notes:
+line that gives its kind and weight, followed by the drawing; an empty line ends it, and lines that begin with ";" are
+notes:
 
     chamber 2               hall 1-4:3              chamber 1 10-:4
     ###+###                 #::+::#                 ##~-~##
@@ -17,20 +17,20 @@ begin with ";" are notes:
 water (-), deep water (~), lava (%), chasms (:), bridges (=) and statues (0) are as in the drawing of a level.
 The kinds are:
 
-- chamber: a room by itself. It serves for every choice of its exits; those not needed are rock.
+- chamber: a room by itself. It is used for any subset of its exits; the others become rock.
 - hall: a part of a room that continues in the next tile if that is a hall too: there the cells drawn ":" are open. It
-  has four exits, and serves like a chamber.
+  has four exits, and is used like a chamber.
 - corridor: a path between exactly two exits, one cell wide.
-- junction: where corridors meet, with exactly the exits drawn.
-- court: a room of two by two tiles that are all joined to each other, of 10x10, 14x14 or 18x18 cells. It has two exits
-  in every side, in the middle of each tile's, of which those not needed are rock; all four tiles have part in it.
+- junction: a meeting of corridors, with exactly the exits drawn.
+- court: a room of two by two joined tiles, of 10x10, 14x14 or 18x18 cells. It has two exits on every side, in the
+  middle of each tile's side; unneeded exits become rock. All four tiles belong to it.
 
 A river runs through a side whose middle is "-", and a bridge leads through one whose middle is "="; deep water, lava or
-a chasm may lie beside either. Such a side meets only one that is drawn just alike, so each needs a tile that receives
-it: two springs, or a bed and its mouth.
+a chasm may lie beside either. Such a side joins only a side drawn exactly alike, so there must be a matching tile: two
+springs, or a bed and its mouth.
 
-A weight stands for itself, as 2, or for some depths, as 3-8:2 or 10-:2, which go before it; without any it is 1, and a
-tile with weights for some depths alone comes at no others. A drawing serves in all its turns and mirrorings.
+A weight is a number, as 2, or a number for some depths, as 3-8:2 or 10-:2, which takes precedence; the default is 1. A
+tile with weights for some depths only is not used at others. A drawing is used in all its turns and mirrorings.
 """
 
 from collections.abc import Mapping
@@ -61,17 +61,17 @@ TERRAIN = {
 """The terrain of each character within a tile."""
 
 LIQUIDS = GLYPHS[Terrain.DEEP_WATER] + GLYPHS[Terrain.LAVA] + GLYPHS[Terrain.CHASM]
-"""The characters that may stand in the edge beside a river or a bridge."""
+"""The characters allowed in the edge beside a river or a bridge."""
 
 
 class DepthWeights(NamedTuple):
-    """The weight of a drawing at each depth: for some depths, from low to high, one of their own, else the usual."""
+    """The weight of a drawing at each depth: the usual one, and (low, high, weight) for some ranges of depths."""
 
     usual: float = 1.0
     some: tuple[tuple[int, int, float], ...] = ()
 
     def at(self, depth: int) -> float:
-        """Return the weight at a depth; 0 where the drawing does not come."""
+        """Return the weight at a depth; 0 if the drawing is not used there."""
         return next((weight for low, high, weight in self.some if low <= depth <= high), self.usual)
 
 
@@ -85,7 +85,7 @@ class TileDrawing:
     exits: frozenset[int] = field(init=False, compare=False)
     """The sides that have an exit, clockwise from north."""
     special: Mapping[int, str] = field(init=False, compare=False)
-    """The sides through which a river or a bridge leads, and how their edges are drawn."""
+    """The sides with a river or a bridge, and the characters of their edges."""
 
     def __post_init__(self) -> None:
         edges = [(side, self.edge(side)) for side in range(4)]
@@ -95,26 +95,26 @@ class TileDrawing:
 
     @property
     def size(self) -> int:
-        """The tile's side in cells, of a court the side of each of its four tiles."""
+        """The length of the tile's side in cells; for a court, of each of its four tiles."""
         return len(self.rows) // 2 if self.kind == COURT else len(self.rows)
 
     @property
     def exit_cells(self) -> list[Cell]:
-        """The cells where an exit may be, in the middle of every tile's sides."""
+        """The cells where an exit may be: in the middle of every outer side of its tile or tiles."""
         if self.kind != COURT:
             return list(exit_cells(self.size))
         last, middles = 2 * self.size - 1, (self.size // 2, self.size + self.size // 2)
         return [cell for middle in middles for cell in ((middle, 0), (last, middle), (middle, last), (0, middle))]
 
     def edge(self, side: int) -> str:
-        """Return the cells of a side, clockwise from north, from left to right or from top to bottom."""
+        """Return the characters of a side, clockwise from north; they run from left to right or from top to bottom."""
         if side % 2:
             return "".join(row[-1 if side == 1 else 0] for row in self.rows)
         return self.rows[-1 if side else 0]
 
     @property
     def exit_words(self) -> list[str]:
-        """Each exit in words, as "north river"; a door, a wide opening, a river or a bridge."""
+        """Each exit in words, such as "north river"; it is a door, a wide opening, a river or a bridge."""
         if self.kind == COURT:
             return [f"two doors {side}" for side in _SIDES]
         plain = "wide" if self.kind == HALL else "door"
@@ -131,13 +131,13 @@ class TileDrawing:
         return {(x, y): TERRAIN[self.rows[y][x]] for y in inside for x in inside if self.rows[y][x] in TERRAIN}
 
     def beside_exit(self, side: int) -> dict[Cell, int]:
-        """Return the terrain in the edge beside an exit through which a river or a bridge leads."""
+        """Return the terrain in the edge beside an exit with a river or a bridge."""
         edge = self._edge_cells(side) if side in self.special else {}
         return {cell: TERRAIN[glyph] for cell, glyph in edge.items() if glyph in LIQUIDS}
 
     def wide_exit(self, side: int) -> list[Cell]:
-        """Return the cells of a hall's wall that are open where the hall continues on that side."""
-        edge = self._edge_cells(side) if self.kind == HALL else {}  # a chasm is drawn alike
+        """Return the cells of a hall's wall that are open if the hall continues on that side."""
+        edge = self._edge_cells(side) if self.kind == HALL else {}  # in other kinds ":" is a chasm
         return [cell for cell, glyph in edge.items() if glyph == WIDE]
 
     def _edge_cells(self, side: int) -> dict[Cell, str]:
@@ -156,7 +156,7 @@ class TileDrawing:
         return replace(self, rows=tuple(row[::-1] for row in self.rows))
 
     def orientations(self) -> "tuple[TileDrawing, ...]":
-        """Return its turns and mirrorings that differ."""
+        """Return its distinct turns and mirrorings."""
         found = []
         drawing = self
         for _ in range(4):
@@ -165,7 +165,7 @@ class TileDrawing:
         return tuple(dict.fromkeys(found))
 
     def serves(self, kind: str, exits: frozenset[int]) -> bool:
-        """Return whether the drawing, as it lies, is a tile of that kind with these exits."""
+        """Tell whether the drawing, unturned, can be a tile of that kind with these exits."""
         if self.kind != kind or kind == COURT:
             return self.kind == kind
         return exits <= self.exits if kind in (CHAMBER, HALL) else exits == self.exits
@@ -178,14 +178,14 @@ def exit_cells(size: int) -> tuple[Cell, ...]:
 
 
 def side_of(cell: Cell, size: int) -> int | None:
-    """Return the side on whose edge a cell lies, clockwise from north; None for corners and all within."""
+    """Return the side on whose edge a cell lies, clockwise from north; None for corners and inner cells."""
     (x, y), last = cell, size - 1
     edges = (y == 0, x == last, y == last, x == 0)
     return edges.index(True) if sum(edges) == 1 else None
 
 
 def corridor_path(drawing: TileDrawing) -> tuple[Cell, ...] | None:
-    """Return the cells of a corridor from its first exit to the other, both included; None if it is no plain path."""
+    """Return the cells of a corridor from its first exit to the other, both included; None if it is no simple path."""
     if len(drawing.exits) != 2:
         return None
     start, goal = (exit_cells(drawing.size)[side] for side in sorted(drawing.exits))

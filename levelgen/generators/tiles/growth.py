@@ -1,17 +1,17 @@
-"""Growth of a level by tiles that connect only where both have an exit.
+"""Growth of a level by tiles that connect where both have an exit.
 
 After a blog post on level generation with emergent tiles; the numbers in comments are its steps. A tile has one
 entrance, the side by which it was connected, and one or more sides by which it leads on: its pattern.
 
-Done otherwise than there:
+Differences from the post:
 
-- The plane is unbounded there; here the map's edge, a mask and the number of tiles asked for end the growth. Then every
+- There the plane is unbounded; here the map's edge, a mask and the number of tiles asked for end the growth. Then every
   open connection is joined or plugged, instead of growing on until none is left.
-- A connection to a taken place is removed there. Here two that face each other may stay, as `loops` says: with none, a
-  level would be a tree of dead ends.
-- A corner's tile is replaced only if that opens a free place. The promise that a corner has one holds where the level
-  does not touch the edge; where it does, any tile with a free place beside it is replaced.
-- The first tile's one connection to tiles already placed is plugged, as there are none; the stairs up stand there.
+- There a connection to a taken place is removed. Here two connections that face each other may stay, by the chance
+  `loops`; without any, a level would be a tree of dead ends.
+- A corner's tile is replaced only if that opens a free place. The post promises that a corner has one, but at the
+  map's edge it may not; then any tile with a free place beside it is replaced.
+- The entrance of the first tile is plugged, as there are no tiles before it; the stairs up stand there.
 """
 
 from collections import deque
@@ -25,7 +25,7 @@ from levelgen.rng import Random, below, chosen, picker, shuffle
 
 @dataclass(slots=True)
 class Tile:
-    """A tile in its place, by its sides: where it was entered, where it leads on, and where it is joined to others."""
+    """A placed tile: the side of its entrance, the sides by which it leads on, and those joined to other tiles."""
 
     entrance: int
     pattern: tuple[int, ...]
@@ -39,22 +39,22 @@ class Growth:
         places = recipe.places(lattice)
         self.lattice = lattice
         self.target = recipe.asked(len(places))
-        self.tiles: dict[int, Tile] = {}  # by place, in the order in which they were placed
-        self.loops = 0  # connections kept between two tiles that were there already
-        self.corner_repairs = 0  # tiles replaced because the growth had closed: in a corner of the level
-        self.other_repairs = 0  # and elsewhere
+        self.tiles: dict[int, Tile] = {}  # by place, in the order of placement
+        self.loops = 0  # connections kept between two existing tiles
+        self.corner_repairs = 0  # tiles replaced in a corner of the level, because no connection was open
+        self.other_repairs = 0  # tiles replaced elsewhere, for the same reason
         self._free = set(places)
         self._places = places
         self._recipe = recipe
         self._pattern = picker(recipe.likely)
         self._turned = lattice.turned_patterns
         self._rng, self._loop_rng, self._repair_rng = streams("growth"), streams("loops"), streams("repairs")
-        self._open: deque[tuple[int, int]] = deque()  # place and side of connections that were open when they came
-        self._untried: set[tuple[int, int]] = set()  # those of them that are open still
+        self._open: deque[tuple[int, int]] = deque()  # connections (place, side); some may have been joined since
+        self._untried: set[tuple[int, int]] = set()  # those of them that are still open
         self._growable: list[int] = []  # places of tiles that may have a free place beside them
 
     def grow(self) -> dict[int, Tile]:
-        """Place tiles until there are as many as asked for, and join or plug what is open then."""
+        """Place tiles until there are as many as asked for, then join or plug the open connections."""
         place, side = chosen(self._rng, self._places), below(self._rng, self.lattice.sides)
         while self.lattice.neighbours[place][side] in self._free and not self._leads_round(place, side):
             place, side = chosen(self._rng, self._places), below(self._rng, self.lattice.sides)
@@ -73,7 +73,7 @@ class Growth:
     def _leads_round(self, place: int, side: int) -> bool:
         """Tell whether there are places all around the corner at the end of a side.
 
-        Then the first tile may have its entrance there, which is plugged, and bars the only path to no place.
+        Then the first tile may have its plugged entrance at that side, since the place beyond can be reached around it.
         """
         there, back = self.lattice.beyond(place, side)
         while there in self._free and there != place:
@@ -81,7 +81,7 @@ class Growth:
         return there == place
 
     def _next_open(self) -> tuple[int, int]:
-        """Take one of the open connections: a random one, or the newest or oldest (1)."""
+        """Take an open connection: a random one, the newest or the oldest (1)."""
         connections = self._open
         if self._recipe.pick == "oldest":
             return connections.popleft()
@@ -91,9 +91,9 @@ class Growth:
         return connections.pop()
 
     def _extend(self, place: int, side: int) -> None:
-        """Place a tile beyond a connection, or join the tile that is there if it connects too; else it is plugged."""
+        """Place a tile beyond a connection, or join the existing tile if it connects back; otherwise plug it."""
         if (place, side) not in self._untried:
-            return  # the tile beyond has been here
+            return  # already joined or plugged from the tile beyond
         self._untried.remove((place, side))
         there, back = self.lattice.beyond(place, side)
         if there in self._free:
@@ -108,13 +108,13 @@ class Growth:
         self.tiles[there].joined.append(back)
 
     def _closes_loop(self) -> bool:
-        """Tell whether two tiles that face each other are joined, with the chance that the knob says."""
+        """Roll whether two existing tiles that face each other are joined, with the chance `loops`, and count it."""
         is_kept = self._loop_rng.random() < self._recipe.loops
         self.loops += is_kept
         return is_kept
 
     def _place(self, place: int, entrance: int) -> None:
-        """Put a random tile there, turned so that its entrance meets what it came from (2, 3)."""
+        """Put a random tile at a place, turned so that its entrance is on the given side (2, 3)."""
         pattern = self._turned[self._pattern(self._rng.random())][entrance]
         self.tiles[place] = Tile(entrance, pattern, [])
         self._free.remove(place)
@@ -124,10 +124,11 @@ class Growth:
         self._untried.update(connections)
 
     def _reopen(self) -> None:
-        """Replace a tile by one that leads on by all sides, one of them to a free place: the growth goes on.
+        """Let the growth go on: replace a tile beside a free place by one that leads on by all sides.
 
-        First in the author's four corners, the ends of the first and last row. Where the level touches the border they
-        may have no free place beside them; then any tile does that has one, and while free places are left one has.
+        The author's four corners, the ends of the first and last row, are tried first. At the map's edge they may have
+        no free place beside them; then any tile with a free place is taken, and while there are free places there is
+        one.
         """
         columns, ends = self.lattice.columns, (min(self.tiles), max(self.tiles))
         rows = [[place for place in self.tiles if place // columns == end // columns] for end in ends]
@@ -142,13 +143,13 @@ class Growth:
             if self._replace(places[index]):
                 self.other_repairs += 1
                 return
-            places[index] = places[-1]  # no place beside it will ever be free again
+            places[index] = places[-1]  # no place beside this tile will ever be free again
             places.pop()
 
     def _replace(self, place: int) -> bool:
-        """Give the tile a pattern of all sides, open to free places. Returns: whether there are any.
+        """Give the tile a pattern of all sides, open to free places. Returns: whether it has free places beside it.
 
-        Where one of its new sides faces a tile that connects back, a loop may close.
+        If one of its new sides faces a tile that connects back, a loop may close.
         """
         tile, neighbours = self.tiles[place], self.lattice.neighbours[place]
         every = tuple(side for side in range(self.lattice.sides) if side != tile.entrance)

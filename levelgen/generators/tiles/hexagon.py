@@ -18,7 +18,7 @@ class HexagonLattice(ComposedLattice):
 
     @classmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:
-        """Return the columns and rows that fit into a map, odd rows being shifted east; a narrow map has one row."""
+        """Return the columns and rows that fit into a map; odd rows are shifted east, and a narrow map has one row."""
         if height >= 2 * size and width >= 3 * size:
             return (width - size) // (2 * size), height // size
         return width // (2 * size), min(height // size, 1)
@@ -44,7 +44,7 @@ class HexagonLattice(ComposedLattice):
         return (east, -1), (1, 0), (east, 1), (west, 1), (-1, 0), (west, -1)
 
     def wide_exit(self, form: int, side: int) -> set[Cell]:  # noqa: ARG002 - as above
-        """Return half of the upper or lower edge, or all of another, without the ends."""
+        """Return half of the upper or lower edge, or the whole east or west edge, without the ends."""
         size = self.size
         west, east = range(1, size - 1), range(size + 1, 2 * size - 1)
         if side in (1, 4):
@@ -52,7 +52,7 @@ class HexagonLattice(ComposedLattice):
         return {(x, 0 if side in (0, 5) else size - 1) for x in (east if side in (0, 2) else west)}
 
     def before_wide_exit(self, form: int, side: int) -> set[Cell]:  # noqa: ARG002 - as above
-        """Return the quarter of the tile before a wide exit in the upper or lower edge, or the half before another."""
+        """Return the quarter of the tile before an exit in the upper or lower edge; for east and west, the half."""
         size, middle = self.size, self.size // 2
         columns = range(1, size) if side in (3, 4, 5) else range(size, 2 * size - 1)
         upper, lower, every = range(1, middle + 1), range(middle, size - 1), range(1, size - 1)
@@ -60,7 +60,7 @@ class HexagonLattice(ComposedLattice):
         return {(x, y) for x in columns for y in rows}
 
     def _hexagon(self, inset: int) -> set[Cell]:
-        """Return a hexagon's floor, smaller by some cells all round than it can be."""
+        """Return the floor of a hexagon, inset by some cells all around."""
         size = self.size
         away = {y: 1 + abs(y - size // 2) + 2 * inset for y in range(1 + inset, size - 1 - inset)}
         return {(x, y) for y, start in away.items() for x in range(start, 2 * size - start)}
@@ -77,14 +77,14 @@ class HexagonLattice(ComposedLattice):
         return shapes
 
     def pillar(self, form: int) -> set[Cell]:  # noqa: ARG002 - as above
-        """Return the cells of a pillar, two wide; the smallest hexagons would be corridors around it."""
+        """Return the cells of a pillar, two wide; the smallest hexagons have none, or they would be mere corridors."""
         if self.size == min(SIZES):
             return set()
         middle, reach = self.size // 2, self.size // 2 // 3
         return {(x, y) for x in (self.size - 1, self.size) for y in range(middle - reach, middle + reach + 1)}
 
     def arms(self, form: int) -> list[Arms]:
-        """Return slanted arms, which go down or up as they come closer, and straight ones with one corner.
+        """Return slanted arms, which go down or up as they approach the centre, and straight ones with one corner.
 
         Both centre cells end every arm, so that arms from east and west meet.
         """

@@ -1,8 +1,8 @@
-"""Lattices: the places for tiles of one shape, of which square, hexagon and triangle are three, with one interface.
+"""Lattices: the places for tiles of one shape; square, hexagon and triangle share this interface.
 
-A place is a number, row by row. Its sides are numbered clockwise, so that a tile is turned by adding to its sides'
-numbers. On the map every tile has a wall of its own around its floor, one cell thick, so that tiles that are not joined
-stand two cells apart; an exit is the cell of that wall in which a side opens, and faces the exit of the tile beyond.
+Places are numbered row by row. Their sides are numbered clockwise, so that adding to the numbers of its sides turns a
+tile. On the map every tile has its own wall around its floor, one cell thick, so that the floors of separate tiles are
+two cells apart; an exit is the cell of that wall where a side opens, and faces the exit of the tile beyond.
 
     # # # # # # # # #      squares        # # # # # # # #         hexagons       # # # . . # # #     triangles, up and
     # . . # # . . # #                     # . . # # . . #         in rows        # # . . . # # . .   down in turn; their
@@ -32,29 +32,29 @@ class Lattice(ABC):
     """
 
     sides: ClassVar[int]  # of a tile
-    letters: ClassVar[str]  # the sides other than the entrance, clockwise from it
-    half: ClassVar[int]  # a side's number plus this is the number that it has for the tile beyond
+    letters: ClassVar[str]  # a letter for each side except the entrance, clockwise from it
+    half: ClassVar[int]  # a side's number plus this is its number as seen from the tile beyond
     court_sides: ClassVar[
         tuple[tuple[int, int], ...]
-    ] = ()  # by which the four tiles of a court, row by row, are joined
+    ] = ()  # the sides by which the four tiles of a court, row by row, are joined
 
     def __init__(self, size: int, columns: int, rows: int, tiles: "TileSet | None" = None) -> None:
         self.size = size
         self.columns = columns
         self.rows = rows
         self.count = columns * rows
-        self.tiles = tiles  # an author's, from which pictures are drawn
+        self.tiles = tiles  # an author's drawings, used for pictures; None for the built-in ones
 
     @classmethod
     def patterns(cls) -> dict[str, tuple[int, ...]]:
-        """Return every choice of sides that a tile may lead on by, by name, as turns clockwise from its entrance."""
+        """Return the patterns by name: every choice of sides to lead on by, as turns clockwise from the entrance."""
         turns = range(1, cls.sides)
         chosen = [pattern for count in turns for pattern in combinations(turns, count)]
         return {"".join(cls.letters[turn - 1] for turn in pattern): pattern for pattern in chosen}
 
     @cached_property
     def turned_patterns(self) -> dict[str, list[tuple[int, ...]]]:
-        """For every pattern by name the sides that it leads on by, in order, for each side as the entrance."""
+        """For every pattern by name, and each side as the entrance, the sorted sides by which it leads on."""
         return {
             name: [tuple(sorted((entrance + turn) % self.sides for turn in turns)) for entrance in range(self.sides)]
             for name, turns in self.patterns().items()
@@ -63,7 +63,7 @@ class Lattice(ABC):
     @classmethod
     @abstractmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:
-        """Return the columns and rows of tiles of that size that fit into a map; 0 where none fits."""
+        """Return the columns and rows of tiles of that size that fit into a map; 0 if none fits."""
 
     @property
     @abstractmethod
@@ -72,35 +72,35 @@ class Lattice(ABC):
 
     @abstractmethod
     def corner(self, place: int) -> Cell:
-        """Return the upper left corner (x, y) of a place, from that of the lattice."""
+        """Return the upper left corner (x, y) of a place, relative to that of the lattice."""
 
-    def form(self, place: int) -> int:  # noqa: ARG002 - where all places are alike it does not matter which
+    def form(self, place: int) -> int:  # noqa: ARG002 - most lattices have one form of tile
         """Return the form of a place's tile: 1 for triangles that stand on their tip, else 0."""
         return 0
 
     @abstractmethod
     def exits(self, form: int) -> tuple[Cell, ...]:
-        """Return for every side the cell of the tile's wall where its exit is."""
+        """Return for every side its exit, a cell of the tile's wall."""
 
     def beyond(self, place: int, side: int) -> tuple[int, int]:
-        """Return the place on that side, and the number that the side has there."""
+        """Return the place beyond a side, and the side's number as seen from there."""
         return self.neighbours[place][side], (side + self.half) % self.sides
 
     @abstractmethod
     def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
-        """Return for every side the step (columns, rows) to the neighbour there."""
+        """Return for every side the step (columns, rows) to the neighbour beyond it."""
 
     @cached_property
     def corners_and_exits(self) -> NDArray[np.int64]:
-        """For every place the upper left corner and the exit of each side (x, y), shape (count, 1 + sides, 2)."""
-        within = np.array([((0, 0), *self.exits(form)) for form in (0, 1)])  # of a tile of each form
+        """For every place its upper left corner and the exits of its sides (x, y), shape (count, 1 + sides, 2)."""
+        within = np.array([((0, 0), *self.exits(form)) for form in (0, 1)])  # the points within a tile of each form
         corners = np.array([self.corner(place) for place in range(self.count)])
         points: NDArray[np.int64] = corners[:, np.newaxis] + within[[self.form(place) for place in range(self.count)]]
         return points
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
-        """For every place the place beyond each side, or -1 where the lattice ends."""
+        """For every place its neighbours by side, -1 where the lattice ends."""
         inside = {(column, row) for row in range(self.rows) for column in range(self.columns)}
         return [
             [
@@ -112,24 +112,24 @@ class Lattice(ABC):
         ]
 
     def pictures(self, kind: str, form: int, joined: Sides, wide: Sides) -> PictureChoice:
-        """Return the pictures of a tile of a kind, whose sides `joined` have exits.
+        """Return the pictures of a tile of a kind, with exits in the sides `joined`.
 
-        Its sides `wide`, which are some of these, are open as far as can be, as the hall continues in the next tile.
+        Those of its sides that are in `wide` are as open as possible, since the hall continues in the next tile.
         """
         return _picture_choice(type(self), self.size, self.tiles, kind, form, joined, wide)
 
     def court(self, place: int) -> tuple[int, ...]:
-        """Return the four places of the court whose upper left tile has this place; the lattice must go on there."""
+        """Return the four places of the court whose upper left tile is at this place, not in the last row or column."""
         return place, place + 1, place + self.columns, place + self.columns + 1
 
     @abstractmethod
     def draw(self, kind: str, form: int, joined: Sides, wide: Sides) -> list[TilePicture]:
-        """Draw the pictures that `pictures` gives, in any order."""
+        """Draw the pictures for `pictures`, in any order."""
 
 
 @lru_cache(maxsize=4096)
 def _picture_choice(
     shape: type[Lattice], size: int, tiles: "TileSet | None", kind: str, form: int, joined: Sides, wide: Sides
 ) -> PictureChoice:
-    """Draw the pictures of a tile; kept, as drawing those of one tile takes as long as laying out a level's."""
+    """Draw the pictures of a tile; cached, since this takes as long for one tile as laying out a level."""
     return PictureChoice.of(shape(size, 1, 1, tiles).draw(kind, form, joined, wide))

@@ -1,4 +1,4 @@
-"""Pictures of tiles: the floor of one, and the choice between those that a tile may have."""
+"""Pictures of tiles, and the choice between those that a tile may have."""
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping
@@ -17,14 +17,14 @@ Sides = frozenset[int]
 
 @dataclass(frozen=True, eq=False)
 class TilePicture:
-    """The floor of one tile, its exits of one cell left out, and its weight in the choice between pictures."""
+    """The floor of one tile, without exits of one cell, and its weight in the choice between pictures."""
 
     weight: float
     terrain: Mapping[Cell, int]
-    path: tuple[Cell, ...] = ()  # of a corridor, from the exit at the side with the lower number to the other
+    path: tuple[Cell, ...] = ()  # for a corridor: from the exit of the lower-numbered side to the other
     special: Mapping[int, str] = field(default_factory=dict)  # the edges of sides with a river or bridge
-    drawing: str = ""  # what it was drawn as, if that is not to come often in a level
-    quarters: "tuple[TilePicture, ...]" = ()  # of a court, the pictures of its four tiles
+    drawing: str = ""  # the original drawing, if it should not repeat often in a level
+    quarters: "tuple[TilePicture, ...]" = ()  # for a court: the pictures of its four tiles
 
     @cached_property
     def cells(self) -> NDArray[np.int64]:
@@ -38,7 +38,7 @@ class TilePicture:
 
 
 class PictureChoice(NamedTuple):
-    """The pictures that a tile may have, the smallest first, and the sums of their weights up to each."""
+    """The pictures that a tile may have, smallest first, and the running totals of their weights."""
 
     pictures: tuple[TilePicture, ...]
     totals: tuple[float, ...]

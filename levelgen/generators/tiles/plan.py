@@ -1,4 +1,4 @@
-"""The plan of a level of tiles: what each tile is, and which of them are one room."""
+"""The plan of a level of tiles: the kind of each tile, and the groups of tiles that form one room."""
 
 from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.drawings import CHAMBER, CORRIDOR, COURT, HALL, JUNCTION
@@ -8,16 +8,16 @@ from levelgen.graph import distances
 from levelgen.rng import Random, chosen
 
 _FAR = 0.8
-"""The stairs down are at least this share of the longest distance, counted in tiles, from the stairs up."""
+"""The least distance of the stairs down from the stairs up, as a share of the longest distance in tiles."""
 
 _LARGEST = 9
-"""The most tiles that a room has: halls that would make it larger are divided by a wall with a door."""
+"""The most tiles of a room; a wall with a door divides halls that would make it larger."""
 
 _HALLS_OF_COURT = 2
-"""Of the four tiles of a court at least this number would be halls."""
+"""The least number of halls among four tiles that may become a court."""
 
 _COURTS = 0.9
-"""The chance that four such tiles become a court: halls are to grow together in other shapes, too."""
+"""The chance that four such tiles become a court; below 1, so that halls grow together in other shapes too."""
 
 
 class TilePlan:
@@ -26,7 +26,7 @@ class TilePlan:
     def __init__(self, recipe: Tiles, lattice: Lattice, tiles: dict[int, Tile], rng: Random) -> None:
         self.lattice = lattice
         self.tiles = tiles
-        # Levels lean to have more or fewer halls, or every level would be the average of all.
+        # Each level has a bias to more or fewer halls, or every level would look average.
         leaning = 2 * rng.random() - 1
         chance = recipe.halls + leaning * 0.7 * min(recipe.halls, 1 - recipe.halls)
         self.kinds = {place: self._kind(tile, is_hall=rng.random() < chance) for place, tile in tiles.items()}
@@ -35,7 +35,7 @@ class TilePlan:
         # Both stairs are in rooms, and never in the same one.
         self.kinds[self.first] = self.kinds[self.goal] = CHAMBER
         self.wide: dict[int, set[int]] = {place: set() for place in tiles}  # sides where a hall continues in another
-        self.rooms: dict[int, list[int]] = {}  # the places of all tiles with which a tile is one room
+        self.rooms: dict[int, list[int]] = {}  # for each tile the places of all tiles of its room
         self._join_courts(rng)
         self._join_halls()
         self.exits = {  # sides that have an exit of one cell
@@ -43,7 +43,7 @@ class TilePlan:
         }
 
     def _kind(self, tile: Tile, *, is_hall: bool) -> str:
-        if 3 * len(tile.pattern) >= 2 * self.lattice.sides:  # so many sides that it is room, not corridor
+        if 3 * len(tile.pattern) >= 2 * self.lattice.sides:  # too many sides for a corridor
             return HALL if is_hall else CHAMBER
         return (CHAMBER, CHAMBER, CORRIDOR, JUNCTION)[min(len(tile.joined), 3)]
 
@@ -57,7 +57,7 @@ class TilePlan:
         return chosen(rng, [place for place in self.tiles if steps[place] >= least])
 
     def _join_courts(self, rng: Random) -> None:
-        """Make one room of four tiles that are all joined, where two of them at least are halls."""
+        """Make one room of four tiles that are all joined, if at least two of them are halls."""
         sides = self.lattice.court_sides
         for place, tile in self.tiles.items() if sides else ():
             if not {*sides[0]} <= {*tile.joined}:
@@ -67,7 +67,7 @@ class TilePlan:
             if kinds.count(HALL) < _HALLS_OF_COURT or None in kinds or COURT in kinds:
                 continue
             if {self.first, self.goal} <= {*court}:
-                continue  # both stairs would be in it
+                continue  # the court would hold both stairs
             if not all({*inner} <= {*self.tiles[corner].joined} for corner, inner in zip(court, sides, strict=True)):
                 continue
             if rng.random() >= _COURTS:
@@ -79,7 +79,7 @@ class TilePlan:
                 self.wide[corner].update(inner)
 
     def _join_halls(self) -> None:
-        """Let halls continue in each other, where the room does not become too large; one by itself is a chamber."""
+        """Let halls continue in each other, unless the room becomes too large; a single hall becomes a chamber."""
         for place, tile in self.tiles.items():
             if self.kinds[place] != CORRIDOR:
                 self.rooms.setdefault(place, [place])

@@ -1,4 +1,4 @@
-"""The reader of tiles' drawings: files are split into tiles here, and what is drawn wrong is told by its line."""
+"""The reader of tile drawings: it splits files into tiles, and reports errors by line."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -44,15 +44,15 @@ _NOTE = ";"
 
 
 def is_of_tiles(text: str) -> bool:
-    """Tell whether a file holds tiles: whether any drawing in it begins with a kind of them."""
+    """Tell whether a file holds tiles: whether any drawing in it begins with a kind of tile."""
     return any(block[0].split()[0] in KINDS for _, block in _blocks(text))
 
 
 def read_text(text: str, where: str, size: int | None = None) -> list[TileDrawing]:
-    """Return the drawings in a file's text; with a size, those of it alone, as others need not be read then.
+    """Return the drawings in a file's text; with a size, only those of that size are read and checked.
 
     Raises:
-        TemplateError: one is wrong; the message names the file and the line.
+        TemplateError: a drawing is wrong; the message names the file and the line.
     """
     found = [(line, block) for line, block in _blocks(text) if size is None or len(block) - 1 in (size, 2 * size)]
     return [_DrawingReader(where, line, block).read() for line, block in found]
@@ -62,7 +62,7 @@ def texts_in(folder: Path) -> tuple[tuple[str, str], ...]:
     """Return the path and the text of each file of drawings in a folder, in the order of their names.
 
     Raises:
-        TemplateError: the folder or a file cannot be read, or there is none.
+        TemplateError: the folder or a file cannot be read, or there is no such file.
     """
     try:
         files = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".txt")
@@ -74,10 +74,10 @@ def texts_in(folder: Path) -> tuple[tuple[str, str], ...]:
 
 
 def check_complete(where: str, size: int, found: Iterable[TileDrawing]) -> None:
-    """Refuse drawings of a size that lack a kind of tile with a shape of exits that levels need.
+    """Refuse drawings of a size that lack a needed combination of kind and shape of exits.
 
     Raises:
-        TemplateError: they lack one.
+        TemplateError: a combination is missing.
     """
     plain = [drawing for drawing in found if drawing.size == size and not drawing.special]
     for kind, shapes in _NEEDED.items():
@@ -91,7 +91,7 @@ def check_complete(where: str, size: int, found: Iterable[TileDrawing]) -> None:
 
 
 def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Split a file at its empty lines: the number of each block's first line, and its lines without notes."""
+    """Split a file at its empty lines; yield the number of each block's first line, and its lines without notes."""
     block: list[str] = []
     for number, line in enumerate([*text.split("\n"), ""], start=1):
         stripped = line.rstrip()
@@ -103,7 +103,7 @@ def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 class _DrawingReader:
-    """The reader of one tile in a file, given its lines, the first of which is its head, and that line's number."""
+    """The reader of one tile in a file, given the number of its first line and its lines, head first."""
 
     def __init__(self, where: str, line: int, lines: list[str]) -> None:
         self._where = where
@@ -115,7 +115,7 @@ class _DrawingReader:
         """Return the drawing.
 
         Raises:
-            TemplateError: the head or a cell is not allowed, or the drawing does not do what its kind needs.
+            TemplateError: the head or a cell is not allowed, or the drawing lacks something that its kind needs.
         """
         kind, *weights = self._head
         if kind not in KINDS:
@@ -135,7 +135,7 @@ class _DrawingReader:
         return drawing
 
     def _error(self, row: int, what: str, allowed: str) -> TemplateError:
-        """Return the error for a row of the drawing, counted from 0, or for the head, which is -1."""
+        """Return the error for a row of the drawing, counted from 0, or for the head, row -1."""
         return TemplateError(f"{self._where}: line {self._line + 1 + row}: {what}; allowed: {allowed}")
 
     def _read_weights(self, words: list[str]) -> DepthWeights:
@@ -159,7 +159,7 @@ class _DrawingReader:
         return DepthWeights((0.0 if some else 1.0) if usual is None else usual, tuple(some))
 
     def _check_cells(self, drawing: TileDrawing) -> None:
-        """Refuse characters that are not allowed where they stand."""
+        """Refuse characters that are not allowed at their place."""
         last, middles = len(drawing.rows) - 1, drawing.exit_cells
         inside = ROCK + "".join(TERRAIN), f"{ROCK} {' '.join(TERRAIN)} within a tile"
         for y, row in enumerate(drawing.rows):
@@ -190,14 +190,14 @@ class _DrawingReader:
             self._check_quarters(walkable, drawing.size)
 
     def _check_quarters(self, walkable: NDArray[np.bool_], size: int) -> None:
-        """Refuse courts in which one cannot step from each tile to the two beside it."""
+        """Refuse courts that do not connect each tile with the two beside it."""
         across, down = walkable[:, size - 1] & walkable[:, size], walkable[size - 1] & walkable[size]
         for crossing, line in ((across, "middle column"), (down, "middle row")):
             if not (crossing[:size].any() and crossing[size:].any()):
                 raise self._error(-1, f"the court's tiles are not joined across the {line}", "floor on both its halves")
 
     def _check_kind(self, drawing: TileDrawing) -> None:
-        """Refuse halls that are closed to a side, and corridors that are no plain path."""
+        """Refuse halls that are closed on a side, and corridors that are no simple path."""
         if drawing.kind == HALL and not all(side in drawing.exits and drawing.wide_exit(side) for side in range(4)):
             raise self._error(-1, "the hall does not open to all sides", f"{EXIT} and {WIDE} on all four")
         if drawing.kind == CORRIDOR and corridor_path(drawing) is None:
@@ -206,7 +206,7 @@ class _DrawingReader:
 
 
 def _allowed(cell: Cell, drawing: TileDrawing, middles: list[Cell]) -> tuple[str, str]:
-    """Return the characters that a cell may be drawn as, and a text that says so."""
+    """Return the characters allowed in a cell, and a text that names them."""
     last = len(drawing.rows) - 1
     side = side_of(cell, last + 1)
     if side is None:

@@ -37,8 +37,8 @@ class SquareLattice(Lattice):
         return (0, -1), (1, 0), (0, 1), (-1, 0)
 
     def draw(self, kind: str, form: int, joined: Sides, wide: Sides) -> list[TilePicture]:  # noqa: ARG002 - as above
-        """Return the pictures of the set's drawings, or of ours."""
-        from levelgen.generators.tiles.tile_set import ours  # noqa: PLC0415 - recipes need no files, levels do
+        """Return the pictures of the author's drawings, or of the built-in ones."""
+        from levelgen.generators.tiles.tile_set import ours  # noqa: PLC0415 - only levels need the files, not recipes
 
         tiles = ours(self.size) if self.tiles is None else self.tiles
         return tiles.draw(kind, joined, wide)

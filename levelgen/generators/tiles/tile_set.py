@@ -1,4 +1,4 @@
-"""Sets of square tiles' drawings: our own, or an author's, and the pictures of tiles that they give."""
+"""Sets of drawings of square tiles, built-in or an author's, and the pictures made of them."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -28,7 +28,7 @@ class TileSet:
     def __init__(self, drawings: Iterable[TileDrawing], size: int, depth: int, others: "TileSet | None" = None) -> None:
         fitting = [drawing for drawing in drawings if drawing.size == size]
         self.size = size
-        self._others = others  # that serve where none of these does
+        self._others = others  # the fallback for kinds and exits that these lack
         self._drawings = [
             (drawing.weights.at(depth), drawing.orientations()) for drawing in fitting if drawing.weights.at(depth)
         ]
@@ -37,9 +37,9 @@ class TileSet:
         return len(self._drawings)
 
     def draw(self, kind: str, joined: Sides, wide: Sides) -> list[TilePicture]:
-        """Return the pictures of all drawings of a kind, in every orientation in which they have the exits.
+        """Return the pictures of all drawings of a kind, in every orientation that has the exits.
 
-        One of them at least has plain exits alone.
+        At least one of them has no river or bridge through a side.
         """
         found = []
         for weight, orientations in self._drawings:
@@ -75,7 +75,7 @@ def _quarters(drawing: TileDrawing) -> tuple[TilePicture, ...]:
 
 @cache
 def ours(size: int) -> TileSet:
-    """Return our own tiles of a size, read once.
+    """Return the built-in tiles of a size, read once.
 
     Raises:
         TemplateError: a file cannot be used, or the size lacks a tile that levels need.
@@ -87,17 +87,17 @@ def ours(size: int) -> TileSet:
 
 
 def of_folder(folder: str, size: int, depth: int) -> TileSet:
-    """Return an author's tiles of a size at a depth; ours serve where they lack some kind and exits.
+    """Return an author's tiles of a size at a depth, with the built-in ones for kinds and exits that they lack.
 
     Raises:
-        TemplateError: a file cannot be used, or none has a tile of that size for that depth.
+        TemplateError: a file cannot be used, or no file has a tile of that size for that depth.
     """
     return _of_texts(folder, texts_in(Path(folder)), size, depth)
 
 
 @lru_cache(maxsize=8)
 def _of_texts(folder: str, texts: tuple[tuple[str, str], ...], size: int, depth: int) -> TileSet:
-    """Return the tiles in texts, read anew only where these have changed."""
+    """Return the tiles in texts; they are read again only if the texts change."""
     drawings = [drawing for where, text in texts for drawing in read_text(text, where)]
     found = TileSet(drawings, size, depth, ours(size))
     if not len(found):
@@ -114,6 +114,6 @@ def read(folder: Path, size: int | None = None) -> list[TileDrawing]:
     """Return all drawings in the files of a folder, or those of one size.
 
     Raises:
-        TemplateError: a file cannot be used; the message names it, and the line.
+        TemplateError: a file cannot be used; the message names the file and the line.
     """
     return [drawing for where, text in texts_in(folder) for drawing in read_text(text, where, size)]

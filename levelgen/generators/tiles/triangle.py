@@ -8,9 +8,9 @@ from levelgen.generators.tiles.drawings import SIZES, Cell
 
 
 class TriangleLattice(ComposedLattice):
-    """Triangles that stand on a side and on a tip in turn, as high as the side is half as long.
+    """Triangles that stand on their base and on their tip in turn; a triangle is half as high as its base is long.
 
-    Sides of the upright ones: east, south, west; of the others, which are turned by half: west, north, east.
+    Sides of upright triangles: east, south, west; of the others, which are turned by half: west, north, east.
     """
 
     sides: ClassVar[int] = 3
@@ -19,9 +19,9 @@ class TriangleLattice(ComposedLattice):
 
     @classmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:
-        """Return the columns and rows that fit into a map; neighbours in a row reach half into each other.
+        """Return the columns and rows that fit into a map; the boxes of neighbours in a row overlap by half.
 
-        In a single column only the first two are neighbours.
+        In a single column only the first two triangles are neighbours.
         """
         columns, rows = max((width + 1) // size - 1, 0), height // size
         return columns, rows if columns > 1 else min(rows, 2)
@@ -45,7 +45,7 @@ class TriangleLattice(ComposedLattice):
         return self._turned([(tip + middle, middle), (tip, self.size - 1), (tip - middle, middle)], form)
 
     def _turned(self, cells: Iterable[Cell], form: int) -> tuple[Cell, ...]:
-        """Return cells of an upright triangle as they are, or turned by half if the form is the other."""
+        """Return cells of an upright triangle, turned by half if `form` is 1."""
         across, down = 2 * self.size - 2, self.size - 1
         return tuple((across - x, down - y) if form else (x, y) for x, y in cells)
 
@@ -54,7 +54,7 @@ class TriangleLattice(ComposedLattice):
         return (upright, 0), (0, upright), (-upright, 0)
 
     def wide_exit(self, form: int, side: int) -> set[Cell]:
-        """Return all of the side but its ends."""
+        """Return the side without its ends."""
         tip, rows = self.size - 1, range(1, self.size - 1)
         base = range(tip - (self.size - 3), tip + self.size - 2)
         sides = [(tip + y, y) for y in rows], [(x, self.size - 1) for x in base], [(tip - y, y) for y in rows]
@@ -78,7 +78,7 @@ class TriangleLattice(ComposedLattice):
         return set(self._turned([(self.size - 1, self.size // 2 + 1)], form)) if self.size > min(SIZES) else set()
 
     def arms(self, form: int) -> list[Arms]:
-        """Return arms straight to the hub, and where there is space others along the sides and the base."""
+        """Return arms straight to the hub, and if there is space, others along the sides and the base."""
         tip, middle, low = self.size - 1, self.size // 2, self.size - 2
         east, south, west = (tip + middle, middle), (tip, self.size - 1), (tip - middle, middle)
         hub, aside = (tip, middle), middle - 1

@@ -1,4 +1,4 @@
-"""`show`: it prints levels, and says in one sentence what it cannot do."""
+"""`show`: it prints levels, and refuses impossible requests in one sentence."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""JSON: the whole level, read as it was written, and refused with the field that is wrong."""
+"""JSON: the whole level is read as it was written, and a wrong field is named in the error."""
 
 import json
 from typing import Any

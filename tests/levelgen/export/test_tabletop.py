@@ -1,4 +1,4 @@
-"""The sheet for pen and paper: everything in the level is on it, and what it says is so."""
+"""The sheet for pen and paper: everything in the level is on it, and everything on it is true."""
 
 import re
 from collections import Counter
@@ -48,7 +48,7 @@ SIGNS = {
 
 @cache
 def dug(generator: str, **knobs: Any) -> Level:
-    """A level, kept for all sentences about its sheet."""
+    """A level, cached for all checks of its sheet."""
     return levelgen.generate(generator, **knobs)
 
 
@@ -158,7 +158,7 @@ def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
         assert lines[0].startswith("junction" if room.kind == "junction" else room.tier.name.lower())
         for what, sign in SIGNS.items():
             marks = [mark for mark in level.marks if mark.binding and mark.what == what and mark.room == room.id]
-            # Features of one name are told of once.
+            # Features of one name are listed once.
             bound = len({(mark.name or mark) if what == "feature" else mark for mark in marks})
             told = sum(line.startswith(f"{sign} ") for line in lines)
             assert told >= bound
@@ -247,7 +247,7 @@ def test_a_drawing_has_a_sheet_too() -> None:
 
 @pytest.mark.parametrize("generator", levelgen.GENERATORS)
 def test_every_generators_rooms_have_contents(generator: str, sweep: Callable[[int], range]) -> None:
-    """Whatever a rule has bound, a boss or a vault, the other rooms are not empty: only a cave's dice are the whole."""
+    """A boss or a vault does not leave the other rooms empty; only a cave's dice decide all contents."""
     for seed in sweep(100):
         for vaults in (0, 2):
             level = levelgen.generate(generator, seed=seed, vaults=vaults)

@@ -1,4 +1,4 @@
-"""Connect: what a generator left apart is joined by the shortest tunnel."""
+"""Connect: rooms that a generator left apart are joined by the shortest tunnel."""
 
 import levelgen
 from levelgen.steps.connect import dig_tunnels

@@ -50,7 +50,7 @@ def test_whatever_is_asked_the_level_is_sound(
 
 
 def judge_cycles(level: Level) -> None:
-    """Assert what the report says of cycles, by the finished level alone."""
+    """Assert that the report on cycles is true, using only the finished level."""
     seen = Seen(level)
     for judge_one in (judge_ring, judge_wing, judge_shortcuts, judge_grates, judge_unneeded):
         judge_one(seen)
@@ -89,7 +89,7 @@ def judge_wing(seen: Seen) -> None:
     assert (keys[0].x, keys[0].y) in outside
     assert not {seen.room_at[cell] for cell in outside} & wing, "the wing is open without its door"
     swum = reached(seen.level.stairs_up, {cell for cell, kind in seen.at.items() if kind not in SOLID} - {door})
-    if seen.level.recipe is None or seen.level.recipe.name != "templates":  # whose rooms perch at lakes of its own
+    if seen.level.recipe is None or seen.level.recipe.name != "templates":  # its rooms may lie at lakes of its own
         assert not {seen.room_at[cell] for cell in swum} & wing, "who swims comes into the wing"
 
 
@@ -121,7 +121,7 @@ def judge_unneeded(seen: Seen) -> None:
 
 
 def judge_grates(seen: Seen) -> None:
-    """Bars stand in a wall between a place one comes to and a treasure, the walk around is long."""
+    """Bars are in a wall between reachable ground and a treasure, and the walk around is long."""
     for x, y, room in seen.level.report.get("cycles", {}).get("grates", []):
         assert seen.at[x, y] == Terrain.GRATE
         assert any(
@@ -166,7 +166,7 @@ def test_the_short_arc_is_hard_and_the_long_one_is_not(generator: str, sweep: Sw
 
 
 def test_several_shortcuts_keep_off_each_other(sweep: Sweep) -> None:
-    """Two that met would fill each other in."""
+    """If two met, removing one would fill in a part of the other."""
     several = 0
     for seed in range(max(len(sweep(200)), 10)):
         report = levelgen.generate("caves", seed=seed, cycles=1.0, waters=0, pieces=0).report

@@ -57,7 +57,7 @@ def test_what_is_a_doorway() -> None:
 
 
 def test_only_what_nobody_needs_is_hidden() -> None:
-    """Of a ring with a tail, one link of the ring may be closed, and the room at the tail's end."""
+    """In a ring with a tail, one link of the ring may be hidden, and the room at the end of the tail."""
     draft = draft_of("""
 #################
 #..aaaaaa..cc...#
@@ -84,7 +84,7 @@ def test_rooms_with_stairs_are_not_hidden() -> None:
 
 
 def test_a_link_that_is_secret_from_the_start_spares_no_other_one() -> None:
-    """Were the secret links below counted, the spanning tree would go by them, and link b could be hidden too."""
+    """If the secret links below counted, the spanning tree would use them, and link b could be hidden too."""
     drawing = """
 ####################
 #..aaaaaa..bbbb....#

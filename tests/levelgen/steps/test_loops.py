@@ -26,7 +26,7 @@ def test_a_thin_wall_between_rooms_becomes_a_door() -> None:
 
 
 def test_a_thin_wall_at_a_shore_is_opened_without_a_door() -> None:
-    """No door has walls on both sides there; over what the shore is of, it becomes a bridge."""
+    """At a shore no door has walls on both sides; over the liquid itself the opening is a bridge."""
     for is_undermined, opening in ((False, Terrain.FLOOR), (True, Terrain.BRIDGE)):
         draft = draft_of("""
 ##########

@@ -10,7 +10,7 @@ from levelgen import Level, Tier
 
 
 def of(level: Level, what: str) -> list[levelgen.Mark]:
-    """The offers of a kind; what a drawing asks for is no offer."""
+    """The offers of a kind; marks of drawings are no offers."""
     return [mark for mark in level.marks if mark.what == what and not mark.binding]
 
 

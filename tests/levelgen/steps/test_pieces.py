@@ -1,4 +1,4 @@
-"""Pieces: every floor has a landmark, hands are dealt so that none comes twice, and what is posted or grown fits."""
+"""Pieces: every floor has a landmark, hands are dealt without repeats, and posted and grown pieces fit."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -118,7 +118,7 @@ def test_levels_with_pieces_are_sound_and_have_a_landmark(generator: str, sweep:
 
 @pytest.mark.parametrize("name", sorted(OURS))
 def test_every_piece_finds_a_place(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Alone in its deck, but that a key needs something to open."""
+    """Each piece is alone in its deck, except a key, which needs a vault to open."""
     drawing = OURS[name]
     deck = [drawing, OURS["closet"]] if drawing.sort == "key" else [drawing]
     monkeypatch.setattr("levelgen.steps.pieces.collection", lambda _: deck)

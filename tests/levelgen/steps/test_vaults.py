@@ -145,7 +145,7 @@ def test_what_fits_nowhere_changes_nothing() -> None:
 
 
 def keyed(level: Level) -> set[Cell]:
-    """All that can be walked to when every lock stays shut until its key has been reached."""
+    """All cells that can be reached if every lock stays shut until its key has been reached."""
     at = terrain_of(level)
     locks = {(mark.x, mark.y): mark.pair for mark in level.marks if mark.what == "lock"}
     shut = {cell for cell, kind in at.items() if kind == Terrain.LOCKED_DOOR}

@@ -1,4 +1,4 @@
-"""Views: from how many cells around a place much of it is seen, counted by a part of the cells."""
+"""Views: the number of cells around a place that see much of it, estimated from a sample of the cells."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Waters: lakes and rivers lie where they cut nothing apart, have shores, and keep off each other."""
+"""Waters: lakes and rivers cut nothing apart, have shores, and keep away from each other."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -86,7 +86,7 @@ def generators_own(level: Level) -> bool:
 
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_without_waters_the_step_is_left_out(generator: str, sweep: Sweep) -> None:
-    """Its other knobs then move nothing."""
+    """Its other knobs then have no effect."""
     for seed in sweep(40):
         dry = flooded(generator, seed, waters=0)
         assert dry == flooded(generator, seed, waters=0, rivers=1.0, burnt=1.0, liquid="lava")
@@ -121,7 +121,7 @@ def test_rivers_are_placed_when_asked_for(generator: str, sweep: Sweep) -> None:
 
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_only_liquid_and_the_ground_beside_it_change(generator: str, sweep: Sweep) -> None:
-    """No walkable cell is new, no link or door is covered, and what is floor no more is liquid."""
+    """No cell except new doors becomes walkable, no door is covered, and floor that is lost becomes liquid."""
     for seed in sweep(60):
         found = before_and_after(generator, seed, **WET)
         if found is None:
@@ -130,7 +130,7 @@ def test_only_liquid_and_the_ground_beside_it_change(generator: str, sweep: Swee
         level = flooded(generator, seed, **WET)
         changed = before != after
         new = WALKABLE[after] & ~WALKABLE[before] & changed
-        doors = DOORS[after] & new  # of a wall that the lake has made long to go around
+        doors = DOORS[after] & new  # in walls that the lake has given a long walk around
         assert int(doors.sum()) <= level.report["opened"]
         assert not (new & ~doors).any()
         assert PERILOUS[after][WALKABLE[before] & ~WALKABLE[after]].all()
@@ -142,8 +142,8 @@ def test_only_liquid_and_the_ground_beside_it_change(generator: str, sweep: Swee
 
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_lakes_are_no_specks_and_hold_no_crumbs(generator: str, sweep: Sweep) -> None:
-    """Liquid of fewer than six cells is none, a causeway has liquid beside it."""
-    for seed in (54, *sweep(60)):  # of templates, 54 has a lake that a causeway parts from its end of four cells
+    """No piece of liquid has fewer than six cells, and a causeway has liquid beside it."""
+    for seed in (54, *sweep(60)):  # in templates, 54 has a lake from which a causeway cuts off an end of four cells
         found = before_and_after(generator, seed)
         if found is None:
             continue

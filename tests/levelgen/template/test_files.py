@@ -1,4 +1,4 @@
-"""Templates are read from texts and bitmaps alike, and whoever draws a broken one is told in a sentence where."""
+"""Templates are read from texts and bitmaps alike, and a broken one is refused in a sentence that says where."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_a_text_that_shows_no_room_is_refused(text: bytes, told: str, tmp_path: 
 
 
 def png(width: int, height: int) -> bytes:
-    """The beginning of a PNG, which says that it is so wide and high, and nothing after it."""
+    """The beginning of a PNG of this width and height, with nothing after it."""
     chunk = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk))
 

@@ -1,4 +1,4 @@
-"""Templates turn and mirror without loss, and know where one may enter."""
+"""Templates turn and mirror without loss, and know their entrances."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ SLOPES = {
 
 
 def judge_caves(level: Level, recipe: Caves) -> None:
-    """Assert what the document and our notes on it say, by the level and the places of its rooms alone."""
+    """Assert the rules of the document and our notes, using only the level and the places of its rooms."""
     at = terrain_of(level)
     judge_rolls(level, recipe)
     judge_lattice(level)
@@ -84,7 +84,7 @@ def judge_walls(level: Level, at: dict[Cell, int]) -> None:
 
 
 def judge_rolls(level: Level, recipe: Caves) -> None:
-    """There are as many passages as rolls, and at most one room more; a roll more is thrown at the entrance alone."""
+    """There are as many passages as rolls, and at most one room more; an extra roll is possible."""
     asked, achieved = level.report["rolls"]
     assert asked == recipe.throws
     assert asked <= achieved == len(own_links(level)), "a roll without a passage"
@@ -195,7 +195,7 @@ def sees(one: Cell, other: Cell, at: dict[Cell, int]) -> bool:
 
 def dig(**knobs: Any) -> tuple[Level, Caves]:
     for step in ("cycles", "pieces"):
-        knobs.setdefault(step, 0)  # what they add follows no rule of the document
+        knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Caves(**knobs)
     level = levelgen.generate(recipe, seed=seed)
@@ -206,7 +206,7 @@ def dig(**knobs: Any) -> tuple[Level, Caves]:
 
 @lru_cache(maxsize=500)
 def cave(seed: int) -> Level:
-    """A level without pieces, of which the document says nothing; kept, as many tests ask for the first ones."""
+    """A level without pieces, which are not in the document; cached, since many tests use the first ones."""
     return levelgen.generate("caves", seed=seed, pieces=0)
 
 
@@ -280,9 +280,9 @@ def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
 
 
 def test_rooms_and_ends_are_as_the_document_has_them(sweep: Sweep) -> None:
-    """Twelve rolls make about 6, 9 or 12 rooms (5 %, median, 95 %); one more where the last led back to the entrance.
+    """Twelve rolls make about 6, 9 or 12 rooms (5 %, median, 95 %); one more follows if the last leads to the entrance.
 
-    Unbounded walks do so exactly. Ours may not leave the map, and there is space for only so many passages abreast.
+    Unbounded walks do so exactly. Ours may not leave the map, and few passages fit side by side.
     """
     rooms, more = [], 0
     for seed in sweep(10_000):

@@ -1,4 +1,4 @@
-"""The cellular automaton of cave rooms: its steps on small drawings, and beside the same done cell by cell."""
+"""The cellular automaton of cave rooms: its steps on small drawings, and compared with a version cell by cell."""
 
 import numpy as np
 import pytest

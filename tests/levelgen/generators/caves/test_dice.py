@@ -1,4 +1,4 @@
-"""Caves by dice that were thrown by hand: the cave of a table and the cave on the screen are one."""
+"""Caves by dice thrown by hand: the cave on the table and the cave on the screen are the same."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +19,7 @@ LOOP = [2, 1, 3, 3, 2, 4, 4, 3, 1, 1, 4, 2]
 
 
 def thrown(seed: int, rolls: int) -> list[int]:
-    """Throws for so many rolls."""
+    """The throws for a number of rolls."""
     stream = rng.stream(seed, "thrown")
     return [1 + rng.below(stream, 4) for _ in range(3 * rolls)]
 
@@ -34,7 +34,7 @@ def extent(dice: list[int]) -> tuple[int, int]:
 
 
 def judge_throws(level: Level, dice: list[int]) -> None:
-    """Assert that passages, directions and contents are those that the dice have shown."""
+    """Assert that passages, directions and contents are those shown by the dice."""
     judge_course(level, dice)
     own = own_links(level)
     wanted: Counter[tuple[str, int]] = Counter()
@@ -46,7 +46,7 @@ def judge_throws(level: Level, dice: list[int]) -> None:
 
 
 def judge_course(level: Level, dice: list[int]) -> None:
-    """Assert that passages and directions are those that the dice have shown; no landmark lies over them."""
+    """Assert that passages and directions are those shown by the dice, without a landmark over them."""
     places = level.report["places"]
     own = own_links(level)
     assert level.report["rolls"] == [len(dice) // 3, len(dice) // 3]
@@ -60,9 +60,9 @@ def judge_course(level: Level, dice: list[int]) -> None:
 @pytest.mark.parametrize("waters", [0, 0.5])
 @pytest.mark.parametrize("height", [29, 45])
 def test_the_cave_is_as_the_dice_say(height: int, waters: float, sweep: Callable[[int], range]) -> None:
-    """What leads through more rows or columns of rooms than the map has cells for is refused, and nothing else is.
+    """Only throws that need more rows or columns of rooms than the map has space for are refused.
 
-    Pieces bring things of their own, beside those of the dice.
+    Pieces are left out, since they add contents to those of the dice.
     """
     for seed in range(max(len(sweep(1000)), 60)):
         dice = thrown(seed, 12)

@@ -30,7 +30,7 @@ WITHOUT_LANDMARKS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0,
 
 @lru_cache(maxsize=400)
 def cave(**knobs: Any) -> Level:
-    """A level, kept for the judges of the other sentences."""
+    """A level, cached for the tests of other sentences."""
     return levelgen.generate("caves", **knobs)
 
 
@@ -47,9 +47,9 @@ def unlikeness(level: Level) -> float:
 
 @STEPS
 def test_the_cave_layout_starts_with_an_entrance_room_a_hole_in_the_roof(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """The stairs up stand in the open, in room 0, and lead in none of the four directions.
+    """The stairs up are in the open, in room 0, with ground on all four sides.
 
-    In the levels named, none of the cells that were drawn for them lies in the open.
+    In the three levels listed, none of the random cells tried for them is in the open.
     """
     for level in caves((143, 221, 240, *sweep(400)), **knobs):
         assert dug_as(level)[int(level.room_at[level.stairs_up[1], level.stairs_up[0]])] == 0
@@ -92,7 +92,7 @@ def test_another_d4_fills_the_room_a_3_meaning_a_feature_and_a_4_a_feature_and_a
 
 @WITHOUT_LANDMARKS
 def test_repeating_this_twelve_times_generates_a_small_dungeon(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """A thirteenth time where the last roll led back to the entrance."""
+    """A thirteenth roll follows if the last one led back to the entrance."""
     for level in caves(sweep(400), **knobs):
         assert level.report["rolls"][0] == 12
         assert len(own_links(level)) >= 12
@@ -109,7 +109,7 @@ def test_if_the_direction_hits_a_room_that_is_already_there_a_new_passage_is_cre
 
 @STEPS
 def test_every_fourth_room_gets_a_monster(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """In a landmark that takes the room's place; a piece may bring more monsters, which it names."""
+    """A landmark may take the room's place and have its monster; pieces may bring more, which have names."""
     for level in caves(sweep(400), **knobs):
         monsters = Counter(mark.room for mark in own_contents(level) if mark.what == "monster")
         fourth = {room for room, number in dug_as(level).items() if number % 4 == 0 < number}
@@ -122,7 +122,7 @@ def test_every_fourth_room_gets_a_monster(knobs: dict[str, Any], sweep: Sweep) -
 
 @WITHOUT_LANDMARKS
 def test_room_12_contains_an_exit(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """The room of the last roll does; in a walk without a turn that is room 12."""
+    """The exit is in the room of the last roll; in a straight walk that is room 12."""
     recipe = Caves(dice=EAST_FOR_EVER * 12, width=160, **knobs)
     level = levelgen.generate(recipe, seed=3)
     assert level.room_at[level.stairs_down[1], level.stairs_down[0]] == 12
@@ -131,7 +131,7 @@ def test_room_12_contains_an_exit(knobs: dict[str, Any], sweep: Sweep) -> None:
 
 
 def test_repeating_this_more_often_results_in_more_tightly_clustered_rooms_with_lots_of_passages(sweep: Sweep) -> None:
-    """On a map of one size, so that the lattice ends where it did: more passages for each room."""
+    """On a map of the same size, hence the same lattice, more rolls give more passages per room."""
     seeds = range(max(len(sweep(200)), 30))
     for_each = [
         mean(len(own_links(level)) / len(own_rooms(level)) for level in caves(seeds, rolls=rolls, waters=0, pieces=0))
@@ -142,7 +142,7 @@ def test_repeating_this_more_often_results_in_more_tightly_clustered_rooms_with_
 
 
 def test_test_levels_have_in_between_eight_and_eleven_rooms(sweep: Sweep) -> None:
-    """The middle half of them, or about: the dice may circle."""
+    """About the middle half of levels; the dice may go in circles."""
     rooms = sorted(len(own_rooms(level)) for level in caves(range(max(len(sweep(400)), 60)), pieces=0))
     assert 8 <= median(rooms) <= 11
     assert sum(8 <= count <= 11 for count in rooms) >= 0.6 * len(rooms)
@@ -178,9 +178,9 @@ def test_a_maze_a_winding_corridor_or_a_necropolis_of_repeating_chambers(sweep: 
 
 @WITHOUT_LANDMARKS
 def test_somewhat_linear_affairs_branching_off_into_side_caves(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """`natural` goes on along a main line and leaves it now and then; its rooms form neither a corridor nor a star.
+    """`natural` follows a main line and leaves it now and then; its rooms form neither a corridor nor a star.
 
-    What branches off is told by the rooms that a room leads to: to one of them many passages may lead.
+    Branches are counted by neighbouring rooms, since many passages may lead to one of them.
     """
     for level in caves(sweep(100), preset="natural", **knobs):
         count = len(own_rooms(level))

@@ -23,7 +23,7 @@ Sweep = Callable[[int], range]
 
 
 class Grid:
-    """The grid of cells that a level tells in its report, and the links that join their places.
+    """The grid of cells in a level's report, and the links that join its places.
 
     A place is a cell, or two that are merged: a room each. Places are numbered in the order of their first cells.
     Rooms that gave place to a landmark have none, and links to them are gone.
@@ -61,7 +61,7 @@ class Grid:
 
 
 def judge_cells(level: Level, recipe: Cells) -> None:
-    """Assert what the document and our notes on it say, by the level and the edges of its grid alone."""
+    """Assert the rules of the document and our notes, using only the level and the edges of its grid."""
     grid = Grid(level, recipe)
     judge_grid(grid)
     judge_rooms_in_cells(grid)
@@ -73,7 +73,7 @@ def judge_cells(level: Level, recipe: Cells) -> None:
 
 
 def judge_grid(grid: Grid) -> None:
-    """1: the map is divided into cells, and filled by them: even ones without jitter, and none merged without merge."""
+    """1: the map is divided completely into cells, even without jitter, and unmerged without merge."""
     for edges, length in ((grid.edges_x, grid.level.width), (grid.edges_y, grid.level.height)):
         assert (edges[0], edges[-1]) == (0, length)
         assert edges == sorted(set(edges))
@@ -89,13 +89,13 @@ def judge_grid(grid: Grid) -> None:
 
 
 def judge_rooms_in_cells(grid: Grid) -> None:
-    """6: a room in every cell or two merged ones, which keeps a wall margin of 1 inside, and is in both of the two."""
+    """6: every cell or merged pair has a room with a wall margin of 1; the room of a pair is in both cells."""
     assert grid.rooms.keys() | {*grid.level.report.get("gave_place", [])} == {*grid.places}
     for place, room in grid.rooms.items():
         left, top, right, bottom = grid.boxes[place]
         assert left + 1 <= room.bounds[0] < room.bounds[2] <= right - 1, "no wall margin"
         assert top + 1 <= room.bounds[1] < room.bounds[3] <= bottom - 1, "no wall margin"
-    for pair in grid.merged if "landmark" not in grid.level.report else ():  # which may lie over one of the two
+    for pair in grid.merged if "landmark" not in grid.level.report else ():  # a landmark may cover one of the two
         place = grid.place[pair[0]]
         assert grid.level.rooms[place].kind == "room"
         for cell in pair:
@@ -156,7 +156,7 @@ def judge_stairs_by_the_walk(grid: Grid) -> None:
 
 def dig(**knobs: Any) -> tuple[Level, Cells]:
     for step in ("cycles", "pieces"):
-        knobs.setdefault(step, 0)  # what they add follows no rule of the document
+        knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Cells(**knobs)
     level = levelgen.generate(recipe, seed=seed)
@@ -283,7 +283,7 @@ def test_cells_differ_in_number_and_size_unless_they_are_asked_for(sweep: Sweep)
     grids = [Grid(*dig(seed=seed)) for seed in sweep(600)]
     assert {grid.columns for grid in grids} == {4, 5, 6}
     assert {grid.rows for grid in grids} == {3, 4, 5}
-    # A set of lines comes again, as there are some thousands; what two levels share does not depend on their number.
+    # There are some thousand sets of lines, so some repeat; the chance for a pair does not depend on the sample's size.
     times = Counter(tuple(grid.edges_x) for grid in grids).values()
     assert sum(map(comb, times, repeat(2))) <= comb(len(grids), 2) / 5000
     for seed in sweep(200):
@@ -304,7 +304,7 @@ def test_about_a_tenth_of_neighbouring_cells_are_merged(sweep: Sweep) -> None:
 
 
 def test_jitter_and_merge_leave_each_other_alone(sweep: Sweep) -> None:
-    """Merging moves no line of the grid, and jitter merges no other cells where their number is asked for."""
+    """Merging moves no line of the grid, and jitter does not change merged cells if their number is set."""
     for seed in sweep(100):
         plain, merged = dig(seed=seed, merge=0)[0], dig(seed=seed, merge=0.5)[0]
         assert [plain.report[key] for key in ("cells", "edges_x", "edges_y")] == [
@@ -352,7 +352,7 @@ def test_no_cell_is_gone_where_none_is_to_be_and_never_the_first_or_last(sweep: 
 
 
 def test_moving_one_knob_changes_one_thing() -> None:
-    """More loops leave the old links and all rooms where they are; more doors hang no old door elsewhere."""
+    """More loops keep the old links and all rooms in place; more doors keep the old doors."""
     few, many = (dig(seed=5, cycles=0, waters=0, loops=loops)[0] for loops in (0.1, 0.9))
     assert [room.bounds for room in few.rooms] == [room.bounds for room in many.rooms]
     assert {(link.a, link.b) for link in few.links} < {(link.a, link.b) for link in many.links}

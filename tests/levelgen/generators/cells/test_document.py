@@ -26,7 +26,7 @@ from tests.levelgen.generators.cells.test_cells import (
 Sweep = Callable[[int], range]
 
 STEPS = {"cycles": 0.5, "pieces": 0.5}
-"""As they are by default."""
+"""The shared steps at their defaults."""
 
 pytestmark = pytest.mark.parametrize(
     "knobs",
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.parametrize(
 
 @lru_cache(maxsize=2400)
 def kept(**knobs: Any) -> Grid:
-    """The grid of a level, kept for the judges of the other steps."""
+    """The grid of a level, cached for the tests of other steps."""
     return Grid(*dig(**knobs))
 
 
@@ -64,7 +64,7 @@ def test_1_divide_the_map_into_a_grid_of_evenly_sized_cells(knobs: dict[str, Any
 
 
 def test_2_pick_a_random_cell_as_the_current_cell_and_mark_it_as_connected(knobs: dict[str, Any]) -> None:
-    """Asked without a landmark, as the first link tells the cell."""
+    """Without a landmark, since the cell is found from the first link."""
     grid_of_four = {**knobs, "pieces": 0, "cells_x": 2, "cells_y": 2, "gone": 0, "merge": 0, "width": 40, "height": 24}
     assert {walked(grid)[0] for grid in grids(range(40), **grid_of_four)} == {0, 1, 2, 3}
 
@@ -72,7 +72,7 @@ def test_2_pick_a_random_cell_as_the_current_cell_and_mark_it_as_connected(knobs
 def test_3_while_the_current_cell_has_unconnected_neighbours_connect_to_one_and_make_it_current(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
-    """Asked without a landmark, which takes links of the walk away."""
+    """Without a landmark, which would remove links of the walk."""
     for grid in grids(sweep(400), **knobs | {"pieces": 0}):
         walk = walked(grid)
         assert walk[-1] == grid.level.report["walked"][1]
@@ -85,7 +85,7 @@ def test_3_while_the_current_cell_has_unconnected_neighbours_connect_to_one_and_
 def test_4_while_there_are_unconnected_cells_connect_one_to_a_connected_neighbour(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
-    """Asked without a landmark, which takes links of the tree away."""
+    """Without a landmark, which would remove links of the tree."""
     for grid in grids(sweep(400), **knobs | {"pieces": 0}):
         walk, tree = walked(grid), grid.level.report["tree"]
         connected = set(walk)
@@ -98,7 +98,7 @@ def test_4_while_there_are_unconnected_cells_connect_one_to_a_connected_neighbou
 def test_5_pick_zero_or_more_pairs_of_adjacent_cells_that_are_not_connected_and_connect_them(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
-    """Zero, and all, without a landmark."""
+    """No pairs, some and all; the numbers are checked without a landmark."""
     for loops in (0, 0.4, 1):
         for grid in grids(sweep(100), **knobs, loops=loops):
             judge_neighbours(grid)
@@ -107,9 +107,9 @@ def test_5_pick_zero_or_more_pairs_of_adjacent_cells_that_are_not_connected_and_
 
 
 def test_6_within_each_cell_create_a_room_of_random_shape(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """Over many levels shapes come again, as a cell has space for so many; within one hardly two rooms are alike.
+    """Over many levels shapes repeat, as a cell has space for only so many; within a level hardly two are equal.
 
-    A landmark lies over some cells: all others have a room.
+    A landmark covers some cells; all others have a room.
     """
     shapes = rooms = 0
     for grid in grids(range(len(sweep(400))), **knobs, gone=0):

@@ -16,7 +16,7 @@ GRID: Any = {"units_x": 8, "units_y": 6}
 
 
 def judge_districts(level: Level, recipe: Districts) -> None:
-    """Assert what the document and our notes on it say, by the level and the plan in its report."""
+    """Assert the rules of the document and our notes, using the level and the plan in its report."""
     plan = Plan(level)
     judge_numbers(plan, recipe)
     judge_colours(plan)
@@ -38,7 +38,7 @@ def judge_districts(level: Level, recipe: Districts) -> None:
 
 
 class Plan:
-    """What the report says of the plan, by (column, row)."""
+    """The plan in a level's report, by (column, row)."""
 
     def __init__(self, level: Level) -> None:
         self.level = level
@@ -99,7 +99,7 @@ COSTS = {Tier.EASY: 1, Tier.MEDIUM: 2, Tier.HARD: 8}
 
 
 def judge_path(plan: Plan) -> None:
-    """C: the path is never aslant, and as cheap as can be, with green 1, blue 2, red 8; no room cuts it short."""
+    """C: the path has no diagonal steps and least cost, with green 1, blue 2, red 8; no room cuts it short."""
     path = plan.path
     assert all(after in beside(before) for before, after in pairwise(path)), "a diagonal step"
     cheapest = {path[0]: 0}
@@ -134,7 +134,7 @@ def judge_path_ends(plan: Plan) -> None:
 
 
 def judge_kept_units(plan: Plan, recipe: Districts) -> None:
-    """C: the path is kept with whatever joins it, in one piece, and as much as `fill` asks for."""
+    """C: the path and the units that join it are kept, in one piece, as many as `fill` asks for."""
     path, report = plan.path, plan.level.report
     kept = {unit for unit, room in plan.room_of.items() if room < plan.planned}
     joined = {(number % plan.columns, number // plan.columns) for number in report["joined"]}
@@ -195,9 +195,9 @@ def judge_stairs(plan: Plan) -> None:
 
 
 def judge_links(plan: Plan, recipe: Districts) -> None:
-    """E and F: rooms that share a side are connected, each pair once, along the path too; one group at the end.
+    """E and F: only rooms that share a side are connected, each pair once, also along the path; one group remains.
 
-    A landmark takes links away: what is left is connected through it.
+    A landmark removes links; the rest is connected through it.
     """
     level = plan.level
     pairs = [frozenset(pair) for pair in plan.pairs]
@@ -281,7 +281,7 @@ def judge_secret_rooms(plan: Plan) -> None:
 
 
 def judge_contents(plan: Plan) -> None:
-    """A special room has what belongs to it: a boss a monster, others a treasure."""
+    """A special room has its contents: a boss's room a monster, others a treasure."""
     level = plan.level
     binding = Counter((mark.what, mark.room) for mark in own_contents(level))
     asked, placed = level.report.get("contents", (0, 0))
@@ -318,7 +318,7 @@ def judge_connections(plan: Plan) -> None:
 
 def dig(**knobs: Any) -> tuple[Level, Districts]:
     for step in ("cycles", "pieces"):
-        knobs.setdefault(step, 0)  # what they add follows no rule of the document
+        knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Districts(**knobs)
     level = levelgen.generate(recipe, seed=seed)

@@ -127,7 +127,7 @@ def test_without_hard_rooms_there_are_none_and_no_path_avoids_them() -> None:
 
 
 def test_the_path_winds_around_hard_units() -> None:
-    """With a quarter of all units hard it goes through few of them, where chance would lead through a quarter."""
+    """With a quarter of all units hard, few units of the path are; a random path would have a quarter."""
     through = steps = 0
     for seed in range(60):
         level, _ = dig(seed=seed, hard=0.25, medium=0.35)
@@ -147,7 +147,7 @@ def test_colours_that_are_not_to_join_do_not() -> None:
 
 
 def test_shares_that_are_reached_are_reached() -> None:
-    """Of all rooms about as many have so many connections as was asked for; many hubs take more space than there is."""
+    """The numbers of connections are about those asked for, though there is not always space for many hubs."""
     for knobs, most in (
         ({}, 0.15),
         ({"hubs": 0.0, "forks": 0.1, "ends": 0.4}, 0.4),  # fewer than a tree has
@@ -176,7 +176,7 @@ def test_sizes_are_what_their_weights_say() -> None:
 
 
 def test_districts_look_different() -> None:
-    """Lawns are in easy rooms alone, pillars in medium ones, rubble in hard ones; without dressing nowhere."""
+    """Lawns are only in easy rooms, pillars in medium, rubble in hard ones; without dressing there are none."""
     where = {"lawn": Tier.EASY, "pillars": Tier.MEDIUM, "rubble": Tier.HARD}
     seen = Counter[str]()
     for seed in range(10):
@@ -238,7 +238,7 @@ def test_a_hard_unit_beside_a_hard_room_is_no_secret_room(sweep: Sweep) -> None:
 
 
 def test_rooms_that_could_have_many_connections_keep_them_all() -> None:
-    """Where all are to have four or more, pairs are taken out only of two rooms that have more than four."""
+    """If all rooms should have four connections or more, only pairs of two rooms with more than four are removed."""
     for seed in range(20):
         level, _ = dig(seed=seed, hubs=1, forks=0, ends=0)
         plan = Plan(level)

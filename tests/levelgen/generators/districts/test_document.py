@@ -44,12 +44,12 @@ EACH = pytest.mark.parametrize("knobs", RECIPES, scope="module")
 BARE: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0}
 
 STEPS: dict[str, Any] = {"cycles": 0.5, "pieces": 0.5}
-"""As they are by default; of waters they are anyway."""
+"""The shared steps at their defaults; waters are on in any case."""
 
 
 @lru_cache(maxsize=200)
 def kept(**knobs: Any) -> Plan:
-    """The plan of a level, kept for the judges of the other sentences."""
+    """The plan of a level, cached for the tests of other sentences."""
     return Plan(dig(**knobs)[0])
 
 
@@ -82,7 +82,7 @@ def test_no_red_room_has_a_red_neighbor_and_each_has_a_blue_and_a_green_one(
 
 
 def test_the_rest_of_the_rooms_is_coloured_randomly() -> None:
-    """Any place is now medium, now easy; about as often as the shares say."""
+    """Every place is sometimes medium and sometimes easy, about as often as the shares say."""
     seen = Counter((unit, tier) for plan in plans(range(100), **GRID) for unit, tier in plan.colours.items())
     for unit in {unit for unit, _ in seen}:
         assert 0.2 < seen[unit, Tier.MEDIUM] / 100 < 0.55
@@ -97,7 +97,7 @@ def test_two_nodes_far_apart_enough_are_chosen(knobs: dict[str, Any], sweep: Swe
 
 
 def test_the_path_mostly_avoids_red_rooms() -> None:
-    """With a quarter of all units hard it goes through few of them, where chance would lead through a quarter."""
+    """With a quarter of all units hard, few units of the path are; a random path would have a quarter."""
     tiers = Counter(plan.colours[unit] for plan in plans(range(60), hard=0.25, medium=0.35) for unit in plan.path)
     assert tiers[Tier.HARD] / sum(tiers.values()) < 0.06
 
@@ -109,7 +109,7 @@ def test_the_pathfinding_does_not_go_for_diagonals(sweep: Sweep) -> None:
 
 @EACH
 def test_it_creates_a_not_so_direct_path(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """The path is longer than the straight distance of its ends by 15 % and more; once it was by 4 %."""
+    """The path is at least 15 % longer than the straight distance of its ends, in most levels; it used to be 4 %."""
     straight = 0
     for plan in plans(sweep(200), **knobs):
         (x, y), (end_x, end_y) = plan.path[0], plan.path[-1]
@@ -153,7 +153,7 @@ def test_smaller_widths_and_heights_have_higher_chances() -> None:
 
 
 def test_all_possible_connections_between_rooms_are_generated() -> None:
-    """All of them, where no landmark lies."""
+    """All of them, on levels without a landmark."""
     for seed in range(10):
         level, recipe = dig(seed=seed, loops=1.0)
         judge_degrees(Plan(level), recipe)
@@ -161,7 +161,7 @@ def test_all_possible_connections_between_rooms_are_generated() -> None:
 
 @EACH
 def test_n_a_rooms_are_to_have_4_connections_n_b_3_n_c_2_and_n_d_1(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """Asked without a landmark, which takes connections away."""
+    """Without a landmark, which would remove connections."""
     for seed in sweep(200):
         level, recipe = dig(seed=seed, **knobs)
         judge_degrees(Plan(level), recipe)
@@ -181,7 +181,7 @@ def test_a_b_c_and_d_control_how_mazy_the_dungeon_gets() -> None:
 
 
 def test_isolated_islands_are_reconnected_until_only_one_group_is_left(sweep: Sweep) -> None:
-    """Through a landmark, where one lies: that a level is in one piece is judged of all of them."""
+    """With the other steps a landmark may connect them; every level must be in one piece."""
     for seed in sweep(200):
         for steps in (BARE, STEPS):
             level, recipe = dig(seed=seed, hubs=0.0, forks=0.0, ends=1.0, **steps)

@@ -1,4 +1,4 @@
-"""Figures of districts over 200 levels of each preset, and of what the game digs: each was missed once."""
+"""Figures of districts over 200 levels of each preset and of the game's recipe; each once failed."""
 
 from collections import Counter
 from functools import cache
@@ -33,7 +33,7 @@ def sizes(name: str) -> dict[str, float]:
 
 @pytest.mark.parametrize(("name", "most"), [("town", 0.16), ("maze", 0.05), ("open", 0.16), ("halls", 0.36)])
 def test_sizes_do_what_they_say(name: str, most: float) -> None:
-    """The shares of rooms of each size are off by little in all; in halls 27 % were single units, 12 % asked."""
+    """The shares of rooms of each size are close to those asked for; halls once had 27 % single units, not 12 %."""
     weights = Districts(preset=name).sizes
     total = sum(weights.values())
     found = sizes(name)
@@ -44,7 +44,7 @@ def test_sizes_do_what_they_say(name: str, most: float) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_boss_has_a_hard_room_beside_the_last_before_the_end(name: str) -> None:
-    """It is hard, off the path, the largest there; once it was on the path, and hard on one level of eight."""
+    """The room is hard, off the path and the largest there; once it was on the path, and hard on every eighth level."""
     with_boss = [level for level in levels(name) if any(room.kind == "boss" for room in level.rooms)]
     assert len(with_boss) >= (0.7 if name == "halls" else 0.85) * 200
     for level in with_boss:
@@ -52,7 +52,7 @@ def test_the_boss_has_a_hard_room_beside_the_last_before_the_end(name: str) -> N
 
 
 def test_fill_works_below_a_half() -> None:
-    """The share dug follows the knob, down to the path alone; once it never fell much under a half."""
+    """The dug share follows the knob, down to the bare path; it used to stay near a half."""
     means = []
     for fill in (0.0, 0.3, 0.4, 0.5, 0.6):
         dug = []
@@ -67,7 +67,7 @@ def test_fill_works_below_a_half() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_preset_leaves_much_of_the_map_solid(name: str) -> None:
-    """At least seven units in ten are dug, and two twelfths of the map are empty on a level in twenty at most."""
+    """At least seven units in ten are dug, and at most one level in twenty has two empty twelfths of the map."""
     found = levels(name)
     assert all(level.report["kept"] >= 0.7 * len(level.report["colours"]) for level in found)
     assert sum(empty_twelfths(level) >= 2 for level in found) < 0.05 * len(found)
@@ -75,7 +75,7 @@ def test_no_preset_leaves_much_of_the_map_solid(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_lattice_does_not_repeat_from_level_to_level(name: str) -> None:
-    """The mean floor of columns and of rows has no period, where it was .77; no inner place is solid on all levels."""
+    """The mean floor of columns and rows has no period (it once had one, at .77); no inner cell is always solid."""
     found = levels(name)
     assert repetition(found, axis=0) < 0.6
     assert repetition(found, axis=1) < 0.6

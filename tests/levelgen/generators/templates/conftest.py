@@ -1,4 +1,4 @@
-"""What tests of templates share: every overlay that is drawn can be looked at."""
+"""A shared fixture for tests of templates: it keeps every overlay that is drawn."""
 
 import pytest
 

@@ -58,7 +58,7 @@ def box(piece: Placed) -> set[Cell]:
 
 
 def test_the_natural_environment_is_created_first_rock_and_lava(sweep: Sweep) -> None:
-    """The same for few rooms and for many."""
+    """The ground is the same for few rooms and for many."""
     for seed in sweep(100):
         few, many = (laid(Templates(rooms=rooms, lava=0.2, water=0), seed)[1] for rooms in (3, 8))
         assert (few.hazards == many.hazards).all()
@@ -89,7 +89,7 @@ def test_empty_areas_are_not_hit_tested_so_that_round_templates_are_treated_as_r
 
 @STEPS
 def test_everything_on_the_map_is_from_templates_linking_together(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """Corridors and bridges too. What steps add is no part of it."""
+    """Corridors and bridges are templates too. Additions by steps do not count."""
     for level, overlay in drawn(sweep(100), knobs):
         own = {room.id for room in own_rooms(level) if room.kind != "vault"}
         floor = floor_of(overlay)
@@ -101,7 +101,7 @@ def test_everything_on_the_map_is_from_templates_linking_together(knobs: dict[st
 
 
 def test_templates_overlap_only_in_walls_and_entrances_and_only_walls_overlap_lava(sweep: Sweep) -> None:
-    """One can query whether a template has a tile at a map coordinate; an entrance in use is found in two of them."""
+    """A template can be asked for its tile at a map coordinate; an entrance in use is part of two templates."""
     for _, overlay in drawn(sweep(100)):
         check(overlay)
 
@@ -117,7 +117,7 @@ def test_templates_can_be_used_as_a_connection_graph(knobs: dict[str, Any], swee
 
 
 def test_templates_are_moved_removed_copied_and_pasted(sweep: Sweep) -> None:
-    """All of them at once, connected as they are, so that nothing has to be cut around."""
+    """All templates at once, with their connections."""
     for _, overlay in drawn(sweep(40)):
         changed = rebuilt(overlay)
         assert changed == overlay
@@ -136,7 +136,7 @@ def test_1_the_initial_room_is_any_template_at_a_random_place() -> None:
 
 
 def test_3_ideal_entrances_are_picked_first(sweep: Sweep) -> None:
-    """Of the entrances that were expanded from, and to, four of five are orange, though most are not."""
+    """Four of five entrances in use are orange, though most entrances are not."""
     used, among = Counter[bool](), Counter[bool]()
     for _, overlay in drawn(sweep(100)):
         for piece in rooms_of(overlay):
@@ -148,7 +148,7 @@ def test_3_ideal_entrances_are_picked_first(sweep: Sweep) -> None:
 
 
 def test_5_and_6_a_random_entrance_is_joined_by_rotating_the_template(sweep: Sweep) -> None:
-    """Templates are entered from all four sides, and lie in several ways."""
+    """Templates are entered from all four sides, and placed in several orientations."""
     sides, shapes = set(), dict[str, set[bytes]]()
     for _, overlay in drawn(sweep(100)):
         for piece in rooms_of(overlay):
@@ -161,7 +161,7 @@ def test_5_and_6_a_random_entrance_is_joined_by_rotating_the_template(sweep: Swe
 
 
 def test_6_two_options_are_used_joined_directly_or_by_a_corridor(sweep: Sweep) -> None:
-    """With half of each asked for; corridors find less space."""
+    """Half of each is asked for; corridors find less space."""
     kinds = Counter(
         link.kind for level, _ in drawn(sweep(100), BARE | {"direct": 0.5, "bridges": 0}) for link in own_links(level)
     )
@@ -191,7 +191,7 @@ def test_a_bridge_is_created_between_two_entrances_across_the_lava_or_abandoned(
 
 @STEPS
 def test_rooms_perch_at_the_edge_of_lava(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """No floor of theirs lies on it."""
+    """None of their floor lies on lava."""
     perched = 0
     for level, overlay in drawn(sweep(100), knobs | {"preset": "forge"}):
         own = {room.id for room in own_rooms(level) if room.kind != "vault"}

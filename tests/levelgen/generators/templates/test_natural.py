@@ -1,4 +1,4 @@
-"""The natural ground: the asked shares, the rock at the edge, and layers that leave one another alone."""
+"""The natural ground: the shares asked for, the rock at the edge, and layers that do not affect each other."""
 
 import numpy as np
 import pytest

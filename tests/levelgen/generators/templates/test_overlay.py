@@ -1,4 +1,4 @@
-"""The overlay: what fits where, what a refusal leaves behind, and groups that are moved, cut, copied and pasted."""
+"""The overlay: fits, refusals without a trace, and groups that are moved, cut, copied and pasted."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ def test_walls_are_shared_and_nothing_else() -> None:
         assert overlay.fits(cell, x, y), (x, y)
     for x, y in ((12, 10), (10, 10), (8, 9), (11, 12), (12, 12)):
         assert not overlay.fits(cell, x, y), (x, y)
-    # The corners of what is round are not part of it.
+    # The corners of a round room are not part of it.
     overlay = Overlay(30, 20)
     overlay.place(Variant.of(ROUND), 5, 5)
     assert overlay.fits(Variant.of(CELL), 3, 3)
@@ -387,7 +387,7 @@ deeds = st.lists(
 
 @given(deeds, sizes)
 def test_whatever_is_done_the_rules_hold(done: list[Any], size: tuple[int, int]) -> None:
-    """Templates placed, joined, moved, cut, pasted: refused or not, an overlay is one that could be laid afresh."""
+    """After placing, joining, moving, cutting and pasting, refused or not, an overlay equals one built from scratch."""
     width, height = size
     overlay = Overlay(width, height, hazards_of(width, height, (8, 8, 14, 13), (60, 20, 70, 28)))
     for deed, variant, roll, (dx, dy), symmetry in done:
@@ -456,7 +456,7 @@ def same_collisions(one: Overlay, other: Overlay) -> bool:
 
 
 def laid(done: list[Any]) -> Overlay:
-    """An overlay with whatever of these has a place, joined as far as it can be."""
+    """An overlay with all of these that fit, joined where possible."""
     overlay = Overlay(60, 40)
     for _, variant, roll, _, _ in done:
         overlay.place(variant, roll % 60, roll // 60 % 40)

@@ -1,4 +1,4 @@
-"""Rooms that nobody drew are as good as drawn ones, and always the same."""
+"""Procedural rooms are as good as drawn ones, and always the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rooms come and where: all that are drawn, none twice, by their best entrances; spans, wings, cut-off land."""
+"""The choice of rooms: all drawn ones come, none twice, by their best entrances; spans, wings, cut-off ground."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -31,7 +31,7 @@ ROOMS = files.ours("rooms")
 
 @pytest.mark.parametrize("template", ROOMS, ids=lambda template: template.name)
 def test_every_drawn_room_can_be_placed(template: Template, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those with a bridge over a pool of their own too."""
+    """Even rooms with a bridge over a pool of their own."""
     monkeypatch.setattr(Collection, "of", lambda *_: Collection([RoomTemplate(template)]))
     level = levelgen.generate(Templates(rooms=5, waters=0), seed=1, depth=template.depths[0])
     judge(level)
@@ -42,7 +42,7 @@ def test_every_drawn_room_can_be_placed(template: Template, monkeypatch: pytest.
 
 
 def test_every_drawn_room_is_met(sweep: Sweep) -> None:
-    """Over many levels of all presets: five of 66 never were, as a bridge drawn inside a room found no lava."""
+    """Over many levels of all presets; five of 66 used to be missing, as a bridge inside a room found no lava."""
     met: set[str] = set()
     seeds = sweep(1600)
     for seed in seeds:
@@ -68,7 +68,7 @@ def test_every_drawn_vault_can_be_placed(vault: Template, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("preset", Templates.PRESETS)
 def test_no_room_comes_twice_but_in_wings(preset: str, sweep: Sweep) -> None:
-    """13 of 22 were distinct, and four small rooms were a third of all."""
+    """Once only 13 of 22 rooms were distinct, and four small rooms were a third of all."""
     shares = []
     for seed in sweep(200):
         _, overlay = laid(Templates(preset=preset, wings=0.0), seed)
@@ -82,7 +82,7 @@ def test_no_room_comes_twice_but_in_wings(preset: str, sweep: Sweep) -> None:
 
 
 def test_rooms_are_dealt_by_rarity() -> None:
-    """In the hand of a level, where size does not matter yet, a weight of 2 comes about twice as often as one of 1."""
+    """In the hand of a level, where size does not matter yet, rooms come about as often as their weights say."""
     hands: Counter[str] = Counter()
     for seed in range(200):
         rooms = Collection.of(Templates(procedural=0.0), 1, levelgen.rng.stream(seed, "hand"))
@@ -96,7 +96,7 @@ def test_rooms_are_dealt_by_rarity() -> None:
 
 
 def test_large_rooms_are_met_too(sweep: Sweep) -> None:
-    """Of rooms of the same weight the twenty largest are at least a tenth of what is placed."""
+    """The twenty largest rooms of weight 1 are at least a tenth of all placed rooms."""
     plain = sorted((each for each in ROOMS if each.weight == 1), key=lambda each: each.width * each.height)
     largest = {template.name for template in plain[-20:]}
     found: Counter[bool] = Counter()
@@ -108,7 +108,7 @@ def test_large_rooms_are_met_too(sweep: Sweep) -> None:
 
 @pytest.mark.parametrize("preset", Templates.PRESETS)
 def test_four_of_five_entrances_in_use_are_the_best_ones(preset: str, sweep: Sweep) -> None:
-    """A third to a half were."""
+    """It used to be a third to a half."""
     used = Counter[bool]()
     for seed in sweep(200):
         _, overlay = laid(Templates(preset=preset), seed)
@@ -119,7 +119,7 @@ def test_four_of_five_entrances_in_use_are_the_best_ones(preset: str, sweep: Swe
 
 @pytest.mark.parametrize("preset", ["forge", "abyss"])
 def test_rooms_that_face_each_other_over_a_hazard_are_joined(preset: str, sweep: Sweep) -> None:
-    """Where bridges are certain no gap is left, but between neighbours or where a bridge has no space."""
+    """If bridges are certain, gaps are left only between neighbours and where a bridge has no space."""
     built = 0
     for seed in sweep(200):
         draft, overlay = laid(Templates(preset=preset), seed)
@@ -206,7 +206,7 @@ def judge_copy(overlay: Overlay, wing: Wing, added: list[int]) -> None:
     ],
 )
 def test_a_lake_that_cuts_off_the_map_is_refused(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """There were floors of which 11 to 15 in a hundred cells were dug, and half of the map lay beyond a lake."""
+    """On some levels only 11 to 15 % of the cells were dug, and half of the map lay beyond a lake."""
     empty = []
     for seed in (17, 18, 20, 22, 48, *sweep(200)):
         draft, overlay = laid(Templates(height=29, **knobs), seed, depth=15)
@@ -253,9 +253,9 @@ def test_a_level_of_one_closet_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("preset", Templates.PRESETS)
 def test_no_thin_wall_hides_a_long_walk_at_shores_too(preset: str, sweep: Sweep) -> None:
-    """One level of twenty had a wall beside lava that hid one, as no door can be there. Locked wings do, on purpose.
+    """One level in twenty had such a wall beside lava, where no door can be. Locked wings have them on purpose.
 
-    A post that is set into a passage later bars it for good on one level in a hundred, so that its wall does too.
+    Posted pieces are left out of the strict check, since on one level in a hundred a post closes a passage for good.
     """
     seeds, barred = sweep(200), 0
     for seed in seeds:
@@ -267,7 +267,7 @@ def test_no_thin_wall_hides_a_long_walk_at_shores_too(preset: str, sweep: Sweep)
 
 
 def hidden_walls(level: Level) -> list[tuple[int, int]]:
-    """The walls of one cell between two walkable ones, walkable at neither other side, around which one walks far."""
+    """The walls of one cell between two walkable ones, solid on the other sides, with a long walk around them."""
     at = terrain_of(level)
     walkable = {cell for cell, kind in at.items() if kind in WALKABLE}
     found = []
@@ -322,7 +322,7 @@ def test_the_first_rooms_place_is_random_and_tried_again() -> None:
 
 
 def test_the_default_lies_in_brogues_band_with_waters_on(sweep: Sweep) -> None:
-    """The median of a few levels may be a quarter of the band's width outside."""
+    """For few levels the median may be outside by a quarter of the band's width."""
     measured = [measure(levelgen.generate("templates", seed=seed)) for seed in sweep(200)]
     for metric, (least, most) in BROGUE.items():
         median = float(np.median([getattr(each, metric) for each in measured]))

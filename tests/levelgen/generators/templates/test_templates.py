@@ -24,7 +24,7 @@ HAZARDS = {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
 
 
 def judge_templates(level: Level, recipe: Templates, overlay: Overlay) -> None:
-    """Assert what the document and our notes on it say."""
+    """Assert the rules of the document and our notes."""
     check(overlay)
     judge_tree(overlay)
     judge_rooms(level, recipe, overlay)
@@ -99,7 +99,7 @@ def judge_bridges(level: Level, overlay: Overlay) -> None:
 
 
 def judge_hazards(level: Level, overlay: Overlay) -> None:
-    """No floor lies on lava, water or chasm but bridges; vaults come later."""
+    """Only bridges cross lava, water or chasms; vaults are dug later."""
     vaults = {cell for link in level.links if link.kind == "vault" for cell in link.cells}
     for cell, kind in terrain_of(level).items():
         if overlay.is_hazard(*cell):
@@ -108,7 +108,7 @@ def judge_hazards(level: Level, overlay: Overlay) -> None:
 
 def dig(**knobs: Any) -> tuple[Level, Templates]:
     for step in ("cycles", "pieces"):
-        knobs.setdefault(step, 0)  # what they add follows no rule of the document
+        knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed, depth = knobs.pop("seed"), knobs.pop("depth", 1)
     recipe = Templates(**knobs)
     level = levelgen.generate(recipe, seed=seed, depth=depth)
@@ -199,7 +199,7 @@ def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
 
 
 def test_a_refused_attempt_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every second plan is refused by force, and the overlay is what it was."""
+    """Every second plan is refused on purpose, and planning never changes the overlay."""
     planned, fitted, refused = Placement._plan, 0, 0
 
     def moody(self: Any, *arguments: Any) -> Any:
@@ -221,7 +221,7 @@ def test_a_refused_attempt_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_lakes_are_seen() -> None:
-    """No lake is left that nobody sees, and where edges are open one sees much of them from the rooms, else nothing."""
+    """No hidden lake is left; with open edges much lava is seen from the rooms, without them none."""
     seen = {}
     for open_edges in (True, False):
         count = 0
@@ -257,7 +257,7 @@ def test_lakes_are_seen() -> None:
 
 
 def test_ideal_entrances_come_first() -> None:
-    """Of the entrances in use far more are drawn as the best ones than there are among all."""
+    """Ideal entrances are more than twice as frequent among those in use as among all."""
     used = [0, 0]
     among = [0, 0]
     for seed in range(10):
@@ -271,7 +271,7 @@ def test_ideal_entrances_come_first() -> None:
 
 
 def test_a_level_spreads_before_it_fills(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first half of the rooms are tried where the map is open, the others where there is space."""
+    """The first half of the rooms is tried in the open, the second half where there is space."""
     expand = Placement._expand
     early: list[int] = []
     late: list[int] = []

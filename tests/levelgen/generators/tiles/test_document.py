@@ -46,7 +46,7 @@ STEPS = pytest.mark.parametrize("knobs", [BARE, {}], scope="module")
 
 @lru_cache(maxsize=200)
 def grown(grid: str, seed: int, **knobs: Any) -> tuple[Level, Tiles, Graph]:
-    """A level, its recipe and its tiles, kept for the judges of the other sentences."""
+    """A level, its recipe and its tiles, cached for the tests of other sentences."""
     recipe = Tiles(grid=grid, **knobs)
     level = levelgen.generate(recipe, seed=seed)
     return level, recipe, Graph(level, recipe)
@@ -65,9 +65,9 @@ def test_levels_are_unpredictable_and_random(sweep: Sweep) -> None:
 @ANY_GRID
 @STEPS
 def test_there_are_only_equally_sized_tiles(grid: str, knobs: dict[str, Any], sweep: Sweep) -> None:
-    """All floor lies in the places of tiles of the one size that the report tells; no place holds two.
+    """All floor is in places for tiles of the size in the report; no place holds two tiles.
 
-    A landmark takes the place of some.
+    A landmark may replace some tiles.
     """
     for level, recipe, graph in graphs(grid, sweep(100), knobs):
         dug = set(Floor(level, recipe).owner.values())
@@ -79,7 +79,7 @@ def test_there_are_only_equally_sized_tiles(grid: str, knobs: dict[str, Any], sw
 @ANY_GRID
 @STEPS
 def test_rooms_and_corridors_emerge_when_tiles_connect(grid: str, knobs: dict[str, Any], sweep: Sweep) -> None:
-    """Nothing places them: a room is of tiles that are joined to each other, a corridor of tiles joined to two."""
+    """A room consists of tiles joined to each other, and a corridor of tiles each joined to two others."""
     largest = 0
     for level, recipe, graph in graphs(grid, sweep(100), knobs):
         floor = Floor(level, recipe)
@@ -107,7 +107,7 @@ def test_tiles_can_only_connect_in_the_right_way(grid: str, knobs: dict[str, Any
     ("grid", "counts"), [("square", [3, 3, 1]), ("hexagon", [5, 10, 10, 5, 1]), ("triangle", [2, 1])]
 )
 def test_a_grid_may_be_square_triangular_or_hexagonal(grid: str, counts: list[int]) -> None:
-    """Triangles have one or two connections; hexagons five kinds of one connection, and 1 to 5; squares 3, 2 or 1."""
+    """The numbers of patterns with 1, 2, ... connections onward: up to 2 on triangles, 5 on hexagons, 3 on squares."""
     found = Counter(map(len, LATTICES[grid].patterns().values()))
     assert [found[count] for count in sorted(found)] == counts
 
@@ -121,7 +121,7 @@ def test_each_tile_takes_up_exactly_one_space(grid: str, sweep: Sweep) -> None:
 
 @ANY_GRID
 def test_each_tile_has_exactly_one_connection_to_tiles_already_placed(grid: str, sweep: Sweep) -> None:
-    """And one or more to future ones, none of which leads back."""
+    """It has one or more connections to future tiles too, none of them at its entrance."""
     for _, recipe, graph in graphs(grid, sweep(100)):
         judge_entrances(recipe, graph)
         for place in graph.order:

@@ -1,4 +1,4 @@
-"""Tiles of an author's own: their exits meet only their like, their weights go by depth, and what is wrong is told."""
+"""An author's own tiles: exits join only equal ones, weights depend on depth, and errors are reported."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -86,7 +86,7 @@ EXITS = {Terrain.SHALLOW_WATER: "river", Terrain.BRIDGE: "bridge"}
 
 
 def exits_of(level: Level) -> Counter[str]:
-    """Count the openings between tiles by what leads through, and assert that both tiles show the same there."""
+    """Count the openings between tiles by their terrain, and assert that both tiles agree there."""
     graph = Graph(level, Tiles())
     left, top = level.report["corner"]
     size, found = level.report["tile"], Counter[str]()
@@ -132,7 +132,7 @@ def test_own_tiles_are_sound_under_lakes(own: Callable[..., Path], sweep: Sweep)
 
 
 def test_a_weight_is_that_of_the_depth(own: Callable[..., Path], sweep: Sweep) -> None:
-    """The bridge has six times the weight from depth 5 on, and one with weights for some depths comes at no others."""
+    """The bridge has six times the weight from depth 5 on; a tile with weights for some depths is used at no others."""
     seeds = range(max(len(sweep(100)), 10))
     for drawing in (BRIDGE, BRIDGE.replace("chamber 1", "chamber")):
         folder = own(drawing, DOORS)
@@ -150,7 +150,7 @@ def test_a_weight_is_that_of_the_depth(own: Callable[..., Path], sweep: Sweep) -
 
 
 def test_what_a_folder_lacks_is_ours(own: Callable[..., Path]) -> None:
-    """A folder of one chamber digs a level: corridors, halls and courts are ours, all chambers its own."""
+    """A folder with one chamber gives a level: all chambers are its own; corridors, halls and courts are built in."""
     level = levelgen.generate("tiles", folder=own(DOORS), seed=3, waters=0, pieces=0)
     graph = Graph(level, Tiles())
     left, top = level.report["corner"]

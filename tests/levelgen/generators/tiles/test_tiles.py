@@ -85,7 +85,7 @@ class Graph:
 
 
 def judge_tiles(level: Level, recipe: Tiles) -> None:
-    """Assert what the document and our notes on it say, by the level and the report's tiles alone."""
+    """Assert the rules of the document and our notes, using only the level and the tiles in its report."""
     graph = Graph(level, recipe)
     judge_growth(level, recipe, graph)
     floor = Floor(level, recipe)
@@ -96,7 +96,7 @@ def judge_tiles(level: Level, recipe: Tiles) -> None:
 
 
 def judge_growth(level: Level, recipe: Tiles, graph: Graph) -> None:
-    """Judge the tiles by their places and connections alone."""
+    """Check the tiles by their places and connections only."""
     judge_places(graph)
     judge_target(level, recipe, graph)
     judge_tree(level, graph)
@@ -153,7 +153,7 @@ def judge_joints(recipe: Tiles, graph: Graph) -> None:
 
 
 def judge_patterns(level: Level, recipe: Tiles, graph: Graph) -> None:
-    """Tiles are of the patterns asked for, but those replaced so that the growth went on."""
+    """Tiles have the patterns asked for, except those replaced to let the growth go on."""
     sides = len(LETTERS[recipe.grid]) + 1
     words = {name for name, weight in recipe.likely.items() if weight}
     strange = 0
@@ -180,7 +180,7 @@ def judge_entrances(recipe: Tiles, graph: Graph) -> None:
 class Floor:
     """The place of every walkable cell (x, y) of a tile, and the rooms that have cells in each place.
 
-    What steps have dug is of no tile; where a landmark lies no more is.
+    Cells dug by steps, and cells of a landmark, belong to no tile.
     """
 
     def __init__(self, level: Level, recipe: Tiles) -> None:
@@ -192,7 +192,7 @@ class Floor:
         own = {room.id for room in own_rooms(level)}
         linked = {cell for link in own_links(level) for cell in link.cells}
         linked |= {cell for link in level.links if link.kind == "causeway" for cell in link.cells}
-        # What a lake has covered of a room is the floor of a tile too.
+        # Cells of a room covered by a lake count as floor of a tile too.
         floor = [cell for cell in self.at if room_at[cell[1]][cell[0]] in own or cell in linked]
         self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in floor}
         self.rooms: dict[Place, set[int]] = {place: set() for place in self.owner.values()}
@@ -204,7 +204,7 @@ class Floor:
 def judge_crossings(graph: Graph, floor: Floor) -> None:
     """Every tile has floor, and two neighbours are passable iff both connect on the shared side.
 
-    Where a landmark lies tiles have gone, and no others are passable.
+    A landmark removes tiles, and makes no other sides passable.
     """
     owner = floor.owner
     crossed = {
@@ -251,7 +251,7 @@ def judge_stairs(level: Level, graph: Graph, floor: Floor) -> None:
 
 def dig(**knobs: Any) -> tuple[Level, Tiles]:
     for step in ("cycles", "pieces"):
-        knobs.setdefault(step, 0)  # what they add follows no rule of the document
+        knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Tiles(**knobs)
     level = levelgen.generate(recipe, seed=seed)
@@ -297,9 +297,9 @@ def test_presets_are_sound(preset: str, grid: str, pick: str, sweep: Sweep) -> N
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize(("columns", "rows"), [(3, 3), (1, 9), (9, 1), (4, 4), (7, 5)])
 def test_the_size_asked_is_reached_with_any_weights(grid: str, columns: int, rows: int, sweep: Sweep) -> None:
-    """Tiles that lead on by one side only close early in all runs, those with all sides at the border at last."""
+    """Growth by tiles that lead on by one side closes early in all runs; with all sides, only at the map's edge."""
     if grid == "triangle" and columns == 1:
-        rows = 2  # the third of a column would be nobody's neighbour
+        rows = 2  # the third triangle of a column would have no neighbour
     width, height = {
         "square": (5 * columns, 5 * rows),
         "hexagon": (10 * columns + 5 * (rows > 1), 5 * rows),
@@ -323,7 +323,7 @@ def test_growth_that_has_closed_goes_on_from_a_corner_first(sweep: Sweep) -> Non
         corners += level.report["repairs"][0]
         others += level.report["repairs"][1]
     assert corners > others
-    # Where the level fills its box, its corners lie in those of the box, and others have to go on.
+    # When the level fills its box, its corners have no free places, and other tiles must be replaced.
     level, _ = dig(seed=1, weights={"L": 1}, target=1.0)
     assert level.report["repairs"][1] > 0
 
@@ -340,7 +340,7 @@ def test_all_that_face_each_other_are_joined_by_loops_1_after_repairs_too(grid: 
 
 @pytest.mark.parametrize("height", [45, 29])
 def test_the_lattice_is_shifted_so_that_columns_do_not_repeat(height: int, sweep: Sweep) -> None:
-    """The floor of each column, over all seeds, tells nothing of where tiles begin; it told it by .86 of 1."""
+    """The mean floor of columns does not reveal the lattice; it once had an autocorrelation of .86."""
     levels = [dig(seed=seed, height=height)[0] for seed in range(max(len(sweep(200)), 60))]
     floor = np.mean([level.walkable.sum(axis=0)[1:-1] for level in levels], axis=0)
     floor -= floor.mean()
@@ -350,7 +350,7 @@ def test_the_lattice_is_shifted_so_that_columns_do_not_repeat(height: int, sweep
 
 
 def test_the_stairs_up_are_not_always_at_the_rim(sweep: Sweep) -> None:
-    """The author begins anywhere: the growth does too, and half of the first tiles lie within."""
+    """As in the author's version the growth starts anywhere, and about half of the first tiles are inside the map."""
     seeds = sweep(400)
     inside = 0
     for seed in seeds:
@@ -361,7 +361,7 @@ def test_the_stairs_up_are_not_always_at_the_rim(sweep: Sweep) -> None:
 
 
 def test_hexagons_are_smaller_on_low_maps() -> None:
-    """Hexagons of 7 would be twenty, of which a level of 80x29 cannot be made."""
+    """A map of 80x29 has space for only twenty hexagons of 7, too few for a level."""
     level, _ = dig(seed=1, grid="hexagon", height=29)
     assert level.report["tile"] == 5
     assert level.report["target"][1] >= 30
@@ -422,7 +422,7 @@ def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
 
 
 def test_moving_one_knob_changes_one_thing() -> None:
-    """More loops leave the tiles where they are and keep the old loops; halls and doors leave all joined alike."""
+    """More loops keep the tiles and the old loops in place; halls and doors do not change the joints."""
     few, many = dig(seed=5, loops=0.2), dig(seed=5, loops=0.8)
     one, other = Graph(*few), Graph(*many)
     assert (one.order, one.patterns, one.entrances) == (other.order, other.patterns, other.entrances)
@@ -484,7 +484,7 @@ def outline(level: Level, room: int) -> frozenset[Cell]:
 
 
 def test_large_rooms_do_not_repeat(sweep: Sweep) -> None:
-    """Of the rooms that fill their tile, three quarters had the outline of another of their level."""
+    """Three quarters of the rooms that fill their tile used to share an outline with another on their level."""
     large = shared = 0
     for seed in sweep(200):
         level, _ = dig(seed=seed, waters=0)
@@ -542,7 +542,7 @@ def test_a_knob_moves_the_metric_that_it_names(knob: str, metric: str, values: t
 
 @pytest.mark.parametrize("grid", GRIDS)
 def test_presets_are_what_their_names_say(grid: str) -> None:
-    """On all three grids rooms are the most open, and what is neither hall nor chamber is most in mazes."""
+    """On all three grids the preset rooms is the most open, and mazes have the most corridors and junctions."""
     opened = {}
     for preset in Tiles.PRESETS:
         found = [measure(levelgen.generate("tiles", seed=seed, preset=preset, grid=grid)) for seed in range(12)]
