@@ -1,6 +1,6 @@
 """Events: small past-tense dataclasses that actions and rules append to the run, and telling and draw read.
 
-They are neither frozen nor compared by value: that would double the time that making one takes in play.
+They are neither frozen nor compared by value, since that would double the time that making one takes.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Hit(Event):
 
     attacker: int
     target: int
-    damage: int  # health that it took, had the target as much
+    damage: int  # in full, even if the target had less health
     verb: str
-    factor: int = 1  # by which it hurt more than others
+    factor: int = 1  # times the usual damage
     unaware: bool = False  # the target was asleep, helpless or unaware
 
 
@@ -95,7 +95,7 @@ class Hurt(Event):
     """A creature lost health to something other than a blow: a status, hunger, a spell."""
 
     target: int
-    damage: int  # health that it took, had the target as much
+    damage: int  # in full, even if the target had less health
     by: str
 
 
@@ -138,7 +138,7 @@ class Billowed(Event):
 
 @dataclass(slots=True, eq=False)
 class Exploded(Event):
-    """Gas blew up at these cells, of which (x, y) is one: in the hero's sight if any is."""
+    """Gas exploded at these cells; (x, y) is one of them, in the hero's sight if any is."""
 
     gas: str  # its id
     cells: list[tuple[int, int]]
@@ -146,7 +146,7 @@ class Exploded(Event):
 
 @dataclass(slots=True, eq=False)
 class Burned(Event):
-    """Fire or lava consumed a thing, or what something was made of: a bridge, a door."""
+    """Fire or lava consumed an item, or ground such as a bridge or a door."""
 
     name: str
     by: Literal["fire", "lava"]
@@ -287,7 +287,7 @@ class Called(Event):
 
 @dataclass(slots=True, eq=False)
 class Announced(Event):
-    """A monster began what it will do when a turn is over; `text` is what it is seen to do, after its name."""
+    """A monster announced its next act; `text` is what it is seen to do, said after its name."""
 
     who: int
     text: str
@@ -295,7 +295,7 @@ class Announced(Event):
 
 @dataclass(slots=True, eq=False)
 class Acted(Event):
-    """A monster was seen to do something, announced or not; `text` follows its name too, and may be empty."""
+    """A monster did something that can be seen, announced or not; `text` is said after its name, and may be empty."""
 
     who: int
     text: str
@@ -303,18 +303,18 @@ class Acted(Event):
 
 @dataclass(slots=True, eq=False)
 class Faltered(Event):
-    """A monster was kept from what it had announced."""
+    """A monster was kept from the act that it had announced."""
 
     who: int
 
 
 @dataclass(slots=True, eq=False)
 class Sounded(Event):
-    """The hero made a noise at (x, y), or heard one from there; `by` is who made it, 0 if nobody did."""
+    """The hero made a noise at (x, y), or heard one from there; `by` is the creature that made it, 0 if none did."""
 
     level: int  # its strength there
     by: int
-    what: str  # what is told to be heard
+    what: str  # the noise, in words
 
 
 @dataclass(slots=True, eq=False)
@@ -364,7 +364,7 @@ class Broke(Event):
 
 @dataclass(slots=True, eq=False)
 class Felt(Event):
-    """The hero felt something that only words can tell."""
+    """The hero felt something that has no event of its own; `text` tells of it."""
 
     text: str
     tone: Tone
