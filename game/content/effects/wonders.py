@@ -11,7 +11,7 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Hurl(Effect):
-    """Take up lava, or else fire, from beside whoever uses it, and throw it to the cell."""
+    """Take up lava, or else fire, from beside the user, and throw it to the cell."""
 
     on_ground = True
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # of the fire there
