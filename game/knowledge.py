@@ -362,12 +362,12 @@ def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:
 
 
 def burning_cells(floor: Floor) -> NDArray[np.bool_]:
-    """Return the cells in sight that burn, as a mask [y, x]."""
+    """Return the burning cells in sight, as a mask [y, x]."""
     return (floor.ground.fire > 0) & floor.memory.visible
 
 
 def stairs(run: Run) -> dict[str, Cell]:
-    """Return the cells of the stairs that were seen, as "down" and "up", and of the open door "home"."""
+    """Return the cells of the stairs that the hero has seen, as "down" and "up", and of the open gate "home"."""
     level = run.floor.level
     cells = {"down": level.stairs_down, "up": level.stairs_up, "home": homecoming.exit_home(run)}
     return {name: cell for name, cell in cells.items() if cell is not None and terrain_at(run.floor, *cell)}
@@ -424,7 +424,7 @@ def movement_grid(
         floor: the floor at hand.
         avoided_rooms: the numbers of rooms to stay out of.
         occupied: cells (x, y) to stay off.
-        opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
+        opened: seen cells (x, y) that count as passable: doors whose keys are in the pack.
         through_fire: fire, gas and webs are no obstacles; ground about to give out over a hazard still is.
         through_webs: ground that holds creatures is no obstacle.
         over_traps: known traps are no obstacles.

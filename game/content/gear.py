@@ -48,7 +48,7 @@ class Gear:
     stealth: Annotated[int, Range(0, 1000)] = 100  # per cent of the usual stealth range
     stealth_plus: Annotated[int, Range(-100, 100)] = 0  # per cent that each point of enchantment adds to it
     light: LightLevel = 0  # how bright it shines
-    quiet: frozenset[Literal["steps", "blows"]] = frozenset()  # what makes no noise
+    quiet: frozenset[Literal["steps", "blows"]] = frozenset()  # makes its bearer's steps or blows silent
     cuts: frozenset[str] = frozenset()  # kinds of ground that its bearer cuts away on stepping there, and out of
     wards: dict[str, Chance] = field(default_factory=dict)  # by statuses: per mille of the times that they do not begin
     lasts: dict[str, PerCent] = field(default_factory=dict)  # by statuses: per cent of the usual time that each lasts
@@ -59,8 +59,8 @@ class Gear:
     wades: bool = False  # fire on the ground does not reach its bearer
     dry: bool = False  # water sweeps nothing out of its bearer's pack
     sinks: bool = False  # its bearer does not swim
-    steady: bool = False  # nobody pushes or pulls its bearer
-    rooted: bool = False  # nor does its bearer leap or teleport
+    steady: bool = False  # its bearer cannot be pushed or pulled
+    rooted: bool = False  # nor can its bearer leap or teleport
     shots: PerCent = 100  # per cent of the usual harm that shots do to its bearer
     reflects: Annotated[int, Range(0, 1000)] = 0  # per mille of the shots at its bearer that fly back
     draws_shots: bool = False  # shots at its bearer never miss

@@ -108,7 +108,7 @@ class Raising:
     kinds: tuple[str, ...] = ()  # the kinds that it raises; all if empty
     share: Annotated[int, Range(1, 100)] = 50  # per cent of their health that they then have
     beside: bool = False  # it goes there, and works at it
-    noise: NoiseLevel = 0  # how loud that is
+    noise: NoiseLevel = 0  # how loud this work is
     heard: str = ""
 
 

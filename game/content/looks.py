@@ -30,7 +30,7 @@ class Look:
     size: Annotated[float, Range(0.5, 1.2)] = 1.0
     cut: str = "tunic"  # of a person's dress: tunic, robe, rags, plate, apron, bare
     skin: Color | None = None
-    head: str = "hair"  # what is on it
+    head: str = "hair"  # hair or headgear
     right: str = ""  # what the right hand holds
     left: str = ""
     trim: Color | None = None  # belt, hair or feather

@@ -22,11 +22,11 @@ Word = TypeVar("Word", bound=Effect)
 
 MOST_GASES = 16  # each takes an array on every floor
 
-ENOUGH = 4  # of a gas, to be breathed
+ENOUGH = 4  # units of a gas in a cell from which it is breathed
 FULL = MOST_GAS  # of a gas in a cell that it is let out into
 DENSEST = 254  # of a gas that a cell can come to hold as it spreads from full cells around
 
-Dose = Annotated[  # a base, and how much gas adds one to it
+Dose = Annotated[  # a base, and the amount of gas that adds one to it
     tuple[int, int],
     Check(lambda dose: dose[0] >= 0 and dose[1] > 0, "two whole numbers: a base, and how much gas adds one to it"),
 ]

@@ -24,7 +24,7 @@ class TrapKind:
     told: str  # told to a hero who springs it
     effects: Effects
     glyph: Annotated[str, Length(1, 1)] = "^"
-    danger: int = 1  # no floor below this danger has one
+    danger: int = 1  # no floor of less danger has one
     weight: Annotated[int, Range(0)] = 10  # how common it is; 0 is never found by chance
     strata: tuple[str, ...] = ()  # where it is found by chance; everywhere if empty
     resets: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it is ready again; 0 is never
@@ -34,4 +34,4 @@ class TrapKind:
     beside: Literal["", "water", "wall"] = ""  # what must be near: water next to it, a wall for a jet
     paired: bool = False  # comes in pairs, and leads to its twin
     shows: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells from which a hidden one is always seen
-    hidden: Annotated[int, Range(0, 1000)] = 667  # per mille of them that are
+    hidden: Annotated[int, Range(0, 1000)] = 667  # per mille of them that are hidden

@@ -67,7 +67,7 @@ def fades_in(run: Run, ally: Ally) -> int:
 
 
 def grow(run: Run, entity: int) -> None:
-    """Let an ally grow by an altar's gift: in health, and in what it does for the hero."""
+    """Let an ally grow by an altar's gift: in health, and in its service to the hero."""
     creature = run.world.get(entity, Creature)
     creature.most += GROWS
     creature.health += GROWS

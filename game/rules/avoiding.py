@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.world.floor import Floor
     from game.world.run import Run
 
-BRIEFLY = 10  # turns that ground over water, lava or a chasm must last to be walked on
+BRIEFLY = 10  # ground over a hazard that lasts at most these turns is not walked on
 NOBODY: frozenset[Trait] = frozenset()  # lasting traits of the hero: lent ones may end on any turn
 
 

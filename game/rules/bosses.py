@@ -20,7 +20,7 @@ def has_entered(run: Run, monster: Monster) -> bool:
 
 
 def lets_go(run: Run, monster: Monster) -> bool:
-    """Tell whether a boss gives up a hero out of its sight, who has left its hall."""
+    """Tell whether a boss gives up a hero who is out of its sight, and outside its hall."""
     return monster.creature.kind.boss and not has_entered(run, monster)
 
 

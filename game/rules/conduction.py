@@ -25,7 +25,7 @@ def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> 
     diagonal.
 
     Returns:
-        Whether it went anywhere.
+        Whether it ran to any other cell.
     """
     occupants = run.floor.occupants
     reached = led_to(run, x, y, power)

@@ -50,7 +50,7 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
 
 
 def set_alight(run: Run, x: int, y: int, radius: int) -> bool:
-    """Set fire to flammable ground within `radius` steps of (x, y), and return whether any caught fire anew."""
+    """Set fire to flammable ground within `radius` steps of (x, y), and return whether more of it burns now."""
     floor = run.floor
     within = [cell for cell in open_cells_within(floor, x, y, radius) if cell not in floor.ground.flames]
     caught = [cell for cell in within if _catch(floor, *cell, 0)]

@@ -34,7 +34,7 @@ def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_
 
 
 def hero_view(run: Run) -> NDArray[np.bool_]:
-    """Return the cells that the hero sees, as a mask [y, x]: the field of view, or its neighbours when blind."""
+    """Return the cells that the hero sees, as a mask [y, x]: the field of view, or only adjacent cells when blind."""
     at = run.world.get(run.hero, Position)
     if not status_effects.blind(run, run.hero):
         return field_of_view(run, at.x, at.y)

@@ -27,7 +27,7 @@ def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int])
         x: of its cell.
         y: of its cell.
         by: the creature that used or struck it; None if none did.
-        direction: the step (dx, dy) that bumps into it, or of the shot.
+        direction: the step (dx, dy) of the bump or the shot.
     """
     kind = run.floor.ground.kind_at(x, y)
     if kind.spent:

@@ -1,4 +1,4 @@
-"""Holes: small creatures go in at one and come out at another, unless it is plugged."""
+"""Holes: small creatures and thieves go in at one and come out at another, unless it is plugged."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LETTERS = string.ascii_lowercase
 ENCHANTED = 400  # per mille of weapons and armour that are not plain
-BAD = 300  # per mille of those that are worse than plain
+BAD = 300  # per mille of these that are worse than plain
 PLUS = 40  # value that each point of enchantment adds to an item, or takes from it
 GOOD_RUNE, BAD_RUNE = 120, -60  # value that a rune adds
 RUNED = 125  # per mille of weapons and armour that bear a rune, from a danger on
@@ -66,7 +66,7 @@ def find(run: Run, dice: Dice, kind: ItemKind, tier: int = 0, *, fine: bool = Fa
 
 
 def least_enchantment(kind: ItemKind) -> int:
-    """Return the lowest enchantment above 0 that found items of this kind may have; 0 for kinds that are not rare."""
+    """Return the least enchantment of good items of this kind as they are found; 0 for kinds that are not rare."""
     if kind.family.rests == "charges":
         return STAFF_LEAST
     return int(kind.family.rare)

@@ -42,7 +42,7 @@ def alarm(run: Run, monster: Monster, asked: Kept) -> None:
 
 
 def tear(run: Run, entity: int) -> None:
-    """Let keepers of threads near a hero who has torn free of some know where the hero is."""
+    """Alert nearby keepers of the threads from which the hero has torn free."""
     at = run.world.get(entity, Position)
     torn = run.floor.ground.kind_at(at.x, at.y)
     if entity != run.hero or torn.kept is None or not torn.kept.torn:

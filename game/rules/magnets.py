@@ -19,7 +19,7 @@ def attract(run: Run, x: int, y: int, radius: int, source: int | None = None) ->
         run: the run whose floor it is.
         x: of the magnet.
         y: of the magnet.
-        radius: cells up to which it draws.
+        radius: cells within which it draws.
         source: the creature that is the magnet, if one is, which does not move.
 
     Returns:

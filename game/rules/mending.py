@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FADING = "fading"  # the cause of death of allies that were conjured for a while
-MENDS_IN = 300  # turns for the whole of the hero's health
+MENDS_IN = 300  # turns in which the hero regains all health
 
 
 def gain(creature: Creature) -> int:

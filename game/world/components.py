@@ -34,7 +34,7 @@ class Hero:
 
 @dataclass(slots=True)
 class Creature:
-    """Something that lives, or moves as if it did."""
+    """A living body, or a thing that moves like one."""
 
     kind: MonsterKind
     health: Count
@@ -62,16 +62,16 @@ class Mind:
     facing: Number = -1  # the side that its shell or shield covers, of eight clockwise from the north; -1 is none
     leader: Entity = Entity(0)  # the first of its group, which may be itself, or gone; 0 is alone
     patrols: bool = False  # makes a round of the rooms near its post
-    feeds: Count = 0  # turns that it has eaten of something
+    feeds: Count = 0  # turns that it has eaten of its food
     gnawed: Count = 0  # cells of ground eaten
-    laid: Count = 0  # snares
+    laid: Count = 0  # snares laid
     performed: Count = 0  # times that it did acts whose number in its life is limited
     turned: Count = 0  # blows that its shell kept off
     act: Number = -1  # which of its kind's acts it has announced; -1 is none
     aim: Entity = Entity(0)  # the target of that act
     aim_x: Number = -1  # where the target was then
     aim_y: Number = -1
-    announced: Ticks = 0  # when
+    announced: Ticks = 0  # when it announced that act
     ready: Ticks = 0  # when it may announce another
     provoked: bool = False  # whether the hero ever hurt it
     risen: bool = False  # was dead and raised, and leaves nothing to raise
@@ -103,7 +103,7 @@ class Statuses:
     """Status effects: status id to turns left, or to points or pulls where its kind counts those."""
 
     turns: dict[Text, Positive] = field(default_factory=dict)
-    immune: dict[Text, Positive] = field(default_factory=dict)  # status id to turns in which it does not begin anew
+    immune: dict[Text, Positive] = field(default_factory=dict)  # status id to turns for which it cannot begin again
     holder: Entity = Entity(0)  # the creature that has seized this one; may be gone
     terror: Entity = Entity(0)  # the creature that this one keeps away from while afraid; may be gone
     still: Count = 0  # turns in a row without a step or a blow
@@ -125,7 +125,7 @@ class Item:
     sensed: bool = False  # whether the hero knows if it is good or bad
     spent: Power = 0  # charges that the hero used, less those added
     worn_turns: Number = 0
-    tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
+    tier: TierNumber = 0  # of the room it was put in
     taken: bool = False  # whether the hero ever had it
     inscription: Text = ""  # what the player wrote on it
 
@@ -156,7 +156,7 @@ class Worn:
 
 @dataclass(slots=True)
 class Home:
-    """Furnished for a room of this tier (0 easy, 1 medium, 2 hard), for the reckoning at the end."""
+    """The room that this was made for, and its tier (0 easy, 1 medium, 2 hard)."""
 
     tier: TierNumber
     room: Annotated[int, Range(-1)]
@@ -169,7 +169,7 @@ class Opens:
     depth: Count
     x: Count
     y: Count
-    metal: Text = ""  # of it and its lock
+    metal: Text = ""  # of the key and its lock
 
 
 @dataclass(slots=True)
@@ -189,7 +189,7 @@ class Trap:
     found: bool = False  # whether the hero knows of it
     acts: Count = 0  # turns for which its effects go on
     rests: Count = 0  # turns until it is ready again
-    twin_x: Number = -1  # where the other one of a pair is; -1 is nowhere
+    twin_x: Number = -1  # where its twin is; -1 is nowhere
     twin_y: Number = -1
 
 

@@ -54,7 +54,7 @@ class Flew(Event):
 
 @dataclass(slots=True, eq=False)
 class Burst(Event):
-    """Something broke over the cells within `radius` of (x, y)."""
+    """An item splashed over the cells within `radius` of (x, y)."""
 
     radius: int
     color: str
@@ -154,7 +154,7 @@ class Burned(Event):
 
 @dataclass(slots=True, eq=False)
 class Fell(Event):
-    """A creature or a thing fell through (x, y) to the floor below; `who` is 0 for a thing."""
+    """A creature or an item fell through (x, y) to the floor below; `who` is 0 for an item."""
 
     who: int
     name: str
@@ -167,7 +167,7 @@ class Swam(Event):
 
 @dataclass(slots=True, eq=False)
 class Swept(Event):
-    """Deep water carried something out of the hero's pack."""
+    """Deep water swept an item out of the hero's pack."""
 
     name: str
 
@@ -195,7 +195,7 @@ class Shut(Event):
 
 @dataclass(slots=True, eq=False)
 class PickedUp(Event):
-    """The hero took something; `name` is as known then."""
+    """The hero picked up an item; `name` is as known then."""
 
     name: str
     letter: str
@@ -203,14 +203,14 @@ class PickedUp(Event):
 
 @dataclass(slots=True, eq=False)
 class Dropped(Event):
-    """The hero put something down."""
+    """The hero put down an item."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Stole(Event):
-    """A thief took something."""
+    """A thief stole an item."""
 
     who: int
     name: str
@@ -218,7 +218,7 @@ class Stole(Event):
 
 @dataclass(slots=True, eq=False)
 class PutOn(Event):
-    """The hero wears or wields something."""
+    """The hero put on or wielded an item."""
 
     name: str
     wields: bool
@@ -226,7 +226,7 @@ class PutOn(Event):
 
 @dataclass(slots=True, eq=False)
 class TookOff(Event):
-    """The hero no longer wears or wields something."""
+    """The hero took off an item, or stopped wielding it."""
 
     name: str
     wielded: bool
@@ -234,7 +234,7 @@ class TookOff(Event):
 
 @dataclass(slots=True, eq=False)
 class Used(Event):
-    """The hero drank, read, ate or pointed something: `verb` as in "You drink"; `name` is as known before."""
+    """The hero drank, read, ate or pointed an item: `verb` as in "You drink"; `name` is as known before."""
 
     verb: str
     name: str
@@ -242,7 +242,7 @@ class Used(Event):
 
 @dataclass(slots=True, eq=False)
 class Learned(Event):
-    """The hero found out what a kind of thing is; `before` is what it was called."""
+    """The hero came to know a kind of item; `before` is its former name."""
 
     before: str
     name: str
@@ -250,7 +250,7 @@ class Learned(Event):
 
 @dataclass(slots=True, eq=False)
 class Afflicted(Event):
-    """A status began, or began anew."""
+    """A status effect began."""
 
     target: int
     status: str
@@ -258,7 +258,7 @@ class Afflicted(Event):
 
 @dataclass(slots=True, eq=False)
 class Recovered(Event):
-    """A status ended."""
+    """A status effect ended."""
 
     target: int
     status: str
@@ -319,7 +319,7 @@ class Sounded(Event):
 
 @dataclass(slots=True, eq=False)
 class Found(Event):
-    """The hero discovered a hidden place by searching."""
+    """The hero found something hidden."""
 
     name: str
 
@@ -357,7 +357,7 @@ class Followed(Event):
 
 @dataclass(slots=True, eq=False)
 class Broke(Event):
-    """A thing broke where it was thrown; `name` is as known."""
+    """An item broke; `name` is as known."""
 
     name: str
 

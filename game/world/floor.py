@@ -149,16 +149,16 @@ class Floor:
         return self.content.strata[self.stratum].ground.get(word, word)
 
     def name_of(self, kind: TerrainKind) -> str:
-        """Return what a kind of ground is called in this stratum."""
+        """Return the name of a kind of ground in this stratum."""
         return self.content.strata[self.stratum].names.get(kind.id, kind.name)
 
     def use_at(self, x: int, y: int) -> Use | None:
-        """Return what the room at (x, y) is for; None in corridors, doorways and plain rooms."""
+        """Return the use of the room at (x, y); None in corridors, doorways and plain rooms."""
         use = self.uses.get(int(self.level.room_at[y, x]))
         return None if use is None else self.content.uses[use]
 
     def tier_at(self, x: int, y: int) -> int | None:
-        """Return how hard the room at (x, y) is (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
+        """Return the tier of the room at (x, y) (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
         room = int(self.level.room_at[y, x])
         return int(self.level.rooms[room].tier) if room >= 0 else None
 

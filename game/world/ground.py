@@ -49,8 +49,8 @@ class Ground:
             fire: turns that each cell will go on burning; None is no fire.
             gases: how much of each gas each cell holds, [gas, y, x] in the order of the content; None is no gas.
             laid: the cells (x, y) where ground lies over other ground.
-            fuses: the age at which what stands at a cell (x, y) goes off.
-            age: turns that the environment has stepped here.
+            fuses: the age at which the ground at a cell (x, y) goes off.
+            age: turns that have passed on this floor.
         """
         properties = content.ground
         self.content = content
@@ -191,7 +191,7 @@ class Ground:
         return any(0 < kind.goes_up <= amount for kind, amount in self.gases_at(x, y))
 
     def darkness(self, x: int, y: int) -> int:
-        """Return how much gas takes off the light at (x, y)."""
+        """Return the light that gas takes away at (x, y)."""
         return sum(amount // kind.dims for kind, amount in self.gases_at(x, y) if kind.dims)
 
     def hides(self, x: int, y: int) -> bool:

@@ -13,6 +13,6 @@ from levelgen.reading import Length, Range
 class Habits:
     """The hero's habits when exploring, fighting and walking over things."""
 
-    leaves: Annotated[tuple[Text, ...], Length(0, 100)] = ()  # families of things not picked up unless asked for
+    leaves: Annotated[tuple[Text, ...], Length(0, 100)] = ()  # families of items that are picked up only on request
     careful_below: Annotated[int, Range(0, 100)] = 33  # per cent of health below which explore and fight refuse
     shuns_killers: bool = True  # fight refuses foes that could kill the hero in two hits

@@ -19,8 +19,8 @@ class Memory:
     explored: NDArray[np.bool_]
     visible: NDArray[np.bool_]
     items: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
-    left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put things down: not to be fetched
-    excluded: set[tuple[int, int]] = field(default_factory=set)  # where the player does not want to be led
+    left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put items down: not to be fetched
+    excluded: set[tuple[int, int]] = field(default_factory=set)  # where the player wants the autopilot to stay out
 
     @classmethod
     def blank(cls, shape: tuple[int, ...]) -> Memory:

@@ -108,7 +108,7 @@ class MovementGrid:
 
 
 class DistanceMap:
-    """The steps from every cell to the nearest of some goals, by breadth-first search (also called a Dijkstra map).
+    """The distances in steps from every cell to the nearest goal, by breadth-first search (a "Dijkstra map").
 
     It expands from the goals only as far as it is asked, since most callers are near a goal.
 
@@ -123,7 +123,7 @@ class DistanceMap:
             self._distances[goal] = 0
 
     def distance(self, x: int, y: int) -> int:
-        """Return the steps from (x, y) to the nearest goal, -1 where no path leads to one."""
+        """Return the steps from (x, y) to the nearest goal; -1 if no path leads to one."""
         cell = y * self.grid.width + x
         if self._distances[cell] < 0 and self._frontier:
             self._expand(cell)
@@ -223,7 +223,7 @@ class MovementCache:
         return self.grid_of(self.traits_at(traits, x, y))
 
     def supports(self, traits: frozenset[Trait], x: int, y: int) -> bool:
-        """Return whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""
+        """Return whether creatures with these traits can be at (x, y) unharmed: standing, swimming or flying."""
         return self._ground.content.ground.unharmed(traits).item(self._ground.terrain.item(y, x))
 
     def distance_map(self, grid: MovementGrid, goal: Cell) -> DistanceMap:

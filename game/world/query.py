@@ -66,6 +66,6 @@ def monsters(run: Run) -> list[Monster]:
 
 
 def creatures(run: Run) -> list[tuple[int, Creature, Position]]:
-    """Return all creatures on the floor but the hero, by number."""
+    """Return all creatures on the floor except the hero, by number."""
     found = run.world.rows(Creature, Position)
     return [(entity, creature, at) for entity, (creature, at) in found if entity != run.hero]

@@ -97,7 +97,7 @@ class Run:
     notes: list[Note] = field(default_factory=list)  # in the order in which they were written
     called: dict[str, str] = field(default_factory=dict)  # item kind id to the player's name for it while it is unknown
     met: set[int] = field(default_factory=set)  # monsters in the hero's sight at the end of the last turn
-    meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
+    meters: dict[str, int] = field(default_factory=dict)  # numbers that furnish keeps from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
     auto_pickup: bool = True  # whether the hero picks up items on stepping onto them
     habits: Habits = field(default_factory=Habits)
@@ -140,7 +140,7 @@ class Run:
         return next((note.text for note in self.notes if note[:3] == (self.depth, x, y)), "")
 
     def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
-        """Put a line into the log, with the damage it tells of, or add one to the last if it says the same here."""
+        """Add a line to the log, with the damage it tells of, or raise the count of the last line if it is equal."""
         turn = self.turn
         last = self.log[-1] if self.log else None
         if last and last.text == text and last.depth == self.depth and turn - last.turn <= 20:

@@ -23,14 +23,14 @@ First = TypeVar("First")
 Second = TypeVar("Second")
 Third = TypeVar("Third")
 
-_names = itertools.count(1)  # esper tells worlds apart by names, which are the whole process's
+_names = itertools.count(1)  # esper tells worlds apart by name, and names must be unique in the process
 
 
 class World:
     """The entities of one run: the floor at hand, the hero, and what the hero carries."""
 
     def __init__(self, *processors: Processor) -> None:
-        self.last_number = 0  # the number given last
+        self.last_number = 0  # the highest number given so far
         self._name = f"run {next(_names)}"
         self._ids: dict[int, int] = {}  # number to esper's id
         self._components: dict[int, dict[type, Any]] = {}  # by number and type; rules read a thousand a turn
@@ -126,7 +126,7 @@ class World:
         return component
 
     def find(self, entity: int, kind: type[First]) -> First | None:
-        """Return the component, or None where there is no such entity or it has none."""
+        """Return the component; None if there is no such entity, or it has none."""
         held = self._components.get(entity)
         return None if held is None else held.get(kind)
 
@@ -158,7 +158,7 @@ class World:
     def rows(self, *kinds: type[Any]) -> list[Any]:
         """Return all living entities with these components, as (number, components), sorted by number.
 
-        The list is shared by all who ask until an entity or a component comes or goes: do not change it.
+        The list is shared by all callers until an entity or a component comes or goes: do not change it.
         """
         known = self._rows.get(kinds)
         if known is None:

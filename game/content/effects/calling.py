@@ -23,7 +23,7 @@ class Frighten(Effect):
     on_ground = True
     refers = (("kinds", "monsters.toml"),)
     turns: Span
-    kinds: tuple[str, ...] = ()  # whom; all if empty
+    kinds: tuple[str, ...] = ()  # the kinds that are affected; all if empty
     told: str = "Terror takes all who see you."
 
 
@@ -56,6 +56,6 @@ class Pipe(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Summon(Effect):
-    """Call monsters of the floor's danger to the hero's side, awake."""
+    """Let monsters of the floor's danger appear beside the target, hunting."""
 
     count: Span

@@ -1,4 +1,4 @@
-"""Effects of forces: pushes, lightning, blasts, and bringing something to a cell."""
+"""Effects of forces: pushes, lightning, blasts, and bringing a stimulus to a cell."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Bring(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Push(Effect):
-    """Throw a creature some cells in the direction of the push; a number below 0 pulls."""
+    """Throw a creature some cells along the push, or else away from its source; a number below 0 pulls."""
 
     cells: Pushed = 1
 

@@ -15,4 +15,4 @@ class Hurl(Effect):
 
     on_ground = True
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # of the fire there
-    turns: Annotated[int, Range(1, MOST_FUEL)] = 4  # that bare ground burns there
+    turns: Annotated[int, Range(1, MOST_FUEL)] = 4  # turns that bare ground burns there

@@ -1,4 +1,4 @@
-"""Effects on a body: healing, harm, statuses, strength, and what acid and leeches do."""
+"""Effects on a body: healing, harm, statuses, strength, corrosion and draining."""
 
 from __future__ import annotations
 

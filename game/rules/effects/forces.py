@@ -1,4 +1,4 @@
-"""Effects of forces: pushes, lightning, blasts, and bringing something to a cell."""
+"""Effects of forces: pushes, lightning, blasts, and bringing a stimulus to a cell."""
 
 from __future__ import annotations
 

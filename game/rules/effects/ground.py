@@ -1,4 +1,4 @@
-"""Effects on ground: fire lit and put out, gas let out, ground that turns into another or is laid over it."""
+"""Effects on ground: lighting and dousing fire, letting out gas, and changing or covering ground."""
 
 from __future__ import annotations
 
