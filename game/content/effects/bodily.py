@@ -27,7 +27,7 @@ class Mend(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Afflict(Effect):
-    """Give a status for a number of turns drawn from the range, to all, or only with a trait or another status."""
+    """Give a status for turns drawn from the range, to all creatures or only those with a trait or another status."""
 
     refers = (("status", "statuses.toml"), ("having", "statuses.toml"))
     status: str
@@ -46,7 +46,7 @@ class Cure(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Harm(Effect):
-    """Deal damage drawn from the range, past any armour; some traits are spared, or only one trait is hurt."""
+    """Deal damage drawn from the range, past any armour, but not to traits in `spares`, nor without trait `only`."""
 
     damage: Span
     by: str = "magic"  # the cause that is told, where no creature did it
@@ -77,7 +77,7 @@ class Enliven(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Corrode(Effect):
-    """Take one off the enchantment of the target's armour, or of the weapon that it strikes with."""
+    """Take one off the enchantment of the target's armour, or of the edged weapon that it strikes with."""
 
     slot: Literal["armour", "weapon"] = "armour"
 

@@ -47,7 +47,7 @@ class Ebb(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Quench(Effect):
-    """Throw water on the cell; `amount` of steam rises if it burns, or is lava or beside lava."""
+    """Throw water on the cell; `amount` of steam rises if there is fire or lava at or beside it."""
 
     on_ground = True
     amount: Annotated[int, Range(1, MOST_GAS)] = 100

@@ -35,7 +35,7 @@ class Enclose(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Seal(Effect):
-    """Lay a kind of ground for some `turns` over the free exits of the room."""
+    """Lay a kind of ground for some `turns` over the free cells of the room at its exits."""
 
     on_ground = True
     refers = (("ground", "terrain.toml"),)
