@@ -1,7 +1,7 @@
-"""The program: arguments in, exit status out. Everything heavy is imported when it is known to be needed.
+"""The program: arguments in, exit status out. Heavy modules are imported only when needed.
 
-Exit status: 0 ended or saved; 2 an argument, the content, a setting, a save or a screen that cannot be had; 1 a crash;
-128 and the signal after a signal.
+Exit status: 0 after a normal end; 1 after a crash; 2 for an unusable argument, content, setting, save or screen;
+128 plus its number after a signal.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ def main() -> NoReturn:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run what the arguments ask for; the exit status."""
+    """Run the command that the arguments name, and return the exit status."""
     try:
         asked = _parsed(arguments)
         status: int = asked.command(asked)
         sys.stdout.flush()
-    except SystemExit as end:  # --help, --version and arguments that cannot be
+    except SystemExit as end:  # --help, --version and invalid arguments
         return end.code if isinstance(end.code, int) else 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read has seen enough. Python would complain once more when it closes the stream at its end.
+        # The reader of our output is gone. Python would complain again when it closes the stream at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except Exception as problem:  # noqa: BLE001  each is told: an expected one in a sentence, another in a report
+    except Exception as problem:  # noqa: BLE001  each is told: an expected one in a sentence, any other in a crash report
         return _told(problem, arguments, asked)
     return status
 
@@ -72,9 +72,9 @@ def _program() -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence. `everywhere` are the options of the program and of its commands.
+    """A parser whose errors are one sentence; `everywhere` holds the options of the program and all its commands.
 
-    What is not given it leaves alone: the defaults of a command would else undo what was given before its name.
+    Options not given stay unset, since the defaults of a command would overwrite options given before its name.
     """
 
     def __init__(self, **about: Any) -> None:
@@ -83,7 +83,7 @@ class _Parser(argparse.ArgumentParser):
 
     @property
     def options(self) -> list[str]:
-        """This parser's own."""
+        """The options of this parser itself."""
         return list(self._option_string_actions)
 
     def error(self, message: str) -> NoReturn:
@@ -105,7 +105,7 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _check_option(parser: _Parser, argument: str) -> None:
-    """Refuse an option that there is not: argparse would rather complain of the value after it."""
+    """Refuse an unknown option: argparse would complain of the value after it instead."""
     name = argument.partition("=")[0]
     if not name.startswith("--") or name in parser.everywhere:
         return
@@ -158,7 +158,7 @@ def _parser() -> _Parser:
     return parser
 
 
-# Options that several commands have, given before the command's name or after it.
+# Options shared by several commands, given before or after the command's name.
 
 
 def _add_screen(parser: _Parser) -> None:

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from game.content.kinds import Dig, Landscape, Stratum
     from game.world.run import Run
 
-UNMADE_DANGER = 2  # dangers that each floor below the last adds
-FIRST_FLOORS = 3  # which ask for the most vaults
+UNMADE_DANGER = 2  # danger added by each floor below the last planned one
+FIRST_FLOORS = 3  # the first floors, which all ask for the most vaults
 MOST_VAULTS = 2
-EVERY = 3  # floors below, of which one has a vault for certain
-BETWEEN = 500  # per mille of the others that ask for one
+EVERY = 3  # of each three floors below them, one asks for the most vaults too
+BETWEEN = 500  # per mille of the remaining floors that ask for one vault
 
 
 def travel(run: Run, destination: Departed) -> int:
     """Take the hero to another floor.
 
     Returns:
-        How many turns the floor was left alone, if it is known; else 0.
+        The turns since the hero last left that floor; 0 for a new one.
     """
     going_down = destination.depth > run.depth
     at = run.world.get(run.hero, Position)
@@ -50,13 +50,13 @@ def travel(run: Run, destination: Departed) -> int:
 
 
 def _leave(run: Run, *, followed: bool) -> None:
-    """Freeze the floor at hand; those who hunt the hero close by come after by stairs, allies by falls too."""
+    """Freeze the floor at hand. Hunters and allies close by follow by the stairs, allies also after a fall."""
     if followed:
         pursuit.follow(run)
     else:
         pursuit.leap_after(run)
     status_effects.end_by(run, run.hero, "leaving")
-    run.coming.clear()  # what had not come to a cell yet when the hero left comes to none of the next floor
+    run.coming.clear()  # stimuli that have not reached their cells here must not reach cells of the next floor
     spawn.lift(run, run.hero)
     _, staying = freeze.split(run)
     run.floors[run.depth] = {
@@ -68,12 +68,12 @@ def _leave(run: Run, *, followed: bool) -> None:
 
 
 def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | None = None) -> int:
-    """Come to a floor, digging it if nobody was there before.
+    """Bring the hero to a floor, digging it on the first visit.
 
-    The hero comes by the stairs, or falls from above `below`. Those who fell there before are there now.
+    The hero arrives by the stairs, or falls from above the cell `below`. Whatever fell to this floor earlier lands now.
 
     Returns:
-        How many turns the floor was left alone, if it is known; else 0.
+        The turns since the hero last left that floor; 0 for a new one.
     """
     above = run.floor.level.stairs_down if run.depth and from_above else None
     run.depth = depth
@@ -102,7 +102,7 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
 
 
 def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
-    """Return a floor as the run's seed and the depth alone make it."""
+    """Return a fresh floor, which depends on the run's seed and the depth alone."""
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
     landscape = choose_landscape(run, stratum)
@@ -125,8 +125,8 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 def _vaults(run: Run, depth: int) -> int:
     """Return how many vaults a floor asks for.
 
-    The first floors ask for two, those that have a wonder, then every third floor, and the others for
-    one by chance.
+    The first floors, floors with a wonder and then every third floor ask for two; each other floor asks for one
+    by chance.
     """
     plans = run.content.lengths[run.length]
     if depth <= FIRST_FLOORS or (depth <= len(plans) and plans[depth - 1].wonder):
@@ -141,7 +141,7 @@ def _recipe(generator: str, width: int, height: int, knobs: dict[str, Any]) -> l
 
 
 def plan(run: Run, depth: int) -> tuple[Stratum, int]:
-    """Return the stratum that a depth belongs to and its danger; below the last planned floor lies the Unmade."""
+    """Return the stratum and the danger of a depth; below the last planned floor lies the Unmade, of any stratum."""
     plans = run.content.lengths[run.length]
     if depth <= len(plans):
         return run.content.strata[plans[depth - 1].stratum], plans[depth - 1].danger
@@ -151,7 +151,7 @@ def plan(run: Run, depth: int) -> tuple[Stratum, int]:
 
 
 def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
-    """Return how this floor is dug, by the weights of its stratum."""
+    """Return the dig of a floor, drawn by the weights of its stratum."""
     dice = Dice.seeded(run.seed, "dig", depth)
     return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
 
@@ -166,12 +166,12 @@ def stages(run: Run) -> Iterator[levelgen.Stage]:
     """Yield the stages in which the floor at hand was dug."""
     floor = run.floor
     recipe = levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **floor.knobs)
-    # Near its own up stairs no other mirror image of the level can be nearer.
+    # `near` chooses the mirror image with the nearest up stairs: with the level's own, it is the image at hand.
     yield from levelgen.stages(recipe, seed=run.seed, depth=floor.depth, near=floor.level.stairs_up)
 
 
 def stages_of(stratum: Stratum, seed: int, size: tuple[int, int]) -> Iterator[levelgen.Stage]:
-    """Yield the stages in which some floor of a stratum is dug, for the title: of this size, if floors are smaller."""
+    """Yield the stages of digging some floor of a stratum, for the title: at least of this size (width, height)."""
     chosen = stratum.digs[seed % len(stratum.digs)]
     landscape = stratum.landscapes[seed % len(stratum.landscapes)]
     yield from levelgen.stages(

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Cell = tuple[int, int]  # (x, y)
-FAR_ROUND = 15  # steps that somebody takes at least who comes round from behind bars
+FAR_ROUND = 15  # steps of the shortest path that counts as a detour
 
 
 # Creatures
@@ -55,7 +55,7 @@ FAR_ROUND = 15  # steps that somebody takes at least who comes round from behind
 
 @dataclass(frozen=True, slots=True)
 class KnownCreature:
-    """A monster in sight, and what can be read off it."""
+    """A monster in sight, with all that the hero can tell by looking at it."""
 
     entity: int
     kind: MonsterKind
@@ -63,14 +63,14 @@ class KnownCreature:
     y: int
     gap: int  # steps to the hero if nothing stood between
     mood: Mood
-    stance: Mood  # what it is seen to be about: its mood, or flight whatever its mood
+    stance: Mood  # how it is seen to behave: fleeing while it is afraid, else its mood
     side: Literal["foe", "ally", "captive"]  # a discordant ally is a foe
     health: int
     most: int  # whole health
     statuses: tuple[str, ...]  # ids, by name
     sleeps_lightly: bool
-    sign: str  # what it is seen to begin, as in "lifts its bell"; "" if nothing
-    marks: tuple[Cell, ...]  # the cells that this will come to, if they can be told
+    sign: str  # what it does to announce an act, as in "lifts its bell"; "" if it announces none
+    marks: tuple[Cell, ...]  # the cells that this act will affect, if they can be told
 
     @property
     def cell(self) -> Cell:
@@ -79,18 +79,18 @@ class KnownCreature:
 
     @property
     def is_aware(self) -> bool:
-        """True if a foe knows of the hero: it does not sleep, stand guard, roam, or have eyes for food alone."""
+        """True for a foe that knows of the hero: it does not sleep, stand guard, roam or eat."""
         return self.side == "foe" and self.mood not in (*combat.UNAWARE, "eating")
 
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
-    """Return the creatures that the hero sees, those first that are fewest cells away, by number among equals."""
+    """Return the creatures that the hero sees, nearest first and then by number."""
     seen = [_known(run, monster) for monster in query.monsters(run) if _shows(run, monster)]
     return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
 
 
 def foes_in_sight(run: Run) -> list[KnownCreature]:
-    """Return those in sight who are neither allies nor captives, in the same order."""
+    """Return the creatures in sight that are neither allies nor captives, nearest first."""
     return [creature for creature in creatures_in_sight(run) if creature.side == "foe"]
 
 
@@ -100,20 +100,20 @@ def nearest_aware(run: Run) -> KnownCreature | None:
 
 
 def marks(run: Run) -> dict[Cell, KnownCreature]:
-    """Return the cells in sight that what creatures have begun will come to, each with the nearest of those."""
+    """Return the cells in sight that announced acts will affect, each with the nearest creature that threatens it."""
     marked = {cell: creature for creature in reversed(creatures_in_sight(run)) for cell in creature.marks}
     return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
 
 
 def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
-    """Return the creature that the hero sees at (x, y); the hero is none."""
+    """Return the creature other than the hero that the hero sees at (x, y)."""
     return next((creature for creature in creatures_in_sight(run) if creature.cell == (x, y)), None)
 
 
 def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
     """Return the kinds and cells of the creatures out of sight that the hero knows of.
 
-    They are all with a mind for a telepathic hero, and those that are marked for any.
+    A telepathic hero knows of all that have a mind, and every hero of those that a status gives away.
     """
     telepathic = status_effects.knows_minds(run, run.hero)
     return [
@@ -128,12 +128,12 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
 
 
 def occupied_cells(run: Run) -> set[Cell]:
-    """Return the cells where the hero knows somebody to be, in sight or not."""
+    """Return the cells that the hero knows to be occupied by other creatures, in sight or not."""
     return {creature.cell for creature in creatures_in_sight(run)} | {cell for _, cell in sensed_minds(run)}
 
 
 def notices_from(run: Run, known: KnownCreature) -> int:
-    """Return the steps from which a creature in sight may notice the hero now; 0 if it knows already, or cannot."""
+    """Return the steps within which a creature in sight may notice the hero now; 0 if it already has, or cannot."""
     if known.side != "foe" or known.is_aware or status_effects.helpless(run, known.entity):
         return 0
     mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
@@ -176,7 +176,7 @@ def _side(run: Run, entity: int) -> Literal["foe", "ally", "captive"]:
 def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
     """Return the cells where a creature in sight could strike, by the ground that the hero knows, as a mask [y, x].
 
-    They are all, if it strikes from afar or comes through earth, walls or the dark.
+    Every cell counts for a creature that strikes from afar, or comes through earth, walls or the dark.
     """
     floor, table, kind = run.floor, run.content.ground, creature.kind
     if strikes_from_afar(kind) or not kind.temper.walks_up:
@@ -191,7 +191,7 @@ def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
 
 
 def is_cut_off(run: Run, creature: KnownCreature) -> bool:
-    """Tell whether a creature in sight has far to come, since bars or the like stand between it and the hero."""
+    """Tell whether bars or the like leave a creature in sight a long detour to the hero, or no path at all."""
     floor, table, at = run.floor, run.content.ground, run.world.get(run.hero, Position)
     if strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up:
         return False
@@ -213,7 +213,7 @@ def strikes_from_afar(kind: MonsterKind) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KnownItem:
-    """Something that lies on the floor, in sight or remembered; of what is only remembered, its kind, or which key."""
+    """An item on the floor, in sight or remembered; a remembered one has only its kind, or which key it is."""
 
     kind: ItemKind
     x: int
@@ -222,7 +222,7 @@ class KnownItem:
     name: str  # as the hero knows it, with its number but without an article
     in_sight: bool
     good: bool | None  # whether it is good or bad; None if the hero does not know
-    is_felt: bool  # that it is good or bad is all that is known of it
+    is_felt: bool  # the hero knows that it is good or bad, and no more
 
     @property
     def cell(self) -> Cell:
@@ -231,14 +231,14 @@ class KnownItem:
 
 
 def items(run: Run) -> list[KnownItem]:
-    """Return what lies on the floor, as far as known, nearest first."""
+    """Return the items that the hero knows to lie on the floor, nearest first."""
     at = run.world.get(run.hero, Position)
     cells = sorted(run.floor.memory.items, key=lambda cell: (fov.distance(at.x, at.y, *cell), cell))
     return [item for cell in cells for item in items_at(run, *cell)]
 
 
 def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
-    """Return what lies at a cell in sight, or what was seen there last."""
+    """Return the items at a cell in sight, or the one last seen there."""
     remembered = run.floor.memory.items.get((x, y))
     if remembered is None:
         return []
@@ -265,7 +265,7 @@ class KnownTrap:
     kind: TrapKind
     x: int
     y: int
-    is_ready: bool  # to be sprung; of one out of sight, as far as the hero knows
+    is_ready: bool  # can be sprung now; assumed of a trap out of sight
 
     @property
     def cell(self) -> Cell:
@@ -286,7 +286,7 @@ def trap_at(run: Run, x: int, y: int) -> KnownTrap | None:
 
 
 def pitfall(run: Run, x: int, y: int) -> str:
-    """Return the name of the trap or the ground at (x, y) that the hero knows better than to tread on; "" if none."""
+    """Return the name of the known trap or treacherous ground at (x, y); "" if there is none."""
     trap, ground = trap_at(run, x, y), terrain_at(run.floor, x, y)
     if trap is not None:
         return trap.kind.name
@@ -294,7 +294,7 @@ def pitfall(run: Run, x: int, y: int) -> str:
 
 
 def sign_at(run: Run, x: int, y: int) -> str:
-    """Return what betrays a hidden trap, or who lies in wait, to a hero close to (x, y); "" if nothing does."""
+    """Return the sign that betrays a hidden trap or a lurker at (x, y) to a hero close by; "" if none does."""
     if lurker := hiding.sign_at(run, x, y):
         return lurker
     at, trap = run.world.get(run.hero, Position), run.floor.traps.get((x, y))
@@ -312,17 +312,17 @@ class Place:
 
     x: int
     y: int
-    terrain: TerrainKind | None  # as last seen; None if it never was, and then nothing of the ground is known
+    terrain: TerrainKind | None  # as last seen; None if never seen: then nothing is known of the ground
     in_sight: bool
     is_burning: bool
-    fuse: int  # turns until what stands there goes off; 0 if that is never, or out of sight
+    fuse: int  # turns until what stands there goes off; 0 for never, or if it is out of sight
     light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
-    gases: tuple[tuple[GasKind, int], ...]  # seen there, and how much of each; of those out of sight nothing is known
+    gases: tuple[tuple[GasKind, int], ...]  # gases and their amounts; none if the cell is out of sight
     passage: str  # the kind of link that leads through it, "" in rooms
-    use: str  # what its room is for, as it shows; "" in a plain room
+    use: str  # the use of its room, in words; "" in a plain room
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
-    marked_by: KnownCreature | None  # who has begun what will come to it
+    marked_by: KnownCreature | None  # the creature whose announced act will affect it
     trap: KnownTrap | None
     sign: str  # what betrays a trap that the hero has not found
     creature: KnownCreature | None
@@ -356,18 +356,18 @@ def place(run: Run, x: int, y: int) -> Place:
 
 
 def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:
-    """Return the kind of ground that the hero saw last at (x, y); None if none was."""
+    """Return the kind of ground that the hero last saw at (x, y); None if the cell was never seen."""
     known = floor.inside(x, y) and floor.memory.explored.item(y, x)
     return floor.content.terrain[floor.memory.terrain.item(y, x)] if known else None
 
 
 def burning_cells(floor: Floor) -> NDArray[np.bool_]:
-    """Return the cells in sight that burn, as a mask [y, x]."""
+    """Return the burning cells in sight, as a mask [y, x]."""
     return (floor.ground.fire > 0) & floor.memory.visible
 
 
 def stairs(run: Run) -> dict[str, Cell]:
-    """Return the cells of the stairs that were seen, as "down" and "up", and of the open door "home"."""
+    """Return the cells of the stairs that the hero has seen, as "down" and "up", and of the open gate "home"."""
     level = run.floor.level
     cells = {"down": level.stairs_down, "up": level.stairs_up, "home": homecoming.exit_home(run)}
     return {name: cell for name, cell in cells.items() if cell is not None and terrain_at(run.floor, *cell)}
@@ -384,7 +384,7 @@ def exits(run: Run) -> list[Place]:
 
 
 def doors_with_keys(run: Run) -> list[Cell]:
-    """Return the locked doors (x, y) of this floor whose keys are in the pack; all known ones with one to all locks."""
+    """Return the locked doors (x, y) of this floor whose keys are in the pack; with a master key, all known ones."""
     if vaults.master_key(run, run.hero):
         locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
         return cells_in(np.isin(run.floor.memory.terrain, locks) & run.floor.memory.explored)
@@ -393,10 +393,10 @@ def doors_with_keys(run: Run) -> list[Cell]:
 
 
 def frontier(floor: Floor) -> list[Cell]:
-    """Return the cells known to be passable with something unknown beside them: what is left to explore.
+    """Return the known passable cells with an unknown cell beside them: where there is more to explore.
 
-    Corners do not count: whatever can be reached can be reached by straight steps, and nobody walks to a far corner of
-    a room for the sake of the corner of its wall.
+    Diagonal neighbours do not count: every reachable cell can be reached by straight steps, and just to see the corner
+    of a wall no walk is worth its turns.
     """
     known = floor.memory.explored
     passable = floor.content.ground.passable[floor.memory.terrain] & known
@@ -416,18 +416,18 @@ def movement_grid(
     through_webs: bool = False,
     over_traps: bool = False,
 ) -> MovementGrid:
-    """Return the steps that the hero takes for harmless: onto what is remembered as passable, without fire or bad gas.
+    """Return the steps that the hero believes harmless: onto remembered passable cells, without fire or bad gas.
 
-    Nor do they lead onto traps that the hero knows of, or ground that gives under feet.
+    They lead neither onto known traps nor onto treacherous ground.
 
     Args:
         floor: the floor at hand.
         avoided_rooms: the numbers of rooms to stay out of.
         occupied: cells (x, y) to stay off.
-        opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
-        through_fire: neither fire nor gas nor webs are obstacles; ground that is about to end still is.
-        through_webs: what holds who treads on it is no obstacle.
-        over_traps: nor are traps that the hero knows of.
+        opened: seen cells (x, y) that count as passable: doors whose keys are in the pack.
+        through_fire: fire, gas and webs are no obstacles; ground about to give out over a hazard still is.
+        through_webs: ground that holds creatures is no obstacle.
+        over_traps: known traps are no obstacles.
     """
     ground, known = floor.content.ground, floor.memory.explored
     if not through_fire:

@@ -1,4 +1,4 @@
-"""One run being played, by whoever plays it: a person, a bot, a replay or a test."""
+"""One run being played by a person, a bot, a replay or a test."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 AUTOSAVE = 100  # turns
-RETRY = 10  # turns after a save that failed
-BESIDES = ("version", "content", "log", "notes", "called", "debug", "mods")  # nothing that happens depends on these
+RETRY = 10  # turns from a failed save to the next attempt
+BESIDES = ("version", "content", "log", "notes", "called", "debug", "mods")  # play does not depend on these
 
 
 class Session:
     """Holds a run, passes actions to it, and keeps its save file fresh if it has one.
 
-    `autopilot` holds the goal that its player set; any other action ends that. `trouble` says in a sentence why the run
-    could not be saved the last time, or is empty. While a session has a file, no other session can have it, in this
-    process or another; `close` lets it go, and so does the end of the process.
+    `autopilot` holds the goal that the player set, until any other action ends it. `trouble` is a sentence on why the
+    last save failed, or empty. A session locks its file against other sessions, in this process or another, until
+    `close` or the end of the process.
     """
 
     def __init__(self, run: Run, path: Path | None = None, lock: Lock | None = None) -> None:
@@ -55,10 +55,10 @@ class Session:
         *,
         easy: bool = False,
     ) -> Session:
-        """Return a fresh run, saved at once if it has a file, so that a full disk is known from the start.
+        """Return a session with a new run, saved at once if it has a file, so that a full disk shows from the start.
 
         Raises:
-            SaveError: somebody else plays the run of this file.
+            SaveError: another session plays the run of this file.
             RecipeError: the seed is neither an int nor a str.
         """
         lock = _lock(path)
@@ -68,10 +68,10 @@ class Session:
 
     @classmethod
     def load(cls, content: Library, path: Path, *, backup: bool = False) -> Session:
-        """Return the run in a save file, which stays as it is; with `backup` the one saved before it.
+        """Return a session with the run of a save file, which stays unchanged; with `backup`, of the save before it.
 
         Raises:
-            SaveError: one sentence on what is wrong with the file, or that somebody else plays the run.
+            SaveError: something is wrong with the file, or another session plays its run.
         """
         lock = _lock(path)
         try:
@@ -109,7 +109,7 @@ class Session:
         """Write the run to its file, if it has one.
 
         Returns:
-            Whether it is safe now. A failure is told in `trouble`.
+            Whether the run is on disk now; if not, `trouble` says why.
         """
         if self.path is None:
             return False
@@ -129,18 +129,18 @@ class Session:
     def state_hash(self) -> str:
         """Return a digest of everything that later play depends on, equal for equal states on any machine.
 
-        What was said and whether the map was revealed are no part of it: looking changes nothing that happens.
+        The log, notes and a revealed map are left out, since play does not depend on them.
         """
         state = {name: value for name, value in snapshot(self.run).items() if name not in BESIDES}
         return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
 
     def close(self) -> None:
-        """Let the run's world and its file go, without saving. May be called twice."""
+        """Close the run's world and release its file, without saving. May be called twice."""
         self.run.world.close()
         self.release()
 
     def release(self) -> None:
-        """Let the file go, so that another session can have it. May be called twice."""
+        """Release the file, so that another session can lock it. May be called twice."""
         if self._lock is not None:
             self._lock.release()
 

@@ -1,4 +1,4 @@
-"""Kinds read from the asset files, and checks that whatever one of them names by its id is there."""
+"""Kinds read from the asset files, and checks that every id that a kind refers to exists."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 
 class CheckedKinds(Tables):
-    """The kinds of all files but those of ground, floors, rooms and hordes, by their ids."""
+    """The kinds of all files by their ids, except those of ground, floors, rooms and hordes."""
 
     def __init__(self, folders: Sequence[AssetPath]) -> None:
-        """Read all files of the folders, and the kinds in most of them."""
+        """Read all files of the folders, and make the kinds of most of them."""
         super().__init__(folders)
         palette, theme = (self.group("palettes.toml", name) for name in ("palette", "theme"))
         self.palettes = {name: read_table(Palette, *place, id=name) for name, place in palette.items()}
@@ -63,10 +63,10 @@ class CheckedKinds(Tables):
                         look_up(look.like, kinds[group], "like")
 
     def check(self) -> None:
-        """Check what the kinds say of each other.
+        """Check the references between kinds.
 
         Raises:
-            ContentError: something does not fit the rest.
+            ContentError: a kind refers to something unknown, or a rule of the content is broken.
         """
         for status in self.statuses.values():
             with self.at("statuses.toml", status.id):
@@ -105,7 +105,7 @@ class CheckedKinds(Tables):
             with self.at("traps.toml", trap.id):
                 look_up(trap.color, self.colors, "color")
                 self._check_effects(trap.effects, "effects")
-                if trap.paired and not trap.resets:  # or whoever comes out of one would spring it on the spot
+                if trap.paired and not trap.resets:  # else it would spring at once on whoever arrives
                     raise WrongError.of(trap.resets, "a whole number from 1 for one that is paired", "resets")
                 for index, stratum in enumerate(trap.strata):
                     look_up(stratum, strata, f"strata[{index}]")
@@ -128,7 +128,7 @@ class CheckedKinds(Tables):
         for rune in self.runes.values():
             with self.at("runes.toml", rune.id):
                 self._check_gear(rune)
-        for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
+        for family in (KEY, KEYSTONE):  # the first locks vaults, the second wins the run
             if not any(item.family is family for item in self.items.values()):
                 raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
 
@@ -183,10 +183,10 @@ class CheckedKinds(Tables):
             raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"{path}.does")
 
     def check_ground(self, kind: TerrainKind, kinds: dict[str, TerrainKind]) -> None:
-        """Check a kind of ground, one of these kinds by their ids.
+        """Check a kind of ground against the other kinds of ground, given by their ids.
 
         Raises:
-            WrongError: it does not fit the rest.
+            WrongError: it refers to something unknown, or contradicts itself.
         """
         slots = [theme.slots for theme in self.themes.values()]
         look_up(kind.color, ChainMap(self.colors, *slots), "color")

@@ -1,4 +1,4 @@
-"""Copies: kinds that look and do as another kind does, with a body of their own."""
+"""Copies: kinds that take over the looks and doings of another kind, but keep their own body."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
 
 
-PHASES = "phases"  # the trait of those who pass through stone
+PHASES = "phases"  # the trait of creatures that pass through stone
 
 
 def can_be_copied(kind: MonsterKind) -> bool:
-    """Tell whether what a kind does can be done by another: bosses need their halls."""
+    """Tell whether other kinds can copy this one; bosses need their halls."""
     return not (kind.boss or kind.copies)
 
 
 def copy_of(own: MonsterKind, other: MonsterKind) -> MonsterKind:
-    """Return a kind with the body and the words of its own and the doings of another."""
-    bound = other.traits & {*HOMES, PHASES}  # or it would lie on dry land, or be left in a wall
+    """Return a kind with its own body and words, and the doings of another."""
+    bound = other.traits & {*HOMES, PHASES}  # or the copy would be stranded on land, or stuck in a wall
     return replace(
         other,
         id=own.id,

@@ -1,4 +1,4 @@
-"""The base of all effects, the types of their fields, and the bounds of these."""
+"""The base class of all effects, and the types of their fields with their bounds."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from levelgen.reading import Check, Convert, Range, look_up
 MOST_FUEL = 100  # turns that anything may burn
 MOST_RADIUS = 20  # steps that a fire may reach at once
 MOST_NOISE = 30
-MOST_GAS = 250  # of a gas that a cell may hold
-MOST_TURNS = 1000  # that ground may lie over ground
-MOST_PUSHED = 20  # cells that a push may throw somebody
-Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]  # what may come to a cell
+MOST_GAS = 250  # units of a gas that a cell may hold
+MOST_TURNS = 1000  # turns that ground may lie over other ground
+MOST_PUSHED = 20  # cells that a push may throw a creature
+Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]  # that may come to a cell
 STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
 Brought = Literal[Stimulus, "touch"]  # a touch sets off furniture, whatever it is made of
 Pushed = Annotated[int, Range(-MOST_PUSHED, MOST_PUSHED)]
@@ -30,9 +30,9 @@ Span = Annotated[  # low and high, both included
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing that a potion, a scroll, a bite does. Its table names it with `do`; the other fields are its own."""
+    """One effect of a potion, a scroll, a bite. Its table names it with `do`; the other fields are its own."""
 
-    needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
+    needs_choice: ClassVar[bool] = False  # it works on another item, which must be chosen
     on_ground: ClassVar[bool] = False  # it acts on a cell, whoever stands there
-    on_items: ClassVar[bool] = False  # it acts on things that lie at a cell, not on creatures
-    refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name a table of another file, and that file
+    on_items: ClassVar[bool] = False  # it acts on items at a cell, not on creatures
+    refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name tables of another file, each with that file

@@ -1,6 +1,6 @@
-"""Item families: what all things of one family have in common, from the glyph to what becomes of them in fire.
+"""Item families: all that the items of a family have in common, from the glyph to their fate in fire.
 
-What using such a thing does is an action of game.actions.using, which names its family.
+The use of an item is an action of game.actions.using, which names its family.
 """
 
 from __future__ import annotations
@@ -16,34 +16,34 @@ class Family:
     id: str
     glyph: str
     group: str  # the heading under which lists show it
-    use: str = ""  # the word for its use on the card of a thing
+    use: str = ""  # the word for its use on an item's card
     slot: str = ""  # where it is worn; "" is nowhere
     worn: str = "worn"  # the word for one in its slot
     donning: int = 100  # ticks that it takes to put on
-    unknown: str = ""  # names what comes unknown, with its look for {0} and the s of several for {1}; "" is known
+    unknown: str = ""  # name of unknown ones, with the look for {0} and the s of several for {1}; "" is known
     stacks: bool = False
     charged: bool = False  # holds charges, which enchanting adds to
-    rests: Literal["", "charges", "whole"] = ""  # what comes back with rest: as many charges as its enchantment, or one
+    rests: Literal["", "charges", "whole"] = ""  # recharges with rest: as many charges as its enchantment, or one
     places: int = 1  # how many of them are worn at once
-    rare: bool = False  # lies in vaults and hard rooms alone, the better enchanted the deeper
-    obvious: bool = False  # all about such a thing is known at sight
-    strikes: bool = False  # hurts whom it is thrown at, and is judged by its damage
+    rare: bool = False  # found only in vaults and hard rooms; better enchanted the deeper it lies
+    obvious: bool = False  # everything about it is known at sight
+    strikes: bool = False  # hurts its target when thrown, and is judged by its damage
     breaks: bool = False  # meant to break where it is thrown
     flammable: bool = False  # burns up in fire
-    rationed: bool = False  # is found as turns pass, never by chance
-    weighs: bool = True  # springs a trap that it falls on
-    borne: bool = False  # is at work as long as it is in the pack
-    fixed: bool = False  # is as good as it will ever be
+    rationed: bool = False  # found at a rate that follows the turns, never by chance
+    weighs: bool = True  # springs traps that it falls on
+    borne: bool = False  # works while it is in the pack
+    fixed: bool = False  # cannot be improved
     needed: bool = False  # never lost to lava or a chasm: the floor or the run cannot be finished without it
 
     @property
     def enchantable(self) -> bool:
-        """Tell whether such things have an enchantment or charges, which are not known at sight."""
+        """Tell whether such items have an enchantment or charges, which are not known at sight."""
         return bool(self.slot or self.charged or self.rests) and not self.fixed
 
     @property
     def throwable(self) -> bool:
-        """Tell whether such things are meant to be thrown."""
+        """Tell whether such items are meant to be thrown."""
         return self.strikes or self.breaks
 
 

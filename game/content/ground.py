@@ -1,4 +1,4 @@
-"""The properties of all kinds of terrain as lookup arrays, so that a whole floor can be asked at once."""
+"""The properties of all kinds of terrain as lookup arrays, so that a whole floor can be looked up at once."""
 
 from __future__ import annotations
 
@@ -32,40 +32,40 @@ class GroundTable:
     walkable: NDArray[np.bool_]  # can be stood on
     opens: NDArray[np.bool_]  # can be opened, and then stood on
     passable: NDArray[np.bool_]  # either of the two
-    airy: NDArray[np.bool_]  # what flies can be there
-    stone: NDArray[np.bool_]  # what passes through walls can be in it
+    airy: NDArray[np.bool_]  # flying creatures can be there
+    stone: NDArray[np.bool_]  # creatures that pass through walls can be in it
     doors: NDArray[np.bool_]
     uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
     sloping: NDArray[np.bool_]
-    hazardous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
+    hazardous: NDArray[np.bool_]  # cannot be stood on, but entered: lava, deep water, chasms
     water: NDArray[np.bool_]  # deep enough to swim in
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     fuel: NDArray[np.uint8]  # turns that it burns
     stops_shots: NDArray[np.bool_]
     treacherous: NDArray[np.bool_]
-    plain: list[bool]  # neither holds, ails nor harms anybody whom it bears
+    plain: list[bool]  # neither holds, ails nor harms any creature that it bears
     light: NDArray[np.uint8]  # how bright it shines
     muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
     douses: NDArray[np.bool_]
     smoulders: NDArray[np.bool_]  # does something as long as it burns
     melts: NDArray[np.bool_]  # does not burn, and does something when fire burns beside it
-    heated: list[bool]  # does something besides burning when fire comes to it
-    treads: list[bool]  # does something to who comes to stand on it
-    soaks: NDArray[np.bool_]  # wets who comes to stand on it, and who stays
+    heated: list[bool]  # has an effect besides burning when fire comes to it
+    treads: list[bool]  # does something to creatures that tread on it
+    soaks: NDArray[np.bool_]  # wets creatures that tread or stay on it
     conducts: NDArray[np.bool_]  # leads lightning
-    acts: NDArray[np.bool_]  # does something that nobody touches it for
-    hinders: dict[Trait | None, NDArray[np.bool_]]  # holds or ails who treads on it, if they have the trait
-    shimmers: NDArray[np.bool_]  # never lies still
+    acts: NDArray[np.bool_]  # acts without being touched
+    hinders: dict[Trait | None, NDArray[np.bool_]]  # by trait: holds or ails creatures with the trait that tread on it
+    shimmers: NDArray[np.bool_]  # is drawn in motion
     lets_gas: NDArray[np.bool_]  # gas spreads to it
     drains: NDArray[np.bool_]  # takes gas away
-    lights: NDArray[np.bool_]  # is flame to gas
+    lights: NDArray[np.bool_]  # lights gas as a flame does
     seeps: NDArray[np.bool_]  # gives off gas
-    footing: list[bytes]  # equal for two kinds if all creatures step on both alike
-    _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
-    _harmful: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `harmful` was asked for
-    _hindering: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # and `hindering`
+    footing: list[bytes]  # equal for two kinds if every creature can step on both or on neither
+    _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # results of `can_be`
+    _harmful: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # results of `harmful`
+    _hindering: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # of `hindering`
 
     @classmethod
     def of(
@@ -105,7 +105,7 @@ class GroundTable:
         )
 
     def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        """Return where creatures with these traits can come to be, as a mask by terrain number."""
+        """Return the terrain where creatures with these traits can be, as a mask by terrain number."""
         known = self._can_be.get(traits)
         if known is None:
             known = self._can_be[traits] = self._borne(traits)
@@ -124,11 +124,11 @@ class GroundTable:
         return can_be if "opens_nothing" in traits else can_be | self.opens
 
     def unharmed(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        """Return where creatures with these traits can be and no hazard acts on them, as a mask by terrain number."""
+        """Return the terrain where creatures with these traits can be, unharmed by hazards, by terrain number."""
         return self.can_be(traits) & ~self.harmful(traits)
 
     def harmful(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        """Return what bears creatures with these traits and has a hazard that acts on them, by terrain number."""
+        """Return the walkable terrain whose hazard acts on creatures with these traits, by terrain number."""
         known = self._harmful.get(traits)
         if known is None:
             known = np.zeros_like(self.walkable)
@@ -139,7 +139,7 @@ class GroundTable:
         return known
 
     def hindering(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        """Return what holds or ails creatures with these traits that tread on it, as a mask by terrain number."""
+        """Return the terrain that holds or ails creatures with these traits, as a mask by terrain number."""
         known = self._hindering.get(traits)
         if known is None:
             masks = [cells for trait, cells in self.hinders.items() if trait is None or trait in traits]
@@ -155,7 +155,7 @@ def _ails(status: StatusKind) -> bool:
 def _by_material(
     kinds: Sequence[TerrainKind], rows: Sequence[Material], statuses: Mapping[str, StatusKind]
 ) -> dict[str, Any]:
-    """Return those arrays that follow from the materials, a row for each kind, by their names."""
+    """Return the arrays that follow from the materials, by name; `rows` holds the material of each kind."""
     lit = [Burn() in row.fire for row in rows]
     burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
     heated = np.array([any(effect != Burn() for effect in row.fire) for row in rows])

@@ -1,6 +1,6 @@
-"""Kinds of hazard: ground that bears nobody but those at home in it, those who can cross it, and those who fly.
+"""Kinds of hazard: ground that bears only creatures that live in it, can cross it, or fly.
 
-What one does to those it does not bear is the rule of its name in game.rules.hazards.
+The rule of that name in game.rules.hazards says what a hazard does to all others.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ class HazardKind:
     """A kind of hazard; `id` is the word for it in terrain.toml, and the module of game.rules.hazards with its rule."""
 
     id: str
-    dweller: Trait | None = None  # the trait of those who live in it, unseen from afar, and never leave it
-    crosser: Trait | None = None  # the trait of those whom it does not harm
-    swum: bool = False  # whoever is in it crosses it, for a price
+    dweller: Trait | None = None  # the trait of creatures that live in it, unseen from afar, and never leave it
+    crosser: Trait | None = None  # the trait of creatures that it does not harm
+    swum: bool = False  # any creature can swim across, at a price
     deadly: bool = False
-    swallows: bool = False  # a thing that comes into it is lost to the floor
+    swallows: bool = False  # an item that comes into it is lost to the floor
     bottomless: bool = False  # its ground is drawn black instead
 
 
@@ -35,4 +35,4 @@ HAZARDS = {
 }
 HOMES = {
     hazard.dweller: hazard for hazard in HAZARDS.values() if hazard.dweller
-}  # by the traits of those who live there
+}  # by the traits of creatures that live there

@@ -1,4 +1,4 @@
-"""Hints for a player's first runs: a sentence each, and the moment at which it first matters."""
+"""Hints for a player's first runs: one sentence each, and the moment at which it first matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hordes: who comes with whom, as hordes.toml says; a table for each."""
+"""Hordes: groups of monsters that come together, each a table of hordes.toml."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Meeting = Literal["asleep", "patrol", "ambush", "post", "den"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Horde:
-    """A group of monsters. It comes no sooner than the last of its kinds may."""
+    """A group of monsters. It comes once the last of its kinds may come."""
 
     id: str
     strata: Annotated[tuple[str, ...], Length(1)]
-    members: Annotated[dict[str, Positive], Length(1)]  # kinds and how many of each; the first of all leads
-    danger: Annotated[int, Range(1)]  # of all of them together
+    members: Annotated[dict[str, Positive], Length(1)]  # kinds and how many of each; the first leads
+    danger: Annotated[int, Range(1)]  # of the whole group
     met: Meeting = "asleep"  # asleep, on a round of three rooms, beside a door, awake at one, asleep around loot
-    tiers: Annotated[tuple[Tier, ...], Length(1)] = (Tier.MEDIUM, Tier.HARD)  # easy rooms hold but two of them
+    tiers: Annotated[tuple[Tier, ...], Length(1)] = (Tier.MEDIUM, Tier.HARD)  # in easy rooms only two of them come
     weight: Annotated[int, Range(1)] = 6
-    captives: dict[str, Positive] = field(default_factory=dict)  # kinds of whom they may hold one in chains, and the
-    # danger of the floor from which on each comes
-    holds: Annotated[int, Range(0, 1000)] = 300  # per mille of them that do
+    captives: dict[str, Positive] = field(default_factory=dict)  # kinds of which they may hold one in chains, each
+    # with the danger of the floor from which on it comes
+    holds: Annotated[int, Range(0, 1000)] = 300  # per mille of such hordes that hold one

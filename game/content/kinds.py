@@ -1,4 +1,4 @@
-"""The kinds of things there are, as the assets describe them: frozen dataclasses, one per TOML table."""
+"""The kinds that the assets describe, as frozen dataclasses, one for each sort of TOML table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
 def _word(table: Mapping[str, Any]) -> Convert:
-    """Return the reader of a word for one of these."""
+    """Return the converter of a word of a table to the value that it stands for."""
     return Convert(lambda word: look_up(word, table), ", ".join(table), {"enum": [*table]})
 
 
@@ -38,35 +38,35 @@ Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
 Swing = Literal[
     "plain",
     "sweep",  # strikes all around
-    "pierce",  # strikes whoever stands behind the target too
-    "assassinate",  # hurts who is unaware five times as much, not three times
-    "lunge",  # strikes without fail two cells off, and steps there
-    "riposte",  # strikes at once whoever misses its bearer
-    "cleave",  # strikes somebody else with what a kill left over
+    "pierce",  # also strikes a creature behind the target
+    "assassinate",  # hurts unaware targets fivefold, not threefold
+    "lunge",  # strikes without fail at two cells, and steps closer
+    "riposte",  # strikes back at once at attackers that miss its bearer
+    "cleave",  # strikes another foe with the damage that a kill left over
     "reach",  # strikes from three cells off in a straight line
-    "thrust",  # strikes two cells off in a straight line, and nobody nearer
+    "thrust",  # strikes two cells off in a straight line, and not nearer
     "hurl",  # breaks what a blast would break
-    "dig",  # goes through rock, and halves the defence of who wears metal
-    "fend",  # strikes first whoever steps up to its bearer
-    "fell",  # puts the unaware to sleep, and hurts them no more than others
+    "dig",  # goes through rock, and halves the defence of wearers of metal
+    "fend",  # strikes first at creatures that step up to its bearer
+    "fell",  # puts unaware targets to sleep, and hurts them no more than others
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """An attack from afar: how far in cells, how hard, and what it does beside."""
+    """An attack from afar: its damage, its reach in cells, and its further effects."""
 
     damage: Span
     reach: int = 8
     verb: str = "shoots"
     glyph: str = "-"
     effects: Effects = ()
-    spell: bool = False  # cast, so that it takes a voice
+    spell: bool = False  # a spell, which takes a voice
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """The ground that a monster builds behind its foe, once in so many steps of that foe."""
+    """The ground that a monster builds behind its foe, once in `every` steps of that foe."""
 
     ground: str
     every: Positive = 5
@@ -74,25 +74,25 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The duty of a guard who keeps some ground: when it goes there and uses it, once, or learns where the hero is."""
+    """The duty of a guard that keeps some ground: when it goes there and uses it, once, or learns where the hero is."""
 
-    text: str  # of the guard, in look mode
-    told: str = ""  # as it goes, after its name
-    noise: NoiseLevel = 0  # at a noise so loud that it hears
-    below: Annotated[int, Range(0, 100)] = 0  # when it has less than so many per cent of its health
-    after: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns that it takes at least until it uses it
-    torn: bool = False  # it is told by threads of who tears free of them
+    text: str  # said of the guard, in look mode
+    told: str = ""  # said after its name as it goes
+    noise: NoiseLevel = 0  # it goes if it hears a noise made as loud as this; 0 is never
+    below: Annotated[int, Range(0, 100)] = 0  # it goes with less than this per cent of its health
+    after: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it uses the ground, at least
+    torn: bool = False  # the ground is threads, by which it feels the hero tear free
 
 
 @dataclass(frozen=True, slots=True)
 class Bath:
-    """The ground in which a monster regains health, so many points a turn."""
+    """The ground on which a monster regains `mends` points of health a turn."""
 
     ground: str
     mends: Positive = 1
 
 
-Role = Literal[  # what it is among others: those of COMPANIONS help, and never come alone to a quiet room
+Role = Literal[  # its part in a group: COMPANIONS help others, and never come alone to a quiet room
     "hunter", "swarm", "guard", "thief", "ambusher", "scavenger", "dweller", "support", "escort", "leader", "caster"
 ]
 COMPANIONS: tuple[Role, ...] = ("support", "escort", "leader", "caster")
@@ -100,15 +100,15 @@ COMPANIONS: tuple[Role, ...] = ("support", "escort", "leader", "caster")
 
 @dataclass(frozen=True, slots=True)
 class Raising:
-    """The art of having those stand up again who die in sight of a monster."""
+    """A monster's art of raising creatures that die in its sight."""
 
     turns: Annotated[int, Range(1, MOST_TURNS)]
-    told: str  # of it as it begins; {} stands for the dead one
-    shows: str  # of the remains meanwhile
-    kinds: tuple[str, ...] = ()  # whom; all if empty
+    told: str  # said after its name as it begins; {} stands for the dead creature
+    shows: str  # said of the remains meanwhile
+    kinds: tuple[str, ...] = ()  # the kinds that it raises; all if empty
     share: Annotated[int, Range(1, 100)] = 50  # per cent of their health that they then have
     beside: bool = False  # it goes there, and works at it
-    noise: NoiseLevel = 0  # how loud that is
+    noise: NoiseLevel = 0  # how loud this work is
     heard: str = ""
 
 
@@ -130,7 +130,7 @@ class MonsterKind:
     weight: int = 6  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
-    leash: Annotated[int, Range(0, MOST_TURNS)] = 0  # steps from its post that it goes at most; 0 is any
+    leash: Annotated[int, Range(0, MOST_TURNS)] = 0  # most steps that it goes from its post; 0 is no limit
     temper: TemperWord = HUNT
     move: Positive = 100
     attack: Positive = 100
@@ -140,40 +140,40 @@ class MonsterKind:
     on_hit: Effects = ()
     on_hit_chance: int = 1000  # per mille
     shot: Shot | None = None
-    acts: tuple[Act, ...] = ()  # that it announces, the first that it can do before the others
-    in_turn: bool = False  # begins with the next of those acts each time, and not with the first
-    dies: Effects = ()  # what comes at its cell when it dies
-    struck: Effects = ()  # what comes to whoever strikes it by hand
-    steps: Effects = ()  # what comes at each cell that it steps onto
+    acts: tuple[Act, ...] = ()  # acts that it announces: the first that it can do
+    in_turn: bool = False  # tries these acts in turn, instead of from the first each time
+    dies: Effects = ()  # what happens at its cell when it dies
+    struck: Effects = ()  # what happens to creatures that strike it by hand
+    steps: Effects = ()  # what happens at each cell that it steps onto
     light: LightLevel = 0  # how bright it shines
-    builds: Wall | None = None  # where its foe stepped away, if it goes by that one's paces
-    works: tuple[str, ...] = ()  # kinds of ground in its hall that it goes to and uses, if it is of that temper
+    builds: Wall | None = None  # what it builds where its foe stepped away, if its temper is "pace"
+    works: tuple[str, ...] = ()  # kinds of ground in its hall that it goes to and uses, if its temper is "work"
     brings: tuple[str, ...] = ()  # kinds of ground set into the walls of its room
-    gates: str = ""  # the ground hung in the doorways there, which those move
+    gates: str = ""  # the ground in the doorways there, which these kinds move
     cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
-    retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which one of that temper does
-    raises: Raising | None = None  # how it has the dead stand up
+    retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which it retreats, or goes to bathe
+    raises: Raising | None = None  # how it raises the dead
     rises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it stands up itself, whole, if it died in water
     lurks: tuple[str, ...] = ()  # kinds of ground that it lies unseen in; "wall" is flat against one
-    sign: str = ""  # what betrays it there to who looks closely
-    guises: tuple[str, ...] = ()  # things that it then looks like, until somebody takes it up
+    sign: str = ""  # what betrays it there to a close look
+    guises: tuple[str, ...] = ()  # items that it then looks like, until it is picked up
     recovers: int = 0  # turns for each point of health regained; 0 is never
-    bath: Bath | None = None  # where it regains more
-    fades: bool = False  # loses a point each turn, and all of it once the leader it came with is gone
+    bath: Bath | None = None  # the ground where it regains more
+    fades: bool = False  # loses a point of health each turn, and all once its leader is gone
     carries: tuple[str, ...] = ()
-    takes: str = ""  # the only thing that it takes, if it is a thief: it makes off with it down the stairs
-    sent: Annotated[int, Range(0)] = 0  # which of those it is who come to a floor after the bearer of the Keystone
-    copies: bool = False  # does what they did who died last where it is
-    gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats
-    breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten for which there is one more of it
-    serves: Service | None = None  # what it does for the hero whose ally it is
+    takes: str = ""  # the only item that it steals, if it is a thief: it makes off with it down the stairs
+    sent: Annotated[int, Range(0)] = 0  # its number among the monsters sent after the bearer of the Keystone; 0 is none
+    copies: bool = False  # copies the kind that died last on its floor
+    gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground to eat
+    breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten until there is one more of it; 0 is never
+    serves: Service | None = None  # what it does for the hero as an ally
     grown: Service | None = None  # what it does instead when it has grown
     boss: bool = False  # waits in its hall until the hero enters, and takes no stairs
-    greets: str = ""  # what is told when it stops waiting
+    greets: str = ""  # told when it stops waiting
 
     @property
     def is_beast(self) -> bool:
-        """Tell whether it is of the beasts and vermin: no hands, but a mind, at home on dry land, and no boss."""
+        """Tell whether it is a beast or vermin: it has no hands but a mind, lives on dry land, and is no boss."""
         is_wild = "opens_nothing" in self.traits and "mindless" not in self.traits
         return is_wild and self.home is None and not self.boss
 
@@ -194,32 +194,32 @@ Aimed = Literal[
     "bolt",  # at the first creature in a line
     "line",  # at all creatures in a line
     "cone",  # at all in a cone
-    "cell",  # at a cell, whoever stands there or before it
+    "cell",  # at a cell, or a creature on the line to it
     "around",  # at all around
-    "own",  # at whoever uses it
+    "own",  # at its user
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class ItemKind(Gear):
-    """A kind of thing that can be carried."""
+    """A kind of item."""
 
     id: str
     name: str
     family: FamilyWord
     text: str
     plural: str = ""
-    danger: int = 1  # no floor below this danger offers it
+    danger: int = 1  # no floor of less danger offers it
     weight: int = 10
     value: Annotated[int, Range(0)] = 0  # what a hero would pay for a plain one; a potion of healing is worth 100
-    good: bool = True  # whether it helps whoever drinks, reads or wears it
+    good: bool = True  # whether it helps a creature that drinks, reads or wears it
     familiar: bool = False  # known from the start, though others of its family are not
     effects: Effects = ()
-    shatters: Effects = ()  # what it does, thrown, where it breaks and to those around
-    lands: Effects = ()  # what it does, thrown, where it comes down whole
+    shatters: Effects = ()  # what it does when thrown, where it breaks and to creatures around
+    lands: Effects = ()  # what it does when thrown, where it lands whole
     volatile: bool = False  # breaks in fire as if it were thrown
-    bolt: Effects = ()  # what a wand, a staff or a charm does to what it is aimed at
-    aim: Aimed = "bolt"  # what that is
+    bolt: Effects = ()  # what a wand, a staff or a charm does to its targets
+    aim: Aimed = "bolt"  # which targets these are
     reach: Annotated[int, Range(1, 30)] = 20  # cells that it reaches
     charges: Span = (0, 0)
     recharge: Annotated[int, Range(0)] = 0  # turns in which a charge comes back, divided by its enchantment
@@ -232,21 +232,21 @@ class ItemKind(Gear):
     donning: Annotated[int, Range(0)] = 0  # ticks that it takes to put on; as usual for its family if 0
     doused: str = ""  # the kind that it becomes when its bearer gets wet
     relit: str = ""  # the kind that it becomes beside fire
-    metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
+    metal: bool = False  # its wearer is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
-    kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
+    kill_noise: NoiseLevel = 5  # how loud it is to kill an unaware creature with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
     unlocks: bool = False  # opens every lock and chain, silently, and does not break
-    calms: Annotated[int, Range(0)] = 0  # cells around it, where it stands, within which nobody hunts the hero
+    calms: Annotated[int, Range(0)] = 0  # cells around it, where it is planted, within which no monster hunts the hero
     lifts: Positive = 1  # turns that it takes to pick up
-    settles: bool = False  # can be eaten by who is sick
-    baits: Annotated[int, Range(0)] = 0  # turns that it holds a beast which eats it, dropped or thrown
+    settles: bool = False  # can be eaten when sick
+    baits: Annotated[int, Range(0)] = 0  # turns for which a beast eats it, dropped or thrown
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
 
     @property
     def strikes(self) -> bool:
-        """Tell whether it hurts whom it is thrown at."""
+        """Tell whether it hurts its target when thrown."""
         return self.family.strikes and not (self.shatters or self.lands)
 
     @property
@@ -261,7 +261,7 @@ class ItemKind(Gear):
 
     @property
     def needs_choice(self) -> bool:
-        """Tell whether it works on another thing that must be chosen."""
+        """Tell whether it works on another item, which must be chosen."""
         return any(effect.needs_choice for effect in self.effects)
 
 
@@ -277,49 +277,49 @@ class TerrainKind:
     walkable: bool
     transparent: bool = True  # unless its material stops light
     text: str = ""
-    flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
+    flies_over: bool = True  # whether flying creatures can cross it, if it is transparent: not for statues and grates
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open", "unlock", "touch", "cross", "weigh"] = ""  # what walking into it does instead
-    effects: Effects = ()  # what its touch does: at its cell, or to whoever touches it
-    spent: str = ""  # the ground that it then becomes; it stays what it is if empty
-    told: str = ""  # what is said when the hero touches it
-    seen: str = ""  # what is said when the hero sees somebody or something else set it off; `told` if empty
+    effects: Effects = ()  # what a touch does: at its cell, or to the creature that touches it
+    spent: str = ""  # the ground that it then becomes; if empty, it stays as it is
+    told: str = ""  # said when the hero touches it
+    seen: str = ""  # said when the hero sees something else set it off; `told` if empty
     tone: Tone = "plain"
     takes: Positive = 1  # turns that the touch takes
-    hero_only: bool = False  # nobody else can touch it
-    kept: Kept | None = None  # what a guard does who keeps it, where a drawing has one
+    hero_only: bool = False  # only the hero can touch it
+    kept: Kept | None = None  # the duty of its guard, where a drawing has one
     fuse: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it goes off; 0 is never by itself
     goes_off: Effects = ()  # what it does then
     burst: str = ""  # the ground that is left of it then
-    hears: NoiseLevel = 0  # a noise in its room, so loud as heard here, turns it into what `stirred` says; 0 is none
+    hears: NoiseLevel = 0  # strength at which a noise in its room, as heard here, turns it into `stirred`
     stirred: str = ""
     echoes: bool = False  # noises near it are twice as loud
-    locked: bool = False  # what opens every lock spares the work of opening it, and its noise
-    holds: bool = False  # whoever is on it is stuck for as long as it is there
+    locked: bool = False  # a master key spares the work of opening it, and the noise
+    holds: bool = False  # creatures on it are stuck for as long as it is there
     edge: str = ""  # the ground that goes before this liquid as it rises, and stays a turn longer as it falls
-    floats: bool = False  # it goes along with who steps from it onto water
+    floats: bool = False  # it goes along with a creature that steps from it onto water
     weighed: Literal["", "on", "off"] = ""  # a weight that comes onto it or leaves it does what a touch does
-    worth: Annotated[int, Range(0)] = 0  # if not 0, things of that value in all weigh on it, and nothing else does
-    struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
+    worth: Annotated[int, Range(0)] = 0  # if not 0, it is weighed on by items of this total value, and by nothing else
+    struck: bool = False  # a blow, a shot or an item thrown at it does what a touch does
     stops_shots: bool = False
     treacherous: bool = False  # the hero is asked before treading on it, and the autopilot goes around it
-    keeps: bool = False  # what lies on it is only taken on purpose
+    keeps: bool = False  # items on it are only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
-    hazard: HazardWord | None = None  # what becomes of those it does not bear
+    hazard: HazardWord | None = None  # what happens to creatures that it does not bear
     burns: Annotated[int, Range(0, 1000)] = 0  # per mille a turn that fire beside it spreads to it
     fuel: Annotated[int, Range(0, MOST_FUEL)] = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans
-    douses: bool = False  # no fire burns on it, nor does who stands in it
+    douses: bool = False  # no fire burns on it, nor do creatures in it
     light: LightLevel = 0  # how bright it shines; 0 gives no light
-    noise: NoiseLevel = 0  # how loud a step onto it is, unless one sneaks
+    noise: NoiseLevel = 0  # how loud a step onto it is, unless sneaking
     muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; if 0, 1 where transparent, else all
-    cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
-    hides: bool = False  # who stays still on it is harder to notice
-    raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far
+    cover: bool = False  # creatures behind it are harder to notice, as behind all that is not transparent
+    hides: bool = False  # a hero who keeps still on it is harder to notice
+    raised: bool = False  # creatures on it shoot and throw truer; a hero on it is noticed from twice as far
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
-    slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
-    sways: bool = False  # it is drawn never lying still, as are water and what shines
-    noted: bool = False  # stands in the overview of its floor
+    slow: Annotated[int, Range(0, 1000)] = 0  # further ticks that a step onto it takes
+    sways: bool = False  # it is drawn in motion, as are water and all that shines
+    noted: bool = False  # is listed in the overview of its floor
 
     @property
     def is_wall(self) -> bool:
@@ -328,12 +328,12 @@ class TerrainKind:
 
     @property
     def acts(self) -> bool:
-        """Tell whether it does something that nobody touches it for: by its fuse, a weight, a noise."""
+        """Tell whether it acts without being touched: by its fuse, a weight, a noise."""
         return bool(self.fuse or self.weighed or self.hears or self.echoes or self.holds)
 
     @property
     def can_be_covered(self) -> bool:
-        """Tell whether other ground may be laid over it from afar: a flood, webs. No doors, stairs or pedestals are."""
+        """Tell whether other ground, such as floods or webs, may cover it; not so doors, stairs and pedestals."""
         return self.walkable and not (self.door or self.keeps or self.bump or self.id.startswith("stairs"))
 
 
@@ -351,7 +351,7 @@ Share = Annotated[float, Range(0, 1)]
 
 @dataclass(frozen=True, slots=True)
 class Landscape:
-    """A land that a stratum may lie in, all its floors alike: the knobs of levelgen's waters step, and its weight."""
+    """A landscape that all floors of a stratum may lie in: its weight, and the knobs of levelgen's waters step."""
 
     name: str
     weight: Positive = 10
@@ -382,8 +382,8 @@ class Stratum:
     ground: dict[str, str] = field(default_factory=dict)  # by words of levelgen: the kinds that stand for them here
     names: dict[str, str] = field(default_factory=dict)  # what kinds of ground are called here
     gas: str = ""  # the gas that comes out of its vents
-    hard: Share = 0.13  # of its rooms that are hard
-    light: LightLevel = 4  # where no source shines
+    hard: Share = 0.13  # share of its rooms that are hard
+    light: LightLevel = 4  # ambient light
     width: int = 80
     height: int = 29
 
@@ -395,13 +395,13 @@ class Stratum:
 
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
-    """One floor of a run: which stratum it belongs to and how dangerous it is."""
+    """The plan of one floor of a run: its stratum, its danger, and special features."""
 
     stratum: str
     danger: int
-    hall: str = ""  # the landmark that it has for certain, by its name, whatever its weight
+    hall: str = ""  # the landmark that it certainly has, by name, whatever its weight
     boss: Annotated[int, Range(1, 100)] = 100  # per cent of its health that a boss there has
-    wonder: str = ""  # what lies there besides: in its hall, else in a vault among other things, else in a hard room
+    wonder: str = ""  # an item that also lies there: in its hall, else among others in a vault, else in a hard room
 
 
 _HEX = re.compile("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
@@ -427,9 +427,9 @@ class Palette:
 
     id: str
     colors: dict[str, Color]
-    contrast: Annotated[float, Range(1, 21)] = 3.0  # of characters with what is behind them, at least; as WCAG counts
-    remembered: Annotated[float, Range(1, 21)] = 1.8  # the same of ground that is only remembered
-    gray: bool = False  # colours that it does not name, and those of the strata, are as bright and without hue
+    contrast: Annotated[float, Range(1, 21)] = 3.0  # least contrast of characters with their background, as WCAG counts
+    remembered: Annotated[float, Range(1, 21)] = 1.8  # least contrast of ground that is only remembered
+    gray: bool = False  # colours that it does not name, and those of the strata, become equally bright grays
 
 
 @dataclass(frozen=True, slots=True)

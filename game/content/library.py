@@ -1,4 +1,4 @@
-"""All content at hand: kinds by id, what each depth offers, and a digest that tells one content from another."""
+"""All loaded content: kinds by id, the spawn tables of each depth, and digests that identify the content."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from game.content.traps import TrapKind
     from game.content.triggers import Trigger
 
-STANDARD = "standard"  # the length of run that goes by when kinds of monsters first come
-FEWEST_KINDS = 6  # that a floor draws from where its danger and stratum offer too few
+STANDARD = "standard"  # the length of run in which `first` of kinds of monsters counts
+FEWEST_KINDS = 6  # of monsters that a floor draws from if its danger and stratum offer too few
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 
 Place = TypeVar("Place", bound=Furnished)
@@ -44,7 +44,7 @@ Place = TypeVar("Place", bound=Furnished)
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """Everything the assets say, cross-references resolved."""
+    """Everything that the assets say, with cross-references resolved."""
 
     hero: MonsterKind
     monsters: dict[str, MonsterKind]
@@ -72,12 +72,12 @@ class Library:
     looks: Mapping[Looked, dict[str, Look]]  # in graphical tiles, of monsters, items and ground
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
     hints: dict[str, Hint]
-    digests: dict[str, str] = field(default_factory=dict)  # file name to what identifies its contents
-    mods: tuple[str, ...] = ()  # the names of what is laid over the assets
+    digests: dict[str, str] = field(default_factory=dict)  # file name to a hash of its contents
+    mods: tuple[str, ...] = ()  # the names of the mods laid over the assets
 
     @classmethod
     def load(cls, mods: Sequence[Path] = ()) -> Library:
-        """Read the assets, then each of the mods over them, folders or zip archives: an id replaces, a new id adds.
+        """Read the assets, then lay each mod, a folder or zip archive, over them: known ids replace, new ids add.
 
         Raises:
             ContentError: one sentence that names file, table, field and the allowed values.
@@ -93,7 +93,7 @@ class Library:
         return self.terrain[self.terrain_numbers[name]]
 
     def material_of(self, kind: TerrainKind) -> Material:
-        """Return what a kind of terrain is made of."""
+        """Return the material of a kind of terrain."""
         return self.materials.get(kind.material, NOTHING)
 
     def kinds_at(
@@ -102,11 +102,11 @@ class Library:
         """Return the spawn table of monsters: the kinds that come alone, near this danger.
 
         Args:
-            danger: they are up to `below` under it; if too few are so near, those nearest to it.
-            stratum: the id of where they are to come from; empty for everywhere.
-            first: the floor of a standard run; 0 for another run, whose floors leave out too much to go by it.
-            below: how much less dangerous they may be.
-            home: the hazard that they live in; None for those that live in none.
+            danger: the most that they may have; if there are too few kinds, those nearest to it come.
+            stratum: the id of the stratum that they come from; empty for all.
+            first: the floor of a standard run; 0 for other lengths of run, which leave out too many floors to count.
+            below: how far their danger may lie below `danger`.
+            home: the hazard that they live in; None for kinds that live in none.
         """
         native = [kind for kind in self.monsters.values() if not (stratum and kind.strata) or stratum in kind.strata]
         pool = [kind for kind in native if kind.weight and kind.home is home]
@@ -117,12 +117,12 @@ class Library:
         return sorted(came or pool, key=lambda kind: abs(kind.danger - danger))[:FEWEST_KINDS]
 
     def hordes_at(self, *, stratum: str = "", first: int = 0) -> list[Horde]:
-        """Return the spawn table of hordes; `stratum` and `first` are those of `kinds_at`."""
+        """Return the spawn table of hordes; for `stratum` and `first` see `kinds_at`."""
         found = [horde for horde in self.hordes.values() if not stratum or stratum in horde.strata]
         return [horde for horde in found if self.first_of(horde) <= first] if first else found
 
     def members_of(self, horde: Horde) -> tuple[MonsterKind, ...]:
-        """Return the kinds of a horde, each as often as it comes."""
+        """Return the kind of each member of a horde."""
         return tuple(self.monsters[name] for name, count in horde.members.items() for _ in range(count))
 
     def first_of(self, horde: Horde) -> int:
@@ -144,23 +144,23 @@ class Library:
 
 
 class RunLength(NamedTuple):
-    """A length of run: its floors from the top."""
+    """A length of run: its floors, from the top down."""
 
     floors: Annotated[tuple[FloorPlan, ...], Length(1)]
 
 
 class _Loader(CheckedKinds):
-    """Makes the library of what the files of several folders say, the later over the earlier."""
+    """Makes the library from the files of several folders, later ones laid over earlier ones."""
 
     def __init__(self, folders: Sequence[AssetPath], mods: tuple[str, ...]) -> None:
         super().__init__(folders)
         self.mods = mods
 
     def library(self) -> Library:
-        """Return everything, checked.
+        """Return the library, with everything checked.
 
         Raises:
-            ContentError: something does not fit the rest.
+            ContentError: something in the files is wrong.
         """
         self.check()
         terrain, strata = self._terrain(), self._strata()
@@ -232,7 +232,7 @@ class _Loader(CheckedKinds):
         return flavours
 
     def _spread(self) -> dict[str, int]:
-        """Return how often each family of items is found by chance."""
+        """Return the weight with which each family of items is found by chance."""
         if "spread" not in self.tables["items.toml"]:
             raise ContentError("items.toml, [spread] is missing; it says how often each family is found")
         where, table = self.tables["items.toml"]["spread"]
@@ -243,7 +243,7 @@ class _Loader(CheckedKinds):
         return spread
 
     def _strata(self) -> dict[str, Stratum]:
-        """Return the strata; the recipe of each floor is made once, so that a wrong knob is told at start-up."""
+        """Return the strata; each dig's recipe is made once, so that a wrong knob shows at start-up."""
         strata = {
             key: read_table(Stratum, *place, id=key) for key, place in self.group("floors.toml", "stratum").items()
         }
@@ -265,7 +265,7 @@ class _Loader(CheckedKinds):
         return strata
 
     def _furnished(self, group: str, kind: type[Place], strata: dict[str, Stratum]) -> dict[str, Place]:
-        """Return the uses of rooms, the features of caves or the fixtures, their furniture checked."""
+        """Return the uses of rooms, the features of caves or the fixtures, with their furniture checked."""
         found = {key: read_table(kind, *place, id=key) for key, place in self.group("uses.toml", group).items()}
         for key, use in found.items():
             with self.at("uses.toml", f"{group}.{key}"):

@@ -1,4 +1,4 @@
-"""The files of assets: those of the game, of folders and of archives laid over them, and the tables in them."""
+"""The files of assets, of the game and of mods in folders and archives, and the tables in them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 AssetPath = Path | zipfile.Path  # a folder or file, on disk or in an archive
-LARGEST = 4 * 1024**2  # bytes of a file of assets; ours have a hundredth of it
+LARGEST = 4 * 1024**2  # bytes of a file of assets; ours have a hundredth of that
 
 
 class ContentError(Exception):
-    """An asset file says something that the game cannot use; the message is one sentence for whoever wrote it."""
+    """An asset file says something that the game cannot use; the message is one sentence for the file's author."""
 
 
 def open_mod(path: Path) -> AssetPath:
-    """Return the folder of a mod's files: a folder, or that in an archive, at its top or alone at its top.
+    """Return the folder of a mod's files: the folder itself, the top of an archive, or the only folder at its top.
 
     Raises:
-        ContentError: it is neither.
+        ContentError: the path is neither a folder nor a zip archive.
     """
     if path.is_dir():
         return path
@@ -41,7 +41,7 @@ def tables_in(place: AssetPath) -> Iterator[AssetPath]:
 
 
 def read_bytes(path: AssetPath, error: type[Exception] = ContentError) -> bytes:
-    """Return what a file of assets or settings holds.
+    """Return the contents of a file of assets or settings.
 
     Raises:
         error: it cannot be read, or is far too large; the message names it.

@@ -1,4 +1,4 @@
-"""The looks of kinds in graphical tiles, as tiles.toml has them."""
+"""The looks of kinds in graphical tiles, each a table of tiles.toml."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ GROUPS: tuple[Looked, ...] = get_args(Looked)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The looks of one kind. All but `like` and `body` is read by who draws the sheets, and by nobody at play."""
+    """The looks of one kind. In play only `like` and `body` are read; the rest is for drawing the sheets."""
 
     id: str
-    like: str = ""  # another kind: drawn as that one is
+    like: str = ""  # another kind, whose looks it shares
     body: Body = ""  # of a monster
     color: Color | None = None  # instead of the kind's own
     size: Annotated[float, Range(0.5, 1.2)] = 1.0
     cut: str = "tunic"  # of a person's dress: tunic, robe, rags, plate, apron, bare
     skin: Color | None = None
-    head: str = "hair"  # what is on it
+    head: str = "hair"  # hair or headgear
     right: str = ""  # what the right hand holds
     left: str = ""
     trim: Color | None = None  # belt, hair or feather

@@ -1,8 +1,8 @@
-"""Materials and gases: what the ground is made of, what may come to it, and what then happens, as the assets say.
+"""Materials and gases: what the ground is made of, and what happens when a stimulus comes to it.
 
-`materials.toml` is one table of pairs: a material (row) meets what comes (column), and the effects in the cell happen.
-The rows "creature", "metal" (to who wears it) and "item" hold what happens besides to whoever and whatever is there;
-those of `gases.toml` what happens to the gas there.
+`materials.toml` is a table of pairs: a material (row) meets a stimulus (column), and the effects in that field happen.
+The rows "creature", "metal" (for wearers of metal) and "item" say what also happens to creatures and items there; the
+rows of `gases.toml` what happens to gas there.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 Word = TypeVar("Word", bound=Effect)
 
-MOST_GASES = 16  # kinds, each an array of every floor
+MOST_GASES = 16  # each takes an array on every floor
 
-ENOUGH = 4  # of a gas, to be breathed
-FULL = MOST_GAS  # of a gas that is let out into a cell
-DENSEST = 254  # of a gas that a cell can come to hold, when full ones around it spread
+ENOUGH = 4  # units of a gas in a cell from which it is breathed
+FULL = MOST_GAS  # of a gas in a cell that it is let out into
+DENSEST = 254  # of a gas that a cell can come to hold as it spreads from full cells around
 
-Dose = Annotated[  # a base, and how much gas adds one to it
+Dose = Annotated[  # a base, and the amount of gas that adds one to it
     tuple[int, int],
     Check(lambda dose: dose[0] >= 0 and dose[1] > 0, "two whole numbers: a base, and how much gas adds one to it"),
 ]
@@ -34,7 +34,7 @@ Dose = Annotated[  # a base, and how much gas adds one to it
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table of pairs: what happens when something comes to this; nothing where a column is empty."""
+    """A row of a table of pairs: the effects of each stimulus that comes to this; none where a column is empty."""
 
     id: str
     fire: Effects = ()
@@ -43,8 +43,8 @@ class Row:
     frost: Effects = ()
     spark: Effects = ()
     blast: Effects = ()
-    push: Effects = ()  # somebody is thrown against it or onto it
-    tread: Effects = ()  # somebody comes to stand on it
+    push: Effects = ()  # a creature is thrown against it or onto it
+    tread: Effects = ()  # a creature comes to stand on it
 
     def words(self, stimulus: Stimulus, kind: type[Word]) -> list[Word]:
         """Return the effects of one kind in a column."""
@@ -53,49 +53,49 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Material(Row):
-    """A kind of material that ground is made of, or a creature or a thing on the ground."""
+    """A material that ground, a creature or an item is made of."""
 
     gas: Literal["", "stops", "drains", "lights", "seeps"] = ""  # what it does to gas
     light: Literal["", "stops"] = ""  # what it does to light and sight; how bright a kind shines is its own `light`
 
 
-NOTHING = Material("")  # of which ground is made that has no row
+NOTHING = Material("")  # the material of ground that names none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GasKind(Row):
-    """A gas, of which each cell holds 0 to 250. Whoever stands in 4 or more of it breathes it, once a turn."""
+    """A gas, of which each cell holds 0 to 250. A creature in 4 or more of it breathes it, once a turn."""
 
     name: str
     color: str
     text: str
-    billows: str = ""  # what is told when a cloud of it comes up
+    billows: str = ""  # told when a cloud of it comes up
     thins: Annotated[int, Range(0, 100)] = 0  # turns in which each cell loses one of it; 0 keeps it for ever
-    # Those who breathe it
-    status: str = ""  # which they get
-    turns: Dose = (1, 16)  # how long it lasts at least
-    adds: bool = False  # it lasts that much longer instead, up to `most`
-    most: Annotated[int, Range(1, MOST_TURNS)] = MOST_TURNS  # turns of it that a gas gives
+    # Creatures that breathe it
+    status: str = ""  # the status that they get
+    turns: Dose = (1, 16)  # turns that the status lasts at least
+    adds: bool = False  # these turns are added to those left instead, up to `most`
+    most: Annotated[int, Range(1, MOST_TURNS)] = MOST_TURNS  # turns of the status, at most
     harm: Dose | None = None  # points of health that it costs
     breathed: Effects = ()  # what else it does to them
-    immune: frozenset[Trait] = frozenset()  # whom it does nothing
-    halved: frozenset[Trait] = frozenset()  # who get half of it
-    hunters_resist: Annotated[int, Range(0, 1000)] = 0  # per mille of the turns in which it does nothing to who hunts
+    immune: frozenset[Trait] = frozenset()  # traits of creatures that it does nothing to
+    halved: frozenset[Trait] = frozenset()  # traits of creatures that get half of it
+    hunters_resist: Annotated[int, Range(0, 1000)] = 0  # per mille of turns in which hunters resist it
     # The world around it
     goes_up: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that blows up beside flame; 0 never does
-    explosion: Dose = (3, 16)  # points of health that it then costs whoever is there
-    drains: bool = True  # chasms take it
+    explosion: Dose = (3, 16)  # points of health that this costs each creature there
+    drains: bool = True  # it drains into chasms
     blown: bool = True  # wind moves it
-    halves: frozenset[str] = frozenset()  # other gases of which it leaves half where it is, each turn
-    faded: Annotated[int, Range(0, MOST_GAS)] = 0  # that a turn of light takes of it, for each step of brightness
-    seeps: tuple[int, int] = (0, 0)  # of it that mud of its strata gives off a turn, and the most that comes of it
+    halves: frozenset[str] = frozenset()  # other gases that it halves each turn where it is
+    faded: Annotated[int, Range(0, MOST_GAS)] = 0  # lost to light each turn, for each step of brightness
+    seeps: tuple[int, int] = (0, 0)  # given off by mud of its strata each turn, and the most that comes of that
     # Sight
-    blocks: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that nobody sees through; 0 is never
-    hides: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount in which all is seen from the next cell only
-    dims: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that takes one from the light; 0 takes none
-    shimmers: bool = False  # it never lies still
+    blocks: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that blocks sight; 0 is never
+    hides: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that hides everything in it from afar; 0 is never
+    dims: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that lowers the light by one; 0 is never
+    shimmers: bool = False  # it is drawn in motion
 
     @property
     def harms(self) -> bool:
-        """Tell whether it does anything to those who breathe it."""
+        """Tell whether it does anything to creatures that breathe it."""
         return bool(self.status or self.harm or self.breathed)

@@ -1,4 +1,4 @@
-"""Services: what kinds of monsters do for the hero whose allies they are, each something of its own."""
+"""Services: the help that monsters give the hero as allies, each kind in its own manner."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from game.content.effects import Effects  # noqa: TC001  the reader looks it up 
 from levelgen.reading import Range
 
 When = Literal[
-    "told",  # at the place that it is told
-    "always",  # by and by, at its own cell
-    "hurt",  # at the hero who is hurt, while no foe is beside it
-    "foe",  # at whom it fights
-    "flees",  # at a foe that it hits, which runs away
-    "struck",  # it stands in for a hero who is struck at beside it
+    "told",  # at the place that the hero points out
+    "always",  # from time to time, at its own cell
+    "hurt",  # at a wounded hero, while no foe is beside it
+    "foe",  # at the foe that it fights
+    "flees",  # at a fleeing foe that it hits
+    "struck",  # it steps in for the hero beside it who is struck at
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A thing that an ally does for the hero, and when."""
+    """A service of an ally to the hero, and when it is given."""
 
     text: str  # what it is, said after its name: "heals you"
     when: When
-    effects: Effects = ()  # what comes to the place, or to each cell of the line to there
-    reach: Annotated[int, Range(1, MOST_RADIUS)] = 1  # cells from the place from which it does so
-    line: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells of a line to the place that it comes to; 0 is the place
-    finds: Annotated[int, Range(0, MOST_RADIUS)] = 0  # steps within which it finds what is hidden from the hero
+    effects: Effects = ()  # what happens at the place, or at each cell of a line to it
+    reach: Annotated[int, Range(1, MOST_RADIUS)] = 1  # cells from the place within which it serves
+    line: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells of a line to the place that are affected; 0 is the place
+    finds: Annotated[int, Range(0, MOST_RADIUS)] = 0  # steps within which it finds things hidden from the hero
     turns_keys: bool = False  # it locks the door there, or opens a locked one
-    rests: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it does so again
+    rests: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it can serve again
     told: str = ""  # what it is seen to do, after its name

@@ -1,4 +1,4 @@
-"""Tables of the asset files: read from several folders, the later over the earlier, and told apart in errors."""
+"""Tables of the asset files, read from several folders, later ones over earlier ones, and named in errors."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ GROUPED = (
     "floors.toml",
     "uses.toml",
     "tiles.toml",
-)  # whose ids stand one table further in, as in [theme.gaol]
+)  # files whose ids are in the second part of a table's name, as in [theme.gaol]
 
 Kind = TypeVar("Kind")
 
 
 class Tables:
-    """The tables of all files by file and name, each with how errors about it begin, and a digest of each file."""
+    """The tables of all files by file and name, each with the start of errors about it, and a digest of each file."""
 
     def __init__(self, folders: Sequence[AssetPath]) -> None:
         """Read all files of the folders."""
@@ -38,7 +38,7 @@ class Tables:
         self.tables = {name: self._merge(name, folders) for name in FILES}
 
     def _merge(self, name: str, folders: Sequence[AssetPath]) -> dict[str, tuple[str, Any]]:
-        """Return the tables of a file by name: how errors about each begin, and its data."""
+        """Return the tables of a file by name: the start of errors about each, and its data."""
         merged: dict[str, tuple[str, Any]] = {}
         digest = hashlib.sha256()
         for index, folder in enumerate(folders):
@@ -57,7 +57,7 @@ class Tables:
         return merged
 
     def group(self, file: str, group: str) -> dict[str, tuple[str, Any]]:
-        """Return those tables of a file that stand in a group, by the rest of their names.
+        """Return the tables of a group of a file, by the rest of their names.
 
         Raises:
             ContentError: there are none.
@@ -69,14 +69,14 @@ class Tables:
         return found
 
     def kinds(self, file: str, kind: type[Kind], skip: Sequence[str] = ()) -> dict[str, Kind]:
-        """Return the tables of a file as kinds by id, but for those to skip."""
+        """Return the tables of a file as kinds by id, without those to skip."""
         return {key: read_table(kind, *place, id=key) for key, place in self.tables[file].items() if key not in skip}
 
     def at(self, file: str, table: str) -> AbstractContextManager[None]:
-        """Let errors begin with the name of a table."""
+        """Let errors in a with block begin with the name of a table."""
         return refusing(ContentError, self.tables[file][table][0])
 
 
 def read_table(hint: Any, where: str, table: Any, **known: Any) -> Any:
-    """Return a table as this type."""
+    """Return a table read as this type."""
     return read(hint, table, where, ContentError, **known)

@@ -1,4 +1,4 @@
-"""Tempers: what monsters are like by nature, and which mind decides for them while they hunt."""
+"""Tempers: the natures of monsters, and which mind decides for each while it hunts."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Temper:
-    """A temper, of which there is one of each; `id` is the word for it in monsters.toml."""
+    """A temper, made once; `id` is the word for it in monsters.toml."""
 
     id: str
     mind: str  # the module of game.minds whose `decide` chooses its actions while it hunts
-    mood: Literal["", "guarding", "wandering"] = ""  # how it is found; "" is by chance, as all but guards in hard rooms
+    mood: Literal["", "guarding", "wandering"] = ""  # its mood when it is placed; "" is by chance
     patrols: bool = False  # makes a round of the rooms where it was put
-    moves: bool = True  # leaves its place at all: to wander in, to follow over stairs, to let others past
+    moves: bool = True  # can leave its place: to wander in, to follow over stairs, to let others past
     closes_in: bool = False  # comes straight for the hero
-    bides: bool = False  # its mind says itself when it announces what it can do; others do so as soon as they can
+    bides: bool = False  # its mind decides when to announce acts; others announce as soon as they can
     unseen: bool = False  # takes no step while the hero sees it
-    returns: bool = False  # goes back to its post when it lost the hero
-    walks_up: bool = True  # comes by what bears it alone: not through earth, walls or the dark
+    returns: bool = False  # goes back to its post after it has lost the hero
+    walks_up: bool = True  # comes only over ground that bears it: not through earth, walls or the dark
 
 
 HUNT = Temper("hunt", "hunting", closes_in=True)

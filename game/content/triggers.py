@@ -1,4 +1,4 @@
-"""Triggers: what lifting the key of a vault sets off at the marks of that name, as triggers.toml says."""
+"""Triggers: effects at the marks of a vault, set off by lifting its key; each is a table of triggers.toml."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Trigger:
 
     id: str
     effects: Effects
-    ground: str = ""  # a kind of terrain that lies at its marks, if not what is drawn there
-    told: str = ""  # what is said when the hero sees that there was anything to see
+    ground: str = ""  # the kind of terrain at its marks, if not as drawn
+    told: str = ""  # told if the hero sees any of its effects
     tone: Tone = "danger"
     after: Turns = 0  # turns from the lifting of the key
-    apart: Turns = 0  # turns more for each step between the key and the mark
+    apart: Turns = 0  # further turns for each step between the key and the mark

@@ -1,4 +1,4 @@
-"""Uses of rooms, features of caves, fixtures: which furniture makes them, how much of it, and where it stands."""
+"""Uses of rooms, features of caves, and fixtures: the furniture of each, how much of it, and where it stands."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Where = Literal[
 class Furniture:
     """Some furniture of a room, all arranged alike."""
 
-    what: Annotated[tuple[str, ...], Length(1)]  # kinds of ground, of which each piece is one by chance
+    what: Annotated[tuple[str, ...], Length(1)]  # kinds of ground, one of which is drawn for each piece
     where: Where
     count: Span = (1, 1)  # pieces
-    share: Annotated[int, Range(0, 100)] = 0  # of the room's floor, in per cent: so many pieces, as far as `count` goes
-    dweller: Annotated[int, Range(0, 1000)] = 0  # per mille that something lives in one piece: in deep water, in lava
-    moves: str = ""  # the kind of ground that each is paired with, at the nearest of those that came before
+    share: Annotated[int, Range(0, 100)] = 0  # pieces, in per cent of the room's floor, within the limits of `count`
+    dweller: Annotated[int, Range(0, 1000)] = 0  # per mille that a monster lives in one piece: in deep water, in lava
+    moves: str = ""  # the kind of ground that each piece is paired with, the nearest of those placed before
 
 
 @dataclass(frozen=True, slots=True)
 class Furnished:
-    """A place that furniture makes what it is, the first of it above all: without that it is nothing of the kind."""
+    """A place made by its furniture, of which the first piece listed is indispensable."""
 
     id: str
     furniture: Annotated[tuple[Furniture, ...], Length(1)]
@@ -36,30 +36,30 @@ class Furnished:
 
 @dataclass(frozen=True, slots=True)
 class Use(Furnished):
-    """A use that rooms of some strata have: where in the level it suits, and what furniture tells of it."""
+    """A use of rooms in some strata: where in the level it suits, and the furniture that shows it."""
 
     strata: Annotated[tuple[str, ...], Length(1)]
     text: str
     weight: Annotated[int, Range(1)] = 10
     tiers: tuple[Tier, ...] = (Tier.EASY, Tier.MEDIUM, Tier.HARD)
-    links: Span = (0, 99)  # rooms that the room is linked with
+    links: Span = (0, 99)  # number of rooms that the room is linked with
     ring: Literal["", "on", "off"] = ""  # whether the room lies on a ring of rooms
     beside: Literal["", "water", "lava", "chasm"] = ""  # what has to be in or beside the room
     cells: Span = (0, 9999)  # of bare floor
-    longest: Annotated[int, Range(0)] = 0  # cells that the room must be long or wide
+    longest: Annotated[int, Range(0)] = 0  # cells that the longer side of the room must have
 
 
 @dataclass(frozen=True, slots=True)
 class Feature(Furnished):
-    """A thing that a cave's dice put into a room, around the place that they marked."""
+    """A feature of a cave's room, around the place that the generator marked."""
 
     weight: Annotated[int, Range(1)] = 10
-    reach: Annotated[int, Range(1)] = 3  # cells from its place that it spreads
+    reach: Annotated[int, Range(1)] = 3  # cells that it spreads from its place
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture(Furnished):
-    """A thing that stands in some rooms, by chance, whatever they are for."""
+    """Furniture that stands in some rooms by chance, whatever their use."""
 
     tiers: tuple[Tier, ...]
     chance: Annotated[int, Range(1, 1000)]  # per mille of the rooms of these tiers

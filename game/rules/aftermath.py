@@ -1,4 +1,4 @@
-"""The aftermath of wounds and deaths, once a turn is over: loot that is dropped, remains, a lantern that breaks."""
+"""The aftermath of wounds and deaths, once a turn is over: dropped loot, remains, and effects of dying."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def settle(run: Run, events: Iterable[Event]) -> None:
-    """Let the dead among these events leave what they leave, and wounded thieves what they had taken before."""
+    """Let creatures that died in these events leave remains and loot, and wounded thieves drop their earlier loot."""
     events = list(events)
     for index, event in enumerate(events):
         if isinstance(event, Hit | Hurt):
@@ -39,12 +39,12 @@ def settle(run: Run, events: Iterable[Event]) -> None:
 
 
 def _is_thief(run: Run, entity: int) -> bool:
-    """Tell whether somebody is a thief, and alive."""
+    """Tell whether a creature is a thief, and alive."""
     return run.world.alive(entity) and run.world.get(entity, Creature).kind.temper is THIEVE
 
 
 def _let_go_of_loot(run: Run, thief: int) -> None:
-    """Let a thief drop what it took, and fight."""
+    """Let a thief drop its loot, and say so if the hero sees it."""
     at = run.world.find(thief, Position)
     if at is None:
         return

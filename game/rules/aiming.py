@@ -1,4 +1,4 @@
-"""Aiming: at whom and what a wand, a staff or a charm works when it is pointed at a cell."""
+"""Aiming: the creatures and the ground that a wand, a staff or a charm works on when pointed at a cell."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
     Cell = tuple[int, int]
-    Found = tuple[list[Cell], list[tuple[Cell, Cell]]]  # whose bodies it works on; at which ground, in which direction
+    Found = tuple[list[Cell], list[tuple[Cell, Cell]]]  # cells of bodies; cells of ground, each with a direction
 
 
 def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: int, on: int = 0) -> bool:
-    """Let effects happen where a thing of this kind works that somebody points at (x, y).
+    """Let effects happen where an item of this kind works, when a creature points it at (x, y).
 
-    Those on bodies happen to everybody there, the farthest first, those on ground once in each direction; `on` is the
-    thing itself.
+    Effects on bodies happen to each creature there, farthest first; effects on ground once in each direction. `on` is
+    the item itself.
 
     Returns:
         Whether there was anything to see.

@@ -1,4 +1,4 @@
-"""Allies: captives whom the hero frees take his side, and follow him, two of them at most, until they are sent away."""
+"""Allies: freed captives and other monsters that take the hero's side and follow, at most two of them for good."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-MOST = 2  # who follow at a time
+MOST = 2  # lasting followers at a time
 GROWS = 10  # points of health, by an altar's gift
-LEARNS = 6  # part of its kind's health by which an ally grows with each floor that is new to it
-CHAINED = "stuck"  # the status of who hangs in shackles
+LEARNS = 6  # an ally grows by this fraction of its kind's health, a sixth, on each floor that is new to it
+CHAINED = "stuck"  # the status of captives in shackles
 
 
 def on_floor(run: Run) -> list[Monster]:
@@ -32,7 +32,7 @@ def hindrance(run: Run) -> str:
 
 
 def free(run: Run, captive: int, turns: int) -> None:
-    """Let a captive whose chains fell, after so many turns of work, take the hero's side."""
+    """Let a captive take the hero's side, whose chains fell after `turns` of work."""
     status_effects.recover(run, captive, CHAINED)
     run.world.get(captive, Creature).energy -= turns * 100
     at = run.world.get(captive, Position)
@@ -43,13 +43,13 @@ def free(run: Run, captive: int, turns: int) -> None:
 
 
 def key_of(run: Run, captive: int) -> int | None:
-    """Return the key that a captive has at its belt to a locked door of the floor at hand; None if it has none."""
+    """Return the key to a locked door of the floor at hand that a captive has at its belt; None if it has none."""
     keys = [(item, run.world.find(item, Opens)) for _, item, _ in query.pack(run, captive)]
     return next((item for item, opens in keys if opens is not None and opens.depth == run.depth), None)
 
 
 def let_go(run: Run, captive: int, key: int) -> None:
-    """Let a captive whose chains fell hand over its key, and be gone."""
+    """Let a freed captive hand over its key and vanish."""
     name, at = run.world.get(captive, Creature).kind.name, run.world.get(run.hero, Position)
     run.world.remove(key, Carried)
     if inventory.letter_for(run, run.hero, run.world.get(key, Item)) is None:
@@ -62,12 +62,12 @@ def let_go(run: Run, captive: int, key: int) -> None:
 
 
 def fades_in(run: Run, ally: Ally) -> int:
-    """Return the turns after which an ally fades who was called for a while."""
+    """Return the turns after which a conjured ally fades."""
     return max(0, -(-(ally.fades - run.ticks) // 100))
 
 
 def grow(run: Run, entity: int) -> None:
-    """Let an ally grow by an altar's gift: in health, and in what it does for the hero."""
+    """Let an ally grow by an altar's gift: in health, and in its service to the hero."""
     creature = run.world.get(entity, Creature)
     creature.most += GROWS
     creature.health += GROWS
@@ -75,7 +75,7 @@ def grow(run: Run, entity: int) -> None:
 
 
 def arrive(run: Run, entity: int) -> None:
-    """Let an ally that came to another floor follow, whatever its orders were, and grow if that one is new to it."""
+    """Let an ally that came to another floor follow, whatever its order was, and grow if the floor is new to it."""
     ally, creature = run.world.get(entity, Ally), run.world.get(entity, Creature)
     ally.order = "follow"
     if run.depth > ally.deepest:
@@ -86,13 +86,13 @@ def arrive(run: Run, entity: int) -> None:
 
 
 def floors_learnt(run: Run, entity: int) -> int:
-    """Return by how many floors somebody grew at the hero's side: its blows are as if enchanted by as much."""
+    """Return the new floors that a creature reached at the hero's side; each adds a point to its blows' enchantment."""
     ally = run.world.find(entity, Ally)
     return 0 if ally is None else ally.deepest - ally.joined
 
 
 def join(run: Run, entity: int, *, fades: int = 0) -> None:
-    """Let a monster take the hero's side, until the tick at which it `fades`, if it does."""
+    """Let a monster take the hero's side until the tick `fades`, or for good if that is 0."""
     mind = run.world.get(entity, Mind)
     mind.mood, mind.outlaw, mind.hidden, mind.act = "following", False, False, -1
     run.world.add(entity, Ally(fades=fades, joined=run.depth, deepest=run.depth))

@@ -1,4 +1,4 @@
-"""Acts that monsters announce: which cells one marks, and what breaks it. Both are seen by the hero."""
+"""Acts that monsters announce: when they can begin, the cells they mark, and what breaks them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
 
 
 def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:
-    """Tell whether some ground can be seen from a cell, within reach."""
+    """Tell whether a kind of ground is in view of a cell, within reach."""
     found = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[ground])
     near = [(x, y) for x, y in found if distance(*cell, x, y) <= reach]
     view = field_of_view(run, *cell) if near else None
@@ -63,7 +63,7 @@ def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:
 
 
 def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
-    """Tell whether an act of a monster would come to a foe from where they stand."""
+    """Tell whether an act of a monster would affect a foe from where they stand."""
     own, at = run.world.get(entity, Position), run.world.get(foe, Position)
     if act.does == "strike" and act.reach == 1:
         return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
@@ -88,7 +88,7 @@ def begin(run: Run, entity: int, number: int, foe: int) -> None:
 
 
 def place(run: Run, entity: int, act: Act) -> Cell:
-    """Return the cell that the act of a monster is meant for."""
+    """Return the cell at which the act of a monster is aimed."""
     mind = run.world.get(entity, Mind)
     target = {"self": entity, "foe": int(mind.aim)}.get(act.at, 0)
     at = run.world.find(target, Position) if run.world.alive(target) else None
@@ -96,7 +96,7 @@ def place(run: Run, entity: int, act: Act) -> Cell:
 
 
 def marked(run: Run, entity: int) -> list[Cell]:
-    """Return the cells that the act which a monster has announced would come to, were it done now."""
+    """Return the cells that a monster's announced act would affect if it were done now."""
     act = announced(run, entity)
     if act is None or not act.marks:
         return []
@@ -120,14 +120,14 @@ def marked(run: Run, entity: int) -> list[Cell]:
 
 
 def finish(run: Run, entity: int, act: Act) -> None:
-    """Note that a monster has done what it announced, or gave it up."""
+    """Note that a monster has done its announced act, or given it up."""
     mind = run.world.get(entity, Mind)
     mind.act = -1
     mind.ready = run.ticks + act.every * TURN
 
 
 def falter(run: Run, entity: int, by: Breaking | None = None) -> None:
-    """Break the act that a creature has announced, if it has; `by` is what befell it, None for what breaks any act."""
+    """Break a creature's announced act, if it has one; `by` is the cause, or None for a cause that breaks any act."""
     act = announced(run, entity)
     if act is None or (by is not None and by not in act.broken_by):
         return

@@ -1,4 +1,4 @@
-"""Areas: the cells that what is thrown or pointed would come to, as far as its user can tell beforehand."""
+"""Areas: the cells that a thrown or pointed item would affect, as far as the hero can tell beforehand."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-SPREADS = (Become, Blast, Bring, Burn, Cloud, Douse, Hurl, Kindle, Vent, Within)  # as far as their radius
-BURNS = (Burn, Hurl, Ignite, Kindle)  # light what burns
+SPREADS = (Become, Blast, Bring, Burn, Cloud, Douse, Hurl, Kindle, Vent, Within)  # these spread over their radius
+BURNS = (Burn, Hurl, Ignite, Kindle)  # these set fire to flammable ground
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Cells (x, y) of the hero's map."""
+    """The affected cells (x, y) of the hero's map."""
 
-    cells: frozenset[Cell]  # that it comes to at once
-    catches: frozenset[Cell]  # to which fire could then run on by itself, over what burns
+    cells: frozenset[Cell]  # affected at once
+    catches: frozenset[Cell]  # where fire could then spread by itself, over flammable ground
 
 
 def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> Area:
-    """Return the area of a thing that the hero throws or points at a cell, as far as the hero knows the thing.
+    """Return the area of an item that the hero throws or points at a cell, as far as the hero knows the item.
 
-    What is unknown may break as everything does that breaks, or strike where it ends.
+    An unknown item is expected to break if its family does, and otherwise to strike at the cell where it ends.
     """
     at, kind = run.world.get(run.hero, Position), item.kind
     known = identify.is_known(run, kind)
@@ -62,14 +62,14 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
 
 
 def _around(run: Run, cell: Cell) -> list[Cell]:
-    """Return the open cells over which what breaks at a cell splashes."""
+    """Return the open cells around a cell over which a breaking item splashes."""
     span = range(-effects.SPLASH, effects.SPLASH + 1)
     around = [(cell[0] + dx, cell[1] + dy) for dx in span for dy in span]
     return [(x, y) for x, y in around if run.floor.inside(x, y) and run.floor.ground.transparent.item(y, x)]
 
 
 def _on_ground(happening: Effects) -> bool:
-    """Tell whether there are effects, and none on bodies."""
+    """Tell whether there are effects, and all of them on ground."""
     return bool(happening) and all(effect.on_ground for effect in happening)
 
 
@@ -81,7 +81,7 @@ def _spread(run: Run, effect: Effect, cell: Cell) -> list[Cell]:
 
 
 def _catching(run: Run, lit: set[Cell]) -> set[Cell]:
-    """Return the cells that burn by themselves, as the hero remembers them, and are joined to those that are lit."""
+    """Return the remembered flammable cells that are connected to the lit ones, and these."""
     floor = run.floor
     burns = (run.content.ground.burns[floor.memory.terrain] > 0) & floor.memory.explored
     for x, y in lit:
@@ -90,5 +90,5 @@ def _catching(run: Run, lit: set[Cell]) -> set[Cell]:
 
 
 def _seen(run: Run, cells: set[Cell]) -> frozenset[Cell]:
-    """Return those cells that the hero knows."""
+    """Return the cells that the hero has explored."""
     return frozenset((x, y) for x, y in cells if run.floor.inside(x, y) and run.floor.memory.explored.item(y, x))

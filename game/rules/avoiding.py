@@ -1,6 +1,6 @@
-"""Avoiding: which cells would harm or hold a creature, for all who choose their steps.
+"""Avoiding: the cells that would harm or hold a creature, for everything that chooses steps.
 
-Monsters know what is there; the hero goes by what is remembered, and by fire and gas in sight.
+Monsters know the ground as it is; the hero goes by memory, and by fire and gas in sight.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from game.world.floor import Floor
     from game.world.run import Run
 
-BRIEFLY = 10  # turns that ground over water, lava or a chasm must last to be walked on
-NOBODY: frozenset[Trait] = frozenset()  # traits of the hero that last: those lent may end on any turn
+BRIEFLY = 10  # ground over a hazard that lasts at most these turns is not walked on
+NOBODY: frozenset[Trait] = frozenset()  # lasting traits of the hero: lent ones may end on any turn
 
 
 def is_harmful(run: Run, entity: int, x: int, y: int) -> bool:
@@ -56,14 +56,14 @@ def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
 
 
 def ending_cells(floor: Floor) -> list[tuple[int, int]]:
-    """Return the cells (x, y) of ground that within a few turns becomes the lava, water or chasm beneath it."""
+    """Return the cells (x, y) of ground that gives out over lava, water or a chasm within a few turns."""
     ground = floor.ground
     over = [cell for cell in ground.laid if ground.is_over_hazard(*cell)]
     return [cell for cell in over if 0 < ground.turns_left(*cell) <= BRIEFLY]
 
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
-    """Return the cells that the hero goes around: what holds or ails who treads there, and what will not last."""
+    """Return the cells [y, x] that the hero goes around: they hold or ail creatures, or will give out over a hazard."""
     ground, known = floor.ground, floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
     for x, y in ground.laid:
         if ground.is_over_hazard(x, y) and ground.turns_left(x, y):
@@ -72,7 +72,7 @@ def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
 
 
 def bottomless_cells(floor: Floor) -> list[tuple[int, int]]:
-    """Return the cells (x, y) that the hero knows to lead to the floor below whoever falls there."""
+    """Return the cells (x, y) known to the hero where one falls to the floor below."""
     ground, memory = floor.content.ground, floor.memory
     deep = [hazard for hazard in ground.hazards if hazard.bottomless]
     return [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][memory.terrain] & memory.explored)]

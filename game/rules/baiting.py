@@ -1,4 +1,4 @@
-"""Baiting: food that the hero lets lie draws a beast, which eats it before it does anything else."""
+"""Baiting: food that the hero leaves on the ground draws a beast, which eats it before doing anything else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMELLED = 12  # steps within which food draws a beast
 
 
 def offer(run: Run, entity: int) -> None:
-    """Let food that came to lie somewhere draw the nearest who is hungry, awake, and can get there."""
+    """Let food on the ground draw the nearest hungry beast that is awake and can get there."""
     item, at = run.world.get(entity, Item), run.world.find(entity, Position)
     if not item.kind.baits or at is None:
         return
@@ -43,12 +43,12 @@ def offer(run: Run, entity: int) -> None:
 
 
 def food_at(run: Run, x: int, y: int) -> int | None:
-    """Return what lies at (x, y) to be eaten by a beast."""
+    """Return the bait that lies at (x, y), if any."""
     return next((entity for entity, item in query.items_at(run, x, y) if item.kind.baits), None)
 
 
 def eat(run: Run, monster: Monster) -> None:
-    """Let a beast eat what lies where it is, for a turn; when that is gone it no longer knows where the hero is."""
+    """Let a beast eat the bait at its cell for a turn; when that is gone, it has lost track of the hero."""
     at, mind = monster.at, monster.mind
     food = food_at(run, at.x, at.y)
     if food is None:

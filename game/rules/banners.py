@@ -1,4 +1,4 @@
-"""Banners: nobody runs who sees the banner of its own side held up; fire burns it."""
+"""Banners: monsters in sight of a banner of their side do not run away, unless it is on fire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def in_view(run: Run, entity: int) -> bool:
-    """Tell whether a monster sees somebody else hold up a banner of its side."""
+    """Tell whether a monster sees another one hold up a banner of its side."""
     return any(
         bearer.entity != entity
         and "rallies" in bearer.creature.kind.traits

@@ -1,4 +1,4 @@
-"""Blasts: harm at once to all within a small radius, and what breaks there."""
+"""Blasts: harm at once to all creatures within a small radius, and a stimulus that breaks things there."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ NOISE = 25
 
 
 def blast(run: Run, x: int, y: int, damage: Span, radius: int, source: int | None = None) -> None:
-    """Let something burst at (x, y): it harms everybody within `radius` steps, and comes to all that is there.
+    """Let something burst at (x, y), harming every creature within `radius` steps.
 
-    Walls and shut doors stop it; what it reaches of them it comes to as well, which breaks doors, statues and wood.
+    A blast also comes to each cell reached, which breaks doors, statues and wood. Walls and closed doors stop it, but
+    are reached themselves.
     """
     run.emit(Blasted(x, y, radius))
     noise.make(run, x, y, NOISE, source, "something burst")
@@ -36,7 +37,7 @@ def blast(run: Run, x: int, y: int, damage: Span, radius: int, source: int | Non
 
 
 def _cells(run: Run, x: int, y: int, radius: int) -> list[tuple[int, int]]:
-    """Return the cells that a blast reaches, nearest first: open ones, and those beside that stop it."""
+    """Return the cells that a blast reaches, nearest first: open ones, and adjacent ones that stop it."""
     floor = run.floor
     reached = nearest_first(floor.movement.grid_of(AIR), (x, y))
     steps = dict(takewhile(lambda found: found[1] <= radius, reached))

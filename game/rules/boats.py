@@ -1,4 +1,4 @@
-"""Boats: what floats goes along with whoever steps from it onto water, and stays where it is left."""
+"""Boats: floating ground that goes along when a creature steps from it onto water, and stays where it is left."""
 
 from __future__ import annotations
 

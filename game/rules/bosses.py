@@ -1,4 +1,4 @@
-"""Bosses: they wait in their halls until the hero enters, and follow nobody out of sight who leaves."""
+"""Bosses: they wait in their halls until the hero enters, and do not follow a hero who leaves and gets out of sight."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def has_entered(run: Run, monster: Monster) -> bool:
 
 
 def lets_go(run: Run, monster: Monster) -> bool:
-    """Tell whether a boss, out of whose sight the hero got, follows no farther: it keeps to its hall."""
+    """Tell whether a boss gives up a hero who is out of its sight, and outside its hall."""
     return monster.creature.kind.boss and not has_entered(run, monster)
 
 
 def meet(run: Run, monster: Monster) -> None:
-    """Let a boss turn on the hero who has entered, and say so."""
+    """Let a boss turn on the hero that has entered its hall, and say so."""
     greets = monster.creature.kind.greets
     if greets:
         run.emit(Felt(monster.at.x, monster.at.y, greets, "danger"))

@@ -1,4 +1,4 @@
-"""Breathing: what gas does to whoever stands in it, once a turn."""
+"""Breathing: the effects of gas on creatures that stand in it, once a turn."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def breathe(run: Run, entity: int) -> None:
 
 
 def holds_breath(run: Run, entity: int) -> bool:
-    """Tell whether somebody can go on holding the breath for a turn."""
+    """Tell whether a creature can hold its breath for another turn."""
     hero = run.world.find(entity, Hero)
     return hero is not None and hero.breathless < gear.breath(run, entity)
 
 
 def draw_breath(run: Run) -> None:
-    """Let the hero get breath back, a turn of it for each turn without gas."""
+    """Let the hero regain a turn of breath for each turn without gas."""
     hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
     if hero.breathless and all(amount < ENOUGH for _, amount in run.floor.ground.gases_at(at.x, at.y)):
         hero.breathless -= 1
@@ -62,7 +62,7 @@ def _dose(run: Run, entity: int, kind: GasKind, amount: int) -> None:
 def _afflict(run: Run, entity: int, kind: GasKind, amount: int) -> None:
     """Give the status of a gas.
 
-    It runs out by one at the end of this turn already, so it lasts one more than the gas says, unless it adds up.
+    The end of this turn already takes one off, so one is added, unless the turns add up.
     """
     turns = kind.turns[0] + amount // kind.turns[1]
     if kind.adds:

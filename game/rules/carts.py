@@ -1,4 +1,4 @@
-"""Carts and kegs: what rolls when it is pushed, over whoever is in its path, up to what stops it."""
+"""Carts and kegs: furniture that rolls when pushed, over creatures in its path, until something stops it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Cell = tuple[int, int]
 
 
 def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
-    """Roll what stands at the aim's cell in the aim's direction, along rails where it keeps to them.
+    """Roll the cart or keg at the aim's cell in the aim's direction, along rails if it keeps to them.
 
-    What harms those in its path comes as a blast to the ground before it where it ends.
+    If it harms creatures in its path, it brings a blast to the ground in front of its last cell.
 
     Returns:
         Whether it moved.
@@ -49,7 +49,7 @@ def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
 
 
 def _onward(run: Run, cell: Cell, direction: Cell, along: str, *, bends: bool) -> Cell | None:
-    """Return the cell to which it rolls on: straight, else around a bend of its rails; None at their end."""
+    """Return the cell that it rolls on to: straight ahead, or else around a bend of its rails; None if it stops."""
     ground, (dx, dy) = run.floor.ground, direction
     if not (dx or dy):
         return None
@@ -62,7 +62,11 @@ def _onward(run: Run, cell: Cell, direction: Cell, along: str, *, bends: bool) -
 
 
 def _run_down(run: Run, cell: Cell, direction: Cell, damage: Span, by: int | str) -> bool:
-    """Harm whoever is in its path and thrust them aside, and things with them; whether its path is clear then."""
+    """Harm a creature in its path, and thrust it and items aside.
+
+    Returns:
+        Whether its path is clear then.
+    """
     floor = run.floor
     other = floor.occupants.get(cell)
     if other is not None and damage[1]:
@@ -87,7 +91,7 @@ def _along(step: Cell, direction: Cell) -> int:
 
 
 def _shift(run: Run, cell: Cell, onward: Cell, bare: str) -> None:
-    """Move what stands at one cell to the next, with its fuse; it stands on what is there, and before on `bare`."""
+    """Move what stands at one cell onto the ground of the next, with its fuse, and leave `bare` ground or its own."""
     ground = run.floor.ground
     kind, due = ground.kind_at(*cell).id, ground.fuses.get(cell)
     if cell in ground.laid:

@@ -1,4 +1,4 @@
-"""Charging: bodies that run or leap along a line."""
+"""Charging: creatures that run or leap along a line."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 STUN = "paralysed"  # status
-STUNNED = 4  # turns that one lies stunned who ran against something
+STUNNED = 4  # turns for which a creature that ran against something is stunned
 
 
 def charge(run: Run, actor: int, line: list[Cell]) -> None:
-    """Run along a line until something stops it: a body, which is struck, a pillar or wall, which stuns, or a fall."""
+    """Run along a line until stopped: by a creature, which is struck, by a pillar or wall, which stuns, or a fall."""
     at, last = run.world.get(actor, Position), line[-1] if line else (0, 0)
     step = towards(last[0] - at.x, last[1] - at.y)
     for x, y in line:
@@ -43,7 +43,7 @@ def charge(run: Run, actor: int, line: list[Cell]) -> None:
 
 
 def _crash(run: Run, actor: int, cell: Cell, direction: Cell) -> None:
-    """Let it run its head against what stands at a cell, which may break."""
+    """Let a creature run against what stands at a cell, which may break, and be stunned."""
     at = run.world.get(actor, Position)
     run.bring("push", *cell, source=actor, direction=direction, meets="ground")
     ground = run.floor.ground.kind_at(*cell)
@@ -53,6 +53,6 @@ def _crash(run: Run, actor: int, cell: Cell, direction: Cell) -> None:
 
 
 def land(run: Run, actor: int, cells: list[Cell]) -> None:
-    """Come down at the end of a leap, where nobody is."""
+    """Come down at the end of a leap, if the last cell is free."""
     if cells and run.world.alive(actor) and cells[-1] not in run.floor.occupants:
         hazards.enter(run, actor, *cells[-1])

@@ -1,4 +1,4 @@
-"""Combat: the chance and the damage of a blow, its further effects, and who is unaware of it."""
+"""Combat: the chance and the damage of blows and shots, their further effects, and unaware targets."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
 ENCHANT_FACTOR = 1.065
 DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
-FACTORS: dict[Swing, int] = {"assassinate": 5, "fell": 1}  # for the unaware, of swings that are not as others
-ASLEEP, FELLED = "sleeping", 12  # status, and the turns that who was felled sleeps at least
+FACTORS: dict[Swing, int] = {"assassinate": 5, "fell": 1}  # against unaware targets; UNAWARE_FACTOR for others
+ASLEEP, FELLED = "sleeping", 12  # status, and the turns that a felled creature sleeps at least
 DEFENCE_PER_ENCHANT = 10
 RAISED = 250  # per mille
-QUIET_KILL = 5  # how loud it is to kill somebody unaware with bare hands
+QUIET_KILL = 5  # how loud it is to kill an unaware creature with bare hands
 UNAWARE: tuple[Mood, ...] = ("asleep", *stealth.LOOKING_OUT)
 
 
 def strength_bonus(run: Run, entity: int, item: Item) -> float:
-    """Return the enchantment that strength adds: a quarter for each point over the need, -2.5 for each under."""
+    """Return the enchantment that strength adds: 0.25 for each point to spare, -2.5 for each point missing."""
     hero = run.world.find(entity, Hero)
     if hero is None:
         return 0.0
@@ -60,19 +60,19 @@ def strength_bonus(run: Run, entity: int, item: Item) -> float:
 
 
 def wielded(run: Run, entity: int) -> Item | None:
-    """Return the weapon that somebody strikes with; monsters strike as their kind says."""
+    """Return the weapon that the hero wields; None for monsters, which strike as their kind says."""
     held = query.worn(run, entity, "weapon") if entity == run.hero else None
     return None if held is None else held[1]
 
 
 def swing_of(run: Run, entity: int) -> Swing:
-    """Return how somebody strikes."""
+    """Return the swing of a creature's weapon, or else of its kind."""
     weapon = wielded(run, entity)
     return run.world.get(entity, Creature).kind.swing if weapon is None else weapon.kind.swing
 
 
 def span_of(run: Run, entity: int) -> Span:
-    """Return the cells, the fewest and the most, to whom somebody strikes by hand."""
+    """Return the fewest and the most cells at which a creature can strike by hand."""
     return reach.SPANS.get(swing_of(run, entity), reach.BESIDE)
 
 
@@ -82,17 +82,17 @@ def can_reach(run: Run, attacker: int, target: int) -> bool:
 
 
 def net_enchant(run: Run, entity: int, weapon: Item) -> float:
-    """Return the enchantment that somebody strikes with, strength included."""
+    """Return the enchantment of a weapon in a creature's hands, strength included."""
     return weapon.enchant + strength_bonus(run, entity, weapon)
 
 
 def apparent_enchant(run: Run, entity: int, item: Item) -> float:
-    """Return the enchantment that a thing has for somebody as far as the hero knows, strength included."""
+    """Return the enchantment that an item seems to have for a creature, as far as the hero knows, strength included."""
     return (item.enchant if item.known else 0) + strength_bonus(run, entity, item)
 
 
 def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
-    """Return the accuracy of somebody's blows, or of `weapon` thrown, in per cent before the other's defence."""
+    """Return the accuracy of a creature's blows, or of a thrown `weapon`, in per cent before the target's defence."""
     base = run.world.get(entity, Creature).kind.accuracy
     weapon = weapon or wielded(run, entity)
     if weapon is None:
@@ -101,7 +101,7 @@ def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
 
 
 def defence(run: Run, entity: int) -> float:
-    """Return the defence of somebody, of which armour gives ten for each point shown."""
+    """Return the defence of a creature, where each displayed point of armour counts ten."""
     base = float(run.world.get(entity, Creature).kind.defence)
     if entity == run.hero:
         armour = query.worn(run, entity, "armour")
@@ -113,14 +113,14 @@ def defence(run: Run, entity: int) -> float:
 
 
 def strike_time(run: Run, entity: int) -> int:
-    """Return the ticks that a blow of somebody takes."""
+    """Return the ticks that a creature's blow takes."""
     weapon = wielded(run, entity)
     kind = run.world.get(entity, Creature).kind if weapon is None else weapon.kind
     return status_effects.pace(run, entity, kind.attack)
 
 
 def unaware(run: Run, attacker: int, target: int) -> bool:
-    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, asleep, at a meal, or unaware."""
+    """Tell whether the target is helpless, asleep, eating or unaware, so that a blow is sure and hurts threefold."""
     mind = run.world.find(target, Mind)
     if mind is not None and (mind.feeds or mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1])):
         return True
@@ -128,13 +128,13 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
 
 
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """Return the chance that a blow, or `weapon` thrown, lands, per mille."""
+    """Return the chance that a blow, or a thrown `weapon`, lands, per mille."""
     sure = unaware(run, attacker, target) and not facing.shields(run, attacker, target)
     return 1000 if sure else odds(run, attacker, target, weapon)
 
 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """Return the chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
+    """Return the chance that a blow, or a thrown `weapon`, lands on a target that is on its guard, per mille."""
     if facing.shields(run, attacker, target):
         return 0
     guard = defence(run, target)
@@ -146,13 +146,13 @@ def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> in
 
 
 def vantage(run: Run, attacker: int) -> int:
-    """Return what standing on raised ground adds to the chance of somebody's shots and throws, per mille."""
+    """Return the bonus of raised ground to the chance of a creature's shots and throws, per mille."""
     at = run.world.get(attacker, Position)
     return RAISED if run.floor.ground.kind_at(at.x, at.y).raised else 0
 
 
 def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Span:
-    """Return the lowest and the highest damage of somebody's blows, or of `weapon` thrown."""
+    """Return the lowest and the highest damage of a creature's blows, or of a thrown `weapon`."""
     weapon = weapon or wielded(run, attacker)
     if weapon is None:
         damage, floors = run.world.get(attacker, Creature).kind.damage, allies.floors_learnt(run, attacker)
@@ -161,19 +161,19 @@ def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Span:
 
 
 def weakened(run: Run, attacker: int, damage: Span) -> Span:
-    """Return the range of damage that is left to an attacker by its status effects."""
+    """Return a range of damage as weakened by the attacker's status effects."""
     share = status_effects.share_dealt(run, attacker)
     return damage if share == 100 else (max(1, damage[0] * share // 100), max(1, damage[1] * share // 100))
 
 
 def scaled(damage: Span, enchant: float) -> Span:
-    """Return a range of damage with an enchantment."""
+    """Return a range of damage as raised by an enchantment."""
     factor = math.pow(ENCHANT_FACTOR, enchant)
     return max(1, round(damage[0] * factor)), max(1, round(damage[1] * factor))
 
 
 def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """Return the factor by which a blow at this target hurts."""
+    """Return the factor of the damage of a blow at this target."""
     swing = swing_of(run, attacker) if weapon is None else weapon.kind.swing
     if swing == "hurl" and "brittle" in run.world.get(target, Creature).kind.traits:
         return UNAWARE_FACTOR
@@ -192,16 +192,16 @@ def blow(
     certain: bool = False,
     answers: bool = False,
 ) -> bool:
-    """One blow at a target; whether it landed.
+    """Strike one blow at a target, or let a thrown weapon strike it; return whether it landed.
 
     Args:
         run: the run they are in.
-        attacker: who strikes.
-        target: who is struck at.
-        weapon: what is thrown at it; None is what the attacker strikes with.
-        verb: how it is told; the attacker's own if empty.
+        attacker: the creature that strikes.
+        target: the creature that is struck at.
+        weapon: the thrown item; None for a blow by hand.
+        verb: the word for it in messages; the attacker's own if empty.
         certain: it cannot miss and hurts threefold, as a lunge does.
-        answers: it answers another, and is not answered itself.
+        answers: it answers another blow, and is not answered itself.
     """
     kind, unawares = run.world.get(attacker, Creature).kind, certain or unaware(run, attacker, target)
     swing = swing_of(run, attacker) if weapon is None else "plain"
@@ -234,13 +234,13 @@ def blow(
 
 
 def _is_up(run: Run, entity: int) -> bool:
-    """Tell whether somebody lives and can act."""
+    """Tell whether a creature lives and can act."""
     lives = run.world.alive(entity) and run.world.get(entity, Creature).health > 0
     return lives and not status_effects.helpless(run, entity)
 
 
 def _is_alert(run: Run, entity: int, other: int) -> bool:
-    """Tell whether somebody is on the guard against another who is near."""
+    """Tell whether a creature is on its guard against an enemy nearby."""
     if not _is_up(run, entity) or not hostile(run, entity, other):
         return False
     mind = run.world.find(entity, Mind)
@@ -248,16 +248,16 @@ def _is_alert(run: Run, entity: int, other: int) -> bool:
 
 
 def _answer(run: Run, entity: int, attacker: int) -> None:
-    """Let somebody who was missed strike back, if that is how they fight."""
+    """Let a creature that was missed strike back, if its swing is a riposte."""
     riposte = swing_of(run, entity) == "riposte" and can_reach(run, entity, attacker)
     if riposte and _is_alert(run, entity, attacker):
         blow(run, entity, attacker, verb="strike back at" if entity == run.hero else "strikes back at", answers=True)
 
 
 def fend_off(run: Run, stepped: int, from_x: int, from_y: int) -> None:
-    """Let those strike first who fend off somebody that just stepped up to them from (from_x, from_y).
+    """Let creatures that fend strike first at one that just stepped up to them from (from_x, from_y).
 
-    Somebody else than the hero is fended off by the hero alone, which costs a crowd on the move next to nothing.
+    Monsters are fended off by the hero alone, so that a moving crowd costs next to nothing to check.
     """
     at = run.world.get(stepped, Position)
     if stepped == run.hero:
@@ -277,7 +277,7 @@ def fend_off(run: Run, stepped: int, from_x: int, from_y: int) -> None:
 
 
 def _fell(run: Run, target: int) -> None:
-    """Put somebody to sleep who never saw the blow coming; it knows nothing of it when it wakes."""
+    """Put a creature to sleep that never saw the blow coming; when it wakes it knows nothing of it."""
     if run.world.alive(target) and status_effects.apply_status(run, target, ASLEEP, FELLED):
         mind = run.world.find(target, Mind)
         if mind is not None and mind.mood not in stealth.TAME:
@@ -285,7 +285,7 @@ def _fell(run: Run, target: int) -> None:
 
 
 def _cleave(run: Run, attacker: int, left_over: int) -> None:
-    """Strike whoever beside the attacker has the least health left with what a kill left over."""
+    """Strike the adjacent foe with the least health with the damage that a kill left over."""
     at = run.world.get(attacker, Position)
     cells = [(at.x + dx, at.y + dy) for dx, dy in STEPS if reach.reaches(run, at.x, at.y, dx, dy)]
     near = [run.floor.occupants[cell] for cell in cells if cell in run.floor.occupants]
@@ -300,7 +300,7 @@ def _cleave(run: Run, attacker: int, left_over: int) -> None:
 
 
 def _react(run: Run, attacker: int, target: int, thrown: Item | None, *, unawares: bool) -> None:
-    """Let what both wear do what it does when a blow lands, and the hero know the weapon better."""
+    """Let the gear of both react to a blow that landed, and the hero get to know the weapon better."""
     weapon = wielded(run, attacker)
     if weapon is not None and thrown is None:
         identify.get_to_know(run, weapon, identify.HITS_TO_KNOW)
@@ -314,7 +314,7 @@ def _react(run: Run, attacker: int, target: int, thrown: Item | None, *, unaware
 
 
 def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
-    """Shoot once at a target, by the attack from afar that a kind of monster has.
+    """Shoot once at a target with the shot of the attacker's kind.
 
     Returns:
         Whether it landed.
@@ -333,10 +333,10 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
 
 
 def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
-    """Let a shot strike whoever sent it.
+    """Let a shot strike its shooter.
 
     Returns:
-        False: it did not land where it was sent.
+        False: it missed its target.
     """
     own, at = run.world.get(attacker, Position), run.world.get(target, Position)
     dealt = run.dice.between(*weakened(run, attacker, shot.damage))
@@ -357,7 +357,7 @@ def _meet(
     *,
     rouses: bool = True,
 ) -> int | None:
-    """Roll whether it lands and how hard; struck or missed, a target that lives knows now if the blow `rouses` it.
+    """Roll whether a blow or shot lands, and how hard. A missed target is roused; a struck one only if `rouses`.
 
     Returns:
         The damage dealt; None if it missed.
@@ -384,13 +384,13 @@ def _meet(
 
 
 def _deal(run: Run, hit: Hit) -> None:
-    """Let a blow hurt; it is told before what comes of it, by the health that it really takes."""
+    """Let a blow hurt. The event precedes all that follows from it, and is given the actual damage afterwards."""
     run.emit(hit)
     hit.damage = hurt(run, hit.target, hit.damage, by=hit.attacker)
 
 
 def _rouse(run: Run, attacker: int, target: int) -> None:
-    """Let who was struck at know of the hero, or wake up if it was somebody else."""
+    """Let the target know of the hero who struck at it, or just wake up if another creature did."""
     mind = run.world.find(target, Mind)
     if attacker == run.hero:
         wake(run, target)
@@ -399,7 +399,7 @@ def _rouse(run: Run, attacker: int, target: int) -> None:
 
 
 def _slide(run: Run, attacker: int, target: int) -> None:
-    """Let a blow drive who is slippery away from the attacker; who lives in water or lava stays there."""
+    """Let a blow drive a slippery target away from the attacker, unless it lives in water or lava."""
     cells = sum(kind.slides for kind in status_effects.kinds_of(run, target))
     if cells and run.world.get(target, Creature).kind.home is None:
         own, at = run.world.get(attacker, Position), run.world.get(target, Position)
@@ -408,7 +408,7 @@ def _slide(run: Run, attacker: int, target: int) -> None:
 
 
 def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:
-    """Let the hero's blow be heard: less of one that kills somebody unaware, more of another that kills."""
+    """Let the hero's blow be heard: less if it kills an unaware target, more if it kills another."""
     if gear.is_quiet(run, attacker, "blows"):
         return
     level = noise.BLOW
@@ -421,7 +421,7 @@ def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:
 
 
 def _follow(run: Run, after: tuple[Effect, ...], attacker: int, target: int) -> None:
-    """Apply the further effects of a hit to a target that outlived it."""
+    """Apply the further effects of a hit to a target that survived it."""
     for effect in after:
         if run.world.alive(target) and run.world.get(target, Creature).health > 0:
             effects.apply(run, effect, target, source=attacker)

@@ -1,4 +1,4 @@
-"""Conduction: lightning that water and metal lead from cell to cell."""
+"""Conduction: lightning that runs from cell to cell over water and metal."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 CAUSE = "lightning"
-METAL = 2  # times that it harms who wears metal
+METAL = 2  # factor of its harm to wearers of metal
 
 
 def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> bool:
-    """Lead lightning from (x, y) over joined cells of water and metal.
+    """Lead lightning from (x, y) over connected cells of water and metal.
 
-    Whoever is on one of them, (x, y) itself excepted, is shocked with the power that is left: one less for each step,
-    straight or diagonal.
+    It shocks creatures on these cells, except at (x, y), with a power that falls by one with each step, straight or
+    diagonal.
 
     Returns:
-        Whether it went anywhere.
+        Whether it ran to any other cell.
     """
     occupants = run.floor.occupants
     reached = led_to(run, x, y, power)
@@ -37,11 +37,11 @@ def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> 
 
 
 def led_to(run: Run, x: int, y: int, power: int) -> dict[tuple[int, int], int]:
-    """Return the cells that lightning from (x, y) is led to, itself first, and the steps to each, by breadth-first."""
+    """Return the cells that lightning from (x, y) reaches and the steps to each, by breadth-first search."""
     floor = run.floor
     reached = {(x, y): 0}
     cells = [(x, y)]
-    for cell in cells:  # grows while it is walked
+    for cell in cells:  # the list grows during the loop
         steps = reached[cell] + 1
         if steps >= power:
             break
@@ -54,7 +54,7 @@ def led_to(run: Run, x: int, y: int, power: int) -> dict[tuple[int, int], int]:
 
 
 def shock(run: Run, target: int, power: int, source: int | None = None) -> None:
-    """Harm a creature by lightning: twice as much in metal, and more where a status says so."""
+    """Harm a creature by lightning: twice as much in metal, and multiplied by its status effects."""
     if not run.world.alive(target) or run.world.get(target, Creature).health <= 0:
         return
     harm = power * METAL if _in_metal(run, target) else power
@@ -64,7 +64,7 @@ def shock(run: Run, target: int, power: int, source: int | None = None) -> None:
 
 
 def leads(run: Run, x: int, y: int) -> bool:
-    """Tell whether lightning goes through (x, y): over such ground, or who wears metal."""
+    """Tell whether lightning runs through (x, y): the ground conducts, or a creature there wears metal."""
     if run.content.ground.conducts.item(run.floor.ground.terrain.item(y, x)):
         return True
     there = run.floor.occupants.get((x, y))
@@ -72,6 +72,6 @@ def leads(run: Run, x: int, y: int) -> bool:
 
 
 def _in_metal(run: Run, entity: int) -> bool:
-    """Tell whether somebody wears metal, which leads lightning."""
+    """Tell whether a creature wears metal, and metal conducts."""
     leads = run.content.materials["metal"].words("spark", Conduct)
     return bool(leads) and creatures.wears_metal(run, entity)

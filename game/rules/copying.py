@@ -1,4 +1,4 @@
-"""Copying: some do as those did who died last on their floor."""
+"""Copying: some monsters copy the kind that died last on their floor."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def take_on(run: Run, dead: MonsterKind) -> None:
-    """Let all on the floor who copy others do from now on as the dead one did."""
+    """Let all copying monsters on the floor take on the kind that died."""
     if not can_be_copied(dead):
         return
     for monster in query.monsters(run):

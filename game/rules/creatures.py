@@ -1,4 +1,4 @@
-"""Creatures coming into being, and where there is room for them."""
+"""Creatures: making them, and finding room for them."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from game.world.components import Mood
     from game.world.run import Run
 
-ENOUGH = 8  # of some kinds on a floor
+ENOUGH = 8  # creatures of some kinds on a floor, for `are_enough`
 
 
 def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = None, tier: int = 0) -> int:
-    """Create a monster of this kind at (x, y), which is free; its health is whole if not given."""
+    """Create a monster of this kind at (x, y), which must be free, with whole health unless it is given."""
     room, most = int(run.floor.level.room_at[y, x]), kind.health
     plans = run.content.lengths[run.length]
     if kind.boss and run.depth <= len(plans):
@@ -49,27 +49,27 @@ def kinds_here(run: Run, danger: int, *, below: int = 5, home: HazardKind | None
 
 
 def come_from(run: Run) -> tuple[str, int]:
-    """Return the stratum whose monsters come to the floor at hand, and the floor of a standard run that it is.
+    """Return the stratum whose monsters come to the floor at hand, and the number of the floor in a standard run.
 
-    The Unmade, below the last floor, has those of all strata, named by an empty id. Other runs than the standard one
-    leave out too many floors to go by which one it is: 0.
+    The Unmade, below the last floor, has the monsters of all strata, for which the id is empty. Other lengths of run
+    leave out too many floors for a number to count: it is 0.
     """
     planned = run.depth <= len(run.content.lengths[run.length])
     return run.floor.stratum if planned else "", run.depth if run.length == STANDARD else 0
 
 
 def are_enough(run: Run, kinds: Collection[str]) -> bool:
-    """Tell whether the floor has so many of these kinds, by their ids, that no more of them are bred or called."""
+    """Tell whether the floor has ENOUGH creatures of these kinds, by their ids, so that no more are bred or called."""
     return sum(creature.kind.id in kinds for _, creature, _ in query.creatures(run)) >= ENOUGH
 
 
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
-    """Return the free cell, without a trap, to stand on that is nearest to (x, y) as the crow flies."""
+    """Return the free walkable cell without a trap that is nearest to (x, y) as the crow flies."""
     return _nearest(_free(run), x, y)
 
 
 def landing(run: Run, x: int, y: int) -> tuple[int, int]:
-    """Return the free cell for who falls to the floor at (x, y): the nearest that lies behind no lock."""
+    """Return the free cell for a creature that falls to the floor at (x, y): the nearest one not behind a lock."""
     level, free = run.floor.level, _free(run)
     locked = [room.id for room in level.rooms if digging.is_behind_lock(level, room.id)]
     outside = free & (level.room_at >= 0) & ~np.isin(level.room_at, locked)
@@ -77,7 +77,7 @@ def landing(run: Run, x: int, y: int) -> tuple[int, int]:
 
 
 def _free(run: Run) -> NDArray[np.bool_]:
-    """Return the cells [y, x] to stand on where nobody is, and no trap."""
+    """Return the walkable cells [y, x] without a creature or a trap."""
     free = run.floor.ground.walkable.copy()
     for x, y in (*run.floor.occupants, *run.floor.traps):
         free[y, x] = False
@@ -91,7 +91,7 @@ def _nearest(cells: NDArray[np.bool_], x: int, y: int) -> tuple[int, int]:
 
 
 def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """Yield free cells to stand on, without traps, nearest to (x, y) first, itself included."""
+    """Yield free walkable cells without traps, nearest to (x, y) first, itself included."""
     floor = run.floor
     for cell, _ in nearest_first(floor.grid, (x, y)):
         if cell not in floor.occupants and cell not in floor.traps and floor.ground.walkable[cell[1], cell[0]]:
@@ -99,7 +99,7 @@ def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
 
 
 def cells_for(run: Run, kind: MonsterKind, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """Yield free cells where a kind could be, nearest to (x, y) first; for one of water or lava as the crow flies."""
+    """Yield free cells where a kind can be, nearest to (x, y) first; for kinds of water or lava as the crow flies."""
     if kind.home is None:
         yield from free_cells_around(run, x, y)
         return

@@ -1,4 +1,4 @@
-"""Digging: which walls can be dug or broken, and which are earth."""
+"""Digging: whether a wall is earth, and whether it can be dug or broken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOFT = "earth"  # the walls of strata that are dug in earth
 
 
 def is_earth(run: Run, x: int, y: int) -> bool:
-    """Tell whether there is earth at a cell, which can be dug."""
+    """Tell whether there is diggable earth at a cell."""
     floor = run.floor
     if floor.content.strata[floor.stratum].walls != SOFT or is_spared(run, x, y):
         return False
@@ -25,7 +25,7 @@ def is_earth(run: Run, x: int, y: int) -> bool:
 
 
 def is_spared(run: Run, x: int, y: int) -> bool:
-    """Tell whether no digger gets through a wall: it is of the rim of the floor, or of a room behind a lock."""
+    """Tell whether a wall stops every digger: it belongs to the rim of the floor, or to a room behind a lock."""
     level = run.floor.level
     if is_rim(run, x, y):
         return True
@@ -34,11 +34,11 @@ def is_spared(run: Run, x: int, y: int) -> bool:
 
 
 def is_behind_lock(level: Level, number: int) -> bool:
-    """Tell whether a room, by its number, is a vault or of a wing that a lock shuts off."""
+    """Tell whether a room, by its number, is a vault or part of a wing behind a lock."""
     room = level.rooms[number]
     return room.kind == "vault" or WING in room.tags
 
 
 def is_rim(run: Run, x: int, y: int) -> bool:
-    """Tell whether a cell is of the rim of the floor, or beyond it."""
+    """Tell whether a cell is on the rim of the floor, or beyond it."""
     return not (0 < x < run.floor.width - 1 and 0 < y < run.floor.height - 1)

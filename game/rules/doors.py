@@ -1,4 +1,4 @@
-"""Doors: secret ones and how they are shown, and those that are locked by who has their keys."""
+"""Doors: secret ones and their discovery, and locking doors with a key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 HIDDEN = "secret_door"  # ground
-LOCKED = "turned_lock"  # ground that a locked door is
+LOCKED = "turned_lock"  # ground of a locked door
 LOCKED_FOR = 60  # turns
 
 
@@ -36,7 +36,7 @@ def show(run: Run, cells: Iterable[tuple[int, int]]) -> None:
 
 
 def shuts(run: Run, x: int, y: int) -> bool:
-    """Tell whether an open door is at (x, y), which can be closed."""
+    """Tell whether there is an open door at (x, y) that can be closed."""
     kind = run.floor.ground.kind_at(x, y)
     return kind.walkable and bool(kind.spent) and run.content.terrain_of(kind.spent).bump == "open"
 
@@ -54,13 +54,13 @@ def held_open_by(run: Run, x: int, y: int) -> int:
 
 
 def can_lock(run: Run, x: int, y: int) -> bool:
-    """Tell whether a door is at (x, y), open or shut, and nobody and nothing in it."""
+    """Tell whether there is a door at (x, y), open or closed, with neither creature nor item in it."""
     is_door = run.floor.ground.kind_at(x, y).bump == "open" or shuts(run, x, y)
     return is_door and (x, y) not in run.floor.occupants and not query.items_at(run, x, y)
 
 
 def lock(run: Run, x: int, y: int, *, by: int) -> None:
-    """Shut and lock the door at (x, y), until somebody forces it, or for a while."""
+    """Close and lock the door at (x, y) for a while, or until it is forced."""
     run.floor.ground.lay([(x, y)], LOCKED, LOCKED_FOR)
     run.emit(Turned(x, y, "A key turns in the lock."))
     noise.make(run, x, y, noise.KEYS, by, "keys")

@@ -1,4 +1,4 @@
-"""Enchantment: what it makes of the numbers of a thing's effects."""
+"""Enchantment: how it changes the numbers of an item's effects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def enchanted(part: Gear, effects: Effects, enchant: int) -> Effects:
-    """Return effects of a thing with the numbers that its enchantment makes of them."""
+    """Return effects of an item with their numbers grown by its enchantment."""
     more = {name: by * enchant for name, by in part.plus.items()}
     for name, points in part.every.items():
         more[name] = more.get(name, 0) + enchant // points
@@ -20,7 +20,7 @@ def enchanted(part: Gear, effects: Effects, enchant: int) -> Effects:
 
 
 def _grown(effect: Effect, more: dict[str, int]) -> Effect:
-    """Return an effect with more in each of these fields that it has: at both ends of a range."""
+    """Return an effect with `more` added to those of its fields, at both ends of a range."""
     changes: dict[str, int | tuple[int, ...]] = {}
     for name, by in more.items():
         number = getattr(effect, name, None)

@@ -1,4 +1,4 @@
-"""The environment's turn: fire burns, gas spreads, traps go on, and all of it acts on whoever and whatever is there."""
+"""The environment's turn: fire burns, gas spreads, traps go on, and all of it acts on creatures and items there."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.world.events import Felt
 if TYPE_CHECKING:
     from game.world.run import Run
 
-WARNED = 5  # turns before what lies beneath comes back
+WARNED = 5  # turns before the ground beneath comes back
 
 
 def step(run: Run, spared: int = 0) -> None:
-    """Step one turn; `spared` was elsewhere meanwhile."""
+    """Let one turn pass; the creature `spared` was elsewhere meanwhile."""
     floor = run.floor
     floor.ground.pass_turn()
     if not spared:
@@ -48,7 +48,7 @@ def step(run: Run, spared: int = 0) -> None:
 
 
 def _warn(run: Run) -> None:
-    """Tell the hero that the ground underfoot, which was laid over a hazard, will not last."""
+    """Warn a hero on ground laid over a hazard that it will not last."""
     ground, at = run.floor.ground, run.world.get(run.hero, Position)
     if ground.laid and ground.is_over_hazard(at.x, at.y) and ground.turns_left(at.x, at.y) == WARNED:
         run.emit(Felt(at.x, at.y, f"The {ground.kind_at(at.x, at.y).name} under you will not last.", "danger"))

@@ -1,4 +1,4 @@
-"""Gas in flame: it burns off, or goes up and all beside it, a front that one sees run."""
+"""Gas in fire: it burns off, or explodes cell by cell, in a front that can be seen to run."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 NOISE = 25
-MOST_CELLS = 60  # that go up in one turn; what is left of them goes up the next
+MOST_CELLS = 60  # that explode in one turn; the rest explode in the next
 
 
 def step(run: Run) -> None:
-    """Let fire come to the gas in it, and gas go up that is in flame or beside it."""
+    """Let fire act on the gas in it, and let gas in or beside flames explode."""
     ground = run.floor.ground
     if ground.flames and ground.gassed:
         _burn_off(run)
@@ -40,7 +40,7 @@ def step(run: Run) -> None:
 
 
 def _burn_off(run: Run) -> None:
-    """Let fire come to the gas in it; where all of it only thins out, everywhere at once."""
+    """Let fire act on the gas in it; cells where gas only thins out are thinned all at once."""
     ground = run.floor.ground
     burning = ground.fire > 0
     in_fire = [(kind, burning & (ground.gases[number] > 0)) for number, kind in gas.kinds_present(run) if kind.fire]
@@ -56,7 +56,7 @@ def _burn_off(run: Run) -> None:
 
 
 def _flames(run: Run) -> NDArray[np.bool_]:
-    """Return where there is flame: where it burns, on ground that glows, and with who is on fire."""
+    """Return the cells with flame: burning cells, glowing ground, and creatures on fire."""
     ground = run.floor.ground
     flames = (ground.fire > 0) | run.content.ground.lights[ground.terrain]
     for at in status_effects.all_aflame(run):
@@ -65,8 +65,8 @@ def _flames(run: Run) -> NDArray[np.bool_]:
 
 
 def _go_up(run: Run, number: int, kind: GasKind, cells: list[tuple[int, int]]) -> None:
-    """Let the gas at these cells blow up: it harms who is there, breaks what it breaks, and burns for a turn."""
-    heard = next((cell for cell in cells if in_sight(run, *cell)), cells[0])  # what is seen is not told as a noise
+    """Let the gas at these cells explode: it harms creatures there, brings a blast, and burns for a turn."""
+    heard = next((cell for cell in cells if in_sight(run, *cell)), cells[0])  # in sight, it is not told as a noise
     run.emit(Exploded(*heard, kind.id, cells))
     noise.make(run, *heard, NOISE, None, "something burst")
     held = run.floor.ground.gases[number]

@@ -1,4 +1,4 @@
-"""Facing: which side a creature with a shell has before it, from where no blow harms it."""
+"""Facing: the side that a creature's shell or shield covers, from which no blow harms it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ FRONTS: dict[Trait, str] = {
     "shelled": "shell",
     "shielded": "shield",
     "glows": "glowing skin",
-}  # traits, and what such creatures hold before them
-LASTS = {"shell": 4}  # blows that it turns before it is broken; what is not named here lasts
+}  # traits, and the words for their cover
+LASTS = {"shell": 4}  # blows that a cover turns before it breaks; those not named here last
 
 
 def front_of(run: Run, entity: int) -> str:
-    """Return what a creature holds before it, in a word; "" if nothing."""
+    """Return the word for a creature's cover, such as "shell"; "" if it has none."""
     traits = run.world.get(entity, Creature).kind.traits
     return next((word for trait, word in FRONTS.items() if trait in traits), "")
 
 
 def shields(run: Run, attacker: int, target: int) -> bool:
-    """Tell whether the shell of the target is between it and an attacker, or all its skin glows."""
+    """Tell whether the target's cover is between it and an attacker, or its whole skin glows."""
     if status_effects.glows(run, target):
         return True
     if not front_of(run, target) or status_effects.helpless(run, target) or _is_broken(run, target):
@@ -39,13 +39,13 @@ def shields(run: Run, attacker: int, target: int) -> bool:
 
 
 def turns_yet(run: Run, entity: int) -> int:
-    """Return the blows that the shell of a creature can still turn before it is broken; 0 if it lasts, or has none."""
+    """Return the blows that a creature's cover can turn before it breaks; 0 if it lasts, or there is none."""
     lasts, mind = LASTS.get(front_of(run, entity), 0), run.world.find(entity, Mind)
     return max(0, lasts - mind.turned) if mind is not None else 0
 
 
 def wear(run: Run, entity: int) -> bool:
-    """Let what a creature holds before it turn a blow; whether it is broken by that."""
+    """Let a creature's cover turn a blow, and return whether this broke it."""
     run.world.get(entity, Mind).turned += 1
     return _is_broken(run, entity)
 
@@ -56,7 +56,7 @@ def _is_broken(run: Run, entity: int) -> bool:
 
 
 def sides_off(run: Run, entity: int, dx: int, dy: int) -> int:
-    """Return how many sides a creature would turn to face (dx, dy) away from it: clockwise, or below 0."""
+    """Return the sides, of eight, by which a creature would turn to face (dx, dy): clockwise, or below 0."""
     if (dx, dy) == (0, 0):
         return 0
     turns = (RING.index(towards(dx, dy)) - run.world.get(entity, Mind).facing) % SIDES
@@ -64,7 +64,7 @@ def sides_off(run: Run, entity: int, dx: int, dy: int) -> int:
 
 
 def turn(run: Run, entity: int, x: int, y: int) -> None:
-    """Let a creature turn by one side towards (x, y); one that faced nowhere faces it at once."""
+    """Let a creature turn by one side towards (x, y); one without a facing faces it at once."""
     mind, at = run.world.get(entity, Mind), run.world.get(entity, Position)
     if mind.facing < 0:
         mind.facing = RING.index(towards(x - at.x, y - at.y))
@@ -73,7 +73,7 @@ def turn(run: Run, entity: int, x: int, y: int) -> None:
 
 
 def follow(run: Run, entity: int, x: int, y: int) -> bool:
-    """Let a creature turn by one side towards a foe at (x, y); whether it had come round to its side."""
+    """Let a creature turn by one side towards a foe at (x, y), and return whether the foe had outflanked it."""
     mind, at = run.world.get(entity, Mind), run.world.get(entity, Position)
     outflanked = mind.facing >= 0 and bool(sides_off(run, entity, x - at.x, y - at.y))
     turn(run, entity, x, y)
@@ -81,14 +81,14 @@ def follow(run: Run, entity: int, x: int, y: int) -> bool:
 
 
 def turn_over(run: Run, entity: int) -> None:
-    """Let a creature that was pushed about face to the other side."""
+    """Turn a pushed creature to face the other side."""
     mind = run.world.find(entity, Mind)
     if mind is not None and mind.facing >= 0:
         mind.facing = (mind.facing + SIDES // 2) % SIDES
 
 
 def told_of(run: Run, entity: int) -> str:
-    """Return where a creature has its shell or shield, in words; "" if nowhere."""
+    """Return the facing of a creature's cover, in words; "" if it has none."""
     mind = run.world.find(entity, Mind)
     if mind is None or mind.facing < 0:
         return ""

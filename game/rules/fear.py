@@ -1,4 +1,4 @@
-"""Fear and flight: nobody steps nearer to what it is afraid of and sees."""
+"""Fear and flight: no creature steps nearer to a terror in sight."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def dares(run: Run, entity: int, x: int, y: int) -> bool:
-    """Tell whether a creature would step to (x, y), beside it: not if that is nearer to its terror."""
+    """Tell whether a creature dares to step to the adjacent cell (x, y), which must not be nearer to its terror."""
     cause = status_effects.terror(run, entity)
     if not cause or not fov.sees(run, entity, cause):
         return True

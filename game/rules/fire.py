@@ -1,4 +1,4 @@
-"""Fire: lighting it, how it spreads over what burns, what it leaves, and whom it burns."""
+"""Fire: lighting it, its spread over flammable ground, the ground that it leaves, and creatures on fire."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from levelgen import Level
 
 BURNING = "burning"  # status
-CLINGS = 4  # turns that fire goes on burning who has left it
+CLINGS = 4  # turns for which a creature goes on burning after it has left the fire
 FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
 HOT = ("lava",)  # materials
-BARE = "ash"  # what a bridge leaves that spans nothing
+BARE = "ash"  # the ground that a bridge over nothing leaves
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
     """Set fire to everything within `radius` steps of (x, y).
 
-    What burns by itself does so for as long as its fuel lasts, bare ground for `turns`; nothing burns on water. Fire
-    comes to all that is there: water steams.
+    Flammable ground burns for as long as its fuel lasts, bare ground for `turns`; nothing burns on water. Ground may
+    also react to fire: water steams.
 
     Returns:
-        Whether anything caught, or something else came of it.
+        Whether anything caught fire or reacted to it.
     """
     floor, heated = run.floor, run.content.ground.heated
     within = open_cells_within(floor, x, y, radius)
@@ -50,7 +50,7 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
 
 
 def set_alight(run: Run, x: int, y: int, radius: int) -> bool:
-    """Let what burns by itself within `radius` steps of (x, y), and does not burn yet, catch fire; whether it did."""
+    """Set fire to flammable ground within `radius` steps of (x, y), and return whether more of it burns now."""
     floor = run.floor
     within = [cell for cell in open_cells_within(floor, x, y, radius) if cell not in floor.ground.flames]
     caught = [cell for cell in within if _catch(floor, *cell, 0)]
@@ -59,7 +59,7 @@ def set_alight(run: Run, x: int, y: int, radius: int) -> bool:
 
 
 def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int) -> None:
-    """Let fire come to those who stand where it broke out around (x, y), and tell of it."""
+    """Bring fire that broke out around (x, y) to the creatures in it, and tell of it."""
     floor = run.floor
     if not caught:
         return
@@ -84,7 +84,7 @@ def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
 
 
 def spread(run: Run) -> None:
-    """One turn of fire: it spreads to what burns beside it, and burns down what it has."""
+    """Let fire burn for one turn: it spreads to flammable ground beside it, and uses up its fuel."""
     floor = run.floor
     fire, ground = floor.ground.fire, run.content.ground
     burning = fire > 0
@@ -100,7 +100,7 @@ def spread(run: Run) -> None:
 
 
 def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
-    """Turn what burned at these cells into what is left of it."""
+    """Turn the burnt ground at these cells into the ground that is left of it."""
     changes = {}
     for x, y in cells:
         kind = floor.ground.kind_at(x, y)
@@ -112,7 +112,7 @@ def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
 
 
 def _heat(run: Run, melting: NDArray[np.intp], burning: NDArray[np.bool_]) -> None:
-    """Let fire come to what melts beside it, and to what does more than burn as long as it burns."""
+    """Bring fire to ground beside it that melts, and to burning ground that does more than burn."""
     floor = run.floor
     alight = np.flatnonzero(burning)
     smouldering = alight[run.content.ground.smoulders[floor.ground.terrain.take(alight)]]
@@ -121,16 +121,16 @@ def _heat(run: Run, melting: NDArray[np.intp], burning: NDArray[np.bool_]) -> No
 
 
 def bared(floor: Floor, x: int, y: int, bare: str = "floor") -> str:
-    """Return the ground, by its id, that is left when what lies at (x, y) is gone: what lay beneath, or bare ground."""
+    """Return the ground, by its id, that is left when the top ground at (x, y) goes: that beneath, or bare ground."""
     if (x, y) in floor.ground.laid:
         return floor.content.terrain[floor.ground.laid[x, y].beneath].id
     return beneath(floor.level, x, y) if floor.level.terrain[y, x] == Terrain.BRIDGE else bare
 
 
 def beneath(level: Level, x: int, y: int) -> str:
-    """Return the ground that a bridge at (x, y) spans, by its id: the nearest hazard.
+    """Return the ground that a bridge at (x, y) spans, by its id: the nearest hazard by steps along the bridge.
 
-    Nearest by steps along the bridge, so that one over two ponds falls into its own.
+    Steps along the bridge count, so that each part of a bridge over two ponds gets its own.
     """
     bridge = level.terrain == Terrain.BRIDGE
     reached = np.zeros_like(bridge)
@@ -147,25 +147,25 @@ def beneath(level: Level, x: int, y: int) -> str:
 
 
 def ignite(run: Run, entity: int) -> None:
-    """Let a creature catch fire, which frees it of webs, and dries it first if it is soaked."""
+    """Set a creature on fire, which frees it of webs; a soaked one is only dried."""
     if not status_effects.apply_status(run, entity, BURNING, CLINGS):
         status_effects.end_by(run, entity, "fire")
 
 
 def is_hot(run: Run, x: int, y: int, materials: Collection[str] = HOT) -> bool:
-    """Tell whether it burns at (x, y), or hot material is there."""
+    """Tell whether there is fire or hot material at (x, y)."""
     ground = run.floor.ground
     return (x, y) in ground.flames or ground.kind_at(x, y).material in materials
 
 
 def is_heated(run: Run, x: int, y: int, materials: Collection[str] = HOT) -> bool:
-    """Tell whether it is hot at (x, y) or beside."""
+    """Tell whether there is fire or hot material at or beside (x, y)."""
     around = [(x, y), *((x + dx, y + dy) for dx, dy in STEPS)]
     return any(is_hot(run, *cell, materials) for cell in around if run.floor.inside(*cell))
 
 
 def douse(run: Run, x: int, y: int) -> bool:
-    """Put out the fire at (x, y), and whoever burns there; whether anything burned."""
+    """Put out the fire at (x, y), also on a creature there, and return whether anything burned."""
     floor = run.floor
     burned = floor.ground.fire.item(y, x) > 0
     if burned:
@@ -179,7 +179,7 @@ def douse(run: Run, x: int, y: int) -> bool:
 
 
 def carry(run: Run) -> None:
-    """Let those on fire light what burns underfoot, and bring fire to water, which puts them out."""
+    """Let creatures on fire light flammable ground underfoot, and bring fire to water, which puts them out."""
     floor, caught = run.floor, []
     for at in status_effects.all_aflame(run):
         if floor.ground.kind_at(at.x, at.y).douses:

@@ -1,7 +1,7 @@
-"""Flow: water and lava that rise from a source or fall back into it, a step of distance a turn, and return in time.
+"""Flow: water and lava that rise from a source or fall back into it, a step of distance a turn, and later go back.
 
-What rises and what is laid bare is ground laid over ground, so that in the end the floor is again what it was. The
-effect of that name notes a flow on the floor; all else happens as turns pass.
+Risen liquid and bared beds are laid over the ground, so that in the end the floor is again as it was. The effect of
+that name notes a flow on the floor; the rest happens as turns pass.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Cell = tuple[int, int]
 
 
 def step(run: Run) -> None:
-    """Let a turn pass for all that rises and falls on the floor."""
+    """Let a turn pass for all flows of the floor."""
     floor = run.floor
     for source, flow in sorted(floor.flows.items()):
         turn = floor.ground.age - flow.begun
@@ -37,7 +37,7 @@ def step(run: Run) -> None:
 
 
 def _advance(run: Run, source: Cell, flow: Flowing, turn: int) -> None:
-    """Go a step farther from the source, on a turn counted from 1: the edge first, and the rest a turn after it."""
+    """Go a step farther from the source, on a turn counted from 1: the edge first, the liquid or bed a turn later."""
     liquid = run.content.terrain_of(flow.liquid)
     rings: dict[int, list[Cell]] = {}
     for cell, steps in _reached(run, source, flow, liquid, turn):
@@ -54,28 +54,28 @@ def _advance(run: Run, source: Cell, flow: Flowing, turn: int) -> None:
 
 
 def _cover(run: Run, cells: Iterable[Cell], ground: str, liquid: TerrainKind, turns: int) -> None:
-    """Lay a liquid, or the ground that goes before it, over cells (x, y), as far as they can be covered.
+    """Lay a liquid, or its edge, over those of the cells (x, y) that can be covered.
 
-    The liquid first comes to all that is there: lava burns grass, and stone is left where it meets water.
+    The liquid first acts on all that is there: lava burns grass, and turns to stone where it meets water.
     """
     own = run.floor.ground
     for x, y in cells:
-        if own.kind_at(x, y).id != liquid.edge:  # else it came a turn ago
+        if own.kind_at(x, y).id != liquid.edge:  # else the liquid acted a turn ago
             materials.meet(run, "lava" if liquid.hazard and liquid.hazard.deadly else "water", x, y)
         if own.kind_at(x, y).can_be_covered or ((x, y) in own.laid and own.kind_at(x, y).id == liquid.id):
             own.lay([(x, y)], ground, turns)
 
 
 def _until(flow: Flowing, steps: int) -> int:
-    """Return the age of the ground at which a cell `steps` from the source is again what it was."""
+    """Return the age of the ground at which a cell `steps` from the source goes back to its old ground."""
     return flow.begun + flow.turns + 2 * flow.steps - steps + 1
 
 
 def _reached(run: Run, source: Cell, flow: Flowing, liquid: TerrainKind, most: int) -> list[tuple[Cell, int]]:
-    """Return the cells that a flow comes to in `most` steps, each with its distance from the source."""
+    """Return the cells that a flow reaches in `most` steps, each with its distance from the source."""
     ground = run.floor.ground
     if flow.rises:
-        mask = run.content.ground.transparent[ground.terrain]  # through bars and open doors, not through shut ones
+        mask = run.content.ground.transparent[ground.terrain]  # through bars and open doors, not through closed ones
     else:
         mask = ground.terrain == liquid.number
         for (x, y), laid in ground.laid.items():
@@ -85,7 +85,7 @@ def _reached(run: Run, source: Cell, flow: Flowing, liquid: TerrainKind, most: i
 
 
 def _turn_back(run: Run, source: Cell, flow: Flowing, turn: int) -> None:
-    """Let what rose fall, or what fell rise again, a step a turn, the farthest first."""
+    """Let a flow go back from now on, a step a turn, farthest cells first."""
     ground, liquid = run.floor.ground, run.content.terrain_of(flow.liquid)
     far = min(turn, flow.steps)
     ours = {flow.liquid if flow.rises else flow.bed, liquid.edge}

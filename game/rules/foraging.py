@@ -1,4 +1,4 @@
-"""Foraging: loose things, the remains of the dead, and ground that is eaten."""
+"""Foraging: loose items, the remains of the dead, and ground that can be eaten."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-EATEN = (Become(),)  # what eaten ground becomes: what lies beneath
-THINGS, REMAINS = "things", "remains"  # words for what is no ground
+EATEN = (Become(),)  # eaten ground becomes the ground beneath
+THINGS, REMAINS = "things", "remains"  # words for goals other than ground
 
 
 def is_loose(run: Run, item: int) -> bool:
-    """Tell whether a thing lies where anybody may take it: the run does not need it, and no pedestal keeps it."""
+    """Tell whether an item on the floor may be taken: the run does not need it, and no pedestal or vault holds it."""
     at = run.world.find(item, Position) if run.world.alive(item) else None
     thing = run.world.find(item, Item)
     return at is not None and thing is not None and _may_be_taken(run, item, at, thing)
@@ -31,17 +31,17 @@ def _may_be_taken(run: Run, entity: int, at: Position, item: Item) -> bool:
 
 
 def has(run: Run, entity: int, thing: str) -> bool:
-    """Tell whether somebody carries a thing of a kind, by its id."""
+    """Tell whether a creature carries an item of a kind, by its id."""
     return any(item.kind.id == thing for _, _, item in query.pack(run, entity))
 
 
 def lying(run: Run, thing: str) -> list[tuple[Cell, int]]:
-    """Return the cells where things of a kind lie, by its id, on a pedestal or not, each with the thing."""
+    """Return the cells where items of a kind, by its id, lie, on a pedestal or not, each with the item."""
     rows = run.world.rows(Position, Item)
     return [((at.x, at.y), entity) for entity, (at, item) in rows if item.kind.id == thing]
 
 
 def loose_things(run: Run) -> list[tuple[Cell, int, Item]]:
-    """Return the things that lie loose on the floor, each with its cell, by number."""
+    """Return the loose items on the floor, each with its cell, by number."""
     rows = run.world.rows(Position, Item)
     return [((at.x, at.y), entity, item) for entity, (at, item) in rows if _may_be_taken(run, entity, at, item)]

@@ -1,4 +1,4 @@
-"""Field of view: the cells that the hero sees, and straight lines of fire."""
+"""Field of view, line of sight and line of fire, and distances and directions between cells."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SURFACES = 1  # cells from the hero within which a dweller shows itself
 
 
 def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
-    """Return the cells seen from (x, y), as a mask [y, x], by symmetric shadow casting; radius 0 is without bound."""
+    """Return the cells seen from (x, y), as a mask [y, x], by symmetric shadow casting; radius 0 is unlimited."""
     return tcod.map.compute_fov(
         run.floor.ground.clear(),
         (y, x),
@@ -34,7 +34,7 @@ def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_
 
 
 def hero_view(run: Run) -> NDArray[np.bool_]:
-    """Return the cells that the hero sees, as a mask [y, x]: the field of view, or its neighbours when blind."""
+    """Return the cells that the hero sees, as a mask [y, x]: the field of view, or only adjacent cells when blind."""
     at = run.world.get(run.hero, Position)
     if not status_effects.blind(run, run.hero):
         return field_of_view(run, at.x, at.y)
@@ -44,7 +44,7 @@ def hero_view(run: Run) -> NDArray[np.bool_]:
 
 
 def in_sight(run: Run, x: int, y: int) -> bool:
-    """Tell whether the hero sees (x, y), and so, sight being symmetric, whether who stands there sees the hero."""
+    """Tell whether the hero sees (x, y), and, sight being symmetric, whether a creature there sees the hero's cell."""
     return run.floor.memory.visible.item(y, x)
 
 
@@ -54,10 +54,10 @@ def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 
 
 def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
-    """Tell whether a creature at a cell in sight is to be seen there.
+    """Tell whether the hero can see a creature at a cell in sight.
 
-    Nobody sees who lies in wait, or is in the stone of a wall. A dweller of water or lava comes up only beside its
-    prey, or for what it announces; status effects and dark gas hide others from afar.
+    Creatures that lie in wait or are inside a wall cannot be seen. Dwellers in water or lava come up only beside the
+    hero, or to announce an act. Status effects and dark gas hide others from afar.
     """
     mind = run.world.find(entity, Mind)
     if (mind is not None and mind.hidden) or in_stone(run, at.x, at.y):
@@ -71,12 +71,12 @@ def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 
 
 def in_stone(run: Run, x: int, y: int) -> bool:
-    """Tell whether who is at (x, y) is within a wall."""
+    """Tell whether (x, y) is inside a wall."""
     return run.content.ground.stone.item(run.floor.ground.terrain.item(y, x))
 
 
 def sees(run: Run, seer: int, seen: int) -> bool:
-    """Tell whether a creature sees another; between the hero and others it is the hero's view that counts."""
+    """Tell whether a creature sees another; between the hero and others the hero's view counts."""
     own, at = run.world.get(seer, Position), run.world.get(seen, Position)
     if distance(own.x, own.y, at.x, at.y) > _sight_range(run, seer, seen, at):
         return False
@@ -86,21 +86,21 @@ def sees(run: Run, seer: int, seen: int) -> bool:
 
 
 def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
-    """Return the cells from which a creature could see another, which is `at` a place, if nothing stood between."""
+    """Return the cells within which a creature can see another, whose place is `at`, if nothing stands between."""
     if run.floor.ground.hides(at.x, at.y) or status_effects.blind(run, seer):
         return status_effects.NEIGHBOURS
     return status_effects.seen_within(run, seen)
 
 
 def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
-    """Tell whether nothing opaque stands between two cells, on the straight line of `straight_line`.
+    """Tell whether nothing opaque stands between two cells, on the line of `straight_line`.
 
-    It is followed no farther than to the first that does: a leader looks at its men through many a wall.
+    It stops at the first opaque cell, since most lines asked for are blocked: leaders look for men behind walls.
     """
     clear = run.floor.ground.clear()
     (x, y), dx, dy = start, end[0] - start[0], end[1] - start[1]
     steps = max(abs(dx), abs(dy))
-    across, down = steps - (dx > 0), steps - (dy > 0)  # of 2 * steps to a cell: the middle between two is the nearer's
+    across, down = steps - (dx > 0), steps - (dy > 0)  # in 1 / (2 * steps) of a cell; ties go to the nearer cell
     for _ in range(1, steps):
         across, down = across + 2 * dx, down + 2 * dy
         if not clear.item(y + down // (2 * steps), x + across // (2 * steps)):
@@ -114,9 +114,9 @@ def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[in
 
 
 def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
-    """Return the line of fire from `start` towards `end`: its cells up to a wall, or the first that stops it.
+    """Return the cells of the line of fire from `start` towards `end`, up to a wall or the first cell that stops it.
 
-    A creature does, or furniture that shots do not pass.
+    Creatures stop it, and furniture that shots cannot pass.
     """
     floor, stops = run.floor, run.content.ground.stops_shots
     passed: list[tuple[int, int]] = []
@@ -130,7 +130,7 @@ def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: 
 
 
 def distance(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the steps between two cells if nothing stood between them."""
+    """Return the steps between two cells if nothing stands between them."""
     return max(abs(x - other_x), abs(y - other_y))
 
 
@@ -142,7 +142,7 @@ def towards(dx: int, dy: int) -> tuple[int, int]:
 
 
 def direction(dx: int, dy: int) -> str:
-    """Return (dx, dy) in words: "to the north-east"; "right here" if it is nothing."""
+    """Return (dx, dy) in words: "to the north-east"; "right here" for (0, 0)."""
     along, across = towards(dx, dy)
     names = [word for word in ({-1: "north", 1: "south"}.get(across), {-1: "west", 1: "east"}.get(along)) if word]
     return f"to the {'-'.join(names)}" if names else "right here"

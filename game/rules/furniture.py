@@ -1,6 +1,6 @@
-"""Furniture: what stands in a room and can be used by bumping into it, or set off by a blow or a shot.
+"""Furniture: terrain that is used by bumping into it, or set off by a blow or a shot.
 
-All of it is terrain: a row of terrain.toml says by `effects` what it does, and by `spent` what it then is.
+Its table in terrain.toml says by `effects` what it does, and by `spent` what it then becomes.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> None:
     """Set off the furniture at (x, y).
 
-    Effects on bodies happen to whoever uses it, the others at its cell.
+    Effects on bodies happen to its user, the others at its cell.
 
     Args:
         run: the run whose floor it is.
         x: of its cell.
         y: of its cell.
-        by: the creature that uses it or struck it; None if nobody did.
-        direction: the step (dx, dy) that bumps into it, or of the shot.
+        by: the creature that used or struck it; None if none did.
+        direction: the step (dx, dy) of the bump or the shot.
     """
     kind = run.floor.ground.kind_at(x, y)
     if kind.spent:
@@ -36,7 +36,7 @@ def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int])
 
 
 def act(run: Run, kind: TerrainKind, aim: Aim) -> None:
-    """Tell of what a kind of furniture does, and let it happen; what it becomes is seen to already."""
+    """Tell of a kind of furniture being used, and apply its effects; it has changed into its `spent` kind before."""
     words = kind.told if aim.source == run.hero else kind.seen or kind.told
     if words and in_sight(run, aim.x, aim.y):
         run.emit(Felt(aim.x, aim.y, words, kind.tone))
@@ -44,7 +44,7 @@ def act(run: Run, kind: TerrainKind, aim: Aim) -> None:
 
 
 def strike(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:
-    """Let a blow or a shot meet what stands at (x, y); whether that set it off."""
+    """Let a blow or a shot strike the furniture at (x, y), and return whether that set it off."""
     if not run.floor.ground.kind_at(x, y).struck:
         return False
     use(run, x, y, by=by, direction=direction)

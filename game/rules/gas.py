@@ -1,8 +1,8 @@
 """Gas: integer arrays of a floor that spread, thin out, and are moved by wind.
 
-Each turn every cell gives a fifth of what it holds to each of its four neighbours that are open, and keeps the rest:
-an explicit step of the diffusion equation in whole numbers, which conserves the sum. Gas is breathed in
-game.rules.breathing, and blows up in game.rules.explosions.
+Each turn every cell gives a fifth of its gas to each open one of its four neighbours, and keeps the rest: an explicit
+step of the diffusion equation in whole numbers, which conserves the sum. Gas is breathed in game.rules.breathing, and
+explodes in game.rules.explosions.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 
     Cells = NDArray[np.uint8]
 
-SHARES = 5  # into which a cell divides its gas: its neighbours' and its own
+SHARES = 5  # into which a cell divides its gas: four for its neighbours, one for itself
 MOST_SPREAD = 3  # gases that spread in one turn
-DRAINED = 3  # of a gas that a chasm takes a turn
-BLOWN = 3  # cells that wind moves gas
+DRAINED = 3  # units of gas that a chasm takes each turn
+BLOWN = 3  # cells by which wind moves gas
 
 
 def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) -> bool:
-    """Let out `amount` of a gas, by its id, into each open cell within `radius` steps of (x, y); up to what one holds.
+    """Let out `amount` of a gas, by its id, into each open cell within `radius` steps of (x, y), up to a full cell.
 
     Returns:
-        True: a gas is always seen.
+        True, as gas can always be seen.
     """
     floor = run.floor
     cells = floor.ground.gases[run.content.gas_numbers[gas]]
-    if cells[y, x] < ENOUGH:  # or what smokes for long would be told anew each turn
+    if cells[y, x] < ENOUGH:  # or lasting smoke would be reported each turn
         run.emit(Billowed(x, y, gas))
     for near_x, near_y in open_cells_within(floor, x, y, radius):
         held = cells.item(near_y, near_x)
@@ -49,7 +49,7 @@ def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) ->
 
 
 def thin(run: Run, gas: str, where: tuple[int, int] | NDArray[np.bool_], by: int) -> bool:
-    """Take `by` of a gas, by its id, all of it if 0, at an index [y, x] or in a mask; whether there was any."""
+    """Take `by` of a gas, by its id, or all if 0, from a cell (y, x) or a mask; return whether there was any."""
     cells = run.floor.ground.gases[run.content.gas_numbers[gas]]
     held = cells[where]
     cells[where] = held - np.minimum(held, by or DENSEST)
@@ -57,14 +57,14 @@ def thin(run: Run, gas: str, where: tuple[int, int] | NDArray[np.bool_], by: int
 
 
 def blow(run: Run, x: int, y: int, direction: tuple[int, int], reach: int) -> bool:
-    """Let wind move the gas at (x, y) and before it three cells on, as far as nothing stops it.
+    """Let wind move the gas at (x, y) and ahead of it three cells on, up to an obstacle.
 
     Args:
         run: the run whose floor it is.
-        x: from where it blows.
-        y: from where it blows.
+        x: of the wind's origin.
+        y: of the wind's origin.
         direction: the step (dx, dy) of the wind, which widens by a cell to each side with each cell ahead.
-        reach: steps from (x, y) up to which it moves gas.
+        reach: steps from (x, y) within which it moves gas.
 
     Returns:
         Whether any gas moved.
@@ -90,12 +90,12 @@ def blow(run: Run, x: int, y: int, direction: tuple[int, int], reach: int) -> bo
 
 
 def _is_before(x: int, y: int, dx: int, dy: int) -> bool:
-    """Tell whether a cell, seen from where wind blows by (dx, dy), is at most as far to the side as it is ahead."""
+    """Tell whether the offset (x, y) from the wind's origin is at most as far to the side of (dx, dy) as ahead."""
     return abs(x * dy - y * dx) <= x * dx + y * dy
 
 
 def step(run: Run) -> None:
-    """Step one turn: gas seeps from the ground, acts on other gas, spreads, thins out, and drains."""
+    """Let one turn pass: gas seeps from the ground, acts on other gas, spreads, thins out, and drains."""
     ground = run.floor.ground
     if ground.seeping:
         _seep(run)
@@ -108,13 +108,13 @@ def step(run: Run) -> None:
 
 
 def kinds_present(run: Run) -> list[tuple[int, GasKind]]:
-    """Return the gases of which there are any, with their numbers."""
+    """Return the gases present on the floor, with their numbers."""
     some = np.any(run.floor.ground.gases, axis=(1, 2))
     return [(number, kind) for number, kind in enumerate(run.content.gases.values()) if some[number]]
 
 
 def _pass_turn(run: Run, present: list[tuple[int, GasKind]]) -> None:
-    """Let those gases of which there are any spread, thin out and drain, in the part of the map where they are."""
+    """Let the present gases spread, thin out and drain, in the part of the map that has any."""
     ground, table = run.floor.ground, run.content.ground
     box = _box(np.any(ground.gases, axis=0))
     cells, terrain = ground.gases[(slice(None), *box)], ground.terrain[box]
@@ -137,12 +137,12 @@ def _pass_turn(run: Run, present: list[tuple[int, GasKind]]) -> None:
 
 
 def spread(cells: Cells, is_open: NDArray[np.bool_]) -> None:
-    """Spread gas one turn, in place: two open cells side by side give each other a fifth of what they hold.
+    """Spread gas for one turn, in place: adjacent open cells give each other a fifth of their gas.
 
-    No cell comes to hold more than 254 where none held more before.
+    No cell comes to hold more than 254 if none held more before.
 
     Args:
-        cells: what each holds, [y, x], or [gas, y, x] of several.
+        cells: the gas of each cell, [y, x], or [gas, y, x] for several gases.
         is_open: [y, x], where gas can be.
     """
     given = (cells // SHARES).astype(np.int16)
@@ -157,7 +157,7 @@ def spread(cells: Cells, is_open: NDArray[np.bool_]) -> None:
 
 
 def _box(mask: NDArray[np.bool_]) -> tuple[slice, slice]:
-    """Return the part of the map around the cells of a mask, which has some, a cell wider on each side."""
+    """Return the bounding box of a mask, which must not be empty, a cell wider on each side."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     top, bottom = max(int(rows[0]) - 1, 0), min(int(rows[-1]) + 2, mask.shape[0])
     left, right = max(int(columns[0]) - 1, 0), min(int(columns[-1]) + 2, mask.shape[1])
@@ -165,14 +165,14 @@ def _box(mask: NDArray[np.bool_]) -> tuple[slice, slice]:
 
 
 def _turns(box: tuple[slice, slice], age: int) -> NDArray[np.int_]:
-    """Return a number for each cell of a part of the map: in turns that its period divides, a gas loses one there."""
+    """Return a number for each cell of a part of the map; a gas loses one where its period divides that number."""
     rows, columns = (np.arange(part.start, part.stop) for part in box)
     numbers: NDArray[np.int_] = np.add.outer(3 * rows, 5 * columns + age)
     return numbers
 
 
 def _halve(run: Run, cells: Cells, kind: GasKind) -> None:
-    """Let a gas leave half of those others that it halves, where one would breathe it."""
+    """Halve the other gases that a gas halves, where there is enough of it to be breathed."""
     for other in sorted(kind.halves):
         halved = run.floor.ground.gases[run.content.gas_numbers[other]]
         if halved.any():
@@ -180,7 +180,7 @@ def _halve(run: Run, cells: Cells, kind: GasKind) -> None:
 
 
 def _seep(run: Run) -> None:
-    """Let ground that seeps give off the gas of the stratum, if it is one that does, up to what comes of it."""
+    """Let seeping ground give off the gas of the stratum, if that gas seeps, up to its limit."""
     ground, own = run.floor.ground, run.content.strata[run.floor.stratum].gas
     by, most = run.content.gases[own].seeps if own else (0, 0)
     if by:
@@ -190,7 +190,7 @@ def _seep(run: Run) -> None:
 
 
 def harms(run: Run, entity: int, x: int, y: int) -> bool:
-    """Tell whether a creature would breathe anything at (x, y) that harms it."""
+    """Tell whether gas at (x, y) would harm a creature that breathes it."""
     traits = status_effects.traits(run, entity)
     gases = run.floor.ground.gases_at(x, y)
     harmful = [kind for kind, amount in gases if amount >= ENOUGH and kind.harms and traits.isdisjoint(kind.immune)]
@@ -198,7 +198,7 @@ def harms(run: Run, entity: int, x: int, y: int) -> bool:
 
 
 def harmful(ground: Ground) -> NDArray[np.bool_]:
-    """Return the cells [y, x] where gas harms the hero, or anybody else without traits."""
+    """Return the cells [y, x] where gas harms creatures without traits, such as the hero."""
     found = np.zeros(ground.terrain.shape, bool)
     for cells, kind in zip(ground.gases, ground.content.gases.values(), strict=True):
         if ground.gassed and kind.harms:

@@ -1,4 +1,4 @@
-"""Health: how it is lost and regained, and how a creature comes to its end."""
+"""Health: losing and regaining it, and the deaths of creatures."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from game.world.run import Outcome
 if TYPE_CHECKING:
     from game.world.run import Run
 
-EASED = 3  # by how much less an easy run hurts
+EASED = 3  # an easy run divides damage by this
 
 
 def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", through: bool = False) -> int:
-    """Take health away; at 0 the creature is out of the game, and the Deaths processor sees to what it leaves.
+    """Take health away; at 0 the creature is out of the game, and the Deaths processor sees to its remains and loot.
 
     Args:
         run: the run it is in.
-        target: who is hurt.
+        target: the creature that is hurt.
         damage: points of health.
-        by: the creature that did it, or words for what did.
-        cause: words for what did it where a creature brought that about; none for a blow, which is told as such.
+        by: the creature that did it, or words for another cause.
+        cause: words for the cause if a creature brought it about; empty for a blow, which has its own event.
         through: nothing shields from it.
 
     Returns:
-        The points that were left of it after what shields, more than the creature had if it dies of less.
+        The damage left after all that shields, which may be more than the creature's health.
     """
     creature = run.world.get(target, Creature)
     if creature.health <= 0:
@@ -66,13 +66,13 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
 
 
 def eased(run: Run, damage: int) -> int:
-    """Return a third of the damage, rounded so that it is one on average."""
+    """Return a third of the damage, rounded up or down by chance, so that the average is exact."""
     whole, rest = divmod(damage, EASED)
     return whole + run.dice.chance(rest * 1000 // EASED)
 
 
 def _share(run: Run, damage: int, by: int | str, cause: str) -> int:
-    """Let the nearest ally in sight take its share of harm to the hero, if something divides it; return how much."""
+    """Let the nearest ally in sight take the share of harm that the hero's gear passes on, and return that share."""
     share = damage * gear.shared(run, run.hero) // 100 if damage > 0 else 0
     if share < 1:
         return 0
@@ -89,14 +89,14 @@ def _share(run: Run, damage: int, by: int | str, cause: str) -> int:
 
 
 def _put_off_meal(run: Run, target: int) -> None:
-    """Let who is hurt at a meal look up from it."""
+    """Interrupt the meal of a creature that is hurt."""
     mind = run.world.find(target, Mind)
     if mind is not None:
         mind.feeds = 0
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
-    """Count damage to the hero by the tier of the room where it was taken, and by who dealt it, and how often."""
+    """Count damage to the hero by the tier of the room, and damage and hits by their cause."""
     if target != run.hero:
         return
     at = run.world.get(target, Position)
@@ -126,7 +126,7 @@ def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
 
 
 def _split(run: Run, target: int, creature: Creature, at: Position) -> None:
-    """Leave half the health of a creature that splits to a twin beside it, if there is room."""
+    """Give half the health of a creature that splits to a new twin beside it, if there is room."""
     half = creature.health // 2
     beside = next((cell for cell in creatures.free_cells_around(run, at.x, at.y)), None)
     if half < 1 or beside is None or distance(*beside, at.x, at.y) > 1:
@@ -141,7 +141,7 @@ def mend(run: Run, target: int, amount: int) -> int:
     """Give back health at once, up to the whole.
 
     Returns:
-        How much it was.
+        The points regained.
     """
     creature = run.world.get(target, Creature)
     gained = min(amount, creature.most - creature.health)

@@ -1,4 +1,4 @@
-"""Hiding: who lies in wait unseen, what betrays them, and what brings them out."""
+"""Hiding: creatures that lie in wait unseen, the signs that betray them, and finding them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
     from game.world.run import Run
 
-AGAINST_WALLS = "wall"  # the word for who stands flat against one
-SHOWS = 3  # cells from which its sign is seen
-WAKE = 7  # cells from which that of an awake dweller is seen, where it moves unseen in its element or in stone
+AGAINST_WALLS = "wall"  # the word for creatures flat against a wall
+SHOWS = 3  # cells within which a lurker's sign is seen
+WAKE = 7  # cells within which the sign of an awake creature is seen that moves unseen in its element or in stone
 
 
 def suits(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
-    """Tell whether a kind could lie unseen at (x, y)."""
+    """Tell whether a kind can lie in wait unseen at (x, y)."""
     ground = run.floor.ground
     if ground.kind_at(x, y).id in kind.lurks:
         return True
@@ -38,7 +38,7 @@ def is_hidden(run: Run, entity: int) -> bool:
 
 
 def is_buried(run: Run, entity: int) -> bool:
-    """Tell whether a creature lies unseen in ground that goes off in time, and lets it go only then."""
+    """Tell whether a creature lies unseen in ground with a lit fuse, which releases it only when it goes off."""
     at = run.world.get(entity, Position)
     return is_hidden(run, entity) and (at.x, at.y) in run.floor.ground.fuses
 
@@ -50,7 +50,7 @@ def hide(run: Run, entity: int) -> None:
 
 
 def come_out(run: Run, entity: int) -> bool:
-    """Let a creature be seen again; whether it was hidden."""
+    """Bring a creature out of hiding, and return whether it was hidden."""
     mind = run.world.find(entity, Mind)
     if mind is None or not mind.hidden:
         return False
@@ -59,10 +59,10 @@ def come_out(run: Run, entity: int) -> bool:
 
 
 def find(run: Run, chance: int, reach: int, place: tuple[int, int]) -> int:
-    """Let the hero find who lies in wait in sight within `reach` steps of a place, each with a chance per mille.
+    """Let the hero find lurkers in sight within `reach` steps of a place, each with a chance per mille.
 
     Returns:
-        How many were found, and know it.
+        The number of lurkers found, which now know of the hero.
     """
     found = 0
     for monster in monsters(run):
@@ -77,7 +77,7 @@ def find(run: Run, chance: int, reach: int, place: tuple[int, int]) -> int:
 
 
 def sign_at(run: Run, x: int, y: int) -> str:
-    """Return what betrays who lies in wait at (x, y) to a hero who is near enough and looks; "" if nothing does."""
+    """Return the sign that betrays an unseen creature at (x, y) to a hero near enough; "" if none does."""
     entity = run.floor.occupants.get((x, y))
     reach = 0 if entity is None else _betrayed_within(run, entity)
     if entity is None or not reach or not in_sight(run, x, y):
@@ -87,7 +87,7 @@ def sign_at(run: Run, x: int, y: int) -> str:
 
 
 def _betrayed_within(run: Run, entity: int) -> int:
-    """Return the cells from which the sign of a creature that is not to be seen shows; 0 if it has none now."""
+    """Return the cells within which the sign of an unseen creature shows; 0 if it shows none now."""
     creature, mind, at = run.world.get(entity, Creature), run.world.find(entity, Mind), run.world.get(entity, Position)
     if mind is None or surfaces(run, entity, creature, at):
         return 0
@@ -97,16 +97,16 @@ def _betrayed_within(run: Run, entity: int) -> int:
 
 
 def guise_at(run: Run, x: int, y: int) -> str:
-    """Return the thing, by its id, that who lies in wait at (x, y) looks like; "" if like none."""
+    """Return the item, by its id, that a lurker at (x, y) looks like; "" if there is none, or it looks like none."""
     entity = run.floor.occupants.get((x, y))
     guises = run.world.get(entity, Creature).kind.guises if entity is not None and is_hidden(run, entity) else ()
     return guises[(entity or 0) % len(guises)] if guises else ""
 
 
 def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
-    """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind.
+    """Return the cells of unseen creatures whose signs the hero is near enough to see, each with its kind.
 
-    Who looks like a thing is betrayed to who looks closely alone.
+    Creatures that look like items are left out: only a close look betrays them.
     """
     found = [monster for monster in monsters(run) if monster.creature.kind.sign and not monster.creature.kind.guises]
     cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]

@@ -1,4 +1,4 @@
-"""Holding: who is stuck or seized, how they pull free, and what makes a holder let go."""
+"""Holding: creatures that are stuck or seized, pulling free, and letting go."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.world.components import Creature, Position, Statuses
 if TYPE_CHECKING:
     from game.world.run import Run
 
-PULLED_BY_EDGE = 2  # pulls that one with an edged weapon is worth
-CUT = 1000  # that one is worth with what cuts webs
+PULLED_BY_EDGE = 2  # pulls that a pull with an edged weapon counts for
+CUT = 1000  # pulls that a pull with a weapon that cuts webs counts for
 LETS_GO = 6  # damage of one blow at which a holder lets go
 
 
 def holder(run: Run, entity: int) -> int:
-    """Return who holds a creature that is seized; 0 when nobody beside it does, or not any more."""
+    """Return the adjacent creature that holds a seized one; 0 if none does, or none does any more."""
     if not any(kind.counts == "holder" for kind in status_effects.kinds_of(run, entity)):
         return 0
     by = run.world.get(entity, Statuses).holder
@@ -30,12 +30,12 @@ def holder(run: Run, entity: int) -> int:
 
 
 def clinger(run: Run, entity: int) -> int:
-    """Return who hangs on to a creature and comes along with it; 0 is nobody."""
+    """Return the creature that clings to this one and comes along with it; 0 is none."""
     return holder(run, entity) if any(kind.clings for kind in status_effects.kinds_of(run, entity)) else 0
 
 
 def grip(run: Run, entity: int) -> int:
-    """Return who holds a creature fast, after it has found out whether anybody still does; 0 is nobody."""
+    """Return the creature that holds this one fast; 0 is none. A hold whose holder is gone ends first."""
     seized = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "holder" and kind.held]
     by = holder(run, entity) if seized else 0
     for name in () if by else sorted(seized):
@@ -44,7 +44,7 @@ def grip(run: Run, entity: int) -> int:
 
 
 def pull(run: Run, entity: int) -> None:
-    """Let a creature that is stuck pull at what holds it, twice as well with an edged weapon in hand."""
+    """Let a stuck creature pull at its bonds: twice as hard with an edged weapon, and most with one that cuts webs."""
     weapon = query.worn(run, entity, "weapon")
     worth = PULLED_BY_EDGE if weapon is not None and weapon[1].kind.edged else 1
     if weapon is not None and weapon[1].kind.cuts:
@@ -61,7 +61,7 @@ def pull(run: Run, entity: int) -> None:
 
 
 def _tear(run: Run, entity: int, status: str) -> None:
-    """Let the web or the net that a creature pulls free of come apart, if it is stuck in such ground."""
+    """Tear the web or net that a creature pulls free of, if its own ground is what held it."""
     at = run.world.get(entity, Position)
     holds = run.content.material_of(run.floor.ground.kind_at(at.x, at.y)).words("tread", Afflict)
     if any(word.status == status and word.only is None for word in holds):
@@ -69,7 +69,7 @@ def _tear(run: Run, entity: int, status: str) -> None:
 
 
 def held_by(run: Run, by: int) -> list[int]:
-    """Return the creatures that somebody holds, by number."""
+    """Return the creatures that this one holds, by number."""
     kinds = run.content.statuses
     return [
         entity
@@ -79,7 +79,7 @@ def held_by(run: Run, by: int) -> list[int]:
 
 
 def let_go(run: Run, by: int) -> None:
-    """Free all whom somebody holds."""
+    """Free all creatures that this one holds."""
     for entity in held_by(run, by):
         for kind in status_effects.kinds_of(run, entity):
             if kind.counts == "holder":
@@ -87,13 +87,13 @@ def let_go(run: Run, by: int) -> None:
 
 
 def tear_free(run: Run, entity: int) -> None:
-    """Free a creature that is pushed of what it is stuck in, and all whom it holds."""
+    """Free a pushed creature of its bonds, and free all creatures that it holds."""
     let_go(run, entity)
     for name in sorted(kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "pulls"):
         status_effects.recover(run, entity, name)
 
 
 def dragged(run: Run, by: int) -> int:
-    """Return who comes along with a holder that stepped away from it; 0 is nobody, as none leaves water or lava."""
+    """Return the held creature that a holder drags along as it steps away; 0 is none. None leaves water or lava."""
     left = [entity for entity in held_by(run, by) if status_effects.held(run, entity) and not holder(run, entity)]
     return next((entity for entity in left if run.world.get(entity, Creature).kind.home is None), 0)

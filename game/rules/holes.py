@@ -1,4 +1,4 @@
-"""Holes: who is small enough to go in at one and come out at another, and what plugs them."""
+"""Holes: small creatures and thieves go in at one and come out at another, unless it is plugged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Cell = tuple[int, int]
 
 
 def other_end(run: Run, entity: int, x: int, y: int) -> Cell | None:
-    """Return where a creature comes out that goes into the hole at (x, y).
+    """Return the cell where a creature that goes into the hole at (x, y) comes out.
 
     Returns:
         None if there is no hole, it is plugged or leads nowhere, or the creature is neither small nor a thief.

@@ -1,4 +1,4 @@
-"""The Keystone: what it does to its bearer, the guardian of the gate home, and the two roads there are."""
+"""The Keystone: taking it, the gate home and its guardian, and the two roads home."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 EXIT_HOME = "way_home"  # terrain
-SHUT, GUARDIAN = "shut_gate", "mason_statue"  # terrain: over the gate in its hall, and who keeps it so
-GATE_STEPS = 8  # to the gate that opens, if there is a place so far off
+SHUT, GUARDIAN = "shut_gate", "mason_statue"  # terrain: laid over the gate in its hall, and the statue that guards it
+GATE_STEPS = 8  # least steps to the gate that opens, if there is a place so far off
 LIFTED = "keystone:lifted"  # count: the turn on which the Keystone was first taken
-GATE, STAIRS = "the gate", "the stairs"  # by which one comes home
+GATE, STAIRS = "the gate", "the stairs"  # the two roads home
 
 
 def holds_keystone(run: Run, entity: int) -> bool:
-    """Tell whether somebody has the Keystone."""
+    """Tell whether a creature has the Keystone."""
     carried = run.world.rows(Carried, Item)
     return any(item.kind.family is KEYSTONE and held.owner == entity for _, (held, item) in carried)
 
@@ -36,7 +36,7 @@ def exit_home(run: Run) -> tuple[int, int] | None:
 
 
 def lift(run: Run, x: int, y: int) -> None:
-    """Let the hero take the Keystone at (x, y): from the first time on it is known below who has it."""
+    """Let the hero take the Keystone at (x, y), which wakes its guardians, or opens the gate if there are none."""
     if LIFTED not in run.counts:
         run.counts[LIFTED] = run.turn
         run.emit(Felt(x, y, "The Keystone hums in your hand, and far away something stops to listen.", "danger"))
@@ -48,7 +48,7 @@ def lift(run: Run, x: int, y: int) -> None:
 
 
 def shut_gate(run: Run) -> None:
-    """Let the gate home be under what shuts it, until that is uncovered."""
+    """Lay the cover that shuts the gate home over it, until it is uncovered."""
     cells = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[SHUT])
     run.floor.ground.change_all(dict.fromkeys(cells, EXIT_HOME))
     run.floor.ground.lay(cells, SHUT, 0)
@@ -70,7 +70,7 @@ def open_exit(run: Run, x: int, y: int) -> None:
 
 
 def _gate_cell(run: Run, x: int, y: int) -> tuple[int, int] | None:
-    """Return the bare cell nearest to (x, y) of those at least so many steps off, else the farthest there is."""
+    """Return the nearest bare cell at least GATE_STEPS from (x, y), or else the farthest one."""
     floor, found = run.floor, None
     taken = {(x, y), floor.level.stairs_up, floor.level.stairs_down, *floor.occupants}
     for cell, steps in nearest_first(floor.grid, (x, y)):

@@ -1,4 +1,4 @@
-"""Hooks: what things and their runes do on a hit, a kill, a step, as their bearer is struck, or as a turn passes."""
+"""Hooks: effects of gear on a hit, on a kill, when its bearer is struck, or as a turn passes."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 def react(
     run: Run, bearer: int, moment: Moment, other: int = 0, *, weapon: Item | None = None, unawares: bool = False
 ) -> None:
-    """Let what somebody wears do what it does at a moment.
+    """Apply the hooks of a creature's gear at a moment.
 
     Args:
         run: the run they are in.
-        bearer: who wears it.
+        bearer: the creature that wears the gear.
         moment: the moment.
-        other: whom the bearer hit or killed, or who hit the bearer; 0 is nobody.
-        weapon: what was thrown, which then acts in place of all that is worn.
-        unawares: the blow took somebody unawares.
+        other: the creature that the bearer hit or killed, or that hit the bearer; 0 is none.
+        weapon: the thrown item, which then acts in place of worn gear.
+        unawares: the blow took its target unawares.
     """
     thrown = [] if weapon is None else [(part, weapon) for part in gear.parts(weapon)]
     for part, item in thrown or list(gear.at_work(run, bearer)):
@@ -39,7 +39,7 @@ def react(
 
 
 def _applies(run: Run, bearer: int, hook: Hook, *, unawares: bool) -> bool:
-    """Tell whether the bearer is as a hook wants it."""
+    """Tell whether the conditions of a hook hold for the bearer."""
     if hook.unawares and not unawares:
         return False
     creature = run.world.get(bearer, Creature)

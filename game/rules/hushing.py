@@ -1,4 +1,4 @@
-"""Hushing: nothing is read, and no wand or charm works, in the sight of some who hunt the hero."""
+"""Hushing: some hunters keep a hero in their sight from reading, and from using wands and charms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def hushed(run: Run) -> bool:
-    """Tell whether somebody who hunts the hero, sees the hero, and hushes."""
+    """Tell whether a hunter that hushes sees the hero."""
     return any(
         "hushes" in monster.creature.kind.traits
         and monster.mind.mood == "hunting"
@@ -23,5 +23,5 @@ def hushed(run: Run) -> bool:
 
 
 def hindrance(run: Run) -> str:
-    """Return why nothing can be read nor any wand or charm be used now, in a sentence; "" if nothing hinders it."""
+    """Return why scrolls, wands and charms cannot be used now, in a sentence; "" if they can."""
     return "A finger is laid on a pair of lips, and nothing happens." if hushed(run) else ""

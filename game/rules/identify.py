@@ -1,4 +1,4 @@
-"""Identification: the names of things as far as the hero knows them, and how kinds become known."""
+"""Identification: the names of items as far as the hero knows them, and how kinds become known."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen.rng import Dice
 
-TURNS_TO_KNOW = {"armour": 200, "ring": 300}  # of wearing something in a slot, until its enchantment is known
-HITS_TO_KNOW = 20  # with a weapon
+TURNS_TO_KNOW = {"armour": 200, "ring": 300}  # turns of wearing an item, by slot, until its enchantment is known
+HITS_TO_KNOW = 20  # hits with a weapon until its enchantment is known
 
 
 def deal_flavours(
     run_flavours: dict[str, str], items: dict[str, ItemKind], words: dict[str, tuple[str, ...]], dice: Dice
 ) -> None:
-    """Give each kind that comes unknown a look of its own for this run."""
+    """Give each kind of a family with unknown kinds its own look for this run."""
     for family in FLAVOURED:
         looks = list(words[family.id])
         dice.shuffle(looks)
@@ -34,23 +34,23 @@ def deal_flavours(
 
 
 def is_known(run: Run, kind: ItemKind) -> bool:
-    """Tell whether it is known what things of this kind are: once the run has ended everything is."""
+    """Tell whether a kind of item is known to the hero; once the run has ended, all kinds are."""
     return is_learnt(run, kind) or run.outcome is not None
 
 
 def is_learnt(run: Run, kind: ItemKind) -> bool:
-    """Tell whether the hero came to know what things of this kind are."""
+    """Tell whether the hero has learnt a kind of item, or it was known from the start."""
     return not kind.family.unknown or kind.id in run.known
 
 
 def lay_open(run: Run) -> None:
-    """Make known how everything in the pack is made: the run has ended."""
+    """Make known the enchantments and runes of everything in the pack, at the end of the run."""
     for _, _, item in query.pack(run, run.hero):
         item.known = item.rune_known = True
 
 
 def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
-    """Return the name of `count` things of a kind as the hero knows it: "potion of healing", "3 green potions"."""
+    """Return the name of `count` items of a kind as the hero knows it: "potion of healing", "3 green potions"."""
     if is_known(run, kind):
         first, of, rest = kind.name.partition(" of ")
         single, many = kind.name, kind.plural or f"{first}s{of}{rest}"
@@ -60,24 +60,24 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
 
 
 def remembered_name(run: Run, kind: ItemKind, there: Sequence[Item]) -> str:
-    """Return the name of a thing out of sight, where these lie: that of its kind, but a key is told from others."""
+    """Return the name of a remembered item, where the items `there` lie: that of its kind, but of a key its own."""
     key = next((item for item in there if item.kind is kind and kind.family is KEY), None)
     return kind_name(run, kind) if key is None else name(run, key)
 
 
 def look_name(run: Run, kind: ItemKind, count: int = 1) -> str:
-    """Return the name of `count` things of a kind that comes unknown by their look alone: "3 green potions"."""
+    """Return the name of `count` unknown items of a kind by their look alone: "3 green potions"."""
     named = kind.family.unknown.format(run.flavours[kind.id], "" if count == 1 else "s")
     return named if count == 1 else f"{count} {named}"
 
 
 def name(run: Run, item: Item, count: int | None = None) -> str:
-    """Return the name of a thing as the hero knows it, enchantment and charges included, without an article."""
+    """Return the name of an item as the hero knows it, with enchantment and charges, without an article."""
     return written(_name(run, item, item.count if count is None else count), item.inscription)
 
 
 def written(name: str, words: str) -> str:
-    """Return a name with what the player wrote on it, or calls it."""
+    """Return a name with the player's own words for it, if there are any."""
     return f"{name} {{{words}}}" if words else name
 
 
@@ -95,7 +95,7 @@ def _name(run: Run, item: Item, shown: int) -> str:
 
 
 def get_to_know(run: Run, item: Item, needed: int) -> None:
-    """Let the hero know a thing in use a little better: a turn of wearing it, or a hit; well, after so many."""
+    """Count a turn of wear or a hit for an item in use, which becomes known after `needed` of them."""
     if item.known:
         return
     item.worn_turns += 1
@@ -108,7 +108,7 @@ def get_to_know(run: Run, item: Item, needed: int) -> None:
 
 
 def feel_sign(run: Run, item: Item) -> None:
-    """Let the hero feel whether a thing that is put on is good or bad; of a bad one that is all there is to know."""
+    """Make an item with a negative enchantment known as it is put on."""
     _, _, _, at = query.hero(run)
     if item.enchant < 0:
         item.known = True
@@ -116,13 +116,13 @@ def feel_sign(run: Run, item: Item) -> None:
 
 
 def is_understood(run: Run, item: Item) -> bool:
-    """Tell whether there is nothing more to know of a thing: its kind, its enchantment, its rune."""
+    """Tell whether everything about an item is known: its kind, its enchantment, its rune."""
     made = item.known or not item.kind.family.enchantable
     return is_known(run, item.kind) and made and (item.rune is None or item.rune_known)
 
 
 def article(words: str) -> str:
-    """Return the name with "a" or "an", with "the" if it is a proper name, or as it is if it begins with a number."""
+    """Return a name with "a" or "an", with "the" if it is a proper name, or unchanged if it begins with a number."""
     if words[0].isdigit():
         return words
     if words[0].isupper():
@@ -133,17 +133,17 @@ def article(words: str) -> str:
 
 
 def capitalized(words: str) -> str:
-    """Return words with a capital at the beginning; those of proper names stay."""
+    """Return words with a capital at the beginning; other capitals stay."""
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def explained(name: str, text: str) -> str:
-    """Return a name and the text about it as one: "Lava: it kills who steps in."."""
+    """Join a name and the text about it to one sentence: "Lava: it kills who steps in."."""
     return f"{capitalized(name)}: {text[:1].lower()}{text[1:]}"
 
 
 def learn(run: Run, kind: ItemKind) -> None:
-    """Make a kind known to the hero, and so the last unknown one of its family."""
+    """Make a kind known to the hero, and then also the last unknown one of its family."""
     if is_known(run, kind):
         return
     before = kind_name(run, kind)
@@ -154,7 +154,7 @@ def learn(run: Run, kind: ItemKind) -> None:
 
 
 def sense(run: Run, item: Item) -> None:
-    """Let the hero know whether a thing is good or bad; of some families that tells it of all of the kind."""
+    """Let the hero know whether an item is good or bad; in some families that is known of its whole kind then."""
     item.sensed = True
     if _tells_of_kind(item.kind) and not is_known(run, item.kind):
         run.sensed.add(item.kind.id)
@@ -162,7 +162,7 @@ def sense(run: Run, item: Item) -> None:
 
 
 def sign(run: Run, item: Item) -> bool | None:
-    """Return whether a thing is good, as far as the hero knows; None if not."""
+    """Return whether an item is good, as far as the hero knows; None if the hero does not know."""
     if _tells_of_kind(item.kind):
         return kind_sign(run, item.kind)
     if not item.kind.family.slot or not (item.sensed or item.known):
@@ -171,25 +171,25 @@ def sign(run: Run, item: Item) -> bool | None:
 
 
 def is_felt(run: Run, item: Item) -> bool:
-    """Tell whether it is known of a thing if it is good or bad, and its name does not say so."""
+    """Tell whether an item is known to be good or bad, while its name does not say so."""
     is_named = item.known if item.kind.family.slot else is_known(run, item.kind)
     return sign(run, item) is not None and not is_named
 
 
 def kind_sign(run: Run, kind: ItemKind) -> bool | None:
-    """Return whether things of a kind are good, as far as the hero knows; None if not, and if some are and some not."""
+    """Return whether items of a kind are good, as far as the hero knows; None if unknown, or if they differ."""
     told = _tells_of_kind(kind) and (is_known(run, kind) or kind.id in run.sensed)
     return kind.good if told else None
 
 
 def candidates(run: Run, kind: ItemKind) -> list[tuple[ItemKind, int]]:
-    """Return what an unknown kind may be, as far as the hero knows, and how common each is among these, in per cent.
+    """Return the kinds that an unknown kind may be, as far as the hero knows, with their shares in per cent.
 
-    The most common come first; those that are found as floors pass, not by chance, have 0.
+    The most common come first; kinds that are found at fixed rates, not by chance, have 0.
     """
     left = [other for other in run.content.items_of(kind.family) if not is_known(run, other)]
     unsensed = {other.good for other in left if other.id not in run.sensed}
-    signs = {kind.good} if kind.id in run.sensed else unsensed  # all good ones may be sensed: then it is bad
+    signs = {kind.good} if kind.id in run.sensed else unsensed  # if all good ones are sensed, it is bad
     left = [other for other in left if other.good in signs]
     whole = sum(other.weight for other in left) or 1
     shares = [(other, 100 * other.weight // whole) for other in left]
@@ -197,12 +197,12 @@ def candidates(run: Run, kind: ItemKind) -> list[tuple[ItemKind, int]]:
 
 
 def _tells_of_kind(kind: ItemKind) -> bool:
-    """Tell whether all things of a kind are good, or all bad, and come unknown."""
+    """Tell whether a kind comes unknown, and its items are all good or all bad."""
     return bool(kind.family.unknown) and not kind.family.slot
 
 
 def _eliminate(run: Run, family: Family) -> None:
-    """Make the last unknown kind of a family known, and the last that can be what is known to be good or bad."""
+    """Make a kind known that is the last unknown one of its family, or that can be only one of the sensed kinds."""
     left = [kind for kind in run.content.items_of(family) if not is_known(run, kind)]
     if len(left) == 1:
         learn(run, left[0])

@@ -1,4 +1,4 @@
-"""Inventory: twenty-six letters that stay, and stacks of things alike."""
+"""Inventory: twenty-six letters that stay, stacks of like items, and the making of items."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 LETTERS = string.ascii_lowercase
 ENCHANTED = 400  # per mille of weapons and armour that are not plain
-BAD = 300  # per mille of those that are worse than plain
-PLUS = 40  # that each point of enchantment adds to the value of a thing, or takes from it
-GOOD_RUNE, BAD_RUNE = 120, -60  # what a rune adds to it
+BAD = 300  # per mille of these that are worse than plain
+PLUS = 40  # value that each point of enchantment adds to an item, or takes from it
+GOOD_RUNE, BAD_RUNE = 120, -60  # value that a rune adds
 RUNED = 125  # per mille of weapons and armour that bear a rune, from a danger on
 RUNED_FROM = 3
-STAFF_LEAST = 2  # enchantment of a staff, which is also its charges; of a ring or charm it is one
-DEEPER = 6  # dangers in which the enchantment of what is rare grows by one
+STAFF_LEAST = 2  # least enchantment of a staff, which is also its charges; of other rare items it is one
+DEEPER = 6  # dangers that add one to the enchantment of rare items
 
 
 def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, tier: int = 0) -> Item:
-    """Return a thing of this kind, nowhere yet, and rested."""
+    """Return an item of this kind, not placed yet, with full charges."""
     charges = charges or recharge.most_charges(kind, enchant)
     return Item(kind, count, enchant, charges, known=kind.family.obvious, tier=tier)
 
@@ -39,15 +39,15 @@ def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, 
 def roll(
     dice: Dice, kind: ItemKind, tier: int = 0, *, danger: int = 1, runes: Sequence[RuneKind] = (), fine: bool = False
 ) -> Item:
-    """Return a thing of this kind as it is found, with its count, enchantment, charges and rune rolled.
+    """Return an item of this kind as it is found, with its count, enchantment, charges and rune rolled.
 
     Args:
-        dice: they are rolled with.
-        kind: of the thing.
+        dice: to roll these with.
+        kind: of the item.
         tier: of the room that it is found in.
         danger: of the floor.
         runes: the kinds of runes that it may bear.
-        fine: it is worth having: it bears nothing bad, and is no worse than plain.
+        fine: it has no bad rune, and is no worse than plain.
     """
     enchant = _enchantment(dice, kind, danger, fine=fine)
     count, charges = dice.between(*kind.count), dice.between(*kind.charges)
@@ -60,20 +60,20 @@ def roll(
 
 
 def find(run: Run, dice: Dice, kind: ItemKind, tier: int = 0, *, fine: bool = False) -> Item:
-    """Return a thing of this kind as it is found on the floor at hand."""
+    """Return an item of this kind as it is found on the floor at hand."""
     runes = tuple(run.content.runes.values())
     return roll(dice, kind, tier, danger=run.floor.danger, runes=runes, fine=fine)
 
 
 def least_enchantment(kind: ItemKind) -> int:
-    """Return the enchantment that the poorest things of this kind have."""
+    """Return the least enchantment of good items of this kind as they are found; 0 for kinds that are not rare."""
     if kind.family.rests == "charges":
         return STAFF_LEAST
     return int(kind.family.rare)
 
 
 def _enchantment(dice: Dice, kind: ItemKind, danger: int, *, fine: bool) -> int:
-    """Return the enchantment of a thing as it is found."""
+    """Return the enchantment of an item as it is found."""
     family = kind.family
     if family.rare:
         enchant = least_enchantment(kind) + danger // DEEPER
@@ -85,9 +85,9 @@ def _enchantment(dice: Dice, kind: ItemKind, danger: int, *, fine: bool) -> int:
 
 
 def value(item: Item) -> int:
-    """Return what a thing is worth, all of a stack: its kind's value, more or less by its enchantment and its rune.
+    """Return the value of an item, or a whole stack: its kind's, raised or lowered by enchantment and rune.
 
-    The enchantment of what is rare counts from what the poorest of its kind have.
+    The enchantment of rare items counts from the least that their kind has.
     """
     points = item.enchant - least_enchantment(item.kind) if item.enchant > 0 else item.enchant
     rune = 0 if item.rune is None else GOOD_RUNE if item.rune.good else BAD_RUNE
@@ -95,18 +95,18 @@ def value(item: Item) -> int:
 
 
 def free_letter(run: Run, owner: int) -> str | None:
-    """Return the first letter of somebody's pack with nothing under it."""
+    """Return the first free letter of a creature's pack; None if it is full."""
     taken = {letter for letter, _, _ in query.pack(run, owner)}
     return next((letter for letter in LETTERS if letter not in taken), None)
 
 
 def stacks_with(item: Item, other: Item) -> bool:
-    """Tell whether two things would lie as one."""
+    """Tell whether two items would form one stack."""
     return item.kind is other.kind and item.kind.family.stacks and item.enchant == other.enchant
 
 
 def letter_for(run: Run, owner: int, item: Item) -> str | None:
-    """Return the letter that the thing would get: that of its stack, else a free one; None when the pack is full."""
+    """Return the letter that an item would get: that of its stack, or else a free one; None if the pack is full."""
     for letter, _, other in query.pack(run, owner):
         if stacks_with(item, other):
             return letter
@@ -114,10 +114,10 @@ def letter_for(run: Run, owner: int, item: Item) -> str | None:
 
 
 def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) -> tuple[str, int]:
-    """Put a thing into somebody's pack.
+    """Put an item into a creature's pack.
 
     Returns:
-        The letter it is under, and the entity that it is now part of.
+        Its letter, and the entity that it is now part of.
 
     Raises:
         ValueError: the pack is full.
@@ -137,10 +137,10 @@ def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) 
 
 
 def take_one(run: Run, entity: int) -> int:
-    """Take one off a stack, or the thing itself out of the pack if it is the last.
+    """Take one item off a stack, or the last one out of the pack.
 
     Returns:
-        The entity of that one, nowhere yet.
+        The entity of that item, not placed yet.
     """
     item = run.world.get(entity, Item)
     if item.count > 1:
@@ -152,7 +152,7 @@ def take_one(run: Run, entity: int) -> int:
 
 
 def use_up(run: Run, entity: int) -> None:
-    """Take one off a stack for good."""
+    """Destroy one item of a stack."""
     item = run.world.get(entity, Item)
     item.count -= 1
     if item.count <= 0:
@@ -160,12 +160,12 @@ def use_up(run: Run, entity: int) -> None:
 
 
 def loose(run: Run, owner: int, *, stacks: bool = False) -> list[tuple[int, Item]]:
-    """Return what can be taken out of somebody's pack unasked: what is not in use, and never the last food.
+    """Return the items that thieves or water can take out of a creature's pack: none in use, and never the last food.
 
     Args:
         run: the run at hand.
-        owner: whose pack it is.
-        stacks: what is alike is taken together, so that the last stack of food is the last food.
+        owner: the creature.
+        stacks: whole stacks are taken, so that the last stack of food counts as the last food.
     """
     things = [(entity, item) for _, entity, item in query.pack(run, owner) if run.world.has(entity, Carried)]
     food = [1 if stacks else item.count for _, item in things if item.kind.family.rationed]
@@ -173,9 +173,9 @@ def loose(run: Run, owner: int, *, stacks: bool = False) -> list[tuple[int, Item
 
 
 def booty(run: Run, owner: int, wanted: str = "") -> int | None:
-    """Return what a thief would take out of somebody's pack: the thing of most value not in use, never the last food.
+    """Return the item that a thief would take out of a creature's pack: the most valuable of the loose ones.
 
-    What the floor or the run needs is worth least to it, unless that is the one kind `wanted`, by its id.
+    Items that the floor or the run needs come last. With `wanted`, the id of a kind, only that kind is taken.
     """
     things = [(entity, item) for entity, item in loose(run, owner) if wanted in ("", item.kind.id)]
     if not things:
@@ -184,7 +184,7 @@ def booty(run: Run, owner: int, wanted: str = "") -> int | None:
 
 
 def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:
-    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing; a pan of scales holds several.
+    """Put an item down at (x, y) or on the nearest free cell without one; a pan of scales holds several.
 
     Returns:
         The cell.
@@ -195,12 +195,12 @@ def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:
 
 
 def nearest_without_item(run: Run, x: int, y: int) -> tuple[int, int]:
-    """Return the cell nearest to (x, y), by steps, for a thing to lie on; (x, y) itself when all are taken."""
+    """Return the cell nearest to (x, y), by steps, where an item can lie; (x, y) itself if all are taken."""
     return next(cells_for_things(run, x, y), (x, y))
 
 
 def cells_for_things(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """Yield cells to put a thing on, nearest to (x, y) first: none lies there, and it is no doorway and no stairs."""
+    """Yield walkable cells for an item, nearest to (x, y) first: without another item, and no doorways or stairs."""
     floor = run.floor
     taken = {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     taken |= {floor.level.stairs_up, floor.level.stairs_down}

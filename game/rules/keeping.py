@@ -1,4 +1,4 @@
-"""Keeping: guards who keep a lever or a bell, what sends them there, and threads that tell whoever keeps them."""
+"""Keeping: guards that keep a lever or a bell, and use it when alarmed, and threads that alert their keepers."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-NEAR = 16  # cells from its keeper to what is kept
+NEAR = 16  # cells within which a keeper feels torn threads
 TURN = 100
 
 
 def duty(run: Run, entity: int) -> Kept | None:
-    """Return what is asked of the keeper of some ground; None for a creature that keeps none."""
+    """Return the duty of a keeper of some ground; None for a creature that keeps none."""
     mind = run.world.find(entity, Mind)
     return run.content.terrain_of(mind.keeps).kept if mind is not None and mind.keeps else None
 
 
 def hear(run: Run, monster: Monster, level: int) -> None:
-    """Let a monster hear a noise that was so loud where it was made; a keeper may be alarmed by it."""
+    """Let a monster hear a noise whose strength at its source was `level`; a keeper may be alarmed by it."""
     asked = duty(run, monster.entity)
     if asked is not None and 0 < asked.noise <= level:
         alarm(run, monster, asked)
 
 
 def alarm(run: Run, monster: Monster, asked: Kept) -> None:
-    """Send a keeper to what it keeps, as is seen, unless it was sent before."""
+    """Send a keeper to the ground that it keeps, unless it was sent before, and tell of it."""
     mind, at = monster.mind, monster.at
     if mind.alarmed or mind.mood == "asleep" or mind.mood in stealth.TAME:
         return
@@ -42,7 +42,7 @@ def alarm(run: Run, monster: Monster, asked: Kept) -> None:
 
 
 def tear(run: Run, entity: int) -> None:
-    """Let whoever keeps the threads near the hero know where he is, when he has torn himself free of some."""
+    """Alert nearby keepers of the threads from which the hero has torn free."""
     at = run.world.get(entity, Position)
     torn = run.floor.ground.kind_at(at.x, at.y)
     if entity != run.hero or torn.kept is None or not torn.kept.torn:

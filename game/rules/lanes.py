@@ -1,4 +1,4 @@
-"""Lanes: the cells in a straight line before what pours or blows, as whoever stands right behind it commands them."""
+"""Lanes: the cells in a straight line ahead of pouring or blowing ground, commanded from the cell right behind it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def lane(run: Run, cell: Cell, step: Cell, length: int) -> list[Cell]:
-    """Return up to `length` cells from a cell on, without it, up to what is not seen through."""
+    """Return up to `length` cells in a straight line from a cell, itself left out, up to the first opaque one."""
     cells: list[Cell] = []
     for gap in range(1, length + 1):
         x, y = cell[0] + gap * step[0], cell[1] + gap * step[1]
@@ -27,7 +27,7 @@ def lane(run: Run, cell: Cell, step: Cell, length: int) -> list[Cell]:
 
 
 def commands(run: Run, act: Act, own: Cell, foe: Cell) -> bool:
-    """Tell whether somebody at a cell could do an act to a foe across what stands between them in a straight line."""
+    """Tell whether an act from the cell `own` reaches a foe in a straight line across the ground that it needs."""
     step = towards(foe[0] - own[0], foe[1] - own[1])
     cells = lane(run, own, step, act.reach)
     if foe not in cells[1:] or run.floor.ground.kind_at(*cells[0]).id != act.behind:
@@ -42,9 +42,9 @@ def is_stirred(run: Run, cell: Cell) -> bool:
 
 
 def stands(run: Run, act: Act, cell: Cell, foe: Cell) -> list[tuple[int, Cell]]:
-    """Return the cells right behind what stands at a cell, each with the steps from the foe to the lane before it.
+    """Return the cells right behind the ground at a cell, each with the foe's distance from the lane ahead of it.
 
-    What needs something to stir is stood behind for a foe in its lane alone.
+    Acts that need something to stir are done only at a foe in the lane.
     """
     found = []
     for dx, dy in STRAIGHT:

@@ -1,4 +1,4 @@
-"""Light: how bright it is where somebody stands."""
+"""Light: the brightness of cells for creatures there."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 DIM = 1  # up to this it is dark
 BRIGHT = 6  # from this on everything is plain to see
-LIT = 5  # of a source: what shuns light keeps off it
-BY_LANTERN = 3  # of a lantern that somebody carries: whom it shines on is easy to notice
+LIT = 5  # of a source: creatures that shun light keep away
+BY_LANTERN = 3  # of a carried lantern: makes creatures in its light easy to notice
 
 
 def light_at(run: Run, x: int, y: int) -> int:
@@ -28,7 +28,7 @@ def is_dark(run: Run, x: int, y: int) -> bool:
 
 
 def is_lit(run: Run, x: int, y: int) -> bool:
-    """Tell whether lamps or fire shine on (x, y), or something as bright."""
+    """Tell whether lamps, fire or another source as bright shine on (x, y)."""
     return run.floor.light.shine_at(x, y) >= LIT
 
 
@@ -38,7 +38,7 @@ def in_lantern_light(run: Run, x: int, y: int) -> bool:
 
 
 def carry(run: Run) -> None:
-    """Let the light of those who shine, or carry what does, be where they are now."""
+    """Move the light of shining creatures and of the hero's lights to where they are now."""
     others = {(at.x, at.y): creature.kind.light for _, creature, at in query.creatures(run) if creature.kind.light}
     own, at = torches.brightness(run, run.hero), run.world.get(run.hero, Position)
     run.floor.light.carry(others, {(at.x, at.y): own} if own else {})

@@ -1,4 +1,4 @@
-"""Locks: the metals that tell the keys of a floor, and the doors that they open, apart."""
+"""Locks: the metals by which the keys of a floor and their doors are told apart."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     from game.world.floor import Floor
     from game.world.run import Run
 
-METALS = ("brass", "iron", "copper", "silver", "bronze", "lead", "tin", "gold")  # of the locks of a floor, in order
+METALS = ("brass", "iron", "copper", "silver", "bronze", "lead", "tin", "gold")  # for the locks of a floor, in order
 
 
 def metal_of(floor: Floor, x: int, y: int) -> str:
-    """Return the metal of the lock of the door at (x, y); "" where there is no lock with a key."""
+    """Return the metal of the lock at (x, y); "" if there is no lock with a key."""
     locks = sorted((mark.pair or 0, mark.x, mark.y) for mark in floor.level.marks if mark.what == "lock")
     cells = [cell for _, *cell in locks]
     return METALS[cells.index([x, y]) % len(METALS)] if [x, y] in cells else ""
 
 
 def key_name(run: Run, key: Item) -> str:
-    """Return what a key is called: by its metal, and by its floor if that is another one."""
+    """Return the name of a key, with its metal, and with its floor if that is another one."""
     opens = next((opens for _, (opens, item) in run.world.rows(Opens, Item) if item is key), None)
     if opens is None:
         return key.kind.name

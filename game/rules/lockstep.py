@@ -1,4 +1,4 @@
-"""Guardians: statues that go up and down worn tracks, a step for each step of the hero in their room."""
+"""Guardians: statues that move up and down worn tracks, a step for each step of the hero in their room."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-TAG = "lockstep"  # of the rooms where they are
+TAG = "lockstep"  # of the rooms with guardians
 TRACK = "worn_track"  # ground
 TURNS = {"guardian": "turned_guardian", "turned_guardian": "guardian"}  # ground: on along the track, and back
 ONWARD = {"guardian": 1, "turned_guardian": -1}  # columns or rows
 
 
 def step(run: Run) -> None:
-    """Let the guardians of the room where the hero is take a step, or strike who is on a track beside them."""
+    """Let the guardians of the hero's room take a step, or strike creatures on a track beside them."""
     at, level, ground = run.world.get(run.hero, Position), run.floor.level, run.floor.ground
     room = int(level.room_at[at.y, at.x])
     if room < 0 or TAG not in level.rooms[room].tags:
@@ -37,7 +37,7 @@ def step(run: Run) -> None:
 
 
 def _go_on(run: Run, x: int, y: int) -> None:
-    """Let a guardian go on along its track, or turn where that ends or is taken."""
+    """Let a guardian go on along its track, or turn back where that ends or is taken."""
     ground = run.floor.ground
     own = ground.kind_at(x, y).id
     for kind in (own, TURNS[own]):

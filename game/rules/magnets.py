@@ -1,4 +1,4 @@
-"""Magnets: what they do to those who wear metal, and to metal that lies about."""
+"""Magnets: they draw wearers of metal, and metal items on the floor."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 def attract(run: Run, x: int, y: int, radius: int, source: int | None = None) -> bool:
-    """Draw who wears metal a cell nearer to (x, y), and all metal that lies in sight of it.
+    """Draw wearers of metal in sight of (x, y) a cell nearer, and metal items there all the distance.
 
     Args:
         run: the run whose floor it is.
         x: of the magnet.
         y: of the magnet.
-        radius: cells up to which it draws.
-        source: the creature that it is, if it is one, which does not move.
+        radius: cells within which it draws.
+        source: the creature that is the magnet, if one is, which does not move.
 
     Returns:
-        Whether anybody or anything moved.
+        Whether a creature or an item moved.
     """
     bodies = [(distance(x, y, at.x, at.y), body) for body, (_, at) in run.world.rows(Creature, Position)]
     moved = False

@@ -1,4 +1,4 @@
-"""Materials: what happens when something comes to a cell, as the table of materials.toml says."""
+"""Materials: the effects of a stimulus that comes to a cell, as the table of materials.toml says."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ def meet(
     direction: tuple[int, int] = (0, 0),
     meets: Met = "all",
 ) -> bool:
-    """Let something come to (x, y): to the ground, whoever and whatever is there, and the gas.
+    """Let a stimulus come to (x, y): to the ground, the creature, the items and the gas there.
 
-    All that follows happens too.
+    All stimuli that follow from it come too.
 
     Args:
         run: the run whose floor it is.
-        stimulus: what comes, a column of the table.
+        stimulus: a column of the table.
         x: of the cell.
         y: of the cell.
         source: the creature that caused it, if one did.
         direction: the step (dx, dy) in which it comes.
-        meets: to what of the cell it comes.
+        meets: the part of the cell that it acts on.
 
     Returns:
         Whether there was anything to see.
@@ -49,7 +49,7 @@ def meet(
 
 
 def settle(run: Run) -> None:
-    """Let all that was brought come to its cells, and what follows from that, one after another."""
+    """Let all queued stimuli come to their cells, and those that follow from them, one after another."""
     while run.coming:
         coming, run.coming = run.coming, []
         for each in coming:
@@ -68,7 +68,7 @@ def _meet(run: Run, coming: Coming) -> bool:
         names.append(run.floor.ground.kind_at(x, y).material)
     there = run.floor.occupants.get((x, y))
     if there is not None and meets in ("all", "creature"):
-        # First those of its body, as what throws it about leaves nobody here to be broken.
+        # The rows of its body come first, since "creature" may throw it out of this cell.
         names += [row for row in ("brittle", "glows") if row in run.world.get(there, Creature).kind.traits]
         names.append("creature")
         if creatures.wears_metal(run, there):
@@ -91,7 +91,7 @@ def _rows(run: Run, names: Iterable[str]) -> list[Row]:
 
 
 def _words(rows: Iterable[Row], stimulus: Stimulus) -> list[Effect]:
-    """Return what the rows say; what two of them do to the ground happens once."""
+    """Return the effects of the rows; an effect on ground that several rows have happens once."""
     found = []
     for row in rows:
         for effect in getattr(row, stimulus):

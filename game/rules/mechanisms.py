@@ -1,4 +1,4 @@
-"""Mechanisms: ground that acts by itself, as its fuse burns down, as a weight comes onto it or as it holds somebody."""
+"""Mechanisms: ground that acts by itself when its fuse burns down, when it is weighed on, or by holding creatures."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-STUCK = "stuck"  # the status of who is held
-HELD = 2  # pulls that the hold never falls below
+STUCK = "stuck"  # the status of held creatures
+HELD = 2  # pulls to which the hold is renewed each turn
 
 
 def step(run: Run) -> None:
@@ -41,7 +41,7 @@ def step(run: Run) -> None:
 
 
 def go_off(run: Run, x: int, y: int) -> None:
-    """Let what stands at (x, y) go off, if it is of a kind that does and its time has come."""
+    """Let the ground at (x, y) go off, if it is of a kind that does and its fuse has burnt down."""
     ground = run.floor.ground
     kind = ground.kind_at(x, y)
     if ground.fuses.pop((x, y), ground.age + 1) > ground.age or not kind.burst:
@@ -51,7 +51,7 @@ def go_off(run: Run, x: int, y: int) -> None:
 
 
 def is_shut_in(run: Run, cell: Cell, gates: Iterable[Cell], most: int) -> bool:
-    """Tell whether somebody at a cell stands in one of these gates, or could go to `most` cells without passing one."""
+    """Tell whether a cell is one of these gates, or is shut in by them with at most `most` cells to walk on."""
     gates, found, queue, met = {*gates}, {cell}, [cell], False
     while queue and len(found) <= most:
         x, y = queue.pop()
@@ -64,12 +64,12 @@ def is_shut_in(run: Run, cell: Cell, gates: Iterable[Cell], most: int) -> bool:
 
 
 def worth_at(run: Run, x: int, y: int) -> int:
-    """Return what the things at (x, y) are worth in all to scales, on which keys and the like count for nothing."""
+    """Return the total value of the items at (x, y) on scales, where keys and the like count for nothing."""
     return sum(inventory.value(item) for _, item in query.items_at(run, x, y) if not item.kind.family.needed)
 
 
 def _weigh(run: Run, x: int, y: int) -> None:
-    """Set off what feels weight at (x, y), if a weight came onto it or the last left it."""
+    """Set off ground at (x, y) that feels weight, if the first weight came onto it or the last one left it."""
     kind, things = run.floor.ground.kind_at(x, y), [item for _, item in query.items_at(run, x, y)]
     by = run.floor.occupants.get((x, y))
     if kind.worth or (by is not None and "flies" in status_effects.traits(run, by)):

@@ -1,4 +1,4 @@
-"""Mending: how health comes back, or fades, by itself, a turn at a time."""
+"""Mending: health that comes back, or fades, by itself, turn by turn."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from game.world.components import Creature
     from game.world.run import Run
 
-FADING = "fading"  # what those die of who were called for a while
-MENDS_IN = 300  # turns for the whole of the hero's health
+FADING = "fading"  # the cause of death of allies that were conjured for a while
+MENDS_IN = 300  # turns in which the hero regains all health
 
 
 def gain(creature: Creature) -> int:
@@ -27,7 +27,7 @@ def may_mend(run: Run) -> bool:
 
 
 def step(run: Run, entity: int, creature: Creature) -> None:
-    """Give back a turn's worth of health: the hero's and an ally's whole in 300 turns, a monster's as its kind says."""
+    """Give back a turn's worth of health: all of the hero's or an ally's in 300 turns, a monster's as its kind says."""
     if creature.kind.fades and creature.health > 0:
         _fade(run, entity, creature)
     ally = run.world.find(entity, Ally)
@@ -50,13 +50,13 @@ def step(run: Run, entity: int, creature: Creature) -> None:
 
 
 def _bathes(run: Run, entity: int, bath: Bath) -> bool:
-    """Tell whether a creature is in the ground in which it regains health."""
+    """Tell whether a creature is on the ground where it regains health."""
     at = run.world.find(entity, Position)
     return at is not None and run.floor.ground.kind_at(at.x, at.y).id == bath.ground
 
 
 def _fade(run: Run, entity: int, creature: Creature) -> None:
-    """Take a point from a creature that does not last, and all of it if whoever called it is gone."""
+    """Take a point of health from a creature that fades, or all of it if its leader is gone."""
     leader = run.world.get(entity, Mind).leader
     if creature.health == 1 or (leader and not run.world.alive(leader)):
         health.hurt(run, entity, creature.health, by="falling", through=True)

@@ -1,4 +1,4 @@
-"""Mirrors: who throws back whatever flies at it, by nature or by what it wears."""
+"""Mirrors: creatures that throw back shots and spells, by nature or by their gear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def throws_back(run: Run, who: int, sender: int, glyph: str, color: str) -> bool:
-    """Let somebody throw back what flew at them from a sender, drawn so; whether they do."""
+    """Let a creature throw back a shot from a sender, drawn with this glyph and colour; return whether it does."""
     if who == sender or not (gear.reflects(run, who) or _is_mirror(run, who)):
         return False
     own, at = run.world.get(who, Position), run.world.get(sender, Position)
@@ -24,7 +24,7 @@ def throws_back(run: Run, who: int, sender: int, glyph: str, color: str) -> bool
 
 
 def _is_mirror(run: Run, who: int) -> bool:
-    """Tell whether somebody throws back all by nature, and is awake for it."""
+    """Tell whether a creature throws shots back by nature, and is awake."""
     if "reflects" not in run.world.get(who, Creature).kind.traits or status_effects.helpless(run, who):
         return False
     mind = run.world.find(who, Mind)

@@ -1,4 +1,4 @@
-"""Noise: a wave that loses one of its strength with each step, who hears it, and what they do then."""
+"""Noise: a wave that loses one of its strength with each step, and the reactions of creatures that hear it."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 DOOR = 2
 KEYS = 6
-ECHOES = 3  # steps within which what echoes does so
-THROWN = 5  # where it comes down
+ECHOES = 3  # steps within which echoing ground doubles a noise
+THROWN = 5  # where a thrown item comes down
 BURST = 8  # a thrown potion
 BLOW = 7
 KILL = 10
-WAKES = 60  # per mille for each of the strength heard
-STARTLES = 1  # cells from who lies in wait within which a noise brings it out
-BUSY: tuple[Mood, ...] = ("hunting", "fleeing", "eating", *stealth.TAME)  # who goes to look at no noise
-ENDS_SLEEP = 3  # the strength, where it is heard, of a noise that ends status effects
+WAKES = 60  # chance to wake, per mille for each point of strength heard
+STARTLES = 1  # cells from a lurker within which a noise brings it out
+BUSY: tuple[Mood, ...] = ("hunting", "fleeing", "eating", *stealth.TAME)  # moods in which no noise draws a monster
+ENDS_SLEEP = 3  # strength from which a heard noise ends status effects
 
 
 def make(
@@ -41,10 +41,10 @@ def make(
         run: the run it is in.
         x: its column.
         y: its row.
-        level: its strength there; a step away it is one less, and at 0 it is not heard.
+        level: its strength there; it falls by one with each step, and at 0 it is not heard.
         by: the creature that made it, which is not drawn by it; a mute one makes none.
-        what: what a hero who does not see the place is told to hear.
-        wakes: whoever hears it wakes, and knows of the hero.
+        what: the noise in words, for a hero who does not see the place.
+        wakes: it wakes all monsters that hear it, and they know of the hero.
     """
     if level < 1 or (by is not None and status_effects.mute(run, by)):
         return
@@ -71,13 +71,13 @@ def make(
 
 
 def _echoed(run: Run, x: int, y: int, level: int) -> int:
-    """Return how loud a noise is that may come back from what stands near: twice as loud, once."""
+    """Return the strength of a noise, doubled once if echoing ground is near."""
     echoes = any(kind.echoes and distance(x, y, *cell) <= ECHOES for cell, kind in run.floor.ground.acting.items())
     return min(2 * level, MOST_NOISE) if echoes else level
 
 
 def _stir(run: Run, source: tuple[int, int], heard: dict[tuple[int, int], int]) -> None:
-    """Let a noise in the same room turn what hears it into what it then is: eggs that begin to hatch."""
+    """Turn ground that hears a noise in its own room into its `stirred` kind, such as hatching eggs."""
     ground, room_at = run.floor.ground, run.floor.level.room_at
     room = room_at.item(source[1], source[0])
     for (x, y), kind in sorted(ground.acting.items()):
@@ -91,7 +91,7 @@ def step(run: Run, x: int, y: int) -> None:
 
 
 def make_unless_sneaking(run: Run, x: int, y: int, level: int) -> None:
-    """Let the hero make a noise at (x, y) that care avoids."""
+    """Let the hero make a noise at (x, y), unless sneaking or wearing quiet gear."""
     if level and not run.world.get(run.hero, Hero).sneaking and not gear.is_quiet(run, run.hero, "steps"):
         make(run, x, y, level, run.hero)
 
@@ -99,7 +99,7 @@ def make_unless_sneaking(run: Run, x: int, y: int, level: int) -> None:
 def wave(ground: Ground, x: int, y: int, level: int) -> dict[tuple[int, int], int]:
     """Return the cells where a noise from (x, y) is heard, with its strength there (Dijkstra by buckets).
 
-    Each step, straight or diagonal, takes 1, into what muffles more, and none passes a wall or the corner of one.
+    Each step, straight or diagonal, takes 1, or more into muffling ground; none passes a wall or its corner.
     """
     left, top = max(x - level, 0), max(y - level, 0)
     window = ground.terrain[top : y + level + 1, left : x + level + 1]
@@ -126,7 +126,7 @@ def wave(ground: Ground, x: int, y: int, level: int) -> dict[tuple[int, int], in
 
 
 def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: int) -> bool:
-    """Tell whether a noise so near would mean anything to a monster."""
+    """Tell whether a monster is near enough to a noise, and may react to it."""
     if monster.entity == by or distance(monster.at.x, monster.at.y, x, y) >= level:
         return False
     return monster.mind.mood not in BUSY or monster.mind.keeps != "" or run.world.has(monster.entity, Statuses)
@@ -135,7 +135,7 @@ def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: 
 def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
     """Let a monster that does not know of the hero go and look; a sleeper may wake first."""
     mind = monster.mind
-    if mind.hidden:  # only what comes down on it brings it out
+    if mind.hidden:  # only a noise right beside it brings it out
         if distance(monster.at.x, monster.at.y, x, y) > STARTLES:
             return
         hiding.come_out(run, monster.entity)

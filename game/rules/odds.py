@@ -1,4 +1,4 @@
-"""Odds: how a fight would go, as the hero can tell beforehand by the rules of combat."""
+"""Odds: the expected course of a fight, as far as the hero can tell beforehand by the rules of combat."""
 
 from __future__ import annotations
 
@@ -19,42 +19,42 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 THROWN = 2  # health that each cell of a push may take
-SURE = 2  # times the usual harm, on average, of who strikes threefold where one does not step aside
+SURE = 2  # factor of the average harm of a creature with threefold, certain acts, if the hero does not step aside
 
 
 @dataclass(frozen=True, slots=True)
 class Blows:
-    """The blows of one creature at another, or something aimed at it."""
+    """The blows of one creature at another, or throws at it."""
 
     chance: int  # per mille that one lands
     low: int  # health that one takes at least
     high: int  # and at most
-    health: int  # of the other
+    health: int  # of the target
 
     @property
     def hits(self) -> int:
-        """Hits of average damage until the other is dead."""
+        """Hits of average damage until the target is dead."""
         return -(-self.health // max(1, round((self.low + self.high) / 2)))
 
     @property
     def fewest_hits(self) -> int:
-        """Hits of the worst damage until the other is dead."""
+        """Hits of the highest damage until the target is dead."""
         return -(-self.health // max(1, self.high))
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A fight with a creature, as it would go."""
+    """The expected course of a fight with a creature."""
 
     ours: Blows
     theirs: Blows
-    speed: int  # 1 if it is faster than the hero, -1 if slower, else 0
-    harm: float  # health that it takes a turn, on average, with what its blows leave behind
-    turns: float  # that it takes to kill it, on average
+    speed: int  # 1 if it is faster than the hero, -1 if slower, 0 if equal
+    harm: float  # health that it costs each turn, on average, including lasting effects of its blows
+    turns: float  # turns to kill it, on average
 
 
 def blows(run: Run, attacker: int, target: int, weapon: Item | None = None) -> Blows:
-    """Return the blows of one creature at another, or of `weapon` thrown at it, by the rules of combat."""
+    """Return the blows of one creature at another, or throws of `weapon` at it, by the rules of combat."""
     factor = combat.factor_against(run, attacker, target, weapon)
     low, high = combat.damage_range(run, attacker, weapon)
     chance = combat.to_hit(run, attacker, target, weapon)
@@ -63,7 +63,7 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None) -> B
 
 
 def reckon(run: Run, entity: int, *, awake: bool = False) -> Odds:
-    """Return how a fight of the hero with a creature would go, as it is or once it is awake."""
+    """Return the odds of a fight of the hero with a creature, in its present state or as if `awake`."""
     pace, own = (status_effects.pace(run, one, run.world.get(one, Creature).kind.move) for one in (entity, run.hero))
     return Odds(
         ours=blows(run, run.hero, entity),
@@ -75,7 +75,7 @@ def reckon(run: Run, entity: int, *, awake: bool = False) -> Odds:
 
 
 def cost(fought: Iterable[Odds]) -> float:
-    """Return the health that a fight with all of these would cost: each strikes until its turn to die has come."""
+    """Return the health that a fight with all of these would cost, killing one after another."""
     passed = total = 0.0
     for foe in sorted(fought, key=lambda foe: foe.turns / max(foe.harm, 0.01)):
         passed += foe.turns
@@ -100,14 +100,14 @@ def _harm(run: Run, entity: int) -> float:
 
 
 def _harm_of(run: Run, act: Act) -> float:
-    """Return the health that what an act brings besides a blow takes a turn, if nobody steps aside."""
+    """Return the health that the effects of an act, besides its blow, cost each turn if the hero never steps aside."""
     harm = sum(sum(damage_here(run, effect)) / 2 for effect in act.effects if isinstance(effect, Harm))
     thrown = sum(THROWN * abs(effect.cells) for effect in act.effects if isinstance(effect, Push))
     return (harm + thrown) / (act.warns + 1 + act.every)
 
 
 def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
-    """Return the turns, of which the first blow at somebody unaware is worth several."""
+    """Return the turns to kill a creature, where the first blow at an unaware one counts several times."""
     left: float = run.world.get(entity, Creature).health
     blow = sum(combat.damage_range(run, run.hero)) / 2
     turns = combat.strike_time(run, run.hero) / 100

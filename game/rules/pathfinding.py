@@ -1,6 +1,6 @@
-"""Pathfinding: shortest paths over a movement grid, by breadth-first search, as all steps cost the same.
+"""Pathfinding: shortest paths over a movement grid, by breadth-first search, since all steps cost the same.
 
-Distances to a goal from everywhere (a `DistanceMap`) are made and kept by `game.world.movement`.
+Distance maps (`DistanceMap`) are made and kept by `game.world.movement`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.world.movement import MovementGrid
 
 Cell = tuple[int, int]
-AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire, blasts and the thrown go where it could fly
+AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire, blasts and thrown creatures move like these
 
 
 def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]:
@@ -35,7 +35,7 @@ def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]
 
 
 def open_cells_within(floor: Floor, x: int, y: int, radius: int) -> list[Cell]:
-    """Return the cells within `radius` steps of (x, y), itself first, as something flies: fire, gas, a flood."""
+    """Return the cells within `radius` steps of (x, y), itself first, for all that moves through air: fire, gas."""
     if not radius:
         return [(x, y)]
     reached = nearest_first(floor.movement.grid_of(AIR), (x, y))
@@ -43,7 +43,7 @@ def open_cells_within(floor: Floor, x: int, y: int, radius: int) -> list[Cell]:
 
 
 def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> list[Cell] | None:
-    """Return the cells of a shortest path from the start, left out, to the nearest goal.
+    """Return the cells of a shortest path to the nearest goal, without the start.
 
     Returns:
         The cells, none if the start is a goal; None if no path leads to any.
@@ -66,7 +66,7 @@ def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> l
 
 
 def _traced(before: list[int], end: int, width: int) -> list[Cell]:
-    """Return the cells that lead to the end, without the start, which is before itself."""
+    """Return the cells of the path to the end, without the start, whose predecessor is itself."""
     path = []
     while before[end] != end:
         path.append((end % width, end // width))

@@ -1,4 +1,4 @@
-"""Peace: who leaves the hero alone, for the things that the hero has or has planted."""
+"""Peace: items worn or planted by the hero that make monsters leave the hero alone."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Peace:
-    """The reasons that monsters have in one round to leave the hero alone."""
+    """The reasons for monsters to leave the hero alone in one round."""
 
-    planted: list[tuple[int, int, int]]  # where (x, y) things stand that calm all around, and how many cells
-    kin: bool  # beasts take the hero for one of theirs
+    planted: list[tuple[int, int, int]]  # cells (x, y) of calming items, each with its reach in cells
+    kin: bool  # beasts take the hero for one of their own
 
     @classmethod
     def of(cls, run: Run) -> Peace:
-        """Return what there is now; what is kept somewhere, as on a pedestal, nobody has planted yet."""
+        """Return the present reasons; an item on a pedestal or the like does not count as planted."""
         calming = [(at, item.kind.calms) for _, (at, item) in run.world.rows(Position, Item) if item.kind.calms]
         ground = run.floor.ground
         planted = [(at.x, at.y, cells) for at, cells in calming if not ground.kind_at(at.x, at.y).keeps]
         return cls(planted, gear.has(run, run.hero, "kin"))
 
     def holds(self, monster: Monster) -> bool:
-        """Tell whether a monster leaves the hero alone: none does that the hero has hurt."""
+        """Tell whether a monster leaves the hero alone; once hurt by the hero, it does not."""
         if monster.mind.provoked:
             return False
         at = monster.at

@@ -1,10 +1,10 @@
-"""Pursuit: hunters nearby, and allies, take the stairs too, come as late as their steps to there, and act on arrival.
+"""Pursuit: hunters and allies nearby follow the hero over the stairs, after the time of their steps to them.
 
-Nobody hunts who fell, but allies leap after him.
+After a fall, hunters do not follow, but allies leap after the hero.
 
-The floor is left at the end of the turn in which the hero takes the stairs, so whoever stands beside them has struck
-once, is there when the hero arrives, and strikes again on the next turn: stairs are no rest. Those still on their steps
-when the hero turns back are met there, as far along as they came.
+The floor is left at the end of the turn in which the hero takes the stairs. So a monster beside them has struck once,
+arrives with the hero, and strikes again on the next turn: stairs are no rest. If the hero turns back before pursuers
+have arrived, they are met on the old floor, as far along as they came.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-REACH = 10  # steps from the stairs within which one follows
-BESIDE = 1  # cells from the stairs within which one comes out of them
+REACH = 10  # steps from the stairs within which monsters follow
+BESIDE = 1  # cells from the stairs within which they come out
 
 
 def follow(run: Run) -> None:
-    """Let those take the stairs, where the hero is, who hunt or are allies within reach, in the time of their steps.
+    """Let hunters and allies within reach follow the hero over the stairs, after the time of their steps to them.
 
-    The last step is taken together with the hero.
+    They take the last step together with the hero.
     """
     at = run.world.get(run.hero, Position)
     near = _near(run, at)
@@ -48,7 +48,7 @@ def follow(run: Run) -> None:
 
 
 def leap_after(run: Run) -> None:
-    """Let allies within reach leap after the hero, who falls, and land beside him as much later as their steps take."""
+    """Let allies within reach leap after the falling hero, and land later by the time of their steps."""
     at = run.world.get(run.hero, Position)
     for steps, ally in _nearest_allies(run, _near(run, at))[: allies.MOST]:
         run.emit(Felt(at.x, at.y, f"The {ally.creature.kind.name} leaps after you.", "good"))
@@ -57,19 +57,19 @@ def leap_after(run: Run) -> None:
 
 
 def _near(run: Run, at: Position) -> list[tuple[int, Monster]]:
-    """Return those within reach of a cell who would follow the hero there, by number, each with its steps to it."""
+    """Return the monsters that would follow the hero to a cell within reach, by number, each with its steps there."""
     near = [(_steps_to(run, monster, at), monster) for monster in query.monsters(run)]
     return [(steps, monster) for steps, monster in near if 0 < steps <= REACH]
 
 
 def _nearest_allies(run: Run, near: list[tuple[int, Monster]]) -> list[tuple[int, Monster]]:
-    """Return the allies among these, each with its steps, the nearest first."""
+    """Return the allies among these, each with its steps, nearest first."""
     friends = [(steps, monster) for steps, monster in near if sides.is_ally(run, monster.entity)]
     return sorted(friends, key=lambda friend: (friend[0], friend[1].entity))
 
 
 def _steps_to(run: Run, monster: Monster, at: Position) -> int:
-    """Return the steps to a cell of who would follow the hero there; -1 for who would or could not."""
+    """Return the steps of a monster to the hero's cell; -1 if it would or could not follow."""
     kind = monster.creature.kind
     ally = run.world.find(monster.entity, Ally)
     comes = monster.mind.mood == "hunting" if ally is None else ally.order != "stay"
@@ -85,13 +85,13 @@ def _steps_to(run: Run, monster: Monster, at: Position) -> int:
 
 
 def arrive(run: Run, begun: int, since: int, until: int) -> None:
-    """Let those come out of the stairs, the first first, whose steps are done. Who finds no room beside them waits.
+    """Let pursuers that are due come out of the stairs, earliest first; without room beside the stairs they wait.
 
     Args:
         run: the run they are in.
-        begun: the tick at which the action of the hero began, up to which time has passed for everybody else.
-        since: the tick from which on those on the floor act now; who comes later has only the rest of the time.
-        until: the tick by which their steps are done.
+        begun: the tick at which the hero's action began, up to which all other creatures have acted.
+        since: the tick from which creatures on the floor act now; later arrivals have only the rest of the time.
+        until: the tick by which due pursuers arrive.
     """
     if not run.pursuers:
         return
@@ -115,20 +115,20 @@ def _stairs(run: Run, pursuer: dict[str, Any]) -> Cell:
 
 
 def _place(run: Run, pursuer: dict[str, Any], cell: Cell, *, late: int) -> int:
-    """Put a pursuer at a cell of the floor that it came to, where it has no post and knows of the hero."""
+    """Put a pursuer at a cell of its new floor, without a post, and knowing where the hero is."""
     own, *carried = pursuer["records"]
     entity = freeze.thaw(run, [{**own, "Position": {"x": cell[0], "y": cell[1]}}, *carried])[0]
     run.world.get(entity, Creature).energy -= late
     mind, at = run.world.get(entity, Mind), run.world.get(run.hero, Position)
     mind.goal_x, mind.goal_y, mind.post_x, mind.post_y = at.x, at.y, -1, -1
-    mind.aim_x, mind.aim_y = at.x, at.y  # what it has announced is not shaken off by stairs
+    mind.aim_x, mind.aim_y = at.x, at.y  # stairs do not shake off an announced act
     if sides.is_ally(run, entity):
         allies.arrive(run, entity)
     return entity
 
 
 def live_through(run: Run, entity: int, creature: Creature) -> None:
-    """Let a turn pass for a creature that was elsewhere than the hero."""
+    """Let a turn pass for a creature that was away from the hero's floor."""
     statuses = run.world.find(entity, Statuses)
     if statuses is not None:
         status_turns.step(run, entity, statuses, creature)
@@ -137,12 +137,12 @@ def live_through(run: Run, entity: int, creature: Creature) -> None:
 
 
 def leave_behind(run: Run, depth: int) -> list[dict[str, Any]]:
-    """Settle those who have not come yet, as the hero leaves for another depth.
+    """Settle pursuers that have not arrived yet as the hero leaves for another depth.
 
-    Who is on the stairs to here comes out of them, and owes the time that it still needed.
+    A pursuer from any other floor comes out of its stairs at once, and owes the time that it still needed.
 
     Returns:
-        Those whom the hero meets, going to where they come from.
+        The pursuers from that depth, which the hero meets there.
     """
     waiting, run.pursuers = run.pursuers, []
     for pursuer in waiting:
@@ -154,7 +154,7 @@ def leave_behind(run: Run, depth: int) -> list[dict[str, Any]]:
 
 
 def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> None:
-    """Put those back onto the floor at hand who set out for its stairs `ticks` ago, as far along as they came."""
+    """Put pursuers that set out for the stairs `ticks` ago back onto the floor at hand, as far along as they came."""
     for pursuer in pursuers:
         own, *carried = pursuer["records"]
         kind = run.content.monsters[own["Creature"]["kind"]]
@@ -165,7 +165,7 @@ def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> 
 
 
 def _path(run: Run, kind: MonsterKind, start: Cell, stairs: Cell, steps: int) -> list[Cell]:
-    """Return the cells that a creature of a kind passes in `steps` towards the stairs, its first one included."""
+    """Return the cells of a kind's path towards the stairs in `steps`, with its first one."""
     movement = run.floor.movement
     distances = movement.distance_map(movement.grid_at(kind.traits, *start), stairs)
     path = [start]

@@ -1,4 +1,4 @@
-"""Pushing: creatures and things thrown along a line, and what stops them, holds them or takes them in."""
+"""Pushing: throwing creatures and items along a line, until something stops them or takes them in."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from game.content.materials import Material
     from game.world.run import Run
 
-LIGHT = 2  # times that those are pushed farther whom a status bears up
-FLOUNDERS = 100  # ticks that whoever was thrown into water, lava or a chasm does nothing
+LIGHT = 2  # times farther that creatures with a lifting status are pushed
+FLOUNDERS = 100  # ticks that a monster thrown into water, lava or a chasm loses
 
 
 def push(
@@ -31,16 +31,17 @@ def push(
 ) -> bool:
     """Throw a creature along a line, a cell at a time.
 
-    What stops it is pushed too, and it is pushed once for each cell not travelled. Water, lava and chasms take it in.
+    The push also comes to ground in its path, and once to the creature for each cell that it could not travel. Water,
+    lava and chasms take it in.
 
     Args:
         run: the run it is in.
         target: the creature.
-        direction: the step (dx, dy) away from where the push comes; (0, 0) pushes nobody.
+        direction: the step (dx, dy) of the push; (0, 0) does not push.
         cells: how far; below 0 against the direction.
         source: the creature that caused it, if one did.
-        hurts: what stops it hurts.
-        braced: what it stands on and wears may hold it.
+        hurts: being stopped hurts.
+        braced: its ground and its metal may hold it.
 
     Returns:
         Whether it was pushed at all.
@@ -66,7 +67,7 @@ def push(
 
 
 def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: int | None) -> int:
-    """Move a creature up to `left` cells along a line, more over ice; return how many it did not travel."""
+    """Move a creature up to `left` cells along a line, more over ice; return the cells that it did not travel."""
     at, (dx, dy) = run.world.get(target, Position), direction
     slid = False
     while left:
@@ -86,12 +87,12 @@ def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: i
 
 
 def _slipperiness(run: Run, at: Position) -> int:
-    """Return the cells that who comes there is carried further by the ground."""
+    """Return the further cells that slippery ground carries a creature."""
     return sum(word.cells for word in _material(run, at.x, at.y).words("push", Slide))
 
 
 def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
-    """Let a thing that lies on the floor slide along a line, up to what stops it or another thing; whether it moved."""
+    """Let an item on the floor slide along a line, up to an obstacle or another item; return whether it moved."""
     dx, dy = direction
     moved = False
     for _ in range(cells if dx or dy else 0):
@@ -108,7 +109,7 @@ def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
 
 
 def _braced(run: Run, target: int, at: Position) -> int:
-    """Return by how many cells what a creature stands on and wears shortens a push."""
+    """Return the cells by which a creature's ground and metal shorten a push."""
     braces = [] if "flies" in status_effects.traits(run, target) else _material(run, at.x, at.y).words("push", Brace)
     if creatures.wears_metal(run, target):
         braces += run.content.materials["metal"].words("push", Brace)
@@ -116,7 +117,7 @@ def _braced(run: Run, target: int, at: Position) -> int:
 
 
 def _has_room(run: Run, target: int, at: Position, dx: int, dy: int) -> bool:
-    """Tell whether a creature can be thrown from where it is by a step (dx, dy)."""
+    """Tell whether there is room to throw a creature from its cell by a step (dx, dy)."""
     floor, (x, y) = run.floor, (at.x + dx, at.y + dy)
     if (x, y) in floor.occupants or not floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy):
         return False

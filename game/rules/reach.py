@@ -1,4 +1,4 @@
-"""Reach: whom somebody can strike from where they stand."""
+"""Reach: the targets that a creature can strike from its cell."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 LONG = 3  # cells that a whip reaches
 LUNGE = 2  # cells to the target of a lunge
-BESIDE: Span = (1, 1)  # cells, the fewest and the most, to whom most strike
-SPANS: dict[Swing, Span] = {"reach": (1, LONG), "thrust": (2, 2)}  # and to whom others do
+BESIDE: Span = (1, 1)  # fewest and most cells to the target, for most swings
+SPANS: dict[Swing, Span] = {"reach": (1, LONG), "thrust": (2, 2)}  # for other swings
 
 
 def is_body(run: Run, target: int) -> bool:
@@ -27,20 +27,20 @@ def is_body(run: Run, target: int) -> bool:
 
 
 def is_beside(run: Run, actor: int, x: int, y: int) -> bool:
-    """Tell whether (x, y) is a cell of the floor one step from somebody, straight or slanting, whatever is there."""
+    """Tell whether (x, y) is a cell of the floor adjacent to a creature, diagonals included, whatever is there."""
     at = run.world.get(actor, Position)
     return run.floor.inside(x, y) and fov.distance(at.x, at.y, x, y) == 1
 
 
 def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
-    """Tell whether a blow from (x, y) by one step (dx, dy) meets no wall and goes past no corner."""
+    """Tell whether no wall or corner stops a blow from (x, y) by one step (dx, dy)."""
     return run.floor.movement.grid_of(AIR).allows(x, y, dx, dy)
 
 
 def within(run: Run, actor: int, target: int, cells: Span = BESIDE) -> bool:
-    """Tell whether the target stands so many steps off in a straight line, past no wall and round no corner.
+    """Tell whether the target stands within this span of steps in a straight line, past no wall and round no corner.
 
-    What a blow passes does not matter, pits, water, and others who stand there, but for what nobody sees through.
+    A blow passes over pits, water and other creatures, but not through opaque cells.
     """
     if not is_body(run, target):
         return False
@@ -54,7 +54,7 @@ def within(run: Run, actor: int, target: int, cells: Span = BESIDE) -> bool:
 
 
 def far_target(run: Run, actor: int, dx: int, dy: int, span: Span) -> int:
-    """Return whom one who reaches so far would strike first beyond the next cell, by a step (dx, dy); 0 is nobody."""
+    """Return the first target beyond the next cell, by steps (dx, dy), of a creature with this span; 0 is none."""
     at = run.world.get(actor, Position)
     for step in range(2, span[1] + 1 if dx or dy else 0):
         x, y = at.x + dx * step, at.y + dy * step

@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.world.run import Run
 
-WHOLE = 100  # into which a turn of rest is divided
+WHOLE = 100  # hundredths in a turn of rest
 
 
 def most_charges(kind: ItemKind, enchant: int) -> int:
-    """Return the charges up to which such a thing recharges: a staff to its enchantment, a charm to one."""
+    """Return the charges up to which an item of a kind recharges: a staff to its enchantment, a charm to one."""
     return max(1, enchant) if kind.family.rests == "charges" else int(bool(kind.family.rests))
 
 
 def period(item: Item) -> int:
-    """Return the turns in which a charge of a thing comes back."""
+    """Return the turns in which an item regains a charge."""
     return max(1, item.kind.recharge // max(1, item.enchant))
 
 
 def spend(item: Item) -> None:
-    """Take a charge, and let it begin to come back if none does so yet."""
+    """Take a charge, and start recharging unless a charge is coming back already."""
     item.charges -= 1
     item.spent += item.kind.family.charged
     if item.kind.family.rests and not item.rests:
@@ -35,17 +35,17 @@ def spend(item: Item) -> None:
 
 
 def pace(run: Run) -> int:
-    """Return the hundredths of a turn of rest that a turn is worth to what the hero has."""
+    """Return the hundredths of a turn of rest that each turn gives the hero's items."""
     return WHOLE + gear.hastened(run, run.hero)
 
 
 def turns_left(run: Run, item: Item) -> int:
-    """Return the turns until the next charge of a thing is back; 0 if it lacks none."""
+    """Return the turns until the next charge of an item is back; 0 if it lacks none."""
     return -(-item.rests // pace(run))
 
 
 def step(run: Run) -> None:
-    """Let a turn pass for what the hero carries; a charm that is ready again is told of."""
+    """Let a turn pass for the items that the hero carries, and tell of charms and wonders that are ready again."""
     faster = 0
     for _, (held, item) in run.world.rows(Carried, Item):
         if not item.rests or held.owner != run.hero:

@@ -1,4 +1,4 @@
-"""The remains of the dead: where they lie, what takes them, and who has them stand up again."""
+"""The remains of the dead: where they lie, how they are lost, and how they are raised."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 
-UNBURNT = {"fireproof", "metal"}  # traits of those whose remains fire does not take
+UNBURNT = {"fireproof", "metal"}  # traits of creatures whose remains do not burn
 
 
 def leave(run: Run, who: int, x: int, y: int) -> None:
-    """Let the remains of a monster that died at (x, y) lie there, for somebody to eat or raise.
+    """Let a monster that died at (x, y) leave remains there, to be eaten or raised.
 
-    None are left of the mindless, of those who were raised before, and where the ground takes them in.
+    Mindless monsters and those raised before leave none, nor are any left where the ground takes them in.
     """
     kind, ground = run.world.get(who, Creature).kind, run.floor.ground
     if "mindless" in kind.traits or run.world.get(who, Mind).risen or not _lies(run, kind, x, y):
@@ -38,7 +38,7 @@ def leave(run: Run, who: int, x: int, y: int) -> None:
 
 
 def _lies(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
-    """Tell whether the remains of a kind lie at (x, y), where no fire is; those who rise from water lie in it too."""
+    """Tell whether the ground at (x, y) lets a kind's remains lie there; kinds that rise from water also lie in it."""
     ground = run.floor.ground
     if kind.rises and ground.kind_at(x, y).hazard and _in_water(run, x, y):
         return True
@@ -50,7 +50,7 @@ def _in_water(run: Run, x: int, y: int) -> bool:
 
 
 def _raiser(run: Run, who: int, cell: Cell) -> int:
-    """Return the first who raises the dead and sees them fall; 0 if nobody does."""
+    """Return the first monster, by number, that can raise the dead creature and saw it fall; 0 if none did."""
     for monster in query.monsters(run):
         raises = monster.creature.kind.raises
         if monster.entity == who or raises is None or monster.mind.mood == "asleep":
@@ -63,7 +63,7 @@ def _raiser(run: Run, who: int, cell: Cell) -> int:
 
 
 def pass_turn(run: Run) -> None:
-    """Let fire and what covers the ground take remains, and those stand up whose time has come."""
+    """Let fire and changed ground destroy remains, and let the dead whose time has come stand up."""
     floor = run.floor
     for (x, y), each in sorted(floor.remains.items()):
         kind = run.content.monsters[each.kind]
@@ -78,7 +78,7 @@ def pass_turn(run: Run) -> None:
 
 
 def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
-    """Let who raises the dead go on with it, until they stand up with half their health; its death ends it."""
+    """Let a raiser go on with its work, until the dead creature stands up; the raiser's death ends it."""
     floor = run.floor
     creature = run.world.find(each.raiser, Creature) if run.world.alive(each.raiser) else None
     at = run.world.find(each.raiser, Position) if creature is not None else None
@@ -96,7 +96,7 @@ def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
 
 
 def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int, *, once: bool = False) -> None:
-    """Let the dead of a kind stand up where they lie, unless somebody stands there; `once` is never again."""
+    """Let a dead creature stand up where it lies, unless the cell is taken; with `once` it cannot be raised again."""
     if (x, y) in run.floor.occupants:
         return
     del run.floor.remains[x, y]
@@ -108,7 +108,7 @@ def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int, *, once:
 
 
 def told_at(run: Run, x: int, y: int) -> str:
-    """Return whose remains lie at (x, y), and whether somebody reads over them; "" if none do."""
+    """Return the words for remains at (x, y), and for their being raised; "" if there are none."""
     each = run.floor.remains.get((x, y))
     if each is None:
         return ""
@@ -122,7 +122,7 @@ def told_at(run: Run, x: int, y: int) -> str:
 
 
 def work_of(run: Run, entity: int) -> tuple[int, int] | None:
-    """Return where the remains lie that a creature goes to and works at, the first of them; None if there are none."""
+    """Return the cell of the first remains that a creature must go to and work at; None if there are none."""
     raises = run.world.get(entity, Creature).kind.raises
     cells = sorted(cell for cell, each in run.floor.remains.items() if each.raiser == entity)
     return cells[0] if cells and raises is not None and raises.beside else None

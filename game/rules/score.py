@@ -1,4 +1,4 @@
-"""The score of a run, from the run alone: how deep the hero came, the wonders in hand, and what was brought home."""
+"""The score of a run, from its state alone: the floors reached, the wonders in hand, and the Keystone brought home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding what is hidden: secret doors, traps, and who lies in wait."""
+"""Searching: finding secret doors, hidden traps, and creatures that lie in wait."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 REACH = 6  # cells
-NEAR = 1000  # per mille to find what is one step away, less by FADES a step
+NEAR = 1000  # per mille to find a door one step away, less by FADES for each further step
 FADES = 150
-TRAPS = 500  # per mille to find a trap, or who lies in wait, in reach
-SURE = 5  # turns of searching in a row, in the last of which neither stays hidden
+TRAPS = 500  # per mille to find a trap or a lurker in reach
+SURE = 5  # turns of searching in a row after which neither stays hidden
 
 
 def search(run: Run, actor: int) -> None:
-    """Look for hidden things around the actor; what is in reach and sight may show itself."""
+    """Let the actor search around; hidden things in reach and sight may be found."""
     at = run.world.get(actor, Position)
     for x, y in cells_in(doors.secret(run) & run.floor.memory.visible):
         gap = distance(at.x, at.y, x, y)
@@ -35,7 +35,7 @@ def search(run: Run, actor: int) -> None:
 
 
 def find_all(run: Run, place: tuple[int, int], reach: int) -> bool:
-    """Show all that is hidden in the hero's sight within `reach` steps of a place; whether there was anything."""
+    """Find all that is hidden in sight within `reach` steps of a place, and return whether there was anything."""
     hidden = [
         cell for cell in cells_in(doors.secret(run) & run.floor.memory.visible) if distance(*cell, *place) <= reach
     ]

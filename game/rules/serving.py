@@ -1,4 +1,4 @@
-"""Serving: what allies do for the hero, each kind something of its own, when it is time for it."""
+"""Serving: the services of allies to the hero, each kind's own, at the right moment."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def service_of(run: Run, entity: int) -> Service | None:
-    """Return what an ally does for the hero, grown or not; None if nothing."""
+    """Return the service of an ally, that of a grown one if it has grown; None if it has none."""
     kind = run.world.get(entity, Creature).kind
     ally = run.world.find(entity, Ally)
     return kind.grown or kind.serves if ally is not None and ally.grown else kind.serves
 
 
 def ready(run: Run, entity: int, when: When) -> Service | None:
-    """Return what an ally could do for the hero at such a time, if it has rested and is able and willing."""
+    """Return the service of an ally if it is for this moment, and the ally has rested and is able and willing."""
     ally, service = run.world.find(entity, Ally), service_of(run, entity)
     if ally is None or service is None or service.when != when or run.ticks < ally.ready:
         return None
@@ -39,14 +39,14 @@ def turns_left(run: Run, entity: int) -> int:
 
 
 def in_reach(run: Run, entity: int, service: Service, place: Cell) -> bool:
-    """Tell whether an ally could serve at a place from where it is: in its sight, unless it is in a line to there."""
+    """Tell whether an ally can serve at a place from its cell: in reach, and in sight unless it serves in a line."""
     at = run.world.get(entity, Position)
     near = fov.distance(at.x, at.y, *place) <= service.reach
     return near and (service.line > 0 or fov.line_of_sight(run, (at.x, at.y), place))
 
 
 def serve(run: Run, entity: int, service: Service, place: Cell) -> bool:
-    """Let an ally do what it does at a place; whether anything came of it, after which it rests."""
+    """Let an ally serve at a place, and rest if that had any effect; return whether it had."""
     at = run.world.get(entity, Position)
     cells = _line((at.x, at.y), place)[: service.line] if service.line else [place]
     towards = fov.towards(place[0] - at.x, place[1] - at.y)
@@ -59,7 +59,7 @@ def serve(run: Run, entity: int, service: Service, place: Cell) -> bool:
 
 
 def _turn_key(run: Run, x: int, y: int, *, by: int) -> bool:
-    """Open what is locked at (x, y), or lock what is not, if nothing is in it; whether there is such a door."""
+    """Open a locked door at (x, y), or lock an empty doorway; return whether either was possible."""
     if run.floor.ground.kind_at(x, y).bump == "unlock":
         vaults.unlock(run, None, x, y)
         return True
@@ -70,7 +70,7 @@ def _turn_key(run: Run, x: int, y: int, *, by: int) -> bool:
 
 
 def on_hit(run: Run, attacker: int, target: int) -> None:
-    """Let an ally who hit a foe that runs away do what it does to such."""
+    """Let an ally that hit a fleeing foe give its service for such hits."""
     mind = run.world.find(target, Mind)
     service = ready(run, attacker, "flees") if mind is not None and mind.mood == "fleeing" else None
     if service is not None and run.world.get(target, Creature).health > 0:
@@ -80,7 +80,7 @@ def on_hit(run: Run, attacker: int, target: int) -> None:
 
 
 def stand_in(run: Run, target: int) -> int:
-    """Return whom a blow meets: in the hero's place an ally who is beside, and changes places with him."""
+    """Return the target that a blow meets: an ally beside the hero may change places and stand in for the hero."""
     if target != run.hero:
         return target
     at = run.world.get(run.hero, Position)
@@ -105,7 +105,7 @@ def _note(run: Run, entity: int, service: Service) -> None:
 
 
 def _line(start: Cell, end: Cell) -> list[Cell]:
-    """Return the cells of a line without slanting steps, without its start."""
+    """Return the cells of a line with orthogonal steps only, without its start."""
     cells, (x, y) = [], start
     for next_x, next_y in fov.straight_line(start, end):
         if next_x != x and next_y != y:

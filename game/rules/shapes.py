@@ -1,4 +1,4 @@
-"""Shapes: the steps or cells that a swing, a leap or a breath of wind comes to."""
+"""Shapes: the steps or cells that a swing, a leap or a gust of wind affects."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ HALF_WIDTH = 2
 
 
 def arc(direction: Cell) -> list[Cell]:
-    """Return three steps: the one that leads most nearly in a direction, or north, between its neighbours."""
+    """Return three steps: the one nearest to a direction, with its neighbours on both sides; (0, 0) counts as north."""
     middle = RING.index(towards(*direction)) if direction != (0, 0) else 0
     return [RING[(middle + turn) % len(RING)] for turn in (-1, 0, 1)]
 
 
 def leap(run: Run, actor: int, over: Cell, reach: int) -> list[Cell]:
-    """Return the cells of a leap over a cell that would harm who leaps, up to the first beyond it that bears it.
+    """Return the cells of a leap over a cell that would harm the actor, up to the first free one beyond that would not.
 
     Returns:
-        The cells in order; empty if there is no such cell within reach, or something stands between.
+        The cells in order; empty if there is no such cell within reach, or something is in between.
     """
     own, traits = run.world.get(actor, Position), status_effects.traits(run, actor)
     dx, dy = over[0] - own.x, over[1] - own.y
@@ -45,9 +45,9 @@ def leap(run: Run, actor: int, over: Cell, reach: int) -> list[Cell]:
 
 
 def cone(run: Run, own: Cell, direction: Cell, near: int, far: int) -> list[Cell]:
-    """Return the cells before somebody that wind comes to, between two distances, the farthest first.
+    """Return the cells of a cone of wind from the cell `own`, between two distances, farthest first.
 
-    A cone is as wide to each side as its length divided by `HALF_WIDTH`.
+    To each side a cone is as wide as its length divided by `HALF_WIDTH`.
     """
     dx, dy = direction
     found = []

@@ -1,4 +1,4 @@
-"""Sides: who is hostile to whom, and whom somebody turns on."""
+"""Sides: hostility between creatures, and the foe that a monster turns on."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-NEAR = 2  # cells within which a monster turns on one who is divided from it
+NEAR = 2  # cells within which a monster turns on a divided one
 
 
 def hostile(run: Run, one: int, other: int) -> bool:
     """Tell whether two creatures fight each other.
 
-    The hero and his allies fight the monsters, outlaws all others, and who is discordant those on its own side;
-    nobody fights captives.
+    The hero and allies fight the monsters, outlaws fight all others, and discordant creatures fight their own side.
+    Captives neither fight nor are fought.
     """
     if one == other or is_captive(run, one) or is_captive(run, other):
         return False
     if is_outlaw(run, one) or is_outlaw(run, other):
         return True
     ours = [entity for entity in (one, other) if entity == run.hero or is_ally(run, entity)]
-    if len(ours) == 1:  # a discordant ally is of the monsters' mind
+    if len(ours) == 1:  # a discordant ally sides with the monsters
         return ours[0] == run.hero or not status_effects.discordant(run, ours[0])
     return status_effects.discordant(run, one) != status_effects.discordant(run, other)
 
@@ -52,7 +52,7 @@ def is_outlaw(run: Run, entity: int) -> bool:
 
 
 def men_of(run: Run, leader: int) -> Iterator[int]:
-    """Yield those who hunt in somebody's sight on its side and can be told what to do, by number.
+    """Yield the hunters on a leader's side, in its sight, that can take orders, by number.
 
     They have a mind and are not afraid.
     """
@@ -60,14 +60,14 @@ def men_of(run: Run, leader: int) -> Iterator[int]:
 
 
 def foremost_man(run: Run, leader: int, foe: Position) -> Position | None:
-    """Return where the one of somebody's men is that is nearest to a foe; None if it has none."""
+    """Return the position of the leader's man nearest to a foe; None if it has no men."""
     gaps = [(fov.distance(at.x, at.y, foe.x, foe.y), man, at) for man, at in _of_its_side(run, leader)]
     return next((at for _, man, at in sorted(gaps, key=itemgetter(0)) if _heeds(run, leader, man)), None)
 
 
 def _of_its_side(run: Run, leader: int) -> list[tuple[int, Position]]:
-    """Return those who hunt on somebody's side and have a mind, wherever they are, by number."""
-    split = leader == run.hero or bool(divided(run))  # else the monsters are one side
+    """Return the hunters with a mind on a leader's side, wherever they are, by number."""
+    split = leader == run.hero or bool(divided(run))  # if not, all monsters are on one side
     return [
         (monster, at)
         for monster, (creature, mind, at) in run.world.rows(Creature, Mind, Position)
@@ -83,7 +83,7 @@ def _heeds(run: Run, leader: int, man: int) -> bool:
 
 
 def most_hurt(run: Run, healer: int) -> int:
-    """Return the friend in somebody's sight that lost most health, the first of equals; 0 if none is hurt."""
+    """Return the friend in a healer's sight that has lost most health, the first of equals; 0 if none is hurt."""
     hurt = [
         (creature.most - creature.health, -entity)
         for entity, creature, _ in query.creatures(run)
@@ -96,7 +96,7 @@ def most_hurt(run: Run, healer: int) -> int:
 
 
 def divided(run: Run) -> frozenset[int]:
-    """Return those on the floor who are not on one side with the monsters: discordant ones, outlaws and allies."""
+    """Return the creatures on the floor that are divided from the monsters: discordant ones, outlaws and allies."""
     discordant = {
         entity
         for entity, _ in run.world.rows(Statuses, Position)
@@ -107,10 +107,10 @@ def divided(run: Run) -> frozenset[int]:
 
 
 def foe_of(run: Run, monster: Monster, divided: frozenset[int]) -> int:
-    """Return whom a monster turns on, the hero unless there are others to fight.
+    """Return the foe that a monster turns on: the hero, unless there are others to fight.
 
-    Who is divided from the rest turns on the nearest that is hostile to it and in its sight. Another turns on those
-    when they are near; while it hunts, on an ally who is nearer than the hero.
+    A divided creature turns on the nearest enemy in its sight. An ordinary monster turns on divided ones that are near;
+    while it hunts, on allies that are nearer than the hero.
     """
     if not divided:
         return run.hero

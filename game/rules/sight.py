@@ -1,4 +1,4 @@
-"""The hero looks about: what is seen, what is remembered of it, and who comes into sight."""
+"""The hero's looking about: cells seen and remembered, and creatures that come into sight."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def look_about(run: Run) -> None:
-    """See the floor from where the hero stands, remember it, and meet who is there."""
+    """Let the hero see the floor from the present cell, remember it, and notice creatures that came into sight."""
     floor = run.floor
     at = run.world.get(run.hero, Position)
     light.carry(run)
@@ -47,12 +47,12 @@ def look_about(run: Run) -> None:
 
 
 def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:
-    """Tell whether gas hides what lies at (x, y) from the hero, who is `at` a place."""
+    """Tell whether gas hides items at (x, y) from a hero whose place is `at`."""
     return run.floor.ground.hides(x, y) and fov.distance(at.x, at.y, x, y) > 1
 
 
 def _count_room(run: Run, at: Position) -> None:
-    """Count the rooms that the hero entered, by tier, each once, and tell what each is for."""
+    """Count the room that the hero entered, once and by tier, and tell of its use."""
     room = int(run.floor.level.room_at[at.y, at.x])
     if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
         run.count(f"room:{run.depth}:{room}")

@@ -1,4 +1,4 @@
-"""Soaking: what water does to those who are in it."""
+"""Soaking: the effect of water on creatures in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def soak(run: Run, entity: int) -> None:
 
 
 def wade(run: Run, spared: int = 0) -> None:
-    """Soak all who are in water as a turn passes, and do not fly over it; `spared` is not there."""
+    """Soak all creatures in water as a turn passes, unless they fly; `spared` is not there."""
     floor, soaks = run.floor, run.content.ground.soaks
     for entity, (creature, at) in run.world.rows(Creature, Position):
         if not soaks.item(floor.ground.terrain.item(at.y, at.x)) or entity == spared or creature.health <= 0:

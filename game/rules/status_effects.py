@@ -1,4 +1,4 @@
-"""Status effects: how they begin and end, and what they make of a creature. As turns pass: status_turns."""
+"""Status effects: how they begin and end, and how they change a creature. See status_turns for passing turns."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def kinds_of(run: Run, entity: int) -> Sequence[StatusKind]:
 
 
 def apply_status(run: Run, target: int, status: str, turns: int, source: int | None = None) -> bool:
-    """Give a status effect; the longer of two of the same counts.
+    """Give a status effect; if the creature has it already, the longer time counts.
 
     Args:
         run: the run they are in.
-        target: who gets it.
+        target: the creature that gets it.
         status: its id.
         turns: how long it lasts; points or pulls where its kind counts those.
-        source: who gave it, who is then the holder of the seized and the terror of the afraid: without one neither
-            begins.
+        source: the creature that gave it: the holder of a seized target, the terror of an afraid one. Without a source
+            neither begins.
 
     Returns:
-        Whether it did anything: some do not have it, or not now.
+        Whether it did anything: some creatures cannot have it, or not now.
     """
     kind, had = run.content.statuses[status], kinds_of(run, target)
     cancelled = [other.id for other in had if other.id in kind.cancels]
@@ -78,7 +78,7 @@ def _takes(run: Run, target: int, kind: StatusKind, had: Sequence[StatusKind], s
     if (kind.counts == "holder" or kind.fears) and source in (None, target):
         return False
     statuses = run.world.find(target, Statuses)
-    # What is followed by immunity is not drawn out by more of it, or nobody would ever come out of a cloud.
+    # A status that immunity follows is not prolonged by more of it, or none would ever get out of a cloud.
     return statuses is None or not (kind.id in statuses.immune or (kind.immune and kind.id in statuses.turns))
 
 
@@ -92,7 +92,7 @@ def _note_source(statuses: Statuses, kind: StatusKind, source: int | None) -> No
 
 
 def recover(run: Run, target: int, status: str) -> None:
-    """End a status effect; if its kind says so the creature is immune to it for a time."""
+    """End a status effect; the creature is then immune to it for as long as its kind says."""
     statuses = run.world.find(target, Statuses)
     if statuses is None or status not in statuses.turns:
         return
@@ -106,13 +106,13 @@ def recover(run: Run, target: int, status: str) -> None:
 
 
 def forget(run: Run, entity: int, statuses: Statuses) -> None:
-    """Take the component away from a creature of which it says nothing any more."""
+    """Remove the component from a creature if it holds nothing any more."""
     if not (statuses.turns or statuses.immune):
         run.world.remove(entity, Statuses)
 
 
 def end_by(run: Run, target: int, ending: Ending) -> bool:
-    """End the status effects of a creature that such a happening ends; whether there were any."""
+    """End the status effects of a creature that this ending ends, and return whether there were any."""
     ended = [kind.id for kind in kinds_of(run, target) if ending in kind.ended_by]
     for name in sorted(ended):
         recover(run, target, name)
@@ -127,7 +127,7 @@ def exert(run: Run, entity: int) -> None:
 
 
 def absorb(run: Run, entity: int, harm: int) -> int:
-    """Let what shields a creature take harm in its place; return what is left of it."""
+    """Let shielding status effects take harm in a creature's place, and return the harm left."""
     shields = [kind.id for kind in kinds_of(run, entity) if kind.counts == "points"]
     for name in sorted(shields):
         statuses = run.world.get(entity, Statuses)
@@ -150,12 +150,12 @@ def dazed(run: Run, entity: int) -> bool:
 
 
 def blind(run: Run, entity: int) -> bool:
-    """Tell whether the creature sees its neighbours only."""
+    """Tell whether the creature sees only adjacent cells."""
     return any(kind.blind for kind in kinds_of(run, entity))
 
 
 def quenched(run: Run, entity: int) -> bool:
-    """Tell whether the own fire of a creature is out, as it is too wet to burn."""
+    """Tell whether a fiery creature is too wet to burn."""
     return "fiery" in run.world.get(entity, Creature).kind.traits and _is_wet(run, entity)
 
 
@@ -174,17 +174,17 @@ def aflame(run: Run, entity: int) -> bool:
 
 
 def all_aflame(run: Run) -> list[Position]:
-    """Return where the creatures are that are on fire, by number."""
+    """Return the positions of creatures on fire, by number."""
     return [at for entity, (_, at) in run.world.rows(Statuses, Position) if aflame(run, entity)]
 
 
 def held(run: Run, entity: int) -> bool:
-    """Tell whether the creature takes no step."""
+    """Tell whether a status effect holds the creature in its place."""
     return any(kind.held for kind in kinds_of(run, entity))
 
 
 def can_step(run: Run, entity: int) -> bool:
-    """Tell whether the creature could leave its place."""
+    """Tell whether the creature can leave its place: it is neither held nor helpless."""
     return not any(kind.helpless or kind.held for kind in kinds_of(run, entity))
 
 
@@ -194,17 +194,17 @@ def queasy(run: Run, entity: int) -> bool:
 
 
 def mute(run: Run, entity: int) -> bool:
-    """Tell whether the creature casts, calls and reads nothing, and makes no noise."""
+    """Tell whether the creature can neither cast, call, read nor make a noise."""
     return any(kind.mute for kind in kinds_of(run, entity))
 
 
 def discordant(run: Run, entity: int) -> bool:
-    """Tell whether foe and friend have changed places for the creature."""
+    """Tell whether the creature's foes have become friends, and its friends foes."""
     return any(kind.discordant for kind in kinds_of(run, entity))
 
 
 def terror(run: Run, entity: int) -> int:
-    """Return the creature that this one is afraid of; 0 is nobody who is still there."""
+    """Return the creature that this one is afraid of; 0 if there is none, or it is gone."""
     if not any(kind.fears for kind in kinds_of(run, entity)):
         return 0
     cause = run.world.get(entity, Statuses).terror
@@ -223,12 +223,12 @@ def known_of(run: Run, entity: int) -> bool:
 
 
 def is_betrayed(run: Run, entity: int) -> bool:
-    """Tell whether those who hunt the creature do not lose it: they know where it is, or follow its trail."""
+    """Tell whether hunters cannot lose the creature, since they know where it is or follow its trail."""
     return any(kind.known_of or kind.leaves for kind in kinds_of(run, entity))
 
 
 def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset[Trait]:
-    """Return the traits of a creature, those lent by status effects, and to the hero by things, among them."""
+    """Return the traits of a creature, including those lent by status effects and, for the hero, by gear."""
     found = (creature or run.world.get(entity, Creature)).kind.traits
     for kind in kinds_of(run, entity):
         found |= kind.grants
@@ -236,7 +236,7 @@ def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset
 
 
 def seen_within(run: Run, entity: int) -> int:
-    """Return the cells from which others see a creature, if nothing stands between."""
+    """Return the cells within which others see a creature, if nothing stands between."""
     kinds = kinds_of(run, entity)
     return (
         min([kind.seen_within for kind in kinds if _veils(run, entity, kind)], default=FOR_EVER) if kinds else FOR_EVER
@@ -244,7 +244,7 @@ def seen_within(run: Run, entity: int) -> int:
 
 
 def _veils(run: Run, entity: int, kind: StatusKind) -> bool:
-    """Tell whether a status effect hides its bearer from afar as things stand."""
+    """Tell whether a status effect hides its bearer from afar at present."""
     if not (kind.seen_within and kind.shows_in_gas):
         return kind.seen_within > 0
     at = run.world.get(entity, Position)
@@ -252,12 +252,12 @@ def _veils(run: Run, entity: int, kind: StatusKind) -> bool:
 
 
 def lifted(run: Run, entity: int) -> bool:
-    """Tell whether a status effect bears the creature up, which would walk otherwise."""
+    """Tell whether a status effect makes the creature fly."""
     return any("flies" in kind.grants for kind in kinds_of(run, entity))
 
 
 def pace(run: Run, entity: int, ticks: int) -> int:
-    """Return the ticks that something takes that usually takes `ticks`."""
+    """Return the ticks that an action takes with the creature's status effects, if it usually takes `ticks`."""
     for kind in kinds_of(run, entity):
         ticks = ticks * kind.pace // 100
     return max(ticks, 1)
@@ -269,7 +269,7 @@ def weakness(run: Run, entity: int) -> int:
 
 
 def share_dealt(run: Run, entity: int) -> int:
-    """Return the per cent of its usual damage that a creature does: the hero loses strength instead."""
+    """Return the per cent of its usual damage that a monster does; always 100 for the hero, who loses strength."""
     share = 100
     for kind in () if run.world.has(entity, Hero) else kinds_of(run, entity):
         share = share * kind.deals // 100
@@ -277,5 +277,5 @@ def share_dealt(run: Run, entity: int) -> int:
 
 
 def mends(run: Run, entity: int) -> bool:
-    """Tell whether health comes back by itself: not while something eats at it."""
+    """Tell whether no status effect keeps health from coming back by itself."""
     return all(kind.mends for kind in kinds_of(run, entity))

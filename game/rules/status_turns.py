@@ -1,4 +1,4 @@
-"""Status effects as turns pass: the harm they do, the traces they leave, and how they run out."""
+"""Status effects as turns pass: their harm, the trails they leave, and their end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAIN = "floor"  # the ground on which a trail can be seen
 
 
 def step(run: Run, entity: int, statuses: Statuses, creature: Creature) -> None:
-    """Let a turn of a creature's status effects pass: they do their harm, leave their traces, and run out."""
+    """Let a turn pass for a creature's status effects: they do their harm, leave their trails, and run out."""
     if not run.world.alive(entity) or creature.health <= 0:
         return
     kinds = run.content.statuses
@@ -43,7 +43,7 @@ def step(run: Run, entity: int, statuses: Statuses, creature: Creature) -> None:
 
 
 def _leave_trail(run: Run, entity: int, statuses: Statuses) -> None:
-    """Mark plain floor under who bleeds and does not keep still."""
+    """Mark plain floor under a creature whose status leaves a trail, unless it keeps still."""
     at, ground = run.world.get(entity, Position), run.floor.ground
     for name in sorted(statuses.turns):
         leaves = run.content.statuses[name].leaves
@@ -86,7 +86,7 @@ def _brightness(run: Run, entity: int) -> int:
 
 
 def _pass(run: Run, entity: int, statuses: Statuses, kind: StatusKind) -> None:
-    """Let a turn of one status effect pass."""
+    """Let a turn pass for one status effect."""
     left = statuses.turns[kind.id]
     if kind.counts in ("turns", "points"):
         left -= 2 if kind.faded_by_light and _brightness(run, entity) >= kind.faded_by_light else 1

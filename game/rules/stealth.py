@@ -1,4 +1,4 @@
-"""Stealth: one number, the range within which a monster may notice the hero; and what monsters then know."""
+"""Stealth: the range within which a monster may notice the hero, and monsters' awareness of the hero."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 
 USUAL = 14
 MOST = 42
-NOTICES = 250  # per mille a turn that somebody awake notices the hero in sight, within half the range
-GLIMPSES = 120  # within the whole range
-STIRS = 60  # that a sleeper does, within half the range
-STIRS_LIGHTLY = 200  # one that sleeps lightly
-LOSES_TRACK = 30  # per mille a turn, out of sight
-LOSES_BEHIND = 120  # beyond a shut door or foliage
-CURIOUS = 12  # turns that somebody goes and looks
-TAME: tuple[Mood, ...] = ("captive", "following")  # to whom the hero is no foe
+NOTICES = 250  # per mille a turn that an awake monster notices the hero in sight, within half the range
+GLIMPSES = 120  # per mille within the whole range
+STIRS = 60  # per mille for a sleeper, within half the range
+STIRS_LIGHTLY = 200  # per mille for a light sleeper
+LOSES_TRACK = 30  # per mille a turn that a hunter out of sight loses the hero
+LOSES_BEHIND = 120  # per mille beyond a closed door or foliage
+CURIOUS = 12  # turns for which a curious monster goes and looks
+TAME: tuple[Mood, ...] = ("captive", "following")  # moods of monsters that are no foes of the hero
 LOOKING_OUT: tuple[Mood, ...] = ("wandering", "guarding", "curious")  # awake, and not aware of the hero
 
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """Something that makes the hero easier or harder to notice, in a word and in per cent of the range."""
+    """A factor of the stealth range: a word for it, and per cent."""
 
     word: str
     share: int
@@ -74,7 +74,7 @@ def _gait(hero: Hero, *, loud: bool) -> Factor:
 
 
 def stealth_range(run: Run) -> int:
-    """Return the range in cells, 1 to 42: 14, changed by every factor, and held down by a status effect."""
+    """Return the stealth range in cells, 1 to 42: 14, changed by every factor, and limited by status effects."""
     cells, whole = USUAL, 1
     for factor in factors(run):
         cells, whole = cells * factor.share, whole * 100
@@ -83,9 +83,9 @@ def stealth_range(run: Run) -> int:
 
 
 def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> int:
-    """Return the gap from which a monster that does not hunt may notice the hero; `cells` is the stealth range.
+    """Return the gap within which a monster that does not hunt may notice the hero; `cells` is the stealth range.
 
-    It is twice that for who is roused, half where the hero stands behind cover, and half of it for a sleeper.
+    The range is doubled for a roused monster, halved if the hero stands behind cover, and halved for a sleeper.
     """
     if mind.roused:
         cells *= 2
@@ -110,7 +110,7 @@ def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -
 
 
 def has_cover(run: Run, at: Position, watcher: Position) -> bool:
-    """Tell whether who is `at` stands behind cover: the cell beside them towards the watcher is high enough."""
+    """Tell whether a creature, whose place is `at`, has cover: the cell beside it towards the watcher gives some."""
     dx, dy = watcher.x - at.x, watcher.y - at.y
     if max(abs(dx), abs(dy)) <= 1:
         return False
@@ -120,7 +120,7 @@ def has_cover(run: Run, at: Position, watcher: Position) -> bool:
 
 
 def wake(run: Run, target: int) -> None:
-    """Let a monster learn where the hero is: it was struck at, or called."""
+    """Let a monster learn where the hero is, for instance because it was struck at or called."""
     mind = run.world.find(target, Mind)
     if mind is None or target == run.hero or mind.mood in TAME:
         return
@@ -135,7 +135,7 @@ def wake(run: Run, target: int) -> None:
 
 
 def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
-    """Let a monster of this kind that does not know of the hero go to (x, y) and look, then back to what it did."""
+    """Let a monster that does not know of the hero go and look at (x, y); afterwards it resumes its former mood."""
     if kind.boss or not kind.temper.moves:
         mind.mood = "guarding"
         return
@@ -147,12 +147,12 @@ def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
 
 
 def resume(mind: Mind) -> None:
-    """Let a curious monster go back to what it did."""
+    """Let a curious monster go back to its former mood."""
     mind.mood, mind.roused, mind.patience = mind.resumes, False, 0
 
 
 def witness(run: Run, events: Iterable[Event]) -> None:
-    """Let whoever saw one of these deaths, and does not know of the hero, be roused and go and look."""
+    """Rouse monsters that saw one of these deaths and do not know of the hero: they go and look."""
     for event in events:
         if not isinstance(event, Died) or event.who == run.hero:
             continue
@@ -164,13 +164,13 @@ def witness(run: Run, events: Iterable[Event]) -> None:
 
 
 def rouse(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
-    """Let a monster that does not know of the hero see somebody dead at (x, y): it looks, and looks out the harder."""
+    """Let a monster that does not know of the hero see a dead creature at (x, y): it goes and looks, more alert."""
     attract(kind, mind, x, y)
     mind.roused = mind.mood == "curious"
 
 
 def lose(mind: Mind) -> None:
-    """Let a monster no longer know where the hero is; it may raise the alarm anew when it does."""
+    """Let a monster lose track of the hero; on its next hunt it may raise the alarm again."""
     if mind.mood not in TAME:
         mind.mood = "wandering"
     mind.called = False
@@ -179,7 +179,7 @@ def lose(mind: Mind) -> None:
 def chance_to_lose(regions: NDArray[np.int32], at: Position, hero_at: Position) -> int:
     """Return the chance a turn, per mille, that a hunter out of sight loses track of the hero.
 
-    It is higher where no open path leads to the hero: by the regions of the ground, shut doors or foliage lie between.
+    It is higher where closed doors or foliage separate them, so that they are in different regions of the ground.
     """
     return LOSES_TRACK if regions.item(at.y, at.x) == regions.item(hero_at.y, hero_at.x) else LOSES_BEHIND
 

@@ -1,7 +1,7 @@
-"""Tallies of a run by stratum and by how hard the room is: rooms entered, damage taken, things found.
+"""Tallies of a run by stratum and by tier of the room: rooms entered, damage taken, items found.
 
-They are counts of the run, named as in "loot:gaol:hard"; things found are counted by kind too, as in "found:haste".
-Rooms of vaults are a tier of their own, and so is whatever is no room: corridors and doorways.
+They are counts of the run, named as in "loot:gaol:hard"; items found are also counted by kind, as in "found:haste".
+Vaults count as a tier of their own, and so do corridors and doorways.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 TIERS = tuple(tier.name.lower() for tier in Tier)
 FOUND = "found"  # by kind of item
-UNMADE = "unmade"  # the place below the last planned floor, whichever stratum it looks like
+UNMADE = "unmade"  # stands for the stratum of floors below the last planned one, whatever they look like
 
 
 def tally(run: Run, what: str) -> dict[str, int]:
-    """Return the counts of a run that begin with a word, by the rest of their names."""
+    """Return the counts of a run whose names begin with a word, by the rest of their names."""
     return {name.removeprefix(f"{what}:"): count for name, count in run.counts.items() if name.startswith(f"{what}:")}
 
 
@@ -31,7 +31,7 @@ def place_of(run: Run) -> str:
 
 
 def tier_at(run: Run, x: int, y: int) -> str:
-    """Return the word for how hard the room at (x, y) is: a tier, "vault", or "none" where there is no room."""
+    """Return the word for the tier of the room at (x, y); "vault" in vaults, "none" where there is no room."""
     level = run.floor.level
     room = int(level.room_at[y, x])
     if room < 0:
@@ -50,7 +50,7 @@ def count_damage(run: Run, x: int, y: int, dealt: int) -> None:
 
 
 def count_loot(run: Run, item: Item, x: int, y: int) -> None:
-    """Count the value of a thing that the hero takes for the first time, at (x, y); keys and the Keystone have none."""
+    """Count an item that the hero takes for the first time, at (x, y), and its value unless the run needs it."""
     if item.taken:
         return
     item.taken = True

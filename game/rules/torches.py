@@ -1,4 +1,4 @@
-"""Torches that are carried: how brightly they burn, how water puts them out and fire lights them again."""
+"""Carried torches: their brightness, how water puts them out, and how fire lights them again."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ RELIGHTS = (*fire.HOT, "embers")  # materials that light a torch
 
 
 def brightness(run: Run, bearer: int) -> int:
-    """Return how bright what somebody wears and wields shines; 0 if none of it does."""
+    """Return the brightness of the brightest item that a creature wears or wields; 0 if none shines."""
     worn = query.all_worn(run, bearer)
     return max([max(item.kind.light, item.rune.light if item.rune else 0) for item in worn], default=0)
 
 
 def douse(run: Run, bearer: int) -> None:
-    """Let water put out what somebody carries burning."""
+    """Let water put out the burning items of a creature."""
     for item in query.all_worn(run, bearer):
         if item.kind.doused:
             _turn(run, bearer, item, item.kind.doused, "Your {} hisses, and is out.", "bad")
 
 
 def relight(run: Run, bearer: int) -> None:
-    """Let fire beside somebody light what was put out."""
+    """Let fire beside a creature light its doused items again."""
     out = [item for item in query.all_worn(run, bearer) if item.kind.relit]
     if out and _is_beside_fire(run, bearer):
         for item in out:

@@ -1,8 +1,8 @@
-"""Traps: who springs them, who finds them and who knows of them; and how they are ready again.
+"""Traps: springing, finding, knowing and avoiding them, and their getting ready again.
 
-Whoever comes onto one is noted by game.world.spawn and springs it when the action is over, however they came there: so
-rules that move creatures need not know of traps, and those that traps set off may move creatures. What slides there
-is noted too.
+game.world.spawn notes every creature that comes onto a trap, by whatever means, and it springs the trap when the action
+is over. So rules that move creatures need not know of traps, and effects of traps may move creatures. Items that slide
+are noted too.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 
 NEAR = 2  # steps within which a hidden trap may show itself
-SHOWS = 150  # per mille a turn that it does
+SHOWS = 150  # per mille a turn that it shows itself
 
 
 def settle(run: Run) -> None:
-    """Let all that an action brought come to its cells and those who came onto traps spring them, until all is over."""
+    """Settle queued stimuli, and let creatures that came onto traps spring them, until nothing is left to do."""
     while run.coming or run.floor.trodden:
         materials.settle(run)
         _spring_trodden(run)
 
 
 def _spring_trodden(run: Run) -> None:
-    """Let those who came onto traps, and what slid there, spring them in that order, if they are there still."""
+    """Let creatures that came onto traps, and items that slid there, spring them in order, if they are still there."""
     trodden = run.floor.trodden
     while trodden:
         entity = trodden.pop(0)
@@ -45,7 +45,7 @@ def _spring_trodden(run: Run) -> None:
 
 
 def _weighs(run: Run, entity: int, at: Position) -> bool:
-    """Tell whether a creature or a thing weighs on the ground where it is: it does not fly or float there."""
+    """Tell whether a creature or an item weighs on the ground where it is, neither flying nor floating."""
     if not run.floor.ground.walkable.item(at.y, at.x):
         return False
     item, creature = run.world.find(entity, Item), run.world.find(entity, Creature)
@@ -61,8 +61,8 @@ def spring(run: Run, x: int, y: int, *, by: int | None = None, source: int | Non
         run: the run whose floor it is.
         x: of its cell.
         y: of its cell.
-        by: who trod on it; None if something fell there.
-        source: who caused that.
+        by: the creature that trod on it; None if something fell there.
+        source: the creature that caused that.
 
     Returns:
         Whether it was set off.
@@ -83,7 +83,7 @@ def spring(run: Run, x: int, y: int, *, by: int | None = None, source: int | Non
 
 
 def has_room(run: Run, x: int, y: int) -> bool:
-    """Tell whether a trap could be laid at (x, y): on ground that can be covered, where there is none."""
+    """Tell whether a trap can be laid at (x, y): the ground can be covered, and there is no trap yet."""
     return (x, y) not in run.floor.traps and run.floor.ground.kind_at(x, y).can_be_covered
 
 
@@ -93,7 +93,7 @@ def is_ready(trap: Trap) -> bool:
 
 
 def pass_turn(run: Run) -> None:
-    """Let a turn pass for the traps of the floor: some go on with what they do, others grow ready again."""
+    """Let a turn pass for the traps of the floor: some go on acting, others get ready again."""
     for x, y in sorted(run.floor.traps):
         trap = run.floor.traps[x, y]
         if trap.acts:
@@ -110,7 +110,7 @@ def _discard_if_spent(run: Run, trap: Trap) -> None:
 
 
 def _reveal(run: Run, trap: Trap) -> None:
-    """Let the hero know of a trap, and of the one that it leads to."""
+    """Let the hero know of a trap, and of its twin."""
     trap.found = True
     twin = run.floor.traps.get((trap.twin_x, trap.twin_y))
     if twin is not None:
@@ -121,7 +121,7 @@ def _reveal(run: Run, trap: Trap) -> None:
 
 
 def see(run: Run) -> None:
-    """Let the hero know of the traps in sight that are in plain view, or near enough to be seen."""
+    """Let the hero know of the traps in sight that are not hidden, or near enough to show."""
     at = run.world.get(run.hero, Position)
     for (x, y), trap in run.floor.traps.items():
         hidden = trap.hidden and distance(at.x, at.y, x, y) > trap.kind.shows
@@ -133,7 +133,7 @@ def find(run: Run, chance: int, reach: int, place: Cell) -> int:
     """Let the hero find the hidden traps in sight within `reach` steps of a place, each with a chance per mille.
 
     Returns:
-        How many were found.
+        The number of traps found.
     """
     floor, found = run.floor, 0
     for x, y in sorted(floor.traps):
@@ -154,7 +154,7 @@ def known_at(run: Run, x: int, y: int) -> Trap | None:
 
 
 def warning(run: Run, dx: int, dy: int) -> str:
-    """Return what the hero knows of a trap that a step by (dx, dy) would spring; "" if of none."""
+    """Return the name and text of a known trap that a step by (dx, dy) would spring; "" if there is none."""
     at = run.world.get(run.hero, Position)
     x, y = at.x + dx, at.y + dy
     trap = known_at(run, x, y)
@@ -169,12 +169,12 @@ def warning(run: Run, dx: int, dy: int) -> str:
 
 
 def avoided(run: Run, entity: int) -> Collection[Cell]:
-    """Return the cells of traps that a monster goes around: all, unless it is not careful."""
+    """Return the cells of traps that a monster goes around: all of them if it is careful, else none."""
     return run.floor.traps if run.floor.traps and is_careful(run, entity) else ()
 
 
 def is_careful(run: Run, entity: int) -> bool:
-    """Tell whether a monster goes around traps and ground that it should not tread on: it keeps its head, and walks."""
+    """Tell whether a monster avoids traps and bad ground: it walks, and is neither panicked, dazed nor discordant."""
     mind = run.world.find(entity, Mind)
     panicked = mind is None or mind.mood == "fleeing" or status_effects.terror(run, entity)
     astray = any(kind.dazed or kind.discordant for kind in status_effects.kinds_of(run, entity))

@@ -1,4 +1,4 @@
-"""Vaults at play: keys and the doors they open, things of which one may be taken, and what taking them sets off."""
+"""Vaults in play: keys and their doors, items offered for choice, and the triggers that taking them sets off."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.world.ground import cells_in
 if TYPE_CHECKING:
     from game.world.run import Run
 
-WATCHED, STATUE = "watched", "watching_statue"  # tag of a room, and the ground that watches there
+WATCHED, STATUE = "watched", "watching_statue"  # tag of a room, and the ground of the statues that watch there
 COUNTS = {1: "one", 2: "two", 3: "three"}
 
 
 def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
-    """Return the key that somebody has to the locked door at (x, y) of this floor: its own, or one to all locks."""
+    """Return a creature's key to the locked door at (x, y) of this floor: a master key, or else the lock's own."""
     master, depth = master_key(run, actor), run.depth
     for _, entity, _ in () if master else query.pack(run, actor):
         opens = run.world.find(entity, Opens)
@@ -29,14 +29,14 @@ def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
 
 
 def master_key(run: Run, actor: int) -> int | None:
-    """Return what somebody has that opens every lock."""
+    """Return the item of a creature that opens every lock; None if it has none."""
     return next((entity for _, entity, item in query.pack(run, actor) if item.kind.unlocks), None)
 
 
 def unlock(run: Run, key: int | None, x: int, y: int) -> None:
-    """Open the door at (x, y) with a key, which breaks if it is the lock's own, and is heard; None if without one.
+    """Open the door at (x, y) with a key, or without one if `key` is None.
 
-    What is offered behind the door is labelled for all to read.
+    The lock's own key breaks, with a noise. Items offered behind the door become known, as they are labelled.
     """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
     if key is None:
@@ -59,7 +59,7 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
 
 
 def choice(run: Run, offered: Offered) -> str:
-    """Return how many of the things that are offered with one may still be taken, in a sentence; "" if all may."""
+    """Return the number of items in a vault that may still be taken, in a sentence; "" if all may."""
     if offered.choose >= sum(other.room == offered.room for _, (other, _) in run.world.rows(Offered, Item)):
         return ""
     few = COUNTS.get(offered.choose, str(offered.choose))
@@ -67,7 +67,7 @@ def choice(run: Run, offered: Offered) -> str:
 
 
 def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:
-    """Do what follows when the hero takes a thing from (x, y), which was offered there or is a key."""
+    """Do what follows when the hero takes an offered item or a key from (x, y)."""
     if offered is not None:
         identify.learn(run, run.world.get(entity, Item).kind)
         run.world.remove(entity, Offered)
@@ -79,7 +79,7 @@ def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> Non
 
 
 def _close(run: Run, offered: Offered, x: int, y: int) -> None:
-    """Count one of the things that may be taken; after the last, the rest sinks into the ground."""
+    """Count one of the items that may be taken; after the last, the rest sink into the ground."""
     left = [row for row in run.world.rows(Offered, Position) if row[1][0].room == offered.room]
     for _, (other, _) in left:
         other.choose -= 1
@@ -93,7 +93,7 @@ def _close(run: Run, offered: Offered, x: int, y: int) -> None:
 
 
 def _count(run: Run, offered: Offered, x: int, y: int) -> None:
-    """Let a statue of a room that is watched wake for each thing that is taken there after the first."""
+    """Wake a statue of a watched room for each item taken there after the first."""
     level, ground = run.floor.level, run.floor.ground
     if WATCHED not in level.rooms[offered.room].tags:
         return
@@ -106,7 +106,7 @@ def _count(run: Run, offered: Offered, x: int, y: int) -> None:
 
 
 def _lift(run: Run, room: int, x: int, y: int) -> None:
-    """Set off what waited for the key at (x, y) of a room, now or in time, and move what it is paired with."""
+    """Set off the triggers of a room whose key at (x, y) was lifted, now or later, and touch its paired cells."""
     floor, triggers = run.floor, run.content.triggers
     for cell in floor.pairs.get((x, y), ()):
         run.bring("touch", *cell)
@@ -119,7 +119,7 @@ def _lift(run: Run, room: int, x: int, y: int) -> None:
 
 
 def step(run: Run) -> None:
-    """Let happen what the lifting of a key has set off for now."""
+    """Apply the effects of triggers, set off by lifting keys, that are due now."""
     floor = run.floor
     due = [each for each in floor.lifted if each.due <= floor.ground.age]
     floor.lifted = [each for each in floor.lifted if each.due > floor.ground.age]

@@ -17,7 +17,7 @@ Order = Literal["follow", "stay", "attack", "act"]
 
 @dataclass(slots=True)
 class Hero:
-    """The one the player plays."""
+    """The player's character."""
 
     food: Number = 2150  # turns until starved
     strength: Power = 12
@@ -29,19 +29,19 @@ class Hero:
     digs_y: Number = -1
     dug: Count = 0  # turns that it has dug there
     breathless: Count = 0  # turns for which it has held its breath
-    sneaking: bool = False  # steps with care, until told otherwise
+    sneaking: bool = False  # walks quietly, until the player says otherwise
 
 
 @dataclass(slots=True)
 class Creature:
-    """Something that lives, or moves as if it did."""
+    """A living body, or a thing that moves like one."""
 
     kind: MonsterKind
     health: Count
     most: Positive  # whole health
     mending: Count = 0  # per mille of a point of health regained so far
     energy: Number = 0  # ticks it may still use; it acts while this is above 0
-    copied: Text = ""  # the id of the kind whose doings are its own now, if its kind copies others
+    copied: Text = ""  # the id of the kind that it copies now, if its kind copies others
 
 
 @dataclass(slots=True)
@@ -53,66 +53,66 @@ class Mind:
     goal_y: Number = -1
     post_x: Number = -1  # where a guard stands
     post_y: Number = -1
-    patience: Number = 0  # turns of curiosity, or of running for help, left; above 0 too while it goes to bathe in fire
-    called: bool = False  # whether it raised the alarm, or did what it does once, on this hunt
+    patience: Number = 0  # turns left of curiosity, or of running for help; also above 0 while it goes to bathe in fire
+    called: bool = False  # whether it raised the alarm, or did an act allowed once a hunt, on this hunt
     resumes: Mood = "wandering"  # the mood that follows on curiosity
-    roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
+    roused: bool = False  # saw a creature killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
-    hidden: bool = False  # lies in wait where nobody sees it
-    facing: Number = -1  # the side, of eight clockwise from the north, that one with a shell has before it; -1 is none
-    leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
+    hidden: bool = False  # lies in wait, unseen
+    facing: Number = -1  # the side that its shell or shield covers, of eight clockwise from the north; -1 is none
+    leader: Entity = Entity(0)  # the first of its group, which may be itself, or gone; 0 is alone
     patrols: bool = False  # makes a round of the rooms near its post
-    feeds: Count = 0  # turns that it has eaten of something
+    feeds: Count = 0  # turns that it has eaten of its food
     gnawed: Count = 0  # cells of ground eaten
-    laid: Count = 0  # snares
-    performed: Count = 0  # times it did what its kind does but so often in its life
+    laid: Count = 0  # snares laid
+    performed: Count = 0  # times that it did acts whose number in its life is limited
     turned: Count = 0  # blows that its shell kept off
     act: Number = -1  # which of its kind's acts it has announced; -1 is none
-    aim: Entity = Entity(0)  # at whom
-    aim_x: Number = -1  # where that one was then
+    aim: Entity = Entity(0)  # the target of that act
+    aim_x: Number = -1  # where the target was then
     aim_y: Number = -1
-    announced: Ticks = 0  # when
+    announced: Ticks = 0  # when it announced that act
     ready: Ticks = 0  # when it may announce another
     provoked: bool = False  # whether the hero ever hurt it
     risen: bool = False  # was dead and raised, and leaves nothing to raise
-    outlaw: bool = False  # the foe of everybody, and so is everybody of it
-    next_act: Count = 0  # the number among its kind's acts of the one it tries first, where it does them in turn
-    steps: Count = 0  # of its foe that it has answered with one of its own
+    outlaw: bool = False  # an enemy of everybody
+    next_act: Count = 0  # index of the act that it tries first, if its kind does its acts in turn
+    steps: Count = 0  # steps of its foe that it answered with steps of its own
     trapped: bool = False  # whether it dropped a gate on its foe
-    keeps: Text = ""  # the id of the ground that it keeps
+    keeps: Text = ""  # the id of the ground, such as a lever, that it keeps
     alarmed: Ticks = 0  # when it may use that; 0 is not alarmed
 
 
 @dataclass(slots=True)
 class Ally:
-    """On the hero's side, whose orders it takes."""
+    """On the hero's side, and under the hero's orders."""
 
     order: Order = "follow"
     x: Number = -1  # where it stays or serves, when told to; -1 is nowhere
     y: Number = -1
-    target: Entity = Entity(0)  # whom it attacks, or serves at, when told to; may be gone
+    target: Entity = Entity(0)  # the creature that it attacks, or serves at, when told to; may be gone
     grown: bool = False  # was given an altar's gift
     joined: Number = 0  # depth at which it took the hero's side
-    deepest: Number = 0  # that it has come to since
-    ready: Ticks = 0  # when it may do again what its kind does for the hero
+    deepest: Number = 0  # greatest depth that it has come to since
+    ready: Ticks = 0  # when it may serve the hero again
     fades: Ticks = 0  # when it is gone; 0 is never
 
 
 @dataclass(slots=True)
 class Statuses:
-    """Passing conditions: status id to turns left, or to points or pulls where its kind counts those."""
+    """Status effects: status id to turns left, or to points or pulls where its kind counts those."""
 
     turns: dict[Text, Positive] = field(default_factory=dict)
-    immune: dict[Text, Positive] = field(default_factory=dict)  # status id to turns in which it does not begin anew
-    holder: Entity = Entity(0)  # who holds the seized; may be gone
-    terror: Entity = Entity(0)  # whom the afraid keep away from; may be gone
+    immune: dict[Text, Positive] = field(default_factory=dict)  # status id to turns for which it cannot begin again
+    holder: Entity = Entity(0)  # the creature that has seized this one; may be gone
+    terror: Entity = Entity(0)  # the creature that this one keeps away from while afraid; may be gone
     still: Count = 0  # turns in a row without a step or a blow
     unseen: Count = 0  # turns in a row without sight of the terror
 
 
 @dataclass(slots=True)
 class Item:
-    """A thing, or several alike that lie as one."""
+    """An item, or a stack of items that are alike."""
 
     kind: ItemKind
     count: Positive = 1
@@ -125,7 +125,7 @@ class Item:
     sensed: bool = False  # whether the hero knows if it is good or bad
     spent: Power = 0  # charges that the hero used, less those added
     worn_turns: Number = 0
-    tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
+    tier: TierNumber = 0  # of the room it was put in
     taken: bool = False  # whether the hero ever had it
     inscription: Text = ""  # what the player wrote on it
 
@@ -140,7 +140,7 @@ class Position:
 
 @dataclass(slots=True)
 class Carried:
-    """In somebody's pack, under a letter that stays; a thief carries its loot so."""
+    """In the pack of a creature, under a letter that stays; the loot of thieves counts too."""
 
     owner: Entity
     letter: Letter = ""
@@ -156,7 +156,7 @@ class Worn:
 
 @dataclass(slots=True)
 class Home:
-    """Furnished for a room of this tier (0 easy, 1 medium, 2 hard), for the reckoning at the end."""
+    """The room that this was made for, and its tier (0 easy, 1 medium, 2 hard)."""
 
     tier: TierNumber
     room: Annotated[int, Range(-1)]
@@ -169,12 +169,12 @@ class Opens:
     depth: Count
     x: Count
     y: Count
-    metal: Text = ""  # of it and its lock
+    metal: Text = ""  # of the key and its lock
 
 
 @dataclass(slots=True)
 class Offered:
-    """One of several things that lie in a vault to be chosen from."""
+    """One of the items in a vault from which the hero may choose."""
 
     room: Count
     choose: Positive  # how many of them may still be taken
@@ -182,14 +182,14 @@ class Offered:
 
 @dataclass(slots=True)
 class Trap:
-    """Something on the ground that springs on who treads there."""
+    """A trap on the ground, which springs when a creature treads on it."""
 
     kind: TrapKind
-    hidden: bool = True  # is not seen by whoever just looks there
+    hidden: bool = True  # cannot be seen just by looking
     found: bool = False  # whether the hero knows of it
-    acts: Count = 0  # turns that its effects go on
+    acts: Count = 0  # turns for which its effects go on
     rests: Count = 0  # turns until it is ready again
-    twin_x: Number = -1  # where the other one of a pair is; -1 is nowhere
+    twin_x: Number = -1  # where its twin is; -1 is nowhere
     twin_y: Number = -1
 
 

@@ -1,6 +1,6 @@
 """Events: small past-tense dataclasses that actions and rules append to the run, and telling and draw read.
 
-They are neither frozen nor compared by value: that would double the time that making one takes in play.
+They are neither frozen nor compared by value, since that would double the time that making one takes.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Hit(Event):
 
     attacker: int
     target: int
-    damage: int  # health that it took, had the target as much
+    damage: int  # in full, even if the target had less health
     verb: str
-    factor: int = 1  # by which it hurt more than others
+    factor: int = 1  # times the usual damage
     unaware: bool = False  # the target was asleep, helpless or unaware
 
 
@@ -54,7 +54,7 @@ class Flew(Event):
 
 @dataclass(slots=True, eq=False)
 class Burst(Event):
-    """Something broke over the cells within `radius` of (x, y)."""
+    """An item splashed over the cells within `radius` of (x, y)."""
 
     radius: int
     color: str
@@ -95,7 +95,7 @@ class Hurt(Event):
     """A creature lost health to something other than a blow: a status, hunger, a spell."""
 
     target: int
-    damage: int  # health that it took, had the target as much
+    damage: int  # in full, even if the target had less health
     by: str
 
 
@@ -138,7 +138,7 @@ class Billowed(Event):
 
 @dataclass(slots=True, eq=False)
 class Exploded(Event):
-    """Gas blew up at these cells, of which (x, y) is one: in the hero's sight if any is."""
+    """Gas exploded at these cells; (x, y) is one of them, in the hero's sight if any is."""
 
     gas: str  # its id
     cells: list[tuple[int, int]]
@@ -146,7 +146,7 @@ class Exploded(Event):
 
 @dataclass(slots=True, eq=False)
 class Burned(Event):
-    """Fire or lava consumed a thing, or what something was made of: a bridge, a door."""
+    """Fire or lava consumed an item, or ground such as a bridge or a door."""
 
     name: str
     by: Literal["fire", "lava"]
@@ -154,7 +154,7 @@ class Burned(Event):
 
 @dataclass(slots=True, eq=False)
 class Fell(Event):
-    """A creature or a thing fell through (x, y) to the floor below; `who` is 0 for a thing."""
+    """A creature or an item fell through (x, y) to the floor below; `who` is 0 for an item."""
 
     who: int
     name: str
@@ -167,7 +167,7 @@ class Swam(Event):
 
 @dataclass(slots=True, eq=False)
 class Swept(Event):
-    """Deep water carried something out of the hero's pack."""
+    """Deep water swept an item out of the hero's pack."""
 
     name: str
 
@@ -195,7 +195,7 @@ class Shut(Event):
 
 @dataclass(slots=True, eq=False)
 class PickedUp(Event):
-    """The hero took something; `name` is as known then."""
+    """The hero picked up an item; `name` is as known then."""
 
     name: str
     letter: str
@@ -203,14 +203,14 @@ class PickedUp(Event):
 
 @dataclass(slots=True, eq=False)
 class Dropped(Event):
-    """The hero put something down."""
+    """The hero put down an item."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Stole(Event):
-    """A thief took something."""
+    """A thief stole an item."""
 
     who: int
     name: str
@@ -218,7 +218,7 @@ class Stole(Event):
 
 @dataclass(slots=True, eq=False)
 class PutOn(Event):
-    """The hero wears or wields something."""
+    """The hero put on or wielded an item."""
 
     name: str
     wields: bool
@@ -226,7 +226,7 @@ class PutOn(Event):
 
 @dataclass(slots=True, eq=False)
 class TookOff(Event):
-    """The hero no longer wears or wields something."""
+    """The hero took off an item, or stopped wielding it."""
 
     name: str
     wielded: bool
@@ -234,7 +234,7 @@ class TookOff(Event):
 
 @dataclass(slots=True, eq=False)
 class Used(Event):
-    """The hero drank, read, ate or pointed something: `verb` as in "You drink"; `name` is as known before."""
+    """The hero drank, read, ate or pointed an item: `verb` as in "You drink"; `name` is as known before."""
 
     verb: str
     name: str
@@ -242,7 +242,7 @@ class Used(Event):
 
 @dataclass(slots=True, eq=False)
 class Learned(Event):
-    """The hero found out what a kind of thing is; `before` is what it was called."""
+    """The hero came to know a kind of item; `before` is its former name."""
 
     before: str
     name: str
@@ -250,7 +250,7 @@ class Learned(Event):
 
 @dataclass(slots=True, eq=False)
 class Afflicted(Event):
-    """A status began, or began anew."""
+    """A status effect began."""
 
     target: int
     status: str
@@ -258,7 +258,7 @@ class Afflicted(Event):
 
 @dataclass(slots=True, eq=False)
 class Recovered(Event):
-    """A status ended."""
+    """A status effect ended."""
 
     target: int
     status: str
@@ -287,7 +287,7 @@ class Called(Event):
 
 @dataclass(slots=True, eq=False)
 class Announced(Event):
-    """A monster began what it will do when a turn is over; `text` is what it is seen to do, after its name."""
+    """A monster announced its next act; `text` is what it is seen to do, said after its name."""
 
     who: int
     text: str
@@ -295,7 +295,7 @@ class Announced(Event):
 
 @dataclass(slots=True, eq=False)
 class Acted(Event):
-    """A monster was seen to do something, announced or not; `text` follows its name too, and may be empty."""
+    """A monster did something that can be seen, announced or not; `text` is said after its name, and may be empty."""
 
     who: int
     text: str
@@ -303,23 +303,23 @@ class Acted(Event):
 
 @dataclass(slots=True, eq=False)
 class Faltered(Event):
-    """A monster was kept from what it had announced."""
+    """A monster was kept from the act that it had announced."""
 
     who: int
 
 
 @dataclass(slots=True, eq=False)
 class Sounded(Event):
-    """The hero made a noise at (x, y), or heard one from there; `by` is who made it, 0 if nobody did."""
+    """The hero made a noise at (x, y), or heard one from there; `by` is the creature that made it, 0 if none did."""
 
     level: int  # its strength there
     by: int
-    what: str  # what is told to be heard
+    what: str  # the noise, in words
 
 
 @dataclass(slots=True, eq=False)
 class Found(Event):
-    """The hero discovered a hidden place by searching."""
+    """The hero found something hidden."""
 
     name: str
 
@@ -357,14 +357,14 @@ class Followed(Event):
 
 @dataclass(slots=True, eq=False)
 class Broke(Event):
-    """A thing broke where it was thrown; `name` is as known."""
+    """An item broke; `name` is as known."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Felt(Event):
-    """The hero felt something that only words can tell."""
+    """The hero felt something that has no event of its own; `text` tells of it."""
 
     text: str
     tone: Tone

@@ -1,4 +1,4 @@
-"""A floor of the dungeon: its level, its ground, what the hero remembers of it, and who stands where."""
+"""A floor of the dungeon: its level, its ground, the hero's memory of it, and the creatures and traps on it."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 
 
 class Flowing(NamedTuple):
-    """A record of a liquid that rises or falls, and will be back; its source is a cell of the floor."""
+    """A record of a liquid that rises or falls from a cell of the floor, its source, and then goes back."""
 
     liquid: str  # id of a kind of terrain
     bed: str  # the ground that it lays bare as it falls
     rises: bool
-    begun: int  # age of the ground
-    steps: int  # that it goes
-    turns: int  # that it stays so
-    turns_back: bool = False  # at once
+    begun: int  # age of the ground when it began
+    steps: int  # how far it goes from its source
+    turns: int  # that it stays there
+    turns_back: bool = False  # it is going back already
 
 
 class Lifted(NamedTuple):
-    """A record of what the lifting of a key sets off in time."""
+    """A record of a trigger that the lifting of a key has set off, for later."""
 
     due: int  # age of the ground
     trigger: str  # id
@@ -55,23 +55,23 @@ class Lifted(NamedTuple):
 
 
 class Remains(NamedTuple):
-    """A record of somebody who died."""
+    """A record of a creature that died."""
 
     kind: str  # id of a kind of monster
     fell: int  # age of the ground
-    raiser: int = 0  # who reads over it, and will have it stand up; 0 is nobody
+    raiser: int = 0  # the creature that is raising it; 0 is none
 
 
 class Floor:
     """One floor, with its arrays [y, x] of the shape (height, width) in `ground` and `memory`.
 
-    `uses` are the ids of what rooms are for, by their numbers. `pairs` says which cells what stands at (x, y) moves,
-    a lever its gate; `flows` are the sources of water and lava that rise or fall, and `lifted` is what a key has set
-    off that is still to come. `remains` are those who died at (x, y), the last of each. `occupants` says which creature
-    is at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap, and the things that slid, until
-    the action is over; `passages` are the cells of links with the links' kinds, and `crossed_from` says of what is
-    one-sided from which cell alone it is crossed.
-    `wanderers` groups have come in since the floor was dug, and the next comes in `wanderers_in` turns.
+    `uses` maps the numbers of rooms to the ids of their uses. These map a cell (x, y): `pairs` to the cells moved from
+    there, as a gate by its lever; `flows` to the water or lava that rises or falls from there; `remains` to the last
+    creature that died there; `occupants` and `traps` to the creature and the trap there; `passages` to the kind of the
+    link there; `crossed_from` to the only cell from which a one-sided cell can be crossed. `lifted` holds what the
+    lifting of keys has set off for later. `trodden` holds the creatures that came onto a trap and the items that slid,
+    until the action is over. `wanderers` counts the groups that have come in since the floor was dug, and the next one
+    comes in `wanderers_in` turns.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Floor:
         generator: str,
         knobs: dict[str, Any],
     ) -> None:
-        """Make a floor without anybody on it; generator and knobs are those that it was dug with."""
+        """Make a floor without creatures; `generator` and `knobs` are those that dug it."""
         self.level = level
         self.ground = ground
         self.memory = memory
@@ -127,7 +127,7 @@ class Floor:
         knobs: dict[str, Any],
         content: Library,
     ) -> Floor:
-        """Return a floor as the generator dug it, of the ground of its stratum, unseen."""
+        """Return a newly dug floor in the ground of its stratum, unseen by the hero."""
         numbers = np.arange(256, dtype=np.uint8)
         for word, kind in content.strata[stratum].ground.items():
             numbers[content.terrain_numbers[word]] = content.terrain_numbers[kind]
@@ -149,16 +149,16 @@ class Floor:
         return self.content.strata[self.stratum].ground.get(word, word)
 
     def name_of(self, kind: TerrainKind) -> str:
-        """Return what a kind of ground is called in this stratum."""
+        """Return the name of a kind of ground in this stratum."""
         return self.content.strata[self.stratum].names.get(kind.id, kind.name)
 
     def use_at(self, x: int, y: int) -> Use | None:
-        """Return what the room at (x, y) is for; None in corridors, doorways and plain rooms."""
+        """Return the use of the room at (x, y); None in corridors, doorways and plain rooms."""
         use = self.uses.get(int(self.level.room_at[y, x]))
         return None if use is None else self.content.uses[use]
 
     def tier_at(self, x: int, y: int) -> int | None:
-        """Return how hard the room at (x, y) is (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
+        """Return the tier of the room at (x, y) (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
         room = int(self.level.room_at[y, x])
         return int(self.level.rooms[room].tier) if room >= 0 else None
 
@@ -199,7 +199,7 @@ class Floor:
 
     @classmethod
     def restored(cls, record: Any, content: Library) -> Floor:
-        """Return the floor that `record` was made of.
+        """Return the floor that a record describes.
 
         Raises:
             WrongError: it is no record of a floor; the path names the field.
@@ -243,7 +243,7 @@ class Floor:
 
 
 def _recall(floor: Floor, kept: FloorRecord) -> None:
-    """Let a floor have what its record says besides its level, ground and memory."""
+    """Restore the parts of a floor other than its level, ground and memory."""
     content = floor.content
     floor.lifted = [Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted]
     floor.wanderers, floor.wanderers_in = kept.wanderers, kept.wanderers_in
@@ -269,7 +269,7 @@ def _check_cells(kept: FloorRecord) -> None:
 
 
 def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.uint8], content: Library) -> Ground:
-    """Return the ground of a record; `numbers` are those of our kinds of terrain by the record's own."""
+    """Return the ground of a record; `numbers` maps its numbers of terrain to ours."""
     fire = _cells(kept.fire, "fire", terrain.shape).copy()
     if int(fire.max()) > MOST_FUEL:
         raise WrongError(f"burns for {int(fire.max())} turns; allowed: up to {MOST_FUEL}", "fire")
@@ -324,7 +324,7 @@ class FloorRecord:
 
 
 def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:
-    """Return the cells of a field of the record by its name, where none is zeros."""
+    """Return the unpacked cells of the record's field `name`; None unpacks to zeros."""
     if packed is None:
         return np.zeros(shape, np.uint8)
     with refusing(WrongError, name):
@@ -332,7 +332,7 @@ def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.
 
 
 def _one_way(level: Level, link: Link) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the cell of a one-sided link that is crossed from one side alone, with the cell on that side."""
+    """Yield the cells of a link that can be crossed from one side alone, each with the cell on that side."""
     cells = link.cells if link.one_way == link.a else link.cells[::-1]
     for number, (x, y) in enumerate(cells):
         if level.terrain[y, x] in (Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE):
@@ -351,10 +351,10 @@ def pack_cells(cells: NDArray[np.uint8]) -> str:
 
 
 def unpack_cells(text: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:
-    """Return the array that `pack_cells` made a text of.
+    """Return the array that `pack_cells` packed into a text.
 
     Raises:
-        WrongError: it is no such text, or of another shape.
+        WrongError: the text is damaged, or does not fit the shape.
     """
     wanted = shape[0] * shape[1]
     expander = zlib.decompressobj()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Record = dict[str, Any]
-NUMBER = "number"  # the field of a record that is no component
+NUMBER = "number"  # the one field of a record that is not a component
 
 
 def freeze(run: Run, entities: Iterable[int]) -> list[Record]:
@@ -54,7 +54,7 @@ def freeze_away(run: Run, entities: Iterable[int]) -> list[Record]:
 
 
 def _fields(component: Any) -> Record:
-    """Return the fields of a component, a kind by its id."""
+    """Return the fields of a component, with the ids of kinds in place of kinds."""
     values = {field.name: getattr(component, field.name) for field in dataclasses.fields(component)}
     kinds = MonsterKind | ItemKind | TrapKind | RuneKind
     return {name: value.id if isinstance(value, kinds) else write(value) for name, value in values.items()}
@@ -67,7 +67,7 @@ def thaw(run: Run, records: list[Record]) -> list[int]:
         Their numbers.
 
     Raises:
-        WrongError: a record is none, or its number is taken.
+        WrongError: a record is invalid, or its number is taken.
     """
     parts = [components(record, run.content) for record in records]
     numbers: list[int] = [record[NUMBER] for record in records]
@@ -81,7 +81,7 @@ def components(record: Any, content: Library) -> list[Any]:
     """Return the components of one record; no entity is made.
 
     Raises:
-        WrongError: it is no record; the path names component and field.
+        WrongError: the record is invalid; the path names component and field.
     """
     table = read(Annotated[Record, Length(2)], record, "", WrongError)
     read(Positive, table.pop(NUMBER, None), NUMBER, WrongError)
@@ -94,7 +94,7 @@ def components(record: Any, content: Library) -> list[Any]:
 
 
 def _component(kind: type, fields: Any, content: Library) -> Any:
-    """Return the component of this type with these fields, a kind by its id."""
+    """Return the component of this type with these fields, where ids stand for kinds."""
     kinds: dict[type, Any] = {
         Creature: ChainMap({content.hero.id: content.hero}, content.monsters),
         Item: content.items,

@@ -1,4 +1,4 @@
-"""The ground of a floor: its terrain, fire and gases as arrays [y, x], and all that follows from them."""
+"""The ground of a floor: its terrain, fire and gases as arrays [y, x], and all that is derived from them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FALLS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
 class Laid(NamedTuple):
-    """A record of what lies beneath ground that was laid over it."""
+    """A record of the ground that lies beneath a cover laid over it."""
 
-    beneath: int  # number of its kind
+    beneath: int  # number of the kind beneath
     until: int  # age of the ground at which it comes back; 0 is never
 
 
 class Ground:
-    """Terrain that changes under those who stand on it. Arrays are indexed [y, x]; positions are (x, y)."""
+    """The changing terrain of a floor. Arrays are indexed [y, x]; positions are (x, y)."""
 
     def __init__(
         self,
@@ -46,11 +46,11 @@ class Ground:
         Args:
             content: the kinds of terrain.
             terrain: the number of each cell's kind.
-            fire: turns that each cell will go on burning; None burns nowhere.
-            gases: how much of each gas each cell holds, [gas, y, x] in the order of the content; None is none.
+            fire: turns that each cell will go on burning; None is no fire.
+            gases: how much of each gas each cell holds, [gas, y, x] in the order of the content; None is no gas.
             laid: the cells (x, y) where ground lies over other ground.
-            fuses: the age at which what stands at a cell (x, y) goes off.
-            age: turns that the environment has stepped here.
+            fuses: the age at which the ground at a cell (x, y) goes off.
+            age: turns that have passed on this floor.
         """
         properties = content.ground
         self.content = content
@@ -68,9 +68,9 @@ class Ground:
         self.slopes = {(x, y): FALLS[self.kind_at(x, y).falls] for x, y in cells_in(properties.sloping[terrain])}
         self.acting = {(x, y): self.kind_at(x, y) for x, y in cells_in(properties.acts[terrain])}
         self.version = 0  # counts changes of terrain and fire
-        self.movement_version = 0  # counts the changes after which somebody can step elsewhere
+        self.movement_version = 0  # counts the changes that affect where creatures can step
         self.flames: frozenset[tuple[int, int]] = frozenset()  # the cells that burn
-        self._regions: tuple[bytes, NDArray[np.int32]] = (b"", np.zeros(0, np.int32))  # and the cells they hold for
+        self._regions: tuple[bytes, NDArray[np.int32]] = (b"", np.zeros(0, np.int32))  # and the clear cells as bytes
         self.note_flames()
 
     def kind_at(self, x: int, y: int) -> TerrainKind:
@@ -79,10 +79,10 @@ class Ground:
 
     @property
     def regions(self) -> NDArray[np.int32]:
-        """The number of each cell's region, [y, x], -1 for what is not seen through.
+        """The number of each cell's region, [y, x], -1 for cells that block sight.
 
-        A region is cells that hang together, straight or slantwise; shut doors, foliage, thick gas and walls part it
-        from others.
+        A region is a connected component of clear cells, diagonals included; walls, closed doors, foliage and thick gas
+        separate regions.
         """
         clear = self.clear()
         for cells, kind in zip(self.gases, self.content.gases.values(), strict=True) if self.gassed else ():
@@ -129,7 +129,7 @@ class Ground:
             self.note_flames()
 
     def _set_going(self, x: int, y: int, kind: TerrainKind) -> None:
-        """Note at (x, y) what now acts by itself there, and that its fuse burns."""
+        """Note ground at (x, y) that acts by itself, and light its fuse if it has one."""
         self.fuses.pop((x, y), None)
         self.acting.pop((x, y), None)
         if kind.acts:
@@ -138,9 +138,9 @@ class Ground:
             self.fuses[x, y] = self.age + kind.fuse
 
     def lay(self, cells: Iterable[tuple[int, int]], terrain: str, turns: int) -> None:
-        """Lay a kind of ground, by its id, over cells (x, y) for some turns, 0 for good; what it covers comes back.
+        """Lay a kind of ground, by its id, over cells (x, y) for some turns; then the ground beneath comes back.
 
-        Over ground that itself was laid over other ground it replaces the upper one.
+        With 0 turns it stays for good. It replaces ground that was itself laid over other ground.
         """
         until = self.age + turns if turns else 0
         laid = {
@@ -151,7 +151,7 @@ class Ground:
         self.laid |= laid
 
     def uncover(self, cells: Iterable[tuple[int, int]]) -> None:
-        """Let what lies beneath these cells (x, y) come back, where ground was laid over it."""
+        """Bring back the ground beneath those of these cells (x, y) that were laid over."""
         covered = [cell for cell in cells if cell in self.laid]
         if covered:
             self.change_all({cell: self.content.terrain[self.laid[cell].beneath].id for cell in covered})
@@ -162,18 +162,18 @@ class Ground:
         return laid is not None and self.content.terrain[laid.beneath].hazard is not None
 
     def turns_left(self, x: int, y: int) -> int:
-        """Return the turns until what lies beneath (x, y) comes back; 0 if nothing does."""
+        """Return the turns until the ground beneath (x, y) comes back; 0 if none does."""
         laid = self.laid.get((x, y))
         return laid.until - self.age if laid is not None and laid.until else 0
 
     def pass_turn(self) -> None:
-        """Grow a turn older; what was covered until now comes back."""
+        """Grow a turn older, and bring back ground whose cover has expired."""
         self.age += 1
         if self.laid:
             self.uncover([cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age])
 
     def put_gas(self, gas: str, x: int, y: int, amount: int) -> None:
-        """Let the cell (x, y) hold an amount of a gas, by its id."""
+        """Set the amount of a gas, by its id, at (x, y)."""
         self.gases[self.content.gas_numbers[gas], y, x] = amount
         self.gassed |= amount > 0
 
@@ -187,19 +187,19 @@ class Ground:
         return [(kind, amount) for kind, amount in zip(self.content.gases.values(), held, strict=True) if amount]
 
     def explosive(self, x: int, y: int) -> bool:
-        """Tell whether there is enough gas at (x, y) to go up beside flame."""
+        """Tell whether there is enough gas at (x, y) to explode beside a flame."""
         return any(0 < kind.goes_up <= amount for kind, amount in self.gases_at(x, y))
 
     def darkness(self, x: int, y: int) -> int:
-        """Return how much gas takes off the light at (x, y)."""
+        """Return the light that gas takes away at (x, y)."""
         return sum(amount // kind.dims for kind, amount in self.gases_at(x, y) if kind.dims)
 
     def hides(self, x: int, y: int) -> bool:
-        """Tell whether gas hides who and what is at (x, y) from all but those beside it."""
+        """Tell whether gas hides everything at (x, y) from creatures that are not adjacent."""
         return self.gassed and any(0 < kind.hides <= amount for kind, amount in self.gases_at(x, y))
 
     def clear(self) -> NDArray[np.bool_]:
-        """Return the cells [y, x] that one sees through: transparent ones without thick gas."""
+        """Return the cells [y, x] that do not block sight: transparent ones without thick gas."""
         clear = self.transparent
         if not self.gassed:
             return clear

@@ -1,4 +1,4 @@
-"""The hero's habits: options that are rules of a run, and so change by recorded actions alone."""
+"""The hero's habits: options that affect play, and so change only by recorded actions."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ from levelgen.reading import Length, Range
 class Habits:
     """The hero's habits when exploring, fighting and walking over things."""
 
-    leaves: Annotated[tuple[Text, ...], Length(0, 100)] = ()  # families of things not picked up unless asked for
+    leaves: Annotated[tuple[Text, ...], Length(0, 100)] = ()  # families of items that are picked up only on request
     careful_below: Annotated[int, Range(0, 100)] = 33  # per cent of health below which explore and fight refuse
-    shuns_killers: bool = True  # fight refuses against who could kill the hero in two hits
+    shuns_killers: bool = True  # fight refuses foes that could kill the hero in two hits

@@ -1,4 +1,4 @@
-"""Light on a floor: what gives it, and how bright each cell is, 0 to 7, in an array [y, x] that rules read."""
+"""Light on a floor: its sources, and the brightness of each cell, 0 to 7, in an array [y, x] that rules read."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 TORCH = 5
 FIRE = 6
 DARK = 1  # the ambient light of dark rooms
-LIT_ROOMS = 450  # per mille that have a torch
-DARK_ROOMS = {Tier.EASY: 0, Tier.MEDIUM: 300, Tier.HARD: 500}  # per mille of those without one
+LIT_ROOMS = 450  # per mille of rooms that have a torch
+DARK_ROOMS = {Tier.EASY: 0, Tier.MEDIUM: 300, Tier.HARD: 500}  # per mille of the rooms without a torch
 
 
 class Light:
-    """The light of a floor: the ambient light, or one less than beside it for each step from a source.
+    """The light of a floor: ambient light, and sources whose light falls by one with each step.
 
-    It goes round corners, and stops at what one does not see through. It is worked out when it is asked for, and anew
-    after terrain or fire changed.
+    Light goes round corners, and stops at cells that block sight. It is computed on demand, and again after terrain or
+    fire has changed.
     """
 
     def __init__(self, level: Level, ground: Ground, ambient: int) -> None:
@@ -38,11 +38,11 @@ class Light:
         self._hung = hang_torches(level, seed)
         self._base = _ambient_light(level, ambient, dark_rooms(level, self._hung, seed))
         self._ground = ground
-        self._version = -1  # of the ground for which its own light holds
-        self._is_stale = True  # what is carried, or the ground, has changed since the levels were worked out
-        self._lanterns: dict[tuple[int, int], int] = {}  # the light that others carry, by their cells (x, y)
-        self._own: dict[tuple[int, int], int] = {}  # the hero's
-        self.version = 0  # counts how often they were worked out
+        self._version = -1  # of the ground when `_fixed` was computed
+        self._is_stale = True  # carried lights or the ground have changed since `_levels` was computed
+        self._lanterns: dict[tuple[int, int], int] = {}  # brightness of others' lights, by cell (x, y)
+        self._own: dict[tuple[int, int], int] = {}  # that of the hero's light
+        self.version = 0  # counts the computations of `levels`
         self._levels: Cells
         self._fixed: Cells  # the light of torches and of the ground
         self._shine: Cells
@@ -77,16 +77,16 @@ class Light:
         return max(self._base.item(y, x), self.shine_at(x, y))
 
     def shine_at(self, x: int, y: int) -> int:
-        """Return the light of the sources alone in the cell (x, y): what is carried is spread only if near enough."""
+        """Return the light of the sources alone at (x, y); carried lights are spread only if one is near enough."""
         near = _may_reach(self._lanterns, x, y) or _may_reach(self._own, x, y)
         return self.shine.item(y, x) if near else self._fixed_light().item(y, x)
 
     def lanterns_at(self, x: int, y: int) -> int:
-        """Return the light in the cell (x, y) of what others than the hero carry."""
+        """Return the light at (x, y) of lanterns that the hero does not carry."""
         return self.lanterns.item(y, x) if _may_reach(self._lanterns, x, y) else 0
 
     def carry(self, lanterns: dict[tuple[int, int], int], own: dict[tuple[int, int], int]) -> None:
-        """Let the lanterns of others, and what the hero carries, be at these cells (x, y) and as bright as this."""
+        """Set the cells (x, y) and the brightness of others' lanterns, and of the hero's own light."""
         if (lanterns, own) != (self._lanterns, self._own):
             self._lanterns, self._own, self._is_stale = lanterns, own, True
 
@@ -99,18 +99,18 @@ class Light:
     @property
     def shine(self) -> Cells:
         """The light of the sources alone in each cell, without the ambient light, not to be changed."""
-        _ = self.levels  # works it out
+        _ = self.levels  # computes it
         return self._shine
 
     @property
     def lanterns(self) -> Cells:
-        """The light in each cell of what others than the hero carry, not to be changed."""
+        """The light in each cell of lanterns that the hero does not carry, not to be changed."""
         _ = self.levels
         return self._lantern_light
 
     @property
     def carried(self) -> Cells:
-        """The light in each cell of what anybody carries, not to be changed."""
+        """The light in each cell of all carried lights, the hero's included, not to be changed."""
         _ = self.levels
         return self._carried
 
@@ -132,7 +132,7 @@ def _may_reach(carried: dict[tuple[int, int], int], x: int, y: int) -> bool:
 
 
 def ground_sources(ground: Ground) -> Cells:
-    """Return how bright the ground of each cell, or the fire on it, shines by itself."""
+    """Return the light that the ground of each cell, or the fire on it, gives off."""
     sources: Cells = ground.content.ground.light[ground.terrain]
     if ground.flames:
         sources[ground.fire > 0] = FIRE
@@ -140,9 +140,9 @@ def ground_sources(ground: Ground) -> Cells:
 
 
 def spread(sources: Cells, transparent: NDArray[np.bool_]) -> Cells:
-    """Return the light of sources: at each cell what the brightest gives it, less one for each step.
+    """Return the light of sources, which falls by one with each step; the brightest counts in each cell.
 
-    A step is straight or diagonal, and leads from a source or from a cell that one sees through.
+    A step is straight or diagonal, and leads from a source or from a transparent cell.
     """
     light = sources.copy()
     for level in range(int(sources.max()), 1, -1):
@@ -167,7 +167,7 @@ def hang_torches(level: Level, seed: str) -> list[tuple[int, int]]:
 
 
 def dark_rooms(level: Level, hung: list[tuple[int, int]], seed: str) -> list[int]:
-    """Return the numbers of the dark rooms: some of those where no torch hangs, more of them where it is dangerous."""
+    """Return the numbers of the dark rooms: some of the rooms without a torch, and more of the dangerous ones."""
     lit = {int(level.room_at[y + 1, x]) for x, y in hung}
     dice = Dice.seeded(seed, "dark")
     return [room.id for room in level.rooms if dice.chance(DARK_ROOMS[room.tier]) and room.id not in lit]

@@ -1,9 +1,9 @@
-"""Movement grids and distance maps: where creatures that step alike can step, and how far it is to a goal.
+"""Movement grids and distance maps: where creatures of given traits can step, and how far it is to a goal.
 
-A movement grid is a graph whose nodes are cells, each the number y * width + x. Nothing on the rim of a map can be
-stood on, which levels see to, so the eight cells around any other can be had by adding to its number.
+A movement grid is a graph whose nodes are cells, each the number y * width + x. Levels ensure that nothing on the rim
+of a map is walkable, so the neighbours of any other cell are found by adding offsets to its number.
 
-`MovementCache` keeps grids and distance maps until `Ground.movement_version` changes: when somebody can step elsewhere.
+`MovementCache` keeps grids and distance maps until `Ground.movement_version` says that creatures may step elsewhere.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int]
 
-MOVEMENT_TRAITS = {"flies", "opens_nothing", "large", "phases"}.union(  # those that say where one can step
+MOVEMENT_TRAITS = {"flies", "opens_nothing", "large", "phases"}.union(  # those that decide where one can step
     *({hazard.crosser, hazard.dweller} for hazard in HAZARDS.values())
 )
 MOST_MAPS = 64  # distance maps kept
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))  # straight ones first
-# By which of them are allowed, as a number of eight digits 0 and 1, the first the lowest:
+# The steps of each kind of cell, 0 to 255: bit n of a kind allows step n.
 STEPS_OF_KIND = [tuple(step for number, step in enumerate(STEPS) if kind // 2**number % 2) for kind in range(256)]
-CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # the straight ones, from the north
-RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # all of them so
+CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # straight steps, from the north
+RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # all eight, from the north
 
 
 class MovementGrid:
-    """The steps that lead from each cell to another; a diagonal one passes beside no wall and no door.
+    """The steps that are possible from each cell; a diagonal one passes beside no wall and no door.
 
     It is a sequence of neighbour lists, so the searches of `levelgen.graph` take it as it is.
     """
@@ -54,7 +54,7 @@ class MovementGrid:
         self.width: int = walkable.shape[1]
         self._walkable = walkable.tobytes()
         self._corners = corners.tobytes()
-        # For each kind of cell what is to be added to its number to get its neighbours, by straight steps first:
+        # For each kind of cell, the offsets from its number to those of its neighbours, straight steps first:
         self.offsets = _offsets(self.width)
 
     def __len__(self) -> int:
@@ -66,9 +66,9 @@ class MovementGrid:
 
     @cached_property
     def kinds(self) -> bytes:
-        """The kind of each cell, one of 256: by which of the eight steps it allows, as in `STEPS_OF_KIND`."""
+        """The kind of each cell: a bit for each of the eight steps that it allows, an index of `STEPS_OF_KIND`."""
         walkable, clear = np.frombuffer(self._walkable, np.uint8), np.frombuffer(self._corners, np.uint8)
-        first, last = self.width + 1, len(self) - self.width - 1  # of the cells with eight around them
+        first, last = self.width + 1, len(self) - self.width - 1  # the range of cells with eight neighbours
         kinds = np.zeros((self.height, self.width), np.uint8)
         inner = kinds.reshape(-1)[first:last]
         for dx, dy in reversed(STEPS):
@@ -76,7 +76,7 @@ class MovementGrid:
             allowed = walkable[first + dx + down : last + dx + down]
             if dx and dy:
                 allowed = allowed & clear[first + dx : last + dx] & clear[first + down : last + down]
-            inner += inner  # a digit farther
+            inner += inner  # shifts the bits up
             inner += allowed
         kinds[:, [0, -1]] = 0  # on the rim a step sideways leads to another row
         return kinds.tobytes()
@@ -108,29 +108,29 @@ class MovementGrid:
 
 
 class DistanceMap:
-    """The steps from every cell to the nearest of some goals, by breadth-first search (also called a Dijkstra map).
+    """The distances in steps from every cell to the nearest goal, by breadth-first search (a "Dijkstra map").
 
-    It expands from the goals only as far as it is asked, since most of those who ask are near.
+    It expands from the goals only as far as it is asked, since most callers are near a goal.
 
     Source: "The Incredible Power of Dijkstra Maps" (RogueBasin).
     """
 
     def __init__(self, grid: MovementGrid, goals: Iterable[Cell]) -> None:
         self.grid = grid
-        self._frontier = grid.numbers(goals)  # the cells farthest from the goals of those found so far
+        self._frontier = grid.numbers(goals)  # of the cells found so far, those farthest from the goals
         self._distances = [-1] * len(grid)
         for goal in self._frontier:
             self._distances[goal] = 0
 
     def distance(self, x: int, y: int) -> int:
-        """Return the steps from (x, y) to the nearest goal, -1 where no path leads to one."""
+        """Return the steps from (x, y) to the nearest goal; -1 if no path leads to one."""
         cell = y * self.grid.width + x
         if self._distances[cell] < 0 and self._frontier:
             self._expand(cell)
         return self._distances[cell]
 
     def _expand(self, cell: int) -> None:
-        """Find all cells as near as this one, or all there are if no path leads to it."""
+        """Search outwards until this cell is found, or no cell is left."""
         found, frontier, kinds, offsets = self._distances, self._frontier, self.grid.kinds, self.grid.offsets
         while frontier and found[cell] < 0:
             steps, farther = found[frontier[0]] + 1, []
@@ -143,7 +143,7 @@ class DistanceMap:
         self._frontier = frontier
 
     def downhill(self, x: int, y: int) -> list[Cell]:
-        """Return the steps (dx, dy) from (x, y) that lead one nearer to the goals, straight ones first."""
+        """Return the steps (dx, dy) from (x, y) that lead one step nearer to the goals, straight ones first."""
         return self._steps(x, y, self.distance(x, y) - 1)
 
     def level(self, x: int, y: int) -> list[Cell]:
@@ -166,21 +166,21 @@ def _offsets(width: int) -> list[tuple[int, ...]]:
 
 
 class MovementCache:
-    """The movement grids of a floor and distance maps over them, each kept until somebody can step elsewhere."""
+    """The movement grids of a floor and distance maps over them, each kept until the ground changes its steps."""
 
     def __init__(self, ground: Ground, tight: Iterable[Cell]) -> None:
         """Take the ground, and the cells (x, y) of tight passages, which stop the large."""
         self._ground = ground
         self._tight = mask_of(tight, ground.terrain.shape)
-        self._grids: dict[frozenset[Trait], MovementGrid] = {}  # by those traits that decide
+        self._grids: dict[frozenset[Trait], MovementGrid] = {}  # by those of their traits that decide
         self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}
-        self._terrain = ground.terrain.copy()  # for which these hold
+        self._terrain = ground.terrain.copy()  # the terrain that these were made for
         self._version = ground.movement_version
 
     def grid_of(self, traits: frozenset[Trait] = frozenset()) -> MovementGrid:
-        """Return where creatures with these traits can step if nobody stands there; the hero has none.
+        """Return where creatures with these traits can step, leaving occupants aside; the hero has no traits.
 
-        Those who can step alike share a grid.
+        Creatures that can make equal steps share a grid.
         """
         if self._version != self._ground.movement_version:
             self._forget_changed()
@@ -191,7 +191,7 @@ class MovementCache:
         return grid
 
     def _forget_changed(self) -> None:
-        """Forget the grids of those who can step elsewhere since somebody last asked."""
+        """Forget the grids whose steps have changed since the last call."""
         table, terrain = self._ground.content.ground, self._ground.terrain
         changed = terrain != self._terrain
         before, after = self._terrain[changed], terrain[changed]
@@ -214,20 +214,20 @@ class MovementCache:
         return next((known for known in self._grids.values() if known.same_steps(made)), made)
 
     def traits_at(self, traits: frozenset[Trait], x: int, y: int) -> frozenset[Trait]:
-        """Return the traits by which a creature that has these steps from (x, y): in deep water everybody swims."""
+        """Return the traits that decide the steps of a creature at (x, y): in deep water everybody swims."""
         hazard = self._ground.kind_at(x, y).hazard if self._ground.hazardous else None
         return traits | {hazard.crosser} if hazard and hazard.crosser and hazard.swum else traits
 
     def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> MovementGrid:
-        """Return where creatures with these traits can step who are at (x, y)."""
+        """Return where creatures with these traits can step from (x, y)."""
         return self.grid_of(self.traits_at(traits, x, y))
 
     def supports(self, traits: frozenset[Trait], x: int, y: int) -> bool:
-        """Return whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""
+        """Return whether creatures with these traits can be at (x, y) unharmed: standing, swimming or flying."""
         return self._ground.content.ground.unharmed(traits).item(self._ground.terrain.item(y, x))
 
     def distance_map(self, grid: MovementGrid, goal: Cell) -> DistanceMap:
-        """Return the distances to a cell (x, y) over one of these grids; kept as long as the grid, up to a number."""
+        """Return the distances to a cell (x, y) over one of these grids; up to MOST_MAPS of them are kept."""
         known = self._maps.get((grid, goal))
         if known is None:
             if len(self._maps) >= MOST_MAPS:

@@ -1,4 +1,4 @@
-"""Questions about the entities of a run: who stands where, what lies there, what somebody has."""
+"""Queries for the entities of a run: creatures, items at a cell, and the items that a creature carries and wears."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Monster:
-    """A monster that decides, with its main components."""
+    """A monster with a mind, and its main components."""
 
     entity: int
     creature: Creature
@@ -33,26 +33,26 @@ def items_at(run: Run, x: int, y: int) -> list[tuple[int, Item]]:
 
 
 def pack(run: Run, owner: int) -> list[tuple[str, int, Item]]:
-    """Return what somebody carries and wears, as (letter, number, item), by letter."""
+    """Return the items that a creature carries and wears, as (letter, number, item), by letter."""
     world = run.world
     carried = [(held.letter, entity, item) for entity, (held, item) in world.rows(Carried, Item) if held.owner == owner]
     worn = [(held.letter, entity, item) for entity, (held, item) in world.rows(Worn, Item) if held.owner == owner]
-    return sorted(carried + worn)  # no two have one number, so that things are never compared
+    return sorted(carried + worn)  # numbers are unique, so items are never compared
 
 
 def worn(run: Run, owner: int, slot: str) -> tuple[int, Item] | None:
-    """Return what somebody has in a slot, the first where there are several."""
+    """Return the item that a creature has in a slot, the first if there are several."""
     return next(iter(worn_in(run, owner, slot)), None)
 
 
 def worn_in(run: Run, owner: int, slot: str) -> list[tuple[int, Item]]:
-    """Return all that somebody has in a slot, by number."""
+    """Return all items that a creature has in a slot, by number."""
     worn = run.world.rows(Worn, Item)
     return [(entity, item) for entity, (held, item) in worn if held.owner == owner and item.kind.family.slot == slot]
 
 
 def all_worn(run: Run, owner: int) -> list[Item]:
-    """Return all that somebody wears and wields, by number, and then what is at work in the hero's pack."""
+    """Return all items that a creature wears and wields, by number; for the hero also those at work in the pack."""
     worn = [item for _, (held, item) in run.world.rows(Worn, Item) if held.owner == owner]
     if owner != run.hero:
         return worn
@@ -61,11 +61,11 @@ def all_worn(run: Run, owner: int) -> list[Item]:
 
 
 def monsters(run: Run) -> list[Monster]:
-    """Return all on the floor who decide for themselves, by number."""
+    """Return all monsters on the floor that have a mind, by number."""
     return [Monster(entity, *components) for entity, components in run.world.rows(Creature, Mind, Position)]
 
 
 def creatures(run: Run) -> list[tuple[int, Creature, Position]]:
-    """Return all creatures on the floor but the hero, by number."""
+    """Return all creatures on the floor except the hero, by number."""
     found = run.world.rows(Creature, Position)
     return [(entity, creature, at) for entity, (creature, at) in found if entity != run.hero]

@@ -30,11 +30,11 @@ class Line:
     turn: Ticks
     count: Positive = 1
     depth: Count = 1
-    damage: tuple[Count, ...] = ()  # health lost each time, where it tells of that
+    damage: tuple[Count, ...] = ()  # health lost each time, if the message tells of damage
 
 
 class Note(NamedTuple):
-    """A record of what the player wrote down about a place."""
+    """A record of the player's note on a place."""
 
     depth: Count
     x: Count
@@ -46,7 +46,7 @@ Met = Literal["all", "ground", "creature", "item", "gas"]
 
 
 class Coming(NamedTuple):
-    """A record of what comes to a cell, and what there it is to meet."""
+    """A record of a stimulus that is about to come to a cell, and of what it meets there."""
 
     stimulus: Brought
     x: int
@@ -70,41 +70,41 @@ class Outcome:
 class Run:
     """One hero's descent: the floor at hand, whose entities live in `world`, and all that is kept from turn to turn.
 
-    Actions, rules, minds and furnishers take the run that they work on as their first parameter. Nothing but
-    `game.turn.turn.take` changes a run, so that seed and actions are the whole of it; only to the log, on which nothing
-    depends, screens add their own words.
+    Actions, rules, minds and furnishers take the run that they work on as their first parameter. Only
+    `game.turn.turn.take` changes a run, so seed and actions determine it; screens may add lines to the log alone, which
+    play does not depend on.
     """
 
     world: World
     seed: int | str
     length: str
     content: Library
-    dice: Dice  # play randomness: nothing of a level, nothing of a picture is drawn from it
+    dice: Dice  # randomness of play; levels and pictures have their own
     hero: int = 0
     depth: int = 0
     floor: Floor = field(init=False)
     floors: dict[int, dict[str, Any]] = field(default_factory=dict)  # depth to the records of floors left behind
     pursuers: list[dict[str, Any]] = field(default_factory=list)  # behind the hero: {"due", "origin", "records"}
-    fallen: dict[int, list[dict[str, Any]]] = field(default_factory=dict)  # depth to who and what fell there, unseen
+    fallen: dict[int, list[dict[str, Any]]] = field(default_factory=dict)  # depth to records of what fell there, unseen
     ticks: int = 0  # 100 to a turn
     remainder: int = 0  # ticks since the environment last stepped
     events: list[Event] = field(default_factory=list)  # of the turn at hand: `take` begins each with a new list
-    coming: list[Coming] = field(default_factory=list)  # to cells, and not there yet: none when an action is over
+    coming: list[Coming] = field(default_factory=list)  # stimuli not yet at their cells; empty when an action is over
     log: list[Line] = field(default_factory=list)
     flavours: dict[str, str] = field(default_factory=dict)  # item kind id to what an unknown one looks like
     known: set[str] = field(default_factory=set)  # item kind ids
-    sensed: set[str] = field(default_factory=set)  # ids of item kinds known to be good or bad, whatever they are
+    sensed: set[str] = field(default_factory=set)  # ids of item kinds known to be good or bad, though not what they are
     notes: list[Note] = field(default_factory=list)  # in the order in which they were written
-    called: dict[str, str] = field(default_factory=dict)  # item kind id to what the player calls one not known yet
+    called: dict[str, str] = field(default_factory=dict)  # item kind id to the player's name for it while it is unknown
     met: set[int] = field(default_factory=set)  # monsters in the hero's sight at the end of the last turn
-    meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
+    meters: dict[str, int] = field(default_factory=dict)  # numbers that furnish keeps from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
-    auto_pickup: bool = True  # whether the hero picks up what lies where a step leads
+    auto_pickup: bool = True  # whether the hero picks up items on stepping onto them
     habits: Habits = field(default_factory=Habits)
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked
     easy: bool = False  # the hero takes a third of the damage: the run is not ranked
-    mods: set[str] = field(default_factory=set)  # names of those it was ever played with: the run is not ranked
+    mods: set[str] = field(default_factory=set)  # names of all mods it was ever played with: any makes it unranked
 
     @property
     def turn(self) -> int:
@@ -112,7 +112,7 @@ class Run:
         return self.ticks // 100
 
     def emit(self, event: Event) -> None:
-        """Append an event to those of the turn at hand: so actions, rules and minds say what happened."""
+        """Append an event to those of the turn at hand; actions, rules and minds report by events."""
         self.events.append(event)
 
     def bring(
@@ -125,9 +125,9 @@ class Run:
         direction: tuple[int, int] = (0, 0),
         meets: Met = "all",
     ) -> None:
-        """Let something come to (x, y) as soon as what happens now is over: `game.rules.materials.settle`.
+        """Queue a stimulus for (x, y), to come there when `game.rules.materials.settle` is next called.
 
-        One after another, so that the blast of a keg that sets off the next is a queue and no recursion.
+        With a queue, a chain of kegs that set each other off needs no recursion.
         """
         self.coming.append(Coming(stimulus, x, y, source, direction, meets))
 
@@ -136,11 +136,11 @@ class Run:
         self.counts[what] = self.counts.get(what, 0) + by
 
     def note_at(self, x: int, y: int) -> str:
-        """Return what the player wrote down about a cell of the floor at hand; "" if nothing."""
+        """Return the player's note on a cell of the floor at hand; "" if there is none."""
         return next((note.text for note in self.notes if note[:3] == (self.depth, x, y)), "")
 
     def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
-        """Put a line into the log, with the damage it tells of, or add one to the last if it says the same here."""
+        """Add a line to the log, with the damage it tells of, or raise the count of the last line if it is equal."""
         turn = self.turn
         last = self.log[-1] if self.log else None
         if last and last.text == text and last.depth == self.depth and turn - last.turn <= 20:

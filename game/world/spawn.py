@@ -1,4 +1,4 @@
-"""Entities coming to a floor, moving on it and leaving it, with the floor's indices of who and what is where."""
+"""Entities coming to a floor, moving on it and leaving it, with the floor's indices of creatures and traps."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def place(run: Run, entity: int, x: int, y: int) -> None:
     """Put an entity on the floor at (x, y), or move it there.
 
     Raises:
-        ValueError: both it and somebody else there are creatures.
+        ValueError: it is a creature, and another one is there.
     """
     position = run.world.find(entity, Position)
     if position is None:
@@ -50,10 +50,10 @@ def place(run: Run, entity: int, x: int, y: int) -> None:
 
 
 def move(run: Run, entity: int, at: Position, x: int, y: int) -> None:
-    """Move a creature on the floor, which is `at` its Position, to (x, y).
+    """Move a creature on the floor, whose Position is `at`, to (x, y).
 
     Raises:
-        ValueError: somebody else is there.
+        ValueError: another creature is there.
     """
     _claim(run, entity, x, y)
     if at.x != x or at.y != y:
@@ -90,7 +90,7 @@ def lift(run: Run, entity: int) -> None:
 
 
 def delete(run: Run, entity: int) -> None:
-    """Delete an entity: no row has it any more, though its components can be read until the turn is over."""
+    """Delete an entity: rows no longer include it, but its components can be read until the turn is over."""
     _leave_cell(run, entity)
     run.world.delete(entity)
 

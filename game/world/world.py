@@ -1,7 +1,7 @@
 """The entity component system of one run: the one owner of esper, and the only file that imports it.
 
-Every entity has a number of its run (1, 2, 3 ... as they were created, never given twice), which freezing, thawing and
-saving keep. All other code speaks of entities by that number; esper's own ids, which differ after every load, never
+Every entity has a number within its run (1, 2, 3 ... in the order of creation, never reused), which freezing, thawing
+and saving keep. All other code speaks of entities by that number; esper's own ids, which differ after every load, never
 leave this file. esper keeps one world current for the whole process, so each method first makes its own the current
 one: many runs live side by side and can be stepped in turns.
 """
@@ -23,20 +23,20 @@ First = TypeVar("First")
 Second = TypeVar("Second")
 Third = TypeVar("Third")
 
-_names = itertools.count(1)  # esper tells worlds apart by names, which are the whole process's
+_names = itertools.count(1)  # esper tells worlds apart by name, and names must be unique in the process
 
 
 class World:
     """The entities of one run: the floor at hand, the hero, and what the hero carries."""
 
     def __init__(self, *processors: Processor) -> None:
-        self.last_number = 0  # the number given last
+        self.last_number = 0  # the highest number given so far
         self._name = f"run {next(_names)}"
         self._ids: dict[int, int] = {}  # number to esper's id
         self._components: dict[int, dict[type, Any]] = {}  # by number and type; rules read a thousand a turn
         self._numbers: dict[int, int] = {}  # esper's id to number
         self._dying: set[int] = set()  # deleted, but not yet buried
-        self._rows: dict[tuple[type, ...], list[Any]] = {}  # by types, until something comes or goes
+        self._rows: dict[tuple[type, ...], list[Any]] = {}  # by types, until an entity or component comes or goes
         self._activate()
         for rank, processor in enumerate(processors):
             esper.add_processor(processor, priority=-rank)
@@ -46,7 +46,7 @@ class World:
             esper.switch_world(self._name)
 
     def close(self) -> None:
-        """Forget everything, for the run is over with. May be called twice."""
+        """Forget all entities, since the run is over. May be called twice."""
         if esper.current_world == self._name:
             esper.switch_world("default")
         if self._name in esper.list_worlds():
@@ -81,14 +81,14 @@ class World:
         return number
 
     def delete(self, entity: int) -> None:
-        """Delete an entity: no row has it any more, though its components can be read until `bury`."""
+        """Delete an entity: rows no longer include it, but its components can be read until `bury`."""
         self._activate()
         esper.delete_entity(self._ids[entity])
         self._dying.add(entity)
         self._rows.clear()
 
     def bury(self) -> None:
-        """Remove for good what was deleted; processing does so first."""
+        """Remove deleted entities for good; `process` does so first."""
         if self._dying:
             self._activate()
             esper.clear_dead_entities()
@@ -126,7 +126,7 @@ class World:
         return component
 
     def find(self, entity: int, kind: type[First]) -> First | None:
-        """Return the component, or None where there is no such entity or it has none."""
+        """Return the component; None if there is no such entity, or it has none."""
         held = self._components.get(entity)
         return None if held is None else held.get(kind)
 
@@ -158,7 +158,7 @@ class World:
     def rows(self, *kinds: type[Any]) -> list[Any]:
         """Return all living entities with these components, as (number, components), sorted by number.
 
-        The list is shared by all who ask until an entity or a component comes or goes: do not change it.
+        The list is shared by all callers until an entity or a component comes or goes: do not change it.
         """
         known = self._rows.get(kinds)
         if known is None:

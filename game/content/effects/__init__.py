@@ -1,7 +1,7 @@
 """Effects: all that a potion, a scroll, a bite, a trap or the ground itself can do, one frozen dataclass each.
 
-A table of the assets names an effect with `do`; the other fields of the table are the effect's own. They stand in
-modules by what they do, as the functions of game.rules.effects do that apply them; here are those made of others.
+A table of the assets names an effect with `do`; the other fields of the table are the effect's own. Each module here
+has a twin in game.rules.effects that applies its effects. Effects made of other effects are in this file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
 @dataclass(frozen=True, slots=True)
 class Maybe(Effect):
-    """Let effects happen by chance, per mille, else others, to the same cell and creature."""
+    """Let effects happen by chance, per mille, and others otherwise, to the same cell and creature."""
 
     chance: Annotated[int, Range(1, 999)]
     effects: Effects
@@ -26,7 +26,7 @@ class Maybe(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Within(Effect):
-    """Let effects happen at each open cell within `radius` steps, or in sight if that is 0, and to all there."""
+    """Let effects happen at each open cell within `radius` steps, or in sight if that is 0, and to creatures there."""
 
     on_ground = True
     effects: Effects
@@ -45,7 +45,7 @@ class Beyond(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Paired(Effect):
-    """Let effects happen at each cell that this one is paired with."""
+    """Let effects happen at each cell paired with this one."""
 
     on_ground = True
     effects: Effects

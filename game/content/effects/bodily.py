@@ -1,4 +1,4 @@
-"""Effects on a body: healing, harm, statuses, strength, and what acid and leeches do."""
+"""Effects on a body: healing, harm, statuses, strength, corrosion and draining."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Heal(Effect):
-    """Restore `amount` per cent of the whole health, and if `cures` end every status that healing ends."""
+    """Restore `amount` per cent of the whole health, and with `cures` end every status that healing ends."""
 
     amount: int = 100
     cures: bool = True
@@ -27,7 +27,7 @@ class Mend(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Afflict(Effect):
-    """Give a status for a number of turns drawn from the range, to all or to those with a trait or another status."""
+    """Give a status for turns drawn from the range, to all creatures or only those with a trait or another status."""
 
     refers = (("status", "statuses.toml"), ("having", "statuses.toml"))
     status: str
@@ -38,7 +38,7 @@ class Afflict(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Cure(Effect):
-    """End these statuses, all of them if none is named."""
+    """End these statuses, or all if none is named."""
 
     refers = (("statuses", "statuses.toml"),)
     statuses: tuple[str, ...] = ()
@@ -46,19 +46,19 @@ class Cure(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Harm(Effect):
-    """Deal damage drawn from the range, past any armour, to all but those with certain traits, or to those with one."""
+    """Deal damage drawn from the range, past any armour, but not to traits in `spares`, nor without trait `only`."""
 
     damage: Span
-    by: str = "magic"  # what is said to have done it, where nobody did
+    by: str = "magic"  # the cause that is told, where no creature did it
     spares: frozenset[Trait] = frozenset()
     only: Trait | None = None
     through: bool = False  # nothing shields from it
-    deepens: Annotated[int, Range(0)] = 0  # dangers of the floor for each of which it is a point more; 0 is never
+    deepens: Annotated[int, Range(0)] = 0  # dangers of the floor that add a point each; 0 is none
 
 
 @dataclass(frozen=True, slots=True)
 class Wet(Effect):
-    """Soak a creature, and put out the fire on it. Ground that does so to who treads on it goes on with who stays."""
+    """Soak a creature, and put out the fire on it. Ground that soaks on treading also soaks creatures that stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +77,11 @@ class Enliven(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Corrode(Effect):
-    """Take one from the enchantment of the target's armour, or of the blade that it strikes with."""
+    """Take one off the enchantment of the target's armour, or of the edged weapon that it strikes with."""
 
     slot: Literal["armour", "weapon"] = "armour"
 
 
 @dataclass(frozen=True, slots=True)
 class Drain(Effect):
-    """Give the attacker as much health as the blow dealt."""
+    """Give the attacker three points of health."""

@@ -11,40 +11,39 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Alarm(Effect):
-    """Wake every monster on the floor and tell it where the hero is, or only those within `cells` who are awake."""
+    """Wake every monster on the floor and tell it where the hero is; with `cells`, tell only the awake ones so near."""
 
     cells: Annotated[int, Range(0, 4 * MOST_RADIUS)] = 0  # 0 is everywhere
 
 
 @dataclass(frozen=True, slots=True)
 class Frighten(Effect):
-    """Every monster in sight of the cell is afraid of who does it, else of the hero, for a number of turns."""
+    """Make every foe of the hero in sight of the cell afraid for some turns: of the doer, or else of the hero."""
 
     on_ground = True
     refers = (("kinds", "monsters.toml"),)
     turns: Span
-    kinds: tuple[str, ...] = ()  # whom; all if empty
+    kinds: tuple[str, ...] = ()  # the kinds that are affected; all if empty
     told: str = "Terror takes all who see you."
 
 
 @dataclass(frozen=True, slots=True)
 class Order(Effect):
-    """Let all who hunt in sight of whoever gives it, and have a mind, act once more."""
+    """Let all hunters with a mind in sight of the giver act once more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tend(Effect):
-    """Give `amount` points of health to the friend in sight of whoever does it that is hurt most."""
+    """Give `amount` points of health to the friend in sight that is hurt most."""
 
     amount: Annotated[int, Range(1, 100)]
 
 
 @dataclass(frozen=True, slots=True)
 class Pipe(Effect):
-    """Bring `count` of these kinds out of the nearest hole within `reach` cells, which is then spent, if it can be.
+    """Bring `count` of these kinds out of the nearest hole within `reach` cells, and spend the hole, if it can be.
 
-    Where there is none, one opens first, if the hole is of a kind that one can stand on. What plugs the nearest hole
-    keeps them in.
+    Where there is none, one opens first, if such a hole can be stood on. A plugged nearest hole lets none out.
     """
 
     on_ground = True
@@ -57,6 +56,6 @@ class Pipe(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Summon(Effect):
-    """Call monsters of the floor's danger to the hero's side, awake."""
+    """Let monsters of the floor's danger appear beside the target, hunting."""
 
     count: Span

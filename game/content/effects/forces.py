@@ -1,4 +1,4 @@
-"""Effects of forces: pushes, lightning, blasts, and bringing something to a cell."""
+"""Effects of forces: pushes, lightning, blasts, and bringing a stimulus to a cell."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Bring(Effect):
-    """Let something come to each open cell within `radius` steps, to meet what is there as materials.toml says.
+    """Bring a stimulus to each open cell within `radius` steps; materials.toml says what happens there.
 
-    A touch comes to the cell alone, and sets off what stands there.
+    A touch comes to the cell alone, and sets off the furniture there.
     """
 
     on_ground = True
@@ -23,14 +23,14 @@ class Bring(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Push(Effect):
-    """Throw a creature some cells away from where it comes from; a number below 0 pulls."""
+    """Throw a creature some cells along the push, or else away from its source; a number below 0 pulls."""
 
     cells: Pushed = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Attract(Effect):
-    """Draw a cell nearer who wears metal in sight of the cell within `radius` cells; metal that lies there comes."""
+    """Draw wearers of metal within `radius` and in sight a cell nearer, and metal items there all the distance."""
 
     on_ground = True
     radius: Annotated[int, Range(1, MOST_RADIUS)] = 8
@@ -38,7 +38,7 @@ class Attract(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Ebb(Effect):
-    """Draw everybody who is in water within `radius` of the cell so many `cells` nearer."""
+    """Draw every creature in water within `radius` of the cell nearer, by `cells`."""
 
     on_ground = True
     radius: Annotated[int, Range(1, MOST_RADIUS)] = 8
@@ -47,7 +47,7 @@ class Ebb(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Quench(Effect):
-    """Throw water on the cell, from which `amount` of steam rises where it burns, or is lava or beside it."""
+    """Throw water on the cell; `amount` of steam rises if there is fire or lava at or beside it."""
 
     on_ground = True
     amount: Annotated[int, Range(1, MOST_GAS)] = 100
@@ -55,7 +55,7 @@ class Quench(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Effect):
-    """Let a thing that lies there slide as it is pushed."""
+    """Let an item at the cell slide in the direction of the push."""
 
     on_items = True
     cells: Annotated[int, Range(1, MOST_PUSHED)] = 1
@@ -63,33 +63,33 @@ class Roll(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Slide(Effect):
-    """Carry whoever is pushed onto this `cells` further."""
+    """Carry a creature that is pushed onto this `cells` farther."""
 
     cells: Annotated[int, Range(1, MOST_PUSHED)] = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Brace(Effect):
-    """Hold whoever stands on this, or wears it: a push takes them `cells` less far."""
+    """Hold a creature that stands on this, or wears it: a push takes it `cells` less far."""
 
     cells: Annotated[int, Range(1, MOST_PUSHED)] = MOST_PUSHED
 
 
 @dataclass(frozen=True, slots=True)
 class Engulf(Effect):
-    """Take in whoever is pushed here, though nobody can stand here."""
+    """Take in a creature that is pushed here, though none can stand here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shock(Effect):
-    """Harm by lightning: twice whoever wears metal, twice whoever is wet."""
+    """Harm by lightning: twofold if the creature wears metal, and twofold again if it is wet."""
 
     power: Annotated[int, Range(1, 100)] = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Conduct(Effect):
-    """Lead lightning to all on water and metal that is joined to the cell, one less for each step."""
+    """Lead lightning over water and metal connected to the cell, to creatures there; it loses one with each step."""
 
     on_ground = True
     power: Annotated[int, Range(1, 100)] = 8
@@ -97,7 +97,7 @@ class Conduct(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Blast(Effect):
-    """Harm everybody within `radius` steps at once, and let the blast come to all that is there."""
+    """Harm every creature within `radius` steps at once, and bring a blast to each cell there."""
 
     on_ground = True
     damage: Span

@@ -1,4 +1,4 @@
-"""Effects of furniture: the noise that it makes, what lies in it, and what an anvil makes of two things."""
+"""Effects of furniture: its noise, the items in it, and the forging of two items into one at anvils."""
 
 from __future__ import annotations
 
@@ -11,28 +11,29 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Noise(Effect):
-    """Make a noise, which is heard `level` steps away."""
+    """Make a noise that is heard `level` steps away."""
 
     on_ground = True
     level: Annotated[int, Range(1, MOST_NOISE)]
-    what: str = "a noise"  # as it is told to a hero who does not see the place
-    wakes: bool = False  # whoever hears it wakes, and knows of the hero
+    what: str = "a noise"  # as told to a hero who does not see the place
+    wakes: bool = False  # it wakes all who hear it, and they know of the hero
 
 
 @dataclass(frozen=True, slots=True)
 class Give(Effect):
-    """Give whoever sets it off one thing of these families, or drop it when the hands are full."""
+    """Give one item of these families to the creature that sets it off, or drop it if the pack is full."""
 
     families: tuple[FamilyWord, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reforge(Effect):
-    """Make one of two weapons or suits of armour, alike and one at each cell paired with this one, and be spent.
+    """Forge two like weapons or suits of armour, one at each cell paired with this one, into one, and be spent.
 
-    Their enchantments are added, less one; it is never poorer than the better of them, whose rune it bears.
+    The enchantments are added, less one; the result is never worse than the better of the two, and keeps its rune, or
+    else the other's.
     """
 
     on_ground = True
     refers = (("spent", "terrain.toml"),)
-    spent: str  # the ground that then is at this cell
+    spent: str  # the ground that this cell becomes

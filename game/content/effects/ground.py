@@ -1,4 +1,4 @@
-"""Effects on ground: fire lit and put out, gas let out, ground that turns into another or is laid over it."""
+"""Effects on ground: lighting and dousing fire, letting out gas, and changing or covering ground."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Kindle(Effect):
-    """Set fire to the ground within `radius` steps; where nothing there burns by itself it does so for `turns`."""
+    """Set fire to the ground within `radius` steps; ground that does not burn by itself burns for `turns`."""
 
     on_ground = True
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
@@ -20,7 +20,7 @@ class Kindle(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Burn(Effect):
-    """Let the ground within `radius` steps catch fire where it burns by itself, as long as its own fuel lasts."""
+    """Set fire to flammable ground within `radius` steps, which burns for as long as its own fuel lasts."""
 
     on_ground = True
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
@@ -33,7 +33,7 @@ class Ignite(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Douse(Effect):
-    """Put out fire on the ground within `radius` steps, and on whoever stands there."""
+    """Put out fire on the ground within `radius` steps, and on all creatures there."""
 
     on_ground = True
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
@@ -71,10 +71,10 @@ class Vent(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Become(Effect):
-    """Turn the ground within `radius` steps into another kind, which for some `turns` (0: for good) lies over it.
+    """Turn the ground within `radius` steps into another kind, laid over it for `turns`; 0 is for good.
 
-    Without a kind the cell becomes again what lay beneath, plain floor if nothing did. Around the cell only ground
-    turns that can be covered.
+    Without a kind the cell becomes what lay beneath it, or plain floor. Around the cell only ground turns that can be
+    covered.
     """
 
     on_ground = True
@@ -83,16 +83,16 @@ class Become(Effect):
     turns: Annotated[int, Range(0, MOST_TURNS)] = 0
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
     only: str = ""  # the kind of ground that turns; any if empty
-    keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
+    keeps: bool = False  # the ground beneath is kept even for good, as beneath oil on a floor
     adds: bool = False  # the turns are added to those left
-    treads: bool = False  # who stands there treads on it at once
-    most: Annotated[int, Range(0)] = 0  # cells that turn at most, the straight ones before the slanting; 0 is all
+    treads: bool = False  # creatures there tread on it at once
+    most: Annotated[int, Range(0)] = 0  # cells that turn at most, orthogonal ones before diagonal ones; 0 is all
     told: str = ""  # what is said of it to a hero who sees it
 
 
 @dataclass(frozen=True, slots=True)
 class Uncover(Effect):
-    """Let what a kind of ground was laid over come back, all over the floor."""
+    """Take away ground of a kind that was laid over other ground, all over the floor."""
 
     on_ground = True
     refers = (("ground", "terrain.toml"),)
@@ -101,7 +101,7 @@ class Uncover(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Plant(Effect):
-    """Set a kind of ground down on the free cell beside whoever does it that is nearest to the hero."""
+    """Set a kind of ground down beside the doer, on the free cell nearest to the hero."""
 
     on_ground = True
     refers = (("ground", "terrain.toml"),)

@@ -1,4 +1,4 @@
-"""Effects on knowledge, and on the things known: maps, names, enchantments."""
+"""Effects on the hero's knowledge and on chosen items: maps, names, enchantments."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Reveal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Identify(Effect):
-    """Make known what a chosen thing is."""
+    """Make a chosen item known."""
 
     needs_choice = True
 
 
 @dataclass(frozen=True, slots=True)
 class Enchant(Effect):
-    """Add one to the enchantment of a chosen thing."""
+    """Add one to the enchantment of a chosen item, or two charges to a wand."""
 
     needs_choice = True

@@ -1,4 +1,4 @@
-"""Effects of mechanisms: fuses, floods, carts that roll, gates that fall, and what comes out of eggs and statues."""
+"""Effects of mechanisms: fuses, floods, rolling carts, falling gates, and monsters in eggs and statues."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Fuse(Effect):
-    """Let what stands at the cell go off after `turns`, if it is of a kind that does; at once if 0."""
+    """Let the ground at the cell go off after `turns`, or at once if 0, if it is of a kind that does."""
 
     on_ground = True
     turns: Annotated[int, Range(0, MOST_TURNS)] = 0
@@ -19,25 +19,25 @@ class Fuse(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Flow(Effect):
-    """Let a liquid rise from the cell, or fall, a step of distance a turn; after some turns it goes back.
+    """Let a liquid rise from the cell, or fall, by a step of distance a turn; after some turns it goes back.
 
-    Where it rises or falls already it turns back at once.
+    If it is rising or falling already, it turns back at once.
     """
 
     on_ground = True
     refers = (("liquid", "terrain.toml"), ("bed", "terrain.toml"))
     liquid: str = "deep_water"
     bed: str = "floor"  # what it lays bare as it falls
-    tide: Literal["turns", "rises", "falls"] = "turns"  # what turns falls where the liquid is, and else rises
+    tide: Literal["turns", "rises", "falls"] = "turns"  # "turns" falls if the cell holds the liquid, and rises if not
     steps: Annotated[int, Range(0, MOST_RADIUS)] = 8
-    turns: Annotated[int, Range(1, MOST_TURNS)] = 40  # that it stays so
+    turns: Annotated[int, Range(1, MOST_TURNS)] = 40  # that it stays there
 
 
 @dataclass(frozen=True, slots=True)
 class Swell(Effect):
-    """Let a liquid rise a step in the room of the cell: ground beside it goes under its edge, the edge under it.
+    """Let a liquid rise a step in the room of the cell: its edge covers ground beside it, and it covers its edge.
 
-    What is raised stays dry.
+    Raised ground stays dry.
     """
 
     on_ground = True
@@ -48,11 +48,11 @@ class Swell(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Trundle(Effect):
-    """Roll what stands at the cell on, over whoever is in its path; at the end it is heard, and breaks what breaks."""
+    """Roll on what stands at the cell, over creatures in its path; it ends with a noise, and breaks what it hits."""
 
     on_ground = True
     refers = (("along", "terrain.toml"),)
-    along: str = ""  # the ground that it keeps to; any open ground, and straight on, if empty
+    along: str = ""  # the ground that it keeps to; if empty, straight on over any open ground
     cells: Annotated[int, Range(1, MOST_TURNS)] = 1
     damage: Span = (0, 0)
     level: Annotated[int, Range(1, MOST_NOISE)] = 5
@@ -60,7 +60,7 @@ class Trundle(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Crush(Effect):
-    """Harm whoever stands at the cell, which has no room any more, and drive them out of it."""
+    """Harm a creature at the cell, which has become solid, and drive it out."""
 
     on_ground = True
     damage: Span
@@ -77,24 +77,24 @@ class Gust(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Emerge(Effect):
-    """Let a monster of one kind, or any of the floor's danger, come out at the cell, hunting.
+    """Let a monster of one kind, or else any hunter of the floor's danger, come out at the cell, awake.
 
-    It is of the small kinds only if told so.
+    With `small` it is of a small kind instead, if the floor has any.
     """
 
     on_ground = True
     refers = (("kind", "monsters.toml"),)
-    told: str  # where the hero sees it; {} stands for the monster
+    told: str  # if the hero sees it; {} stands for the monster
     kind: str = ""
-    above: Annotated[int, Range(0, 30)] = 0  # dangers over the floor's own that it may be of
+    above: Annotated[int, Range(0, 30)] = 0  # how far its danger may lie above the floor's
     small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Filch(Effect):
-    """Let a thief of a kind come out of a hole at the cell, with a key that the hero has, and make off with it.
+    """Let a thief of a kind come out of a hole at the cell, take a key from the hero, and make off with it.
 
-    Nobody comes where something plugs the hole, nor if the hero sneaks.
+    No thief comes out of a plugged hole, or while the hero sneaks.
     """
 
     on_ground = True
@@ -105,7 +105,7 @@ class Filch(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Tunnel(Effect):
-    """Dig away the earth at the cell, or any wall if it goes through `stone`, but not into what a lock shuts off."""
+    """Dig away the earth at the cell, or with `stone` any wall, but none that shuts off a locked place."""
 
     on_ground = True
     stone: bool = False
@@ -113,12 +113,12 @@ class Tunnel(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Slip(Effect):
-    """Let the small, and thieves, come out at the other end of a hole, if nothing plugs it."""
+    """Let small creatures and thieves come out at the other end of a hole, if nothing plugs it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Jam(Effect):
-    """Turn all furniture of a kind within `radius` columns and rows into another, which can be used no more."""
+    """Turn all furniture of a kind within `radius` columns and rows into another kind, which cannot be used."""
 
     on_ground = True
     refers = (("kind", "terrain.toml"), ("into", "terrain.toml"))

@@ -16,19 +16,19 @@ class Teleport(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Blink(Effect):
-    """Leap up to `distance` cells in a straight line, to wherever others are farthest."""
+    """Leap up to `distance` cells in a straight line, to the cell farthest from others."""
 
     distance: int = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Hide(Effect):
-    """Lie unseen in the ground, if it is of a kind to lurk in, until that goes off."""
+    """Lie unseen in the ground, if the creature can lurk in such ground, until the ground goes off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surface(Effect):
-    """Let the nearest of those who lie in ground that will go off come up at the cell, or beside who stands there."""
+    """Let the nearest creature hidden in ground that will go off come up at the cell, or beside it if it is taken."""
 
     on_ground = True
-    told: str  # where the hero sees it; {} stands for the creature
+    told: str  # if the hero sees it; {} stands for the creature

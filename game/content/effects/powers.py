@@ -18,15 +18,15 @@ class Stagger(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Reel(Effect):
-    """Draw who stands at the cell, or else what lies there, to the side of whoever uses it; who comes is held there."""
+    """Draw the creature at the cell, or else an item there, to the user's side; a creature is held there."""
 
     on_ground = True
-    reach: Annotated[int, Range(1, 30)] = 4  # cells that it is drawn at most
+    reach: Annotated[int, Range(1, 30)] = 4  # cells that it is drawn, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor(Effect):
-    """Mark the place of whoever uses it, which costs no charge; where there is a mark on the floor, go back to it."""
+    """Mark the place of the user, which costs no charge; if the floor has a mark already, go back to it."""
 
     refers = (("ground", "terrain.toml"),)
     ground: str  # the mark
@@ -34,11 +34,11 @@ class Anchor(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Effect):
-    """Let the target and whoever uses it change places."""
+    """Let the target and the user change places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feed(Effect):
-    """Give the hero food for `turns`, or take it, below 0."""
+    """Give the hero food for `turns`; below 0, take food away."""
 
     turns: Annotated[int, Range(-2000, 2000)]

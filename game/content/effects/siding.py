@@ -11,7 +11,7 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Win(Effect):
-    """Make an ally of a foe that has less than `below` per cent of its health; else it is discordant for a while."""
+    """Make a foe with less than `below` per cent of its health an ally; make any other discordant for some turns."""
 
     below: Annotated[int, Range(1, 100)]
     turns: Span
@@ -19,7 +19,7 @@ class Win(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Conjure(Effect):
-    """Call `count` allies of a kind to the side of whoever uses it, which fade after so many turns."""
+    """Call `count` allies of a kind to the user's side, which fade after `lasts` turns."""
 
     refers = (("kind", "monsters.toml"),)
     kind: str
@@ -29,14 +29,14 @@ class Conjure(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Shade(Effect):
-    """Let the shade of whom the target has slain stand up at its side, half as strong, and fade after so many turns."""
+    """Raise the shade of the creature that the target has slain, on its side and half as strong, for `lasts` turns."""
 
     lasts: Annotated[int, Range(1, MOST_TURNS)]
 
 
 @dataclass(frozen=True, slots=True)
 class Spur(Effect):
-    """Give all allies in the hero's sight a status for some turns, and the nearest foe in it another for longer."""
+    """Give all allies in the hero's sight a status for `turns`, and the nearest foe in sight another for `marks`."""
 
     refers = (("allies", "statuses.toml"), ("foe", "statuses.toml"))
     allies: str

@@ -1,4 +1,4 @@
-"""Effects of traps: fire out of a wall, bars all around, exits closed, and the leap from one trap to its twin."""
+"""Effects of traps: fire out of a wall, bars all around, closed exits, and the leap from one trap to its twin."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Jet(Effect):
-    """Shoot fire out of the nearest wall, straight through the cell and `length` cells far; bare ground burns `turns`.
+    """Shoot fire out of the nearest wall, straight through the cell, `length` cells far; bare ground burns `turns`.
 
-    Of walls as near as each other it is the first clockwise from the north.
+    Of equally near walls it takes the first, clockwise from the north.
     """
 
     on_ground = True
@@ -23,19 +23,19 @@ class Jet(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Enclose(Effect):
-    """Lay a kind of ground for some `turns` over the eight cells around, but for those where somebody stands."""
+    """Lay a kind of ground for some `turns` over those of the eight cells around that are free."""
 
     on_ground = True
     refers = (("ground", "terrain.toml"),)
     ground: str
     turns: Annotated[int, Range(1, MOST_TURNS)]
-    clears: bool = False  # whoever stands around is first driven a cell away
+    clears: bool = False  # creatures around are first driven a cell away
     told: str = ""  # what is said of it to a hero who sees it
 
 
 @dataclass(frozen=True, slots=True)
 class Seal(Effect):
-    """Lay a kind of ground for some `turns` over the exits of the room, where nobody stands in them."""
+    """Lay a kind of ground for some `turns` over the free cells of the room at its exits."""
 
     on_ground = True
     refers = (("ground", "terrain.toml"),)
@@ -45,6 +45,6 @@ class Seal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Shunt(Effect):
-    """Move whoever and whatever is at the cell of one of a pair of traps to the other."""
+    """Move the creature and the items at one of a pair of traps to the other."""
 
     on_ground = True

@@ -1,4 +1,4 @@
-"""Effects on things that lie at a cell: fire and lava take them, water carries them about."""
+"""Effects on items that lie at a cell: fire and lava consume them, water carries them about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.content.effect import Effect
 
 @dataclass(frozen=True, slots=True)
 class Consume(Effect):
-    """Let fire or lava take a thing that lies there: fire what burns, lava all but what the run needs."""
+    """Let fire or lava consume an item there: fire all that burns, lava all that the run does not need."""
 
     on_items = True
     by: Literal["fire", "lava"] = "fire"
@@ -18,13 +18,13 @@ class Consume(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Drift(Effect):
-    """Let water carry a thing that lies there to a cell beside."""
+    """Let water carry an item there to an adjacent cell."""
 
     on_items = True
 
 
 @dataclass(frozen=True, slots=True)
 class Swallow(Effect):
-    """Let all things that lie at the cell be gone for good, but for what the floor or the run needs."""
+    """Destroy all items at the cell that neither the floor nor the run needs."""
 
     on_ground = True

@@ -11,8 +11,8 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Hurl(Effect):
-    """Take up lava, or else fire, from beside whoever uses it, and throw it to the cell."""
+    """Take up lava, or else fire, from beside the user, and throw it to the cell."""
 
     on_ground = True
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # of the fire there
-    turns: Annotated[int, Range(1, MOST_FUEL)] = 4  # that bare ground burns there
+    turns: Annotated[int, Range(1, MOST_FUEL)] = 4  # turns that bare ground burns there

@@ -1,4 +1,4 @@
-"""Effects, applied: one function for each effect of game.content.effects, by family."""
+"""Applying effects: a function for each effect of game.content.effects, in modules of the same names."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ if TYPE_CHECKING:
     from game.rules.effects.aim import Appliers
     from game.world.run import Run
 
-SPLASH = 1  # cells around what breaks
+SPLASH = 1  # cells around a breaking item
 
 
 def perform(run: Run, effects: Iterable[Effect], aim: Aim) -> bool:
-    """Let effects happen with one aim, those on bodies as long as the target lives; whether there was anything to see.
+    """Apply effects with one aim: those on ground at its cell, the others to its target while that lives.
 
-    Those on ground happen at its cell, the others to its target, which need not be there.
+    Returns:
+        Whether there was anything to see.
     """
     seen = False
     for effect in effects:
@@ -54,14 +55,17 @@ def perform(run: Run, effects: Iterable[Effect], aim: Aim) -> bool:
 
 
 def apply(run: Run, effect: Effect, target: int, *, source: int | None = None, on: int = 0) -> bool:
-    """Let an effect happen to a creature, or to the ground where it stands; whether there was anything to see.
+    """Apply an effect to a creature, or to the ground where it stands.
 
     Args:
         run: the run they are in.
-        effect: what happens.
-        target: to whom.
+        effect: the effect.
+        target: the creature.
         source: the creature that caused it, if one did.
-        on: the thing that the effect works on, or the slain, where it works on one.
+        on: the item or the slain creature that the effect works on, if it works on one.
+
+    Returns:
+        Whether there was anything to see.
     """
     at = run.world.get(target, Position)
     return APPLY[type(effect)](run, effect, Aim(at.x, at.y, target, source, on))
@@ -77,18 +81,19 @@ def apply_at(
     direction: tuple[int, int] = (0, 0),
     radius: int = 0,
 ) -> bool:
-    """Let effects happen at a cell; whether there was anything to see.
-
-    Those on ground happen once, at (x, y), those on bodies to everybody within `radius` cells, one after another.
+    """Apply effects at a cell: those on ground once, at (x, y), those on bodies to each creature within `radius`.
 
     Args:
         run: the run whose floor it is.
-        effects: what happens, in order.
+        effects: the effects, in order.
         x: of the cell.
         y: of the cell.
         source: the creature that caused it, if one did.
         direction: the step (dx, dy) that set it off; (0, 0) if none did.
         radius: cells in each direction, diagonals counting as one.
+
+    Returns:
+        Whether there was anything to see.
     """
     seen = False
     span = range(-radius, radius + 1)
@@ -108,7 +113,7 @@ def apply_at(
 def apply_to_item(
     run: Run, effects: Iterable[Effect], item: int, *, source: int | None = None, direction: tuple[int, int] = (0, 0)
 ) -> bool:
-    """Let those effects that act on things happen to one that lies on the floor; whether there was anything to see."""
+    """Apply the effects that act on items to an item on the floor; return whether there was anything to see."""
     seen = False
     for effect in effects:
         at = run.world.find(item, Position) if run.world.alive(item) else None
@@ -119,7 +124,7 @@ def apply_to_item(
 
 
 def shatter(run: Run, kind: ItemKind, x: int, y: int) -> None:
-    """Let a thing of this kind break at (x, y) over all around, who notice."""
+    """Let an item of this kind break at (x, y), over all creatures around, which notice."""
     run.emit(Burst(x, y, SPLASH, "magic"))
     span = range(-SPLASH, SPLASH + 1)
     around = [(x + dx, y + dy) for dx in span for dy in span]
@@ -130,7 +135,7 @@ def shatter(run: Run, kind: ItemKind, x: int, y: int) -> None:
 
 
 def _consume(run: Run, effect: Consume, aim: Aim) -> bool:
-    """Let fire or lava take a thing; what is volatile bursts in fire."""
+    """Let fire or lava consume an item; volatile ones break in fire."""
     item = run.world.get(aim.on, Item)
     if effect.by == "lava" or not item.kind.volatile:
         return hazards.consume(run, aim.on, effect.by)
@@ -143,12 +148,12 @@ def _consume(run: Run, effect: Consume, aim: Aim) -> bool:
 
 
 def _maybe(run: Run, effect: Maybe, aim: Aim) -> bool:
-    """Let effects happen by chance, else others."""
+    """Apply effects by chance, or else others."""
     return perform(run, effect.effects if run.dice.chance(effect.chance) else effect.otherwise, aim)
 
 
 def _within(run: Run, effect: Within, aim: Aim) -> bool:
-    """Let effects happen at all open cells around, or in sight."""
+    """Apply effects at all open cells around, or in sight."""
     if effect.radius:
         cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
     else:
@@ -160,7 +165,7 @@ def _within(run: Run, effect: Within, aim: Aim) -> bool:
 
 
 def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
-    """Let effects happen at the cells beyond, up to a wall; nothing if no push gave a direction."""
+    """Apply effects at the cells beyond, up to a wall; at none if no push gave a direction."""
     floor, (dx, dy), seen = run.floor, aim.direction, False
     for step in range(1, effect.cells + 1 if dx or dy else 0):
         x, y = aim.x + step * dx, aim.y + step * dy
@@ -171,7 +176,7 @@ def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
 
 
 def _paired(run: Run, effect: Paired, aim: Aim) -> bool:
-    """Let effects happen at each cell that this one is paired with; what is paired itself moves nothing further."""
+    """Apply effects at each cell paired with this one, except cells that are paired with others themselves."""
     moved = [cell for cell in run.floor.pairs.get((aim.x, aim.y), ()) if cell not in run.floor.pairs]
     seen = [apply_at(run, effect.effects, *cell, source=aim.source) for cell in moved]
     return any(seen)

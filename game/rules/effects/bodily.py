@@ -1,4 +1,4 @@
-"""Effects on a body: healing, harm, statuses, strength, and what acid and leeches do."""
+"""Effects on a body: healing, harm, statuses, strength, corrosion and draining."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAINED = 3  # points of health that a leech gains
 
 
 def heal(run: Run, effect: Heal, aim: Aim) -> bool:
-    """Restore health and end what ails."""
+    """Restore health, and with `cures` end the statuses that healing ends."""
     creature = run.world.get(aim.target, Creature)
     gained = health.mend(run, aim.target, max(1, creature.most * effect.amount // 100))
     ended = effect.cures and status_effects.end_by(run, aim.target, "healing")
@@ -42,7 +42,7 @@ def cure(run: Run, effect: Cure, aim: Aim) -> bool:
 
 
 def afflict(run: Run, effect: Afflict, aim: Aim) -> bool:
-    """Give a status, if it is for such as the target."""
+    """Give a status, if the target has the trait and the status that this asks for."""
     if effect.only is not None and effect.only not in status_effects.traits(run, aim.target):
         return False
     if effect.having and effect.having not in {kind.id for kind in status_effects.kinds_of(run, aim.target)}:
@@ -65,7 +65,7 @@ def damage_here(run: Run, effect: Harm) -> Span:
 
 
 def harm(run: Run, effect: Harm, aim: Aim) -> bool:
-    """Deal damage past armour, to who is not spared."""
+    """Deal damage past armour, unless the target is spared."""
     traits = status_effects.traits(run, aim.target)
     if not effect.spares.isdisjoint(traits) or (effect.only is not None and effect.only not in traits):
         return False
@@ -107,7 +107,7 @@ def corrode(run: Run, effect: Corrode, aim: Aim) -> bool:
 
 
 def drain(run: Run, _: Drain, aim: Aim) -> bool:
-    """Let the attacker drink what it spilled."""
+    """Let the attacker regain some health."""
     return aim.source is not None and run.world.alive(aim.source) and health.mend(run, aim.source, DRAINED) > 0
 
 

@@ -1,4 +1,4 @@
-"""Effects that reach others: alarms, fright, summoning."""
+"""Effects that reach others: alarms, fright, orders, summoning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURN = 100
 
 
 def alarm(run: Run, effect: Alarm, aim: Aim) -> bool:
-    """Every monster on the floor comes for the hero, or only those near who are awake."""
+    """Tell every monster on the floor where the hero is, or only the awake ones nearby."""
     if effect.cells:
         return _tell_the_awake(run, effect.cells, aim)
     at = run.world.get(aim.target, Position)
@@ -38,7 +38,7 @@ def alarm(run: Run, effect: Alarm, aim: Aim) -> bool:
 
 
 def _tell_the_awake(run: Run, cells: int, aim: Aim) -> bool:
-    """Let those near who are awake learn where the hero is, whatever stands between."""
+    """Tell the awake monsters nearby where the hero is, whatever stands between."""
     told = False
     for monster in query.monsters(run):
         near = distance(aim.x, aim.y, monster.at.x, monster.at.y) <= cells and monster.entity != aim.target
@@ -49,7 +49,7 @@ def _tell_the_awake(run: Run, cells: int, aim: Aim) -> bool:
 
 
 def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
-    """Let every foe of the hero that sees the cell and has a mind fear the target, or else the hero."""
+    """Make every foe of the hero that has a mind and sees the cell fear the target, or else the hero."""
     struck = False
     for entity, creature, at in query.creatures(run):
         mind, meant = run.world.find(entity, Mind), creature.kind.id in effect.kinds or not effect.kinds
@@ -66,7 +66,7 @@ def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
 
 
 def order(run: Run, _: Order, aim: Aim) -> bool:
-    """Let the men of whoever gives the order act once more."""
+    """Let the men of the target act once more."""
     men = list(sides.men_of(run, aim.target))
     for man in men:
         run.world.get(man, Creature).energy += TURN
@@ -74,7 +74,7 @@ def order(run: Run, _: Order, aim: Aim) -> bool:
 
 
 def tend(run: Run, effect: Tend, aim: Aim) -> bool:
-    """Let whoever tends the hurt mend the worst of them; a thread is seen between them."""
+    """Let the target mend its most hurt friend; a thread is seen between them."""
     patient = sides.most_hurt(run, aim.target)
     if not patient:
         return False
@@ -84,7 +84,7 @@ def tend(run: Run, effect: Tend, aim: Aim) -> bool:
 
 
 def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
-    """Let one come out of the nearest hole, unless something plugs it or the floor has enough of them."""
+    """Let monsters come out of the nearest hole, unless something plugs it or the floor has enough of them."""
     floor, numbers = run.floor, run.content.terrain_numbers
     holes = cells_in(floor.ground.terrain == numbers[effect.hole])
     near = [cell for cell in holes if distance(aim.x, aim.y, *cell) <= effect.reach]
@@ -120,7 +120,7 @@ def _open_hole(run: Run, effect: Pipe, aim: Aim) -> bool:
 
 
 def summon(run: Run, effect: Summon, aim: Aim) -> bool:
-    """Monsters at home on this floor appear beside the target, awake."""
+    """Make monsters of this floor appear beside the target, awake."""
     at = run.world.get(aim.target, Position)
     kinds = creatures.kinds_here(run, run.floor.danger)
     count = run.dice.between(*effect.count)

@@ -1,4 +1,4 @@
-"""Effects of forces: pushes, lightning, blasts, and bringing something to a cell."""
+"""Effects of forces: pushes, lightning, blasts, and bringing a stimulus to a cell."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 def bring(run: Run, effect: Bring, aim: Aim) -> bool:
-    """Let something come to the cell and those around."""
+    """Bring a stimulus to the cell and those around."""
     for x, y in pathfinding.open_cells_within(run.floor, aim.x, aim.y, effect.radius):
         run.bring(effect.stimulus, x, y, source=aim.source, direction=aim.direction)
     return True
 
 
 def push(run: Run, effect: Push, aim: Aim) -> bool:
-    """Throw the target as the aim points, else away from the source."""
+    """Throw the target in the aim's direction, or else away from the source."""
     return pushing.push(run, aim.target, _direction(run, aim), effect.cells, source=aim.source)
 
 
@@ -55,7 +55,7 @@ def attract(run: Run, effect: Attract, aim: Aim) -> bool:
 
 
 def ebb(run: Run, effect: Ebb, aim: Aim) -> bool:
-    """Draw those in water, the nearest first."""
+    """Draw creatures in water, the nearest first."""
     soaks, terrain = run.content.ground.soaks, run.floor.ground.terrain
     found = [(distance(aim.x, aim.y, *cell), entity, cell) for cell, entity in run.floor.occupants.items()]
     drawn = False
@@ -67,14 +67,14 @@ def ebb(run: Run, effect: Ebb, aim: Aim) -> bool:
 
 
 def quench(run: Run, effect: Quench, aim: Aim) -> bool:
-    """Let water come to the cell, and steam out of what is hot."""
+    """Bring water to the cell, and release steam if it is hot."""
     steams = fire.is_heated(run, aim.x, aim.y) and gas.release(run, "steam", aim.x, aim.y, effect.amount, 0)
     run.bring("water", aim.x, aim.y, source=aim.source)
     return steams
 
 
 def roll(run: Run, effect: Roll, aim: Aim) -> bool:
-    """Let a thing slide."""
+    """Let an item slide."""
     return pushing.roll(run, aim.on, aim.direction, effect.cells)
 
 
@@ -90,13 +90,13 @@ def conduct(run: Run, effect: Conduct, aim: Aim) -> bool:
 
 
 def blast(run: Run, effect: Blast, aim: Aim) -> bool:
-    """Burst."""
+    """Let something burst at the cell."""
     blasts.blast(run, aim.x, aim.y, effect.damage, effect.radius, aim.source)
     return True
 
 
 def nothing(_run: Run, _effect: Effect, _aim: Aim) -> bool:
-    """Do nothing by itself: `game.rules.pushing` asks for it."""
+    """Do nothing: `game.rules.pushing` looks for these effects itself."""
     return False
 
 

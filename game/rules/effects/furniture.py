@@ -1,4 +1,4 @@
-"""Effects of furniture: the noise that it makes, what lies in it, and what an anvil makes of two things."""
+"""Effects of furniture: its noise, the items in it, and the forging of two items into one at anvils."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
 
-FORGED = ("weapon", "armour")  # families of what can be made of two
-FEWEST = 2  # things of which one is made
+FORGED = ("weapon", "armour")  # families whose items can be forged
+FEWEST = 2  # items that are forged into one
 WANTED = "Two weapons or two suits of one kind must lie in the coals."
 
 
@@ -27,7 +27,7 @@ def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
 
 
 def give(run: Run, effect: Give, aim: Aim) -> bool:
-    """Give a thing that a floor of this danger may offer; its tier is that of the room."""
+    """Give an item that a floor of this danger may offer; its tier is that of the room."""
     kinds = [kind for kind in run.content.items_at(run.floor.danger) if kind.family in effect.families]
     kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
     item = inventory.find(run, run.dice, kind, run.floor.tier_at(aim.x, aim.y) or 0)
@@ -45,7 +45,7 @@ def give(run: Run, effect: Give, aim: Aim) -> bool:
 
 
 def reforge(run: Run, effect: Reforge, aim: Aim) -> bool:
-    """Make one thing of two, at the cell of the better one, or say what is missing."""
+    """Forge two items into one, at the cell of the better one, or say what is missing."""
     lying = [row for cell in run.floor.pairs.get((aim.x, aim.y), ()) for row in query.items_at(run, *cell)]
     things = [(entity, item) for entity, item in lying if item.kind.family.id in FORGED]
     if len(things) != FEWEST or things[0][1].kind is not things[1][1].kind:

@@ -1,4 +1,4 @@
-"""Effects on ground: fire lit and put out, gas let out, ground that turns into another or is laid over it."""
+"""Effects on ground: lighting and dousing fire, letting out gas, and changing or covering ground."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def kindle(run: Run, effect: Kindle, aim: Aim) -> bool:
 
 
 def burn(run: Run, effect: Burn, aim: Aim) -> bool:
-    """Let the ground catch fire by its own fuel."""
+    """Set fire to flammable ground, for as long as its fuel lasts."""
     return fire.set_alight(run, aim.x, aim.y, effect.radius)
 
 
@@ -35,7 +35,7 @@ def ignite(run: Run, _: Ignite, aim: Aim) -> bool:
 
 
 def douse(run: Run, effect: Douse, aim: Aim) -> bool:
-    """Put out the fire at the cell and around, and whoever burns there."""
+    """Put out the fire at the cell and around, and on creatures there."""
     doused = [fire.douse(run, *cell) for cell in open_cells_within(run.floor, aim.x, aim.y, effect.radius)]
     return any(doused)
 
@@ -57,7 +57,7 @@ def thin(run: Run, effect: Thin, aim: Aim) -> bool:
 
 
 def become(run: Run, effect: Become, aim: Aim) -> bool:
-    """Turn the ground into another kind, or lay it over, as far as it can be covered."""
+    """Turn the ground into another kind, or lay that kind over it where it can be covered."""
     ground = run.floor.ground
     cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
     if effect.radius:
@@ -84,7 +84,7 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
 
 
 def uncover(run: Run, effect: Uncover, _: Aim) -> bool:
-    """Let what lies beneath come back everywhere."""
+    """Take away laid ground of a kind everywhere."""
     ground = run.floor.ground
     cells = sorted(cell for cell in ground.laid if ground.kind_at(*cell).id == effect.ground)
     ground.uncover(cells)
@@ -92,7 +92,7 @@ def uncover(run: Run, effect: Uncover, _: Aim) -> bool:
 
 
 def plant(run: Run, effect: Plant, aim: Aim) -> bool:
-    """Set it down where there is room."""
+    """Set ground down on the bare cell beside the aim that is nearest to the hero."""
     floor, hero = run.floor, run.world.get(run.hero, Position)
     steps = floor.grid.steps(aim.x, aim.y)
     free = [cell for cell in ((aim.x + dx, aim.y + dy) for dx, dy in steps) if _is_bare(run, *cell)]
@@ -103,7 +103,7 @@ def plant(run: Run, effect: Plant, aim: Aim) -> bool:
 
 
 def _is_bare(run: Run, x: int, y: int) -> bool:
-    """Tell whether nobody is at (x, y), nothing lies there, and the ground can be covered."""
+    """Tell whether (x, y) has no creature, trap or item, and its ground can be covered."""
     floor = run.floor
     if (x, y) in floor.occupants or (x, y) in floor.traps or query.items_at(run, x, y):
         return False
@@ -111,7 +111,7 @@ def _is_bare(run: Run, x: int, y: int) -> bool:
 
 
 def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
-    """Let lava light what burns and was laid beside it; what grew there before has withstood it."""
+    """Let lava light flammable ground newly laid beside it; ground that grew there before has withstood it."""
     floor, table = run.floor, run.content.ground
     if not floor.ground.hazardous:
         return

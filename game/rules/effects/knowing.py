@@ -1,4 +1,4 @@
-"""Effects on knowledge, and on the things known: maps, names, enchantments."""
+"""Effects on the hero's knowledge and on chosen items: maps, names, enchantments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MINDS_SEEN = 150  # turns
 
 
 def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
-    """Show the map, the things or the minds of the floor."""
+    """Show the map, the items or the minds of the floor."""
     if effect.what == "map":
         _reveal_map(run)
     elif effect.what == "items":
@@ -44,7 +44,7 @@ def _reveal_map(run: Run) -> None:
 
 
 def _reveal_items(run: Run) -> None:
-    """Let the hero know where things lie, and which of them are good."""
+    """Let the hero know the places of all items, and which of them are good."""
     found = [(at, item) for _, (at, item) in run.world.rows(Position, Item)]
     for at, item in found:
         run.floor.memory.items[at.x, at.y] = item.kind.id
@@ -53,7 +53,7 @@ def _reveal_items(run: Run) -> None:
 
 
 def name_it(run: Run, _: Identify, aim: Aim) -> bool:
-    """Make known what the chosen thing is."""
+    """Make the chosen item known."""
     item = run.world.get(aim.on, Item)
     item.known = item.rune_known = True
     identify.learn(run, item.kind)
@@ -63,7 +63,7 @@ def name_it(run: Run, _: Identify, aim: Aim) -> bool:
 
 
 def enchant(run: Run, _: Enchant, aim: Aim) -> bool:
-    """Add one to the enchantment of the chosen thing, with a charge if it holds as many, or two charges to a wand."""
+    """Add one to the enchantment of the chosen item, and to a staff's charges, or add two charges to a wand."""
     item = run.world.get(aim.on, Item)
     if item.kind.family.charged:
         item.charges += 2

@@ -1,4 +1,4 @@
-"""Effects of mechanisms: fuses, floods, carts that roll, gates that fall, and what comes out of eggs and statues."""
+"""Effects of mechanisms: fuses, floods, rolling carts, falling gates, and monsters in eggs and statues."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BLOWN = 2  # turns that bare ground burns where flames were blown
 
 
 def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
-    """Let the fuse of what stands at the cell burn, unless less is left of it."""
+    """Light the fuse of what stands at the cell, unless a lit one is shorter."""
     ground = run.floor.ground
     if not ground.kind_at(aim.x, aim.y).burst:
         return False
@@ -36,7 +36,7 @@ def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
 
 
 def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
-    """Note that a liquid rises or falls from now on, or turns back, and tell of it."""
+    """Let a liquid begin to rise or fall, or turn back, and tell of it."""
     floor, source = run.floor, (aim.x, aim.y)
     going = floor.flows.get(source)
     if going is not None:
@@ -52,7 +52,7 @@ def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
 
 
 def swell(run: Run, effect: Swell, aim: Aim) -> bool:
-    """Let a liquid rise a step in the room of a cell, for some turns: over its edge, which goes on beside it."""
+    """Let a liquid rise a step in the room of a cell, for some turns: over its edge, which advances in turn."""
     floor, terrain, rooms = run.floor, run.floor.ground.terrain, run.floor.level.room_at
     liquid = run.content.terrain_of(effect.liquid)
     edge = run.content.terrain_of(liquid.edge)
@@ -62,7 +62,7 @@ def swell(run: Run, effect: Swell, aim: Aim) -> bool:
     beside = cells_in(grid.dilate(deep | shallow) & ~(deep | shallow) & inside)
     wet = [cell for cell in beside if not floor.ground.kind_at(*cell).raised]
     for x, y in wet:
-        for meets in ("creature", "item", "gas"):  # the ground is covered as it is
+        for meets in ("creature", "item", "gas"):  # the ground is only covered
             run.bring("lava" if liquid.hazard and liquid.hazard.deadly else "water", x, y, meets=meets)
     for cells, ground in ((risen, liquid), (wet, edge)):
         covered = [cell for cell in cells if floor.ground.kind_at(*cell).can_be_covered]
@@ -71,7 +71,7 @@ def swell(run: Run, effect: Swell, aim: Aim) -> bool:
 
 
 def crush(run: Run, effect: Crush, aim: Aim) -> bool:
-    """Harm whoever stands at the cell, and drive them out of it."""
+    """Harm a creature at the cell, and drive it out."""
     under = run.floor.occupants.get((aim.x, aim.y))
     if under is None:
         return False
@@ -83,7 +83,7 @@ def crush(run: Run, effect: Crush, aim: Aim) -> bool:
 
 
 def gust(run: Run, effect: Gust, aim: Aim) -> bool:
-    """Blow gas along, and flames: from the first cell in the line that burns on, all of it burns."""
+    """Blow gas along, and flames: all cells of the line behind the first burning one catch fire."""
     floor, (dx, dy), lit = run.floor, aim.direction, False
     if not (dx or dy) or not floor.ground.transparent[aim.y + dy, aim.x + dx]:
         return False  # it blows against a wall
@@ -99,7 +99,7 @@ def gust(run: Run, effect: Gust, aim: Aim) -> bool:
 
 
 def emerge(run: Run, effect: Emerge, aim: Aim) -> bool:
-    """Let a monster come out at the cell, or beside it if somebody stands there."""
+    """Let a monster come out at the cell, or beside it if it is taken."""
     cell = next(creatures.free_cells_around(run, aim.x, aim.y), None)
     if cell is None:
         return False
@@ -126,7 +126,7 @@ def _small(run: Run) -> list[MonsterKind]:
 
 
 def slip(run: Run, _: Slip, aim: Aim) -> bool:
-    """Let who is small enough come out at the other end of the hole where it is."""
+    """Let a creature that fits come out at the other end of the hole where it is."""
     at = run.world.get(aim.target, Position)
     end = holes.other_end(run, aim.target, at.x, at.y)
     if end is not None:
@@ -160,7 +160,7 @@ def tunnel(run: Run, effect: Tunnel, aim: Aim) -> bool:
 
 
 def jam(run: Run, effect: Jam, aim: Aim) -> bool:
-    """Let what stands around be of no more use."""
+    """Turn furniture around into a kind that cannot be used."""
     ground = run.floor.ground
     near = [cell for cell in cells_in(ground.cells_of([effect.kind])) if distance(aim.x, aim.y, *cell) <= effect.radius]
     ground.change_all(dict.fromkeys(near, effect.into))

@@ -48,7 +48,7 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
 
 
 def blink(run: Run, effect: Blink, aim: Aim) -> bool:
-    """Leap away from whoever is nearest, in a straight line, as far as there is room."""
+    """Leap in a straight line, as far as there is room, to the cell farthest from other creatures."""
     floor = run.floor
     if is_rooted(run, aim.target):
         return False
@@ -77,7 +77,7 @@ def hide(run: Run, _: Hide, aim: Aim) -> bool:
 
 
 def surface(run: Run, effect: Surface, aim: Aim) -> bool:
-    """Let who is nearest in the ground come up."""
+    """Let the nearest creature buried in the ground come up."""
     buried = [monster for monster in query.monsters(run) if hiding.is_buried(run, monster.entity)]
     cell = next(creatures.free_cells_around(run, aim.x, aim.y), None)
     if not buried or cell is None:
@@ -92,7 +92,7 @@ def surface(run: Run, effect: Surface, aim: Aim) -> bool:
 
 
 def is_rooted(run: Run, entity: int) -> bool:
-    """Tell whether somebody stays where they are, whatever would take them elsewhere."""
+    """Tell whether gear keeps a creature from leaping and teleporting, and say so to the hero."""
     if not gear.has(run, entity, "rooted"):
         return False
     at = run.world.get(entity, Position)
@@ -102,14 +102,14 @@ def is_rooted(run: Run, entity: int) -> bool:
 
 
 def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
-    """Tell whether somebody with these traits can come to be at (x, y): no creature, trap or door is there."""
+    """Tell whether a creature with these traits can be at (x, y), where no creature, trap or door is."""
     if (x, y) in floor.occupants or (x, y) in floor.traps or floor.ground.kind_at(x, y).bump:
         return False
     return floor.movement.supports(traits, x, y)
 
 
 def _gap(run: Run, cell: tuple[int, int]) -> int:
-    """Return the distance of a cell from the nearest creature but the one on the hero's cell."""
+    """Return the distance of a cell from the nearest creature other than the hero."""
     floor = run.floor
     _, _, _, at = query.hero(run)
     others = [other for other in floor.occupants if other != (at.x, at.y)]

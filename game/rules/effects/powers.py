@@ -31,7 +31,7 @@ def stagger(run: Run, effect: Stagger, aim: Aim) -> bool:
 
 
 def reel(run: Run, effect: Reel, aim: Aim) -> bool:
-    """Draw somebody or something near."""
+    """Draw a creature or an item near."""
     own = None if aim.source is None else run.world.find(aim.source, Position)
     if own is None or aim.source is None:
         return False
@@ -54,7 +54,7 @@ def reel(run: Run, effect: Reel, aim: Aim) -> bool:
 
 
 def _is_open(run: Run, x: int, y: int) -> bool:
-    """Tell whether somebody can be drawn through (x, y)."""
+    """Tell whether a creature can be drawn through (x, y)."""
     airy = run.content.ground.airy[run.floor.ground.terrain[y, x]]
     return bool(airy) and (x, y) not in run.floor.occupants and not run.floor.ground.kind_at(x, y).bump
 
@@ -89,7 +89,7 @@ def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
     if aim.source is None or aim.source == aim.target or moving.is_rooted(run, aim.source):
         return False
     if not run.floor.movement.supports(status_effects.traits(run, aim.target), *_cell(run, aim.source)):
-        return False  # who lives in water cannot come out of it
+        return False  # dwellers in water cannot leave it
     spawn.swap(run, aim.source, aim.target)
     for entity in (aim.source, aim.target):
         status_effects.end_by(run, entity, "teleport")

@@ -19,7 +19,7 @@ DISCORDANT = "discordant"  # status
 
 
 def win(run: Run, effect: Win, aim: Aim) -> bool:
-    """Win a wounded foe over, or let it fall out with its own."""
+    """Win over a wounded foe, or make a foe discordant."""
     if not sides.hostile(run, run.hero, aim.target):
         return False
     creature = run.world.get(aim.target, Creature)

@@ -1,4 +1,4 @@
-"""Effects of traps: fire out of a wall, bars all around, and the leap from one trap to its twin."""
+"""Effects of traps: fire out of a wall, bars all around, closed exits, and the leap from one trap to its twin."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def jet(run: Run, effect: Jet, aim: Aim) -> bool:
 
 
 def jet_line(floor: Floor, x: int, y: int, length: int) -> list[tuple[int, int]]:
-    """Return the cells that fire takes from the nearest wall through (x, y), none where a wall is too far."""
+    """Return the cells of the fire from the nearest wall through (x, y); none if every wall is too far."""
     transparent = floor.ground.transparent
     for steps in range(1, length + 1):
         for dx, dy in CLOCKWISE:

@@ -1,4 +1,4 @@
-"""Effects on things that lie at a cell: water carries them about, and some ground swallows them."""
+"""Effects on items that lie at a cell: water carries them about, and some ground swallows them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def drift(run: Run, _: Drift, aim: Aim) -> bool:
-    """Let water carry the thing off."""
+    """Let water carry the item to a cell beside."""
     carry_off(run, aim.on)
     return True
 
 
 def swallow(run: Run, _: Swallow, aim: Aim) -> bool:
-    """Let things be gone."""
+    """Destroy the items at the cell that are not needed."""
     things = [entity for entity, item in query.items_at(run, aim.x, aim.y) if not item.kind.family.needed]
     for entity in things:
         spawn.delete(run, entity)

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
 
-LAVA, LEFT = "lava", "floor"  # ground: what is thrown, and what is left where it was taken
+LAVA, LEFT = "lava", "floor"  # ground: the lava thrown, and the ground left where it was taken
 WET = ("shallow_water", "deep_water")  # materials that lava hardens on
 
 
 def heat_beside(run: Run, bearer: int) -> tuple[int, int] | None:
-    """Return where lava, or else fire, could be taken up by somebody who stands beside or in it."""
+    """Return the cell at or beside the bearer where lava, or else fire, can be taken up; None if there is none."""
     at, ground = run.world.get(bearer, Position), run.floor.ground
     cells = [(at.x, at.y), *((at.x + dx, at.y + dy) for dx, dy in STEPS)]
     molten = [cell for cell in cells if run.floor.inside(*cell) and ground.kind_at(*cell).id == LAVA]

@@ -1,4 +1,4 @@
-"""Hazards: what fire, lava, deep water and chasms do to creatures and things, and what the hero is warned of.
+"""Hazards: the actions of fire, lava, deep water and chasms on creatures and items, and warnings of them.
 
 Each kind of game.content.hazards has its rule in the module of its name.
 """
@@ -32,7 +32,7 @@ RULES: dict[HazardKind, Hazard] = {
 
 
 def apply_hazard(run: Run, entity: int) -> None:
-    """Let fire, and ground that does not bear it, act on the creature that is there as a turn passes."""
+    """Let fire, and ground that does not bear it, act on a creature as a turn passes."""
     floor, at = run.floor, run.world.get(entity, Position)
     if (at.x, at.y) in floor.ground.flames:
         fire.RULE.on_turn(run, entity)
@@ -42,7 +42,7 @@ def apply_hazard(run: Run, entity: int) -> None:
 
 
 def apply_to_item(run: Run, entity: int) -> None:
-    """Let fire or ground act on the thing that lies there as a turn passes."""
+    """Let fire or ground act on an item that lies there as a turn passes."""
     at = run.world.get(entity, Position)
     if (at.x, at.y) in run.floor.ground.flames:
         fire.RULE.on_item(run, entity)
@@ -51,9 +51,9 @@ def apply_to_item(run: Run, entity: int) -> None:
 
 
 def enter(run: Run, actor: int, x: int, y: int) -> None:
-    """Let somebody come to (x, y), where nobody is: by a step, a push or a leap.
+    """Move a creature to the free cell (x, y), by a step, a push or a leap.
 
-    The ground is trodden by who does not fly; what a hazard does to the hero it does at once.
+    It treads on the ground unless it flies; a hazard acts on the hero at once.
     """
     at = run.world.get(actor, Position)
     left = run.floor.ground.kind_at(at.x, at.y).hazard
@@ -62,7 +62,7 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
 
 
 def arrive(run: Run, actor: int, x: int, y: int, left: HazardKind | None = None) -> None:
-    """Let who came to (x, y), from ground with a hazard if it `left` any, tread there and meet its hazard."""
+    """Let a creature that came to (x, y) tread there and meet its hazard; `left` is the hazard that it came from."""
     floor = run.floor
     tread(run, actor, x, y)
     hazard = floor.ground.kind_at(x, y).hazard
@@ -73,9 +73,9 @@ def arrive(run: Run, actor: int, x: int, y: int, left: HazardKind | None = None)
 
 
 def tread(run: Run, actor: int, x: int, y: int) -> None:
-    """Let who came to (x, y) tread on what lies there, unless it flies; who burns brings fire to water, and is put out.
+    """Let a creature that came to (x, y) tread on the ground, unless it flies; one on fire brings fire to water.
 
-    Most ground has no rule for it, so that a step costs next to nothing.
+    Most ground does nothing when trodden on, so a step usually costs next to nothing.
     """
     ground = run.floor.ground.kind_at(x, y)
     treads = run.content.ground.treads[ground.number]
@@ -91,7 +91,11 @@ def tread(run: Run, actor: int, x: int, y: int) -> None:
 
 
 def consume(run: Run, entity: int, by: Literal["fire", "lava"]) -> bool:
-    """Let fire or lava that came to a thing take it: fire what burns, lava all but what the run needs."""
+    """Let fire or lava consume an item: fire if it is flammable, lava unless the run needs it.
+
+    Returns:
+        Whether it was consumed or saved, so that there was something to see.
+    """
     item = run.world.get(entity, Item)
     if by == "fire":
         return fire.burn_up(run, entity)
@@ -103,12 +107,12 @@ def consume(run: Run, entity: int, by: Literal["fire", "lava"]) -> bool:
 
 
 def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
-    """Let a thing come to lie at (x, y) or near by.
+    """Put an item down at (x, y) or nearby.
 
     Lava consumes it, a chasm takes it to the floor below, deep water carries it about.
 
     Returns:
-        The cell, or None when it is lost to the hero's sight for good.
+        The cell, or None if the floor has lost it.
     """
     if run.floor.ground.kind_at(x, y).hazard is None:
         return inventory.put_down(run, entity, x, y)
@@ -119,7 +123,7 @@ def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
 
 
 def _sink(run: Run, entity: int, at: Position) -> None:
-    """Let the ground take a thing that is there; what a floor or the run needs stops at the edge."""
+    """Let a hazard act on an item in it; an item that the floor or the run needs stops at the edge."""
     hazard, item = run.floor.ground.kind_at(at.x, at.y).hazard, run.world.get(entity, Item)
     if hazard is None:
         return
@@ -130,27 +134,27 @@ def _sink(run: Run, entity: int, at: Position) -> None:
 
 
 def _rest_at_edge(run: Run, entity: int) -> None:
-    """Put what a floor or the run needs beside what would take it."""
+    """Put an item that the floor or the run needs beside the hazard that would take it."""
     at = run.world.get(entity, Position)
     run.emit(Felt(at.x, at.y, f"The {name(run, run.world.get(entity, Item))} comes to rest at the edge.", "item"))
     spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
 
 
 def drop_belongings(run: Run, events: Iterable[Event]) -> None:
-    """Put down where they fell what those carried whose deaths are among these events."""
+    """Drop the belongings of creatures that died in these events where they fell."""
     for event in events:
         if not isinstance(event, Died) or event.who == run.hero:
             continue
         at = run.world.find(event.who, Position)
-        if at is not None:  # else it was seen to before, and is buried
+        if at is not None:  # else it was handled before, and is buried
             drop_pack(run, event.who, at.x, at.y)
 
 
 def drop_pack(run: Run, owner: int, x: int, y: int) -> list[Item]:
-    """Put all that somebody carries down at (x, y) or near by; what is in use is kept.
+    """Put all items that a creature carries down at (x, y) or nearby, except those in use.
 
     Returns:
-        The things.
+        The items.
     """
     carried = [(entity, item) for _, entity, item in query.pack(run, owner) if run.world.has(entity, Carried)]
     for entity, _ in carried:
@@ -160,7 +164,7 @@ def drop_pack(run: Run, owner: int, x: int, y: int) -> list[Item]:
 
 
 def warning(run: Run, dx: int, dy: int) -> str:
-    """Return what the hero knows that speaks against a step by (dx, dy); "" if nothing does."""
+    """Return the danger that the hero knows of in a step by (dx, dy), in a sentence; "" if there is none."""
     floor, kinds = run.floor, run.content.terrain
     _, _, _, at = query.hero(run)
     x, y = at.x + dx, at.y + dy
@@ -187,5 +191,5 @@ def warning(run: Run, dx: int, dy: int) -> str:
 
 
 def _borne(run: Run, hazard: HazardKind) -> bool:
-    """Tell whether the hero crosses a hazard unharmed as things stand."""
+    """Tell whether the hero can cross a hazard unharmed at present."""
     return not {"flies", hazard.crosser}.isdisjoint(status_effects.traits(run, run.hero))

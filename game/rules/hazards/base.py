@@ -1,4 +1,4 @@
-"""The base of all hazards: the rule of one kind of ground, or of fire, for those who are in it."""
+"""The base of all hazards: the rule of one kind of ground, or of fire, for creatures and items in it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
 
 
 class Hazard:
-    """A rule that acts on whoever and whatever is in a hazard; this one does nothing."""
+    """A rule that acts on creatures and items in a hazard; this one does nothing."""
 
     def on_enter(self, run: Run, entity: int) -> None:
-        """Act on the hero, who just came in; `on_turn` follows at the end of the same turn."""
+        """Act on a hero who just came in; `on_turn` follows at the end of the same turn."""
         self.on_turn(run, entity)
 
     def on_turn(self, run: Run, entity: int) -> None:
         """Act on a creature that is in it as a turn passes."""
 
     def on_item(self, run: Run, entity: int) -> None:
-        """Act on a thing that falls in, or is in it as a turn passes."""
+        """Act on an item that falls in, or is in it as a turn passes."""

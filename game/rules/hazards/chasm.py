@@ -1,4 +1,4 @@
-"""Chasms: whoever and whatever falls into one is on the floor below."""
+"""Chasms: creatures and items that fall into one land on the floor below."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Chasm(Hazard):
     """The rule of chasms."""
 
     def on_turn(self, run: Run, entity: int) -> None:
-        """Send the hero to the floor below when the turn is over; a monster is gone there at once."""
+        """Send the hero to the floor below when the turn is over, and a monster at once."""
         at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
         run.emit(Fell(at.x, at.y, entity, creature.kind.name))
         if entity == run.hero:
@@ -30,20 +30,20 @@ class Chasm(Hazard):
         drop(run, entity, at)
 
     def on_item(self, run: Run, entity: int) -> None:
-        """Let a thing fall to the floor below."""
+        """Let an item fall to the floor below."""
         at = run.world.get(entity, Position)
         run.emit(Fell(at.x, at.y, 0, name(run, run.world.get(entity, Item))))
         _send_down(run, [entity], at)
 
 
 def drop(run: Run, entity: int, at: Position, *, late: int = 0) -> None:
-    """Let a monster fall to the floor below from a cell: hurt, unless it flies, and at a loss, without post and goal.
+    """Let a monster fall to the floor below from a cell: hurt, unless it flies, and without its post and goal.
 
     Args:
         run: the run it is in.
-        entity: who falls.
+        entity: the monster.
         at: the cell.
-        late: ticks that it takes to the cell, and owes below.
+        late: ticks that it needs to reach the cell, and owes below.
     """
     creature, mind = run.world.get(entity, Creature), run.world.get(entity, Mind)
     if "flies" not in creature.kind.traits:
@@ -56,14 +56,14 @@ def drop(run: Run, entity: int, at: Position, *, late: int = 0) -> None:
 
 
 def _send_down(run: Run, entities: list[int], at: Position) -> None:
-    """Take these away to the floor below, where they are when the hero comes there."""
+    """Take entities away to the floor below, where they wait for the hero to come."""
     x, y = at.x, at.y
     records = freeze.freeze_away(run, entities)
     run.fallen.setdefault(run.depth + 1, []).append({"records": records, "x": x, "y": y})
 
 
 def land(run: Run) -> None:
-    """Put onto the floor at hand those who fell there, near the place below where they fell."""
+    """Put creatures and items that fell to the floor at hand onto it, near the place below where they fell."""
     for fallen in run.fallen.pop(run.depth, []):
         own, *carried = fallen["records"]
         x, y = creatures.landing(run, fallen["x"], fallen["y"])

@@ -1,4 +1,4 @@
-"""Fire as a hazard: it comes to those who are in it, and to what lies there. How it spreads is game.rules.fire."""
+"""Fire as a hazard: it comes to creatures and items in it. Its spread is in game.rules.fire."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Fire(Hazard):
             run.bring("fire", at.x, at.y, meets="creature")
 
     def on_item(self, run: Run, entity: int) -> None:
-        """Let fire come to a thing."""
+        """Let fire come to an item."""
         at = run.world.get(entity, Position)
         run.bring("fire", at.x, at.y, meets="item")
 
 
 def burn_up(run: Run, entity: int) -> bool:
-    """Burn up a thing if it is of a family that burns."""
+    """Burn up an item if its family is flammable."""
     item, at = run.world.get(entity, Item), run.world.get(entity, Position)
     if not item.kind.family.flammable:
         return False

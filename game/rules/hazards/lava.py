@@ -1,4 +1,4 @@
-"""Lava: it kills whom it does not bear, and consumes things."""
+"""Lava: it kills creatures that it does not bear, and consumes items."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Lava(Hazard):
         hurt(run, entity, run.world.get(entity, Creature).health, by="lava", through=True)
 
     def on_item(self, run: Run, entity: int) -> None:
-        """Consume a thing."""
+        """Consume an item."""
         at = run.world.get(entity, Position)
         run.emit(Burned(at.x, at.y, name(run, run.world.get(entity, Item)), "lava"))
         spawn.delete(run, entity)

@@ -1,4 +1,4 @@
-"""Deep water: it carries things out of the hero's pack, and about."""
+"""Deep water: it sweeps items out of the hero's pack, and carries them about."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.world.movement import STEPS
 if TYPE_CHECKING:
     from game.world.run import Run
 
-SWEEPS = 400  # per mille a turn that it takes something out of the hero's pack
-DRIFTS = 500  # per mille a turn that a thing in it moves on
+SWEEPS = 400  # per mille a turn that it sweeps an item out of the hero's pack
+DRIFTS = 500  # per mille a turn that an item in it moves on
 
 
 class Water(Hazard):
@@ -28,7 +28,7 @@ class Water(Hazard):
         run.emit(Swam(at.x, at.y))
 
     def on_turn(self, run: Run, entity: int) -> None:
-        """Carry one thing after another out of the hero's pack; what is in use stays, and the last food."""
+        """Sweep one item after another out of the hero's pack, but neither items in use nor the last food."""
         if entity != run.hero or gear.has(run, entity, "dry") or not run.dice.chance(SWEEPS):
             return
         loose = inventory.loose(run, entity, stacks=True)
@@ -40,14 +40,14 @@ class Water(Hazard):
             drift(run, lost)
 
     def on_item(self, run: Run, entity: int) -> None:
-        """Move a thing about now and then, and at once from where another lies."""
+        """Move an item now and then, and always if another lies at its cell."""
         at = run.world.get(entity, Position)
         if len(query.items_at(run, at.x, at.y)) > 1 or run.dice.chance(DRIFTS):
             drift(run, entity)
 
 
 def drift(run: Run, entity: int) -> None:
-    """Move a thing to the deep water or the shore beside it, where nothing else lies."""
+    """Move an item to an adjacent cell of water or shore where nothing else lies."""
     floor, at = run.floor, run.world.get(entity, Position)
     afloat = floor.ground.walkable | run.content.ground.water[floor.ground.terrain]
     lying = {(other.x, other.y) for _, (other, _) in run.world.rows(Position, Item)}
