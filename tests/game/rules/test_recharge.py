@@ -39,9 +39,9 @@ def test_a_charm_is_ready_again_and_says_so() -> None:
     scene.creature().health = 4
     charm = scene.give("heart", enchant=4, charges=1)
     scene.do(Invoke(charm))
-    assert scene.health() == 20
-    assert any("It is ready in 299 turns." in line for line in scene.card(charm))
-    scene.rest(298)
+    assert scene.health() == 4 + 25  # 64 % of 40
+    assert any("It is ready in 174 turns." in line for line in scene.card(charm))
+    scene.rest(173)
     assert "Your +4 charm of the heart is ready again." not in scene.log
     scene.rest()
     assert scene.log[-1] == "Your +4 charm of the heart is ready again."
@@ -67,7 +67,7 @@ def test_enchanting_a_staff_adds_a_charge_and_a_charm_rests_less() -> None:
     scene.do(Read(scrolls, staff))
     scene.do(Read(scrolls, charm))
     assert identify.name(scene.run, scene.run.world.get(staff, Item)) == "staff of bark [2/2]"
-    assert recharge.period(scene.run.world.get(charm, Item)) == 600
+    assert recharge.period(scene.run.world.get(charm, Item)) == 350
     scene.do(Zap(staff, 1, 1))
     assert scene.statuses()["shielded"] == 15  # 16, of which a turn takes one
 
