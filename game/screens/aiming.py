@@ -151,7 +151,7 @@ def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> st
 
 
 def _named(creature: KnownCreature | None) -> str:
-    """Return who is in the way, as a sentence begins."""
+    """Return the name of a creature that stops a flight, to begin a sentence."""
     if creature is None:
         return "Something"
     return f"{'Your' if creature.side == 'ally' else 'The'} {creature.kind.name}"

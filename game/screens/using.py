@@ -143,7 +143,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
             words = warning(screen.run, thing, cell, reach=reach, thrown=use is Throw)
             if not words:
                 return fly(screen, item, cell)
-            question = Question(words, {"Y": f"{use.verb} it all the same"})
+            question = Question(words, {"Y": f"{use.verb} it anyway"})
             return screen.ask(question, lambda _: fly(screen, item, cell))
 
         return screen.ask(Aim(screen.floorview, item, use.verb, reach), aimed)

@@ -272,7 +272,7 @@ def test_nothing_is_thrown_at_a_friend_in_the_way_without_asking(tmp_path: Path)
 def test_nothing_that_would_come_to_the_hero_is_thrown_without_asking(
     keys: tuple[str, ...], *, asks: bool, tmp_path: Path
 ) -> None:
-    scene = Scene("########\n#@r....#\n#....b.#\n########", r="rat", b="brute")
+    scene = Scene("####\n#@r#\n#..#\n#..#\n#..#\n#b.#\n####", r="rat", b="brute")
     scene.run.known.add("net")
     net = scene.give("net")
     stack = begin(scene, tmp_path)
