@@ -120,7 +120,7 @@ def test_the_character_sheet_tells_statuses_with_their_turns_and_stealth_with_it
     scene.afflict("@", "poisoned", 4)
     shown = text(character.rows(scene.run))
     assert "poisoned 4 turns: " in shown
-    assert "none comes back now" in shown
+    assert "not recovering now" in shown
     assert "seen from 7 steps · usually 14, dark ×0.5" in shown
 
 
