@@ -83,7 +83,7 @@ def test_every_setting_is_in_the_options_with_a_word_and_a_help_line(tmp_path: P
     for option in (*OPTIONS, *PLAYING):
         assert option.word in shown
         assert option.help.endswith(".")
-    assert "A palette for everything" in shown
+    assert "The palette. Some have high contrast" in shown
 
 
 @pytest.mark.parametrize("opened", ["title", "play"])
