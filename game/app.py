@@ -100,7 +100,7 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     if asked.resume:
         other = next((name for name in ("new", "seed", "length", "easy") if getattr(asked, name)), None)
         if other is not None:
-            parser.error(f"argument --{other}: not allowed with argument --continue, which goes on with the latest run")
+            parser.error(f"argument --{other}: not allowed with argument --continue, which continues the latest run")
     return asked
 
 
@@ -125,10 +125,8 @@ def _parser() -> _Parser:
     _add_screen(parser)
     _add_run(parser)
     _add_files(parser)
-    parser.add_argument(
-        "--new", action="store_true", help="begin a new run at once; --seed, --length or --easy alone does so too"
-    )
-    parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the run played last")
+    parser.add_argument("--new", action="store_true", help="begin a new run at once, as do --seed, --length and --easy")
+    parser.add_argument("--continue", dest="resume", action="store_true", help="continue the run played last")
     parser.add_argument("--version", action="version", version=f"Strata {__version__}")
     parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None, screen_reader=False)
     parser.set_defaults(seed=None, length=None, easy=False, data_dir=None, mods=[], new=False, resume=False)
@@ -137,18 +135,16 @@ def _parser() -> _Parser:
     _add_screen(watching)
     _add_run(watching)
     _add_files(watching)
-    watching.add_argument("--bot", metavar="NAME", type=_named, help="who plays (default: explorer)")
+    watching.add_argument("--bot", metavar="NAME", type=_named, help="which bot plays (default: explorer)")
     watching.set_defaults(command=watch.run, bot="explorer")
-    assets = commands.add_parser("content", help="check the assets, or tell what may be written in them")
+    assets = commands.add_parser("content", help="check the assets, or print what they may hold")
     _add_files(assets)
     what = assets.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="read all assets as the game does, and say what is there")
+    what.add_argument("--check", action="store_true", help="read all assets as the game does, and count them")
     what.add_argument(
-        "--schema", metavar="FILE", nargs="?", const="", help="print what may be written in an asset file, or in each"
+        "--schema", metavar="FILE", nargs="?", const="", help="print what an asset file, or each of them, may hold"
     )
-    assets.add_argument(
-        "--json", action="store_true", help="print how much there is of everything, or with --schema that, as JSON"
-    )
+    assets.add_argument("--json", action="store_true", help="print the counts, or with --schema the schema, as JSON")
     assets.set_defaults(command=content.run, check=False, schema=None, json=False)
     simulating = commands.add_parser("simulate", help="let a bot play many games, and print how they went")
     simulate.add_options(simulating)
@@ -168,9 +164,9 @@ def _add_screen(parser: _Parser) -> None:
     either.add_argument("--window", action="store_true", help="play in a window")
     group.add_argument("--tileset", metavar="FILE", type=_named, help="a picture of square tiles to draw the map with")
     group.add_argument(
-        "--screen-reader", action="store_true", help="play by ear: new messages alone, and no frames, bars or motion"
+        "--screen-reader", action="store_true", help="play by ear: new messages only, no frames, bars or motion"
     )
-    group.add_argument("--color", choices=COLORS, help="how many colours this terminal is given")
+    group.add_argument("--color", choices=COLORS, help="how many colours to use in this terminal")
 
 
 def _add_run(parser: _Parser) -> None:

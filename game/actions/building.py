@@ -30,7 +30,7 @@ class Build(Action):
             return Impossible("There is nowhere to build.")
         run.floor.ground.change(self.x, self.y, builds.ground)
         at = run.world.get(actor, Position)
-        run.emit(Acted(at.x, at.y, actor, "walls up the way that you came"))
+        run.emit(Acted(at.x, at.y, actor, "walls up the way you came"))
         return Done(status_effects.pace(run, actor, TURN))
 
 

@@ -51,7 +51,7 @@ class GiveOrder(Action):
         """Return why the ally cannot serve at that place now, in a sentence; "" if it can."""
         service, turns = serving.service_of(run, self.ally), serving.turns_left(run, self.ally)
         if service is None or service.when != "told":
-            return "There is nothing special that it does for you."
+            return "It has no skill to use."
         if turns:
             return f"It can do that again in {turns} turns."
         return "" if run.floor.inside(self.x, self.y) else "There is nothing there."
@@ -81,7 +81,7 @@ class Bestow(Action):
         run.floor.ground.change(self.x, self.y, run.floor.ground.kind_at(self.x, self.y).spent)
         allies.grow(run, self.ally)
         name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
-        run.emit(Felt(at.x, at.y, f"The warmth of the altar goes over into the {name}, and stays.", "good"))
+        run.emit(Felt(at.x, at.y, f"The warmth of the altar passes into the {name}, and stays.", "good"))
         return Done(100)
 
 

@@ -61,7 +61,7 @@ def _check(mods: list[str]) -> Iterator[str]:
     for mod in map(open_mod, paths):
         for path in tables_in(mod):
             if path.name not in FILES:
-                raise ContentError(f"{path}: is read by nobody; allowed are {', '.join(FILES)}")
+                raise ContentError(f"{path}: is not read by the game; allowed: {', '.join(FILES)}")
     yield (
         f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.runes)} runes, "
         f"{len(content.statuses)} statuses, {len(content.terrain_numbers)} kinds of terrain, "

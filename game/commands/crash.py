@@ -145,4 +145,4 @@ def _safe_run(folder: Path, program: str) -> Iterator[str]:
     latest = next((each for each in saves.summaries(paths.saves_folder(folder)) if each.playable), None)
     if latest is not None:
         yield f"The run is safe as it was on turn {latest.turn}, in {latest.path}"
-        yield f"Go on with it: {program} --continue"
+        yield f"Continue it: {program} --continue"

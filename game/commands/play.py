@@ -125,7 +125,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
             window.open()
         except FrontendError as problem:
             if not _is_terminal():
-                raise FrontendError(f"There is no display that answers. {_NOTHING}") from problem
+                raise FrontendError(f"No display answers. {_NOTHING}") from problem
             print(f"{problem} Playing in this terminal.", file=sys.stderr)
         else:
             return window
@@ -135,7 +135,7 @@ def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
 
 
 _NOTHING = (
-    "There is no terminal either, for input or output leads elsewhere: run it in a terminal, "
+    "There is no terminal either, as input or output is redirected: run it in a terminal, "
     "or print a floor with python -m levelgen show cells."
 )
 
@@ -164,7 +164,7 @@ def _terminal(settings: Settings) -> Frontend:
 
     terminal = Terminal(colors=settings.color, mouse=settings.mouse)
     if os.environ.get("TERM") == "dumb":
-        raise FrontendError("This terminal cannot move its cursor, for TERM is dumb: use another one, or set TERM.")
+        raise FrontendError("This terminal cannot move its cursor, as TERM is dumb: use another one, or set TERM.")
     return terminal
 
 
@@ -204,7 +204,7 @@ def resume_session(folder: Path, content: Library) -> Session:
 
     path = saves.latest(folder)
     if path is None:
-        raise saves.SaveError(f"{folder}: there is no run to go on with; begin one with --new")
+        raise saves.SaveError(f"{folder}: there is no run to continue; begin one with --new")
     try:
         return Session.load(content, path)
     except saves.SaveError as problem:

@@ -133,8 +133,8 @@ def _comments(kind: type[Any]) -> dict[str, str]:
 
 def lines(file: str = "") -> Iterator[str]:
     """Yield the fields of an asset file in words; without a name, those of all files and of the settings."""
-    yield "Each asset file is TOML. What is given with --mods may hold any of them: the same name of a table replaces"
-    yield "the game's own, a new name adds. Fields without a default must be written."
+    yield "Each asset file is TOML. A mod (--mods) may hold any of them: a table of the same name replaces the game's"
+    yield "own, a new name adds one. Fields without a default are required."
     for name, table, kind in TABLES:
         if not file or file in name:
             yield from _table(f"{name}: {table}", kind)
@@ -154,15 +154,15 @@ def _flavours() -> Iterator[str]:
     for family in FLAVOURED:
         yield f"  {family.id}: {describe(tuple[str, ...])}; what unknown ones look like, at least one for each kind"
     yield ""
-    yield "items.toml: [spread]: a family and how often it is found among the others in each line, such as potion = 300"
+    yield "items.toml: [spread]: a family a line, and how often it is found among the others, such as potion = 300"
 
 
 def _palettes() -> Iterator[str]:
-    yield 'palettes.toml: [theme.name]: a slot and a colour in each line, such as wall = "#6b625a"'
+    yield 'palettes.toml: [theme.name]: a slot and its colour a line, such as wall = "#6b625a"'
 
 
 def _keys() -> Iterator[str]:
-    yield 'keys.toml: [name-of-a-set]: a command and its keys in each line, such as look = [";"]'
+    yield 'keys.toml: [name-of-a-set]: a command and its keys a line, such as look = [";"]'
     for command in COMMANDS.values():
         yield f"  {command.word}: default {_toml(command.keys)}  # {command.help}"
 

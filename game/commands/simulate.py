@@ -18,16 +18,18 @@ MOST_CAUSES = 8  # that are printed
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("--games", metavar="N", type=_whole, help="how many, each of another seed (default: 100)")
-    parser.add_argument("--first-seed", metavar="N", type=_number, help="the seed of the first one (default: 0)")
-    parser.add_argument("--length", metavar="LENGTH", help="standard (20 floors) or short (5 floors)")
-    parser.add_argument("--bot", metavar="NAME", help="who plays (default: explorer)")
-    parser.add_argument("--jobs", metavar="N", type=_whole, help="processes (default: one for each processor)")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON, and nothing else")
-    parser.add_argument("--plot", metavar="FILE", help="draw the figures into a picture, a .png for instance")
-    parser.add_argument("--merge", metavar="FILE", nargs="+", help="add up what --json printed, and play nothing")
     parser.add_argument(
-        "--versus", metavar="FILE", help="tell how much deeper the games came than those of the same seeds in a file"
+        "--games", metavar="N", type=_whole, help="how many games, each with its own seed (default: 100)"
+    )
+    parser.add_argument("--first-seed", metavar="N", type=_number, help="the seed of the first game (default: 0)")
+    parser.add_argument("--length", metavar="LENGTH", help="standard (20 floors) or short (5 floors)")
+    parser.add_argument("--bot", metavar="NAME", help="which bot plays (default: explorer)")
+    parser.add_argument("--jobs", metavar="N", type=_whole, help="processes (default: one for each processor)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON alone")
+    parser.add_argument("--plot", metavar="FILE", help="draw the figures to a picture, such as a .png")
+    parser.add_argument("--merge", metavar="FILE", nargs="+", help="add up files that --json printed; play nothing")
+    parser.add_argument(
+        "--versus", metavar="FILE", help="tell how much deeper these games got than those of the same seeds in a file"
     )
     parser.set_defaults(command=run, games=100, first_seed=0, bot="explorer", jobs=None)
     parser.set_defaults(json=False, plot=None, merge=None, versus=None)
@@ -87,11 +89,11 @@ def _compare(found: Figures, versus: Figures, asked: argparse.Namespace) -> None
 
     gain = compare(found.reached, versus.reached)
     if gain is None:
-        raise SettingsError(f"argument --versus: {asked.versus} has no two games of the same seeds")
+        raise SettingsError(f"argument --versus: {asked.versus} shares fewer than two seeds with these games")
     if asked.json:
         print(json.dumps(write(gain)))
         return
-    print(f"{gain.pairs} pairs: {gain.deeper} came deeper, {gain.shallower} less deep")
+    print(f"{gain.pairs} pairs: {gain.deeper} went deeper, {gain.shallower} less deep")
     print(f"median {gain.median:+.1f} floors, mean {gain.mean:+.2f} (95 %: {gain.low:+.2f} to {gain.high:+.2f})")
 
 
@@ -157,7 +159,7 @@ def _read(name: str) -> Figures:
     except OSError as problem:
         raise SettingsError(f"{name}: cannot be read ({problem.strerror})") from problem
     except ValueError as problem:
-        raise SettingsError(f"{name}: is no JSON ({problem})") from problem
+        raise SettingsError(f"{name}: is not JSON ({problem})") from problem
     return read(Figures, data, f"{name}: ", SettingsError)
 
 
@@ -167,12 +169,12 @@ def _told(found: Figures) -> Iterator[str]:
 
     dead = sum(found.depth.values())
     low, high = (100 * end for end in interval(found.wins, found.games))
-    yield f"{found.games} games, {found.crashes} failed, {found.wins} won ({low:.1f} to {high:.1f} % are likely to be)"
+    yield f"{found.games} games, {found.crashes} failed, {found.wins} won (likely {low:.1f} to {high:.1f} %)"
     yield f"deaths: {dead}, median on floor {median(found.depth)}"
     entered = found.games
     for floor, count in found.depth.items():
         if entered:
-            yield f"  floor {floor:>2}: {entered:>5} came so far, {count:>4} died there, {100 * count / entered:3.0f} %"
+            yield f"  floor {floor:>2}: {entered:>5} reached it, {count:>4} died there, {100 * count / entered:3.0f} %"
         entered -= count
     yield "causes:"
     for cause, count in list(found.causes.items())[:MOST_CAUSES]:

@@ -41,8 +41,8 @@ TRAITS: dict[Trait, str] = {
     "fiery": "Soaked, it goes out: it can do nothing that takes heat.",
     "brittle": "It is stone: blasts break it, and a maul does three times the damage.",
     "metal": "It is metal: hard to push, and lightning does twice the damage.",
-    "rallies": "Nobody on its side who sees it runs away.",
-    "hushes": "While it sees you, no scroll and no wand works.",
+    "rallies": "Friends that see it never run away.",
+    "hushes": "While it sees you, no scroll or wand works.",
     "hungry": "It goes for food that you drop.",
     "mindless": "It has no mind to sense or to frighten.",
 }
@@ -50,14 +50,14 @@ TEMPERS = {
     "thieve": "It steals something and runs.",
     "trail": "It follows two steps behind you, and wakes others.",
     "flit": "It flutters about, and is seldom where you strike.",
-    "flank": "It comes from the side where none of its pack is.",
+    "flank": "It gets behind you while its pack keeps you busy.",
     "retreat": "Badly hurt, it runs and comes back with others.",
     "lead": "It sends its men ahead.",
     "support": "It keeps out of your reach while its friends fight.",
     "tend": "It heals its friends before all else.",
     "cast": "It keeps others between you and itself.",
     "shoot": "It keeps its distance and shoots.",
-    "gather": "It goes to what it wants on the ground before it goes to you.",
+    "gather": "It goes for what it wants on the ground before it goes for you.",
     "hoard": "It carries loose things to its nest, and fights only there.",
     "snare": "It backs away over the snares that it lays.",
     "burrow": "It digs straight to you through earth.",
@@ -65,15 +65,15 @@ TEMPERS = {
     "pace": "It steps whenever you do, and never loses you.",
     "circle": "It stays two or three steps away and never stands still.",
     "sap": "It sets down a keg and runs.",
-    "screen": "It stands between you and whom it shields.",
+    "screen": "It stands between you and those it shields.",
     "fence": "It keeps exactly two steps away.",
     "waylay": "It runs past you, and waits on the stairs that you need.",
     "stalk": "It moves only while you do not see it.",
-    "face": "It turns its front towards you, one side a turn.",
+    "face": "It turns to face you, an eighth of a circle a turn.",
     "drift": "It drifts towards whatever burns near you.",
     "darkle": "It steps from one dark place to another.",
     "haunt": "It strikes out of walls and goes back into them.",
-    "gulp": "It carries off whom it holds, and spits them out on the far shore.",
+    "gulp": "It carries off its catch, and spits it out on the far shore.",
     "net": "It nets you from afar and then comes.",
     "shore": "It follows you along the shore.",
     "cling": "Once it holds on, it does not let go.",
@@ -105,7 +105,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     """Return a creature's abilities and limits, whatever its mood; those against foes are left out for an ally."""
     kind, wild = known.kind, known.side != "ally"
     lines = [(" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim")]
-    copies = "It does as whoever died last on its floor did." if kind.copies else ""
+    copies = "It copies the last to die on its floor." if kind.copies else ""
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
         TEMPERS.get(kind.temper.id, "") if wild else "",

@@ -22,16 +22,16 @@ Line = tuple[str, str]  # some sentences, and the name of their colour
 GOOD, BAD, PLAIN, DIM = "text_good", "text_bad", "text", "text_dim"
 SWINGS = {
     "sweep": "Hits everyone around you at once.",
-    "pierce": "Hits whoever stands behind the target too.",
+    "pierce": "Also hits anyone behind the target.",
     "assassinate": "Does five times the damage to the sleeping and helpless, instead of three.",
     "lunge": "Lunges at a foe two steps away in a straight line: sure to hit, for three times the damage.",
-    "riposte": "Strikes back at once at whoever misses you in melee.",
+    "riposte": "Strikes back at once when a foe misses you in melee.",
     "cleave": "Damage left over from a kill goes to the weakest foe beside you.",
     "reach": "Strikes up to three steps away in a straight line, over pits and friends.",
-    "thrust": "Strikes two steps away in a straight line, over friends, and nobody closer.",
-    "hurl": "Throws whoever it hits back two steps. Walk into a statue or a barred door to break it.",
+    "thrust": "Strikes exactly two steps away in a straight line, over friends.",
+    "hurl": "Throws its victims back two steps. Walk into a statue or a barred door to break it.",
     "dig": "Walk into rock to dig: five turns a cell. Metal armour protects only half as well against it.",
-    "fend": "Strikes first at whoever steps up to you.",
+    "fend": "Strikes first when a foe steps up to you.",
     "fell": "Blows at the unaware do no extra damage, but put them to sleep.",
 }
 

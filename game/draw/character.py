@@ -40,7 +40,7 @@ def _body(run: Run) -> Iterator[Row]:
     """Yield the attributes, each with its meaning."""
     _, hero, creature, _ = query.hero(run)
     turns = -(-1000 // mending.gain(creature))
-    mends = f"a point comes back in {turns} turns" if status_effects.mends(run, run.hero) else "none comes back now"
+    mends = f"a point every {turns} turns" if status_effects.mends(run, run.hero) else "not recovering now"
     yield _attribute("Health", f"{creature.health} of {creature.most}", "" if run.outcome else mends)
     weakness = status_effects.weakness(run, run.hero)
     weak = f"{weakness} less while you are weakened" if weakness else ""
@@ -104,7 +104,7 @@ def _adds(run: Run, item: Item) -> Iterator[str]:
     if spare < 0 and (kind.armour or kind.strikes):
         yield f"{-spare} strength short"
     for share in gear.stealth_shares(item) if item.known else ():
-        yield f"noticed at {share}% of the distance"
+        yield f"noticed at {share}% the distance"
     if kind.family.slot not in ("armour", "weapon") and identify.is_known(run, kind):
         yield _clause(kind.text)
     if item.rune is not None and item.rune_known:

@@ -34,7 +34,7 @@ MOODS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "guarding": "keeps watch",
-    "curious": "is looking for whoever made a noise",
+    "curious": "is investigating a noise",
     "eating": "is busy eating",
     "hunting": "hunts you",
     "fleeing": "is running away",
@@ -43,7 +43,7 @@ MOODS: dict[Mood, str] = {
 }
 ORDERS: dict[Order, str] = {
     "follow": "",
-    "stay": ", stays where you told it",
+    "stay": ", stays where you told it to",
     "attack": ", goes for its target",
     "act": ", does as told",
 }
@@ -54,8 +54,8 @@ SWINGS: dict[Swing, str] = {
 THIN, THICK = 16, 64  # amounts of a gas in a cell: thin below the first, thick from the second
 AIMED_WORDS = {
     "bolt": "The bolt never misses",
-    "line": "It strikes all in a line",
-    "cone": "It strikes all in a cone",
+    "line": "It strikes everything in a line",
+    "cone": "It strikes everything in a cone",
     "cell": "It takes effect where it lands",
 }
 TIER_WORDS = {
@@ -92,7 +92,7 @@ def place(run: Run, x: int, y: int) -> str:
     states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
     parts += [words for words, holds in states.items() if holds]
     if known.fuse:
-        parts.append("1 turn is left" if known.fuse == 1 else f"{known.fuse} turns are left")
+        parts.append("1 turn left" if known.fuse == 1 else f"{known.fuse} turns left")
     if known.trap is not None:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
@@ -188,7 +188,7 @@ def _service(run: Run, known: KnownCreature) -> str:
     if service is None:
         return ""
     turns = serving.turns_left(run, known.entity) if known.side == "ally" else 0
-    rest = f", in {turns} turns again" if turns else ""
+    rest = f", again in {turns} turns" if turns else ""
     return f" {'It' if known.side == 'ally' else 'Free, it'} {service.text}{rest}."
 
 

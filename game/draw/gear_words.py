@@ -37,15 +37,15 @@ def _lasting(run: Run, part: Gear, item: Item) -> Iterator[str]:
     if part.hastens and enchant:
         yield f"They recharge {abs(part.hastens * enchant)}% {'faster' if enchant > 0 else 'more slowly'}."
     if part.shots != 100:
-        yield f"Shots do you {part.shots}% of the usual harm."
+        yield f"Shots deal you {part.shots}% of the usual damage."
     if part.reflects:
         yield f"{_per_cent(part.reflects)} of the shots at you fly back."
     if part.wards_bites:
-        yield f"What a blow does to you beside harm fails {_per_cent(part.wards_bites)} of the time."
+        yield f"The side effects of blows fail {_per_cent(part.wards_bites)} of the time."
     if part.finds_dwellers:
-        yield f"You see who lives in water and lava within {part.finds_dwellers} steps."
+        yield f"You see creatures of water and lava within {part.finds_dwellers} steps."
     for status, chance in part.wards.items():
-        often = "never" if chance == ALWAYS else f"spared {_per_cent(chance)} of the time being"
+        often = "never" if chance == ALWAYS else f"spared {_per_cent(chance)} of the time from being"
         yield f"You are {often} {run.content.statuses[status].name}."
     for status, share in part.lasts.items():
         yield f"{run.content.statuses[status].name.capitalize()} for {share}% of the usual time."

@@ -33,7 +33,7 @@ OTHERS: tuple[Sign, ...] = (
     (signs.BAD, SIGNS[False], "felt to be bad"),
     (signs.NOTE, "title", "your note"),
     (signs.STRUCK, "orange", "about to be struck"),
-    (signs.EXCLUDED, "text_danger", "where you keep out"),
+    (signs.EXCLUDED, "text_danger", "excluded place"),
 )
 
 

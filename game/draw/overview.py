@@ -74,7 +74,7 @@ def _key(metal: str, *, is_had: bool) -> str:
     """Return words on the key to a door, in brackets; "" for a key that the hero neither has nor can describe."""
     if is_had:
         return f" (you have its {metal} key)".replace("  ", " ")
-    return f" (needs a key of {metal})" if metal else ""
+    return f" (needs its {metal} key)" if metal else ""
 
 
 def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:

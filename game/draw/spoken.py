@@ -62,7 +62,7 @@ def in_sight(run: Run) -> list[str]:
     things.sort(key=lambda item: (max(abs(item.x - at.x), abs(item.y - at.y)), item.y, item.x))
     told += [(describing.thing(item), item.x, item.y) for item in things]
     made = [f"{words[:1].upper()}{words[1:]}: {_from_hero(run, x, y)}." for words, x, y in told]
-    return made or ["Nobody and nothing is in sight."]
+    return made or ["There is nothing in sight."]
 
 
 def surroundings(run: Run) -> list[str]:

@@ -32,7 +32,7 @@ class Count(Screen):
     def draw(self, frame: Frame) -> None:
         """Draw the number typed so far, and what may follow it."""
         canvas, colors = frame.over, frame.over.colors
-        inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 4), "How often?", "Esc back")
+        inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 4), "How many times?", "Esc back")
         x = canvas.write(inner.left, inner.top, str(self.number or ""), colors["text"])
         canvas.write(x, inner.top, "_", colors["cursor"])
         only = f"Not {self._refused}: only a step, waiting or searching."

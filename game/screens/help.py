@@ -32,18 +32,18 @@ ABOUT = (
     ),
     (
         "Stealth is how near you must come to be noticed: less when you sneak or keep still, and in the dark. Noise "
-        "draws those who hear it and wakes sleepers; shut doors muffle it. Who is in sight is marked by name: "
+        "draws those who hear it and wakes sleepers; shut doors muffle it. Each name in sight has a mark: "
         "z sleeps, · is unaware, • may notice you, ? looks about, ! hunts you, ← runs away, § is in chains, "
         "+ is on your side."
     ),
     (
-        "What somebody is about to do is shown a turn before: who does it in orange, where it comes to in red and "
-        "by ◊, what it is in look mode. Step aside, get out of sight, or hit first."
+        "What a creature is about to do is shown a turn ahead: the creature in orange, the cells in danger in red and "
+        "by ◊, its act in look mode. Step aside, get out of sight, or hit first."
     ),
 )
 MOVING = "Walk into a monster to strike it, into a door to open it, into someone in chains to free them."
 MOUSE = (
-    "Or by mouse: point at a cell to be told of it, click to go there, to strike, or to take what you stand on. "
+    "Or by mouse: point at a cell to see what is there, click to go there, to strike, or to take what you stand on. "
     "The right button shows a card, the wheel scrolls."
 )
 ROSE = (("northwest", "north", "northeast"), ("west", "", "east"), ("southwest", "south", "southeast"))

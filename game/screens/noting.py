@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.screens.base import Next
 
 LONGEST = 60
-NOTHING = "An empty line takes it away."
+NOTHING = "An empty line removes it."
 
 
 def write_note(screen: Acting) -> Next:
@@ -37,7 +37,7 @@ def inscribe(screen: Acting) -> Next:
             prompt = TextPrompt("Inscribe", words, "write", text=item.inscription, longest=LONGEST)
             return screen.ask(prompt, lambda text: screen.act(Inscribe(entity, text)))
         words = f"What do you call each {identify.look_name(screen.run, item.kind)} until you know? {NOTHING}"
-        prompt = TextPrompt("Name", words, "call it so", text=screen.run.called.get(item.kind.id, ""), longest=LONGEST)
+        prompt = TextPrompt("Name", words, "name it", text=screen.run.called.get(item.kind.id, ""), longest=LONGEST)
         return screen.ask(prompt, lambda text: screen.act(Call(entity, text)))
 
     return screen.ask(PackList(screen.session, "Inscribe what?"), write)

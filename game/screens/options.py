@@ -47,13 +47,13 @@ OPTIONS = (
     Option(
         "palette",
         "Colours",
-        "A palette for everything; high contrast and palettes for colour vision are among them.",
+        "The palette. Some have high contrast, some are for colour-blind players.",
         lambda context: [(name, name.replace("_", " ")) for name in context.content.palettes],
     ),
     Option(
         "color",
         "Colours in the terminal",
-        "How many colours the terminal is sent. Automatic is as many as it is known to have.",
+        "How many colours to send the terminal. Automatic: as many as it is known to have.",
         one_of(("auto", "automatic"), ("truecolor", "all"), ("256", "256"), ("16", "16"), ("none", "none")),
     ),
     Option(
@@ -74,13 +74,13 @@ OPTIONS = (
     Option(
         "mouse",
         "Mouse in the terminal",
-        "Point and click there too. Off leaves the pointer to the terminal, to select text with.",
+        "Point and click there too. Off lets the terminal use the mouse to select text.",
         one_of(*ON_OFF),
     ),
     Option(
         "screen_reader",
         "Screen reader",
-        "New messages alone, in the first rows; no frames, bars or motion; the cursor where you are, look or choose.",
+        "New messages only, in the first rows; no frames, bars or motion; the cursor where you stand, look or choose.",
         one_of(*ON_OFF),
     ),
 )
@@ -88,32 +88,32 @@ SHARES: Choices = ((0, "never"), (20, "20%"), (33, "33%"), (50, "50%"), (75, "75
 PLAYING = (
     Option(
         "careful_below",
-        "Explore and fight refuse below",
-        "A share of your health. Steps and blows that you choose yourself are never refused.",
+        "Refuse explore and fight at health below",
+        "A share of full health. Your own steps and blows are never refused.",
         one_of(*SHARES),
     ),
     Option(
         "shuns_killers",
         "Fight refuses deadly foes",
-        "Those who could kill you in two hits and know of you; walking into them still strikes.",
+        "Foes that know of you and could kill you in two hits. Walking into them still strikes.",
         one_of(*ON_OFF),
     ),
     Option(
         "stops_below",
         "Wait for a key at health below",
-        "A share of your health. No key that you hold down runs past it, only Space.",
+        "A share of full health. Only Space goes on, so no held key runs past it.",
         one_of(*SHARES),
     ),
 )
-STOPS = "A message with any of these words waits for Space, so that no key runs past it. Separate them by commas."
-TILESET = "The path of a picture of tiles for square cells, in the order of code page 437."
-PICKUP = "Kinds of things that you pick up by walking over them, and that explore goes to."
+STOPS = "Messages with any of these words wait for Space, so that no held key runs past. Separate with commas."
+TILESET = "A picture file of tiles for square cells, in code page 437 order."
+PICKUP = "Items that you pick up by walking over them, and that explore goes to."
 SETS = {
-    "vi": "Move by h j k l y u b n",
-    "numpad": "Move by number pad and digits",
-    "laptop": "Move by 7 9 1 3 to the corners",
+    "vi": "Move with h j k l y u b n",
+    "numpad": "Move with number pad and digits",
+    "laptop": "Move diagonally with 7 9 1 3",
 }
-SET_HELP = "These keys too, besides the arrows. Where two sets bind a key, the one turned on last has it."
+SET_HELP = "These keys as well as the arrows. If two sets bind a key, the one turned on last wins."
 REBIND = "Every command with its keys. The help page lists whatever you bind."
 
 
@@ -138,7 +138,7 @@ class Options(Listing):
         made.append(_line("Tileset of the window", Path(settings.tileset).name or "none", TILESET))
         made.append(Entry([("How it plays", "text_place")]))
         made += [_line(option.word, self._word_of(option), option) for option in PLAYING]
-        made.append(_line("Wait for a key at the words", ", ".join(settings.stops_at) or "none", STOPS))
+        made.append(_line("Wait for a key at messages with", ", ".join(settings.stops_at) or "none", STOPS))
         left = ", ".join(FAMILIES[name].group.lower() for name in settings.leaves)
         made.append(_line("Pick up", f"all but {left}" if left else "everything", PICKUP))
         made.append(Entry([("Keys", "text_place")]))
@@ -262,7 +262,7 @@ def _changed(context: Context, **fields: Any) -> str:
     try:
         context.change(**fields)
     except SettingsError as problem:
-        return f"It holds until you leave. {problem}"
+        return f"Kept only until you quit. {problem}"
     return ""
 
 

@@ -38,7 +38,7 @@ def give_orders(screen: Acting) -> Next:
         return _ask_what(screen, allies)
     names = {str(number): ally.kind.name for number, ally in enumerate(allies, 1)}
     return screen.ask(
-        Question("Tell which ally?", {**names, BOTH: "all of them"}),
+        Question("Order which ally?", {**names, BOTH: "all of them"}),
         lambda key: _ask_what(screen, allies if key == BOTH else [allies[int(key) - 1]]),
     )
 

@@ -81,7 +81,7 @@ class Binding(Screen):
         inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 7), self.meanings[self.word], foot)
         bound = "   ".join(keys_for(self.context, self.word)) or "no key"
         y = canvas.paragraph(inner, inner.top, f"Its keys: {bound}", colors["text"])
-        words = "Press a key to give it to this command, or one of its own to take it away."
+        words = "Press a key to bind it to this command, or a bound one to unbind it."
         canvas.paragraph(inner, y + 1, self.problem or words, colors["text_bad" if self.problem else "text_dim"])
 
     def press(self, key: str, word: str | None) -> Next:
@@ -100,9 +100,9 @@ class Binding(Screen):
         else:
             self._asked = key
             left = [bound for bound in self.context.keys.keys_of(word) if bound != key]
-            loss = "" if left else ", which then has no key"
+            loss = "" if left else ", which would have no key"
             words = f'{key_text(key)} means "{self.meanings[word]}"{loss}.'
-            return Push(Question(words, {"Y": "take it anyway"}))
+            return Push(Question(words, {"Y": "bind it anyway"}))
         return STAY
 
     def answered(self, answer: Any) -> Next:
@@ -124,4 +124,4 @@ class Binding(Screen):
         try:
             self.context.change(bindings=bindings)
         except SettingsError as problem:
-            self.problem = f"It holds until you leave. {problem}"
+            self.problem = f"Kept only until you quit. {problem}"

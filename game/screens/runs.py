@@ -38,7 +38,7 @@ class Runs(Listing):
         """Return a line for each run, those in progress before those that ended."""
         letters = iter(LETTERS)
         made: list[Entry] = []
-        for heading, ended in (("In progress", False), ("Ended, only to look at", True)):
+        for heading, ended in (("In progress", False), ("Ended, view only", True)):
             runs = [summary for summary in self._summaries if (summary.fate is not None) == ended]
             if runs:
                 made.append(Entry([(heading, "text_place")]))

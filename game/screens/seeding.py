@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.screens.prompting import TextPrompt
 
-WORDS = "A number or any words. The same seed digs the same."
+WORDS = "A number or any words. The same seed digs the same floors."
 
 
 class SeedPrompt(TextPrompt):

@@ -194,10 +194,10 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
 
     def choose_other(item: int) -> Next:
         laid = run.world.get(item, Item)
-        others = PackList(screen.session, "What do you lay in the other?", lambda other: other is not laid)
+        others = PackList(screen.session, "What do you put in the other?", lambda other: other is not laid)
         return screen.ask(others, lambda other: screen.act(Weigh(*cell, item, other)))
 
-    return screen.ask(PackList(screen.session, "What do you lay in one pan?"), choose_other)
+    return screen.ask(PackList(screen.session, "What do you put in one pan?"), choose_other)
 
 
 VERBS = {

@@ -54,7 +54,7 @@ def read_character(viewer: Viewer) -> Next:
 def write_down(viewer: Viewer) -> Next:
     """Write the run down as text, and tell the path of the file."""
     try:
-        words = f"The run as it stands is written down in {dumping.write(viewer.session, viewer.context)}"
+        words = f"The run so far is written to {dumping.write(viewer.session, viewer.context)}"
     except OSError as problem:
         words = f"The run cannot be written down ({problem.strerror or problem})."
     return Push(Sheet("Written down", "dump", lambda: [plain(words)]))

@@ -21,7 +21,7 @@ def data_folder(asked: str | None = None) -> Path:
         return platformdirs.user_data_path("strata", appauthor=False)
     folder = Path(asked)
     if not asked:
-        raise SettingsError("the data folder has no name; allowed: any folder that can be written")
+        raise SettingsError("the data folder has no name; allowed: any folder that can be written to")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:

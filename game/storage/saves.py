@@ -221,7 +221,7 @@ def _read(path: Path, content: Library) -> Run:
     if head.version < VERSION:
         formats = f"save format {head.version}; this one reads {VERSION}"
         raise SaveError(
-            f"{path}: was saved by an earlier version of the game, which this one cannot go on with ({formats})"
+            f"{path}: was saved by an earlier version of the game, which this one cannot continue ({formats})"
         )
     parsed: Any = None
     try:
@@ -232,9 +232,10 @@ def _read(path: Path, content: Library) -> Run:
         differing = other_content(parsed, content) if isinstance(parsed, dict) else []
         if differing:
             files, missing = ", ".join(differing), missing_mods(parsed, content)
+            verb = "differs" if len(differing) == 1 else "differ"
             mods = _in_a_line(f"; it was played with the mods {', '.join(missing)}") if missing else ""
             raise SaveError(
-                f"{path}: does not fit the content, {files} differ from when it was saved ({what}){mods}"
+                f"{path}: does not fit the content, {files} {verb} from when it was saved ({what}){mods}"
             ) from None
         raise _DamagedError(f"{path}: holds no run that can be played ({what})") from None
 

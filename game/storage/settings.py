@@ -29,23 +29,23 @@ class SettingsError(Exception):
 class Settings:
     """Everything that can be set, with its default."""
 
-    keys: tuple[str, ...] = ("vi", "numpad")  # sets of keys.toml, the later over the earlier
+    keys: tuple[str, ...] = ("vi", "numpad")  # sets of keys.toml; later ones win
     palette: str = "standard"  # of palettes.toml
     color: TerminalColors = "auto"  # how many colours the terminal is given
     tiles: Tiles = "tall"  # how the window draws the map
-    tileset: str = ""  # a picture of tiles of the player's own, for square ones
+    tileset: str = ""  # file of the player's own picture of tiles, for square cells
     animations: bool = True
     damage_numbers: bool = True  # in messages
     plain_walls: bool = False  # walls as #
     mouse: bool = True  # in the terminal
-    screen_reader: bool = False  # new messages alone, in one place; no frames, bars or motion; the cursor tells where
-    leaves: tuple[str, ...] = ()  # families of things that are picked up only when asked for
+    screen_reader: bool = False  # new messages only, in one place; no frames, bars or motion; the cursor where you are
+    leaves: tuple[str, ...] = ()  # families of items picked up only on command
     careful_below: Share = 33  # per cent of health below which explore and fight refuse
-    shuns_killers: bool = True  # fight refuses against who could kill in two hits
-    stops_below: Share = 20  # per cent of health that, once lost, waits for a key
-    stops_at: tuple[str, ...] = ()  # texts: a message with one of them waits for a key
+    shuns_killers: bool = True  # fight refuses foes that could kill in two hits
+    stops_below: Share = 20  # per cent of health below which the game waits for a key
+    stops_at: tuple[str, ...] = ()  # a message with one of these texts waits for a key
     hints: bool = True  # each is told once, when it first matters
-    bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # keys of the player's own, by command
+    bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the player's own keys, by command
 
     @classmethod
     def read(cls, path: Path, content: Library) -> Settings:

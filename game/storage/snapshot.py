@@ -160,7 +160,8 @@ def restore(data: Any, content: Library) -> Run:
         if differing:
             missing = missing_mods(data, content)
             without = f", and {', '.join(missing)} missing from the mods" if missing else ""
-            run.say(f"This run was begun with other rules: {', '.join(differing)} differ{without}.", "bad")
+            verb = "differs" if len(differing) == 1 else "differ"
+            run.say(f"This run was begun with other rules: {', '.join(differing)} {verb}{without}.", "bad")
     except BaseException:
         run.world.close()
         raise

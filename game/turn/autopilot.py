@@ -124,7 +124,7 @@ class AutoExplore(Goal):
         self.finished.add(run.depth)
         left = remaining(run, wanted, unwanted) if self.cautious else []
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
-        return StopReason(f"{told}, but for: {', '.join(left)}." if left else f"{told}.")
+        return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached."""
@@ -405,7 +405,7 @@ class Charge(Goal):
             return StopReason(f"You cannot get at the {comes.kind.name}: aim at it, or get away.")
         if not quarry.is_aware:
             return StopReason(f"You know no path to the {quarry.kind.name}.")
-        return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot come to you either, and you can go on.")
+        return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot reach you either, so you can go on.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: who can be struck at once, who was charged at before, or the nearest within reach.

@@ -35,8 +35,8 @@ STAYING = 5  # turns without a move after which a hunter is taken to stay where 
 STATES: dict[Mood, str] = {
     "asleep": "asleep",
     "captive": "in chains",
-    "curious": "looking for a noise",
-    "eating": "at a meal",
+    "curious": "investigating a noise",
+    "eating": "eating",
     "fleeing": "running away",
 }
 
@@ -146,7 +146,7 @@ class Goal(ABC):
         if self.walks and status_effects.dazed(run, run.hero):
             return StopReason("You are too confused to find your way.")
         if self.walks and status_effects.held(run, run.hero):
-            return StopReason("You are held fast: pull free step by step, or strike who holds you.")
+            return StopReason("You are held fast: pull free step by step, or strike what holds you.")
         if self.cautious and fire_near(run):
             return StopReason("Fire burns close by: step away from it yourself, or wait until it is out.")
         at = run.world.get(run.hero, Position)
@@ -180,9 +180,9 @@ class Goal(ABC):
         if not new:
             return None
         self.reported.update(creature.entity for creature in new)
-        stays = "which cannot come to you"
+        stays = "which cannot reach you"
         if new[0] in near:
-            stays = "which has far to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
+            stays = "which has a long way to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
         state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
@@ -300,7 +300,7 @@ class Goal(ABC):
         if not path or len(path) > 1:
             return walk(at, path[0]) if path else None
         where = direction(path[0][0] - at.x, path[0][1] - at.y)
-        return StopReason(f"You know no other way down than the chasm {where}: walk into it to leap.")
+        return StopReason(f"The only way down you know is the chasm {where}: walk into it to leap.")
 
     def _up_to_trap(
         self, run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]

@@ -39,7 +39,7 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     for event, fate in zip(events, fates, strict=True):
         teller = TELLERS.get(type(event))
         if fate in crowds:
-            lines[f"{crowds[fate]} of them {fate}.", "plain"] = 1
+            lines[f"{crowds[fate]} creatures {fate}.", "plain"] = 1
         elif teller is not None and (told := teller(run, event)) is not None:
             lines[told] += 1
             damage[told] += [event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []

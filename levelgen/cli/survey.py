@@ -9,7 +9,7 @@ from levelgen.recipe import GENERATORS
 
 def add(commands: Any) -> None:
     """Add the subcommand."""
-    doc = "Dig many levels, measure them, and print what is usual beside the measures of other games' levels."
+    doc = "Dig many levels, measure them, and print typical values beside those of other games' levels."
     survey = commands.add_parser("survey", help="measure many levels", description=doc)
     survey.add_argument("generators", nargs="+", choices=list(GENERATORS), metavar="GENERATOR")
     survey.add_argument("--seeds", default="100", help="how many levels of each, with seeds from 0 on (default: 100)")

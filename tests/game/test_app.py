@@ -136,8 +136,8 @@ def test_the_command_it_names_works() -> None:
 
 def test_a_dead_display_is_told_and_then_the_missing_terminal(tmp_path: Path) -> None:
     told = refused("--data-dir", str(tmp_path), DISPLAY=":97")
-    assert "There is no display that answers. There is no terminal either" in told
-    assert "There is no display that answers" in refused("--window", "--data-dir", str(tmp_path), DISPLAY=":97")
+    assert "No display answers. There is no terminal either" in told
+    assert "No display answers" in refused("--window", "--data-dir", str(tmp_path), DISPLAY=":97")
 
 
 def test_settings_that_cannot_be_used_are_told(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_continuing_does_not_use_up_the_run(inside: Path) -> None:
 
 def test_continuing_nothing_is_told(inside: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_inside(inside, "--continue") == 2
-    assert "there is no run to go on with; begin one with --new" in capsys.readouterr().err
+    assert "there is no run to continue; begin one with --new" in capsys.readouterr().err
 
 
 def test_continuing_a_damaged_run_goes_on_from_the_save_before(inside: Path) -> None:

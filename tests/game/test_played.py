@@ -249,7 +249,7 @@ def test_a_folder_that_cannot_be_written_is_told_at_once_and_play_goes_on(home: 
 def test_a_terminal_that_cannot_move_its_cursor_is_told_in_a_line(home: Path) -> None:
     with strata(home, "--new", environment={"TERM": "dumb"}) as terminal:
         assert terminal.wait() == 2
-        assert "cannot move its cursor, for TERM is dumb" in " ".join(terminal.text.split())
+        assert "cannot move its cursor, as TERM is dumb" in " ".join(terminal.text.split())
         assert b"\x1b" not in terminal.output
     assert not (home / "data" / "saves").exists()
 

@@ -291,7 +291,7 @@ def _new_window(title: str) -> tuple[tcod.sdl.video.Window, tcod.sdl.render.Rend
     if sys.platform not in {"win32", "darwin"} and "SDL_VIDEO_DRIVER" not in os.environ:
         answering = drivers(os.environ)
         if not answering:
-            raise FrontendError("There is no display that answers; play in the terminal, or see what DISPLAY says.")
+            raise FrontendError("No display answers; play in the terminal, or check DISPLAY.")
         lib.SDL_SetHint(b"SDL_VIDEO_DRIVER", ",".join(answering).encode())
     lib.SDL_SetHint(b"SDL_APP_ID", title.lower().encode())  # the name by which desktops group windows
     try:

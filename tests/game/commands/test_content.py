@@ -55,7 +55,7 @@ def test_what_is_laid_over_them_counts(tmp_path: Path, capsys: pytest.CaptureFix
         ("monsters.toml", LEOPARD.replace("bone", "snow"), '[leopard], color is "snow"; allowed: '),
         ("monsters.toml", LEOPARD.replace("health", "helth"), "[leopard], helth is no field of it"),
         ("floors.toml", HALL, '[length.tiny], floors[0].hall is "lockap"; allowed: '),
-        ("monster.toml", LEOPARD, "is read by nobody; allowed are"),
+        ("monster.toml", LEOPARD, "is not read by the game; allowed:"),
         ("hints.toml", '[mine]\nwhen = "begun"\ntext = "{dance}"\n', 'hints.toml, [mine], text is "dance"; allowed: '),
         ("keys.toml", '[vi]\nlook = ["hyper-x"]\n', "'hyper-x' is no key"),
         ("keys.toml", '[vi]\ndance = ["x"]\n', "keys.toml, [vi]: dance is no command; the commands are abandon, "),
@@ -119,7 +119,7 @@ def _unpacked(tmp_path: Path) -> Path:
     ("name", "text", "words"),
     [
         ("monsters.toml", LEOPARD.replace("bone", "snow"), 'leopards.zip/monsters.toml, [leopard], color is "snow"'),
-        ("beasts.toml", LEOPARD, "beasts.toml: is read by nobody; allowed are"),
+        ("beasts.toml", LEOPARD, "beasts.toml: is not read by the game; allowed:"),
         ("monsters.toml", "x" * (LARGEST + 1), "is larger than 4,194,304 bytes"),
     ],
     ids=["color", "name", "size"],

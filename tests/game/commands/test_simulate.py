@@ -89,14 +89,14 @@ def test_bots_are_compared_seed_by_seed(printed: Path, capsys: pytest.CaptureFix
     deeper.write_text(json.dumps(other))
     assert app.run(["simulate", "--merge", str(deeper), "--versus", str(printed)]) == 0
     said = capsys.readouterr().out
-    assert "2 pairs: 2 came deeper, 0 less deep" in said
+    assert "2 pairs: 2 went deeper, 0 less deep" in said
     assert "median +3.0 floors, mean +3.00 (95 %: +3.00 to +3.00)" in said
     assert app.run(["simulate", "--merge", str(printed), "--versus", str(deeper), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["median"] == -3
     other["reached"] = {}
     deeper.write_text(json.dumps(other))
     assert app.run(["simulate", "--merge", str(printed), "--versus", str(deeper)]) == 2
-    assert "has no two games of the same seeds" in capsys.readouterr().err
+    assert "shares fewer than two seeds with these games" in capsys.readouterr().err
 
 
 def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,7 +109,7 @@ def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFix
 
 def test_a_file_of_no_figures_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "some.json"
-    for text, words in (("{", "is no JSON"), ('{"games": 1}', "is missing"), ('{"games": "one"}', "games is")):
+    for text, words in (("{", "is not JSON"), ('{"games": 1}', "is missing"), ('{"games": "one"}', "games is")):
         path.write_text(text)
         assert app.run(["simulate", "--merge", str(path)]) == 2
         told = capsys.readouterr().err

@@ -276,7 +276,7 @@ def test_look_mode_says_what_a_monster_is_about_and_from_where_it_would_notice()
     known = knowledge.creatures_in_sight(scene.run)
     assert [describing.awareness(scene.run, one) for one in known] == [
         "It sleeps lightly; it would notice you from 7 steps.",
-        "It is looking for whoever made a noise; it would notice you from 14 steps.",
+        "It is investigating a noise; it would notice you from 14 steps.",
         "It keeps watch; it would notice you from 14 steps.",
     ]
     scene.mind("h").mood = "hunting"

@@ -63,7 +63,7 @@ def test_what_is_in_sight_is_told_nearest_first_with_where_it_is() -> None:
 
 
 def test_nobody_in_sight_is_told_too() -> None:
-    assert spoken.in_sight(Scene("###\n#@#\n###").run) == ["Nobody and nothing is in sight."]
+    assert spoken.in_sight(Scene("###\n#@#\n###").run) == ["There is nothing in sight."]
 
 
 def test_exits_are_told_with_the_rooms_behind_them_once_those_were_seen() -> None:

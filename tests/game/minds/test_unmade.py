@@ -197,7 +197,7 @@ def test_an_unfinished_has_the_doings_of_who_died_last_and_its_own_body() -> Non
     health.hurt(scene.run, scene.run.hero, 1, by="a fall")
     known = knowledge.creature_at(scene.run, *scene.at("u"))
     assert known is not None
-    assert any("whoever died last" in line for line, _ in bestiary.card(scene.run, known))
+    assert any("copies the last to die" in line for line, _ in bestiary.card(scene.run, known))
 
 
 def test_an_unfinished_of_a_kind_that_stands_still_does_so_too() -> None:

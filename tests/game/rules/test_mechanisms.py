@@ -213,7 +213,7 @@ def test_the_turns_left_on_a_fuse_are_seen_by_looking() -> None:
     for _ in range(2):
         scene.rest()
         told.append(describing.place(scene.run, 6, 3).split(" · ")[1])
-    assert told == ["2 turns are left", "1 turn is left"]
+    assert told == ["2 turns left", "1 turn left"]
 
 
 def test_fuses_and_pairs_are_saved() -> None:

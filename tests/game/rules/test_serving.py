@@ -322,7 +322,7 @@ def test_an_ally_who_cannot_get_there_gives_up_and_follows() -> None:
 def test_what_serves_by_itself_cannot_be_told_to() -> None:
     scene = Scene("#####\n#@a.#\n#####", a="lag following")
     scene.do(GiveOrder(scene.named["a"], "act", 1, 1))
-    assert scene.turn.refusal == "There is nothing special that it does for you."
+    assert scene.turn.refusal == "It has no skill to use."
 
 
 def test_an_altars_gift_makes_an_ally_grow_once() -> None:

@@ -208,5 +208,5 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     staffs = [scene.run.world.get(scene.give(kind, enchant=1), Item) for kind in ("webs", "thunder", "gusts")]
     webs, thunder, gusts = staffs
     assert describing.odds(scene.run, known, webs)[0] == "It takes effect where it lands."
-    assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes all in a line, for 6-13:")
-    assert describing.odds(scene.run, known, gusts)[0] == "It strikes all in a cone."
+    assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes everything in a line, for 6-13:")
+    assert describing.odds(scene.run, known, gusts)[0] == "It strikes everything in a cone."

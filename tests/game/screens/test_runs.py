@@ -74,7 +74,7 @@ def test_ended_runs_are_only_looked_at(tmp_path: Path) -> None:
     saved(tmp_path, "over", ended=True)
     stack = begin(tmp_path)
     press(stack, "r")
-    assert "Ended, only to look at" in text(stack)
+    assert "Ended, view only" in text(stack)
     assert "floor 1, turn 0 · gave up" in text(stack)
     assert isinstance(press(stack, "a"), Death)
     assert "You gave up" in text(stack)

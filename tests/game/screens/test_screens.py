@@ -367,9 +367,9 @@ def test_walking_into_scales_asks_what_to_lay_on_them(tmp_path: Path) -> None:
         scene.give("dart")
         return scene, text(play(scene.session, keys, tmp_path))
 
-    assert "What do you lay in one pan?" in played("l")[1]
+    assert "What do you put in one pan?" in played("l")[1]
     scene, asked = played("l", "a")
-    assert "What do you lay in the other?" in asked
+    assert "What do you put in the other?" in asked
     assert "mace" not in asked.partition("other pan?")[2]
     assert scene.terrain(3, 1) == "scales"
     scene, shown = played("l", "a", "b")

@@ -79,7 +79,7 @@ def test_discoveries_tell_what_is_felt_to_be_good_or_bad() -> None:
 def test_the_character_sheet_tells_attributes_and_hunger() -> None:
     scene = Scene(ROOM, legend={"!": "healing"})
     shown = text(character.rows(scene.run))
-    assert "Health    40 of 40 · a point comes back in 8 turns" in shown
+    assert "Health    40 of 40 · a point every 8 turns" in shown
     assert "Strength  12" in shown
     assert f"Full · food for {scene.hero.food:,} turns" in shown
     scene.hero.food = 100
@@ -120,7 +120,7 @@ def test_the_character_sheet_tells_statuses_with_their_turns_and_stealth_with_it
     scene.afflict("@", "poisoned", 4)
     shown = text(character.rows(scene.run))
     assert "poisoned 4 turns: " in shown
-    assert "none comes back now" in shown
+    assert "not recovering now" in shown
     assert "seen from 7 steps · usually 14, dark ×0.5" in shown
 
 

@@ -197,7 +197,7 @@ def test_what_is_written_is_read(path: Path) -> None:
         ),
         (
             file_of({}, version=VERSION - 1),
-            f"which this one cannot go on with (save format {VERSION - 1}; this one reads {VERSION})",
+            f"which this one cannot continue (save format {VERSION - 1}; this one reads {VERSION})",
         ),
         (file_of([]), "holds no run that can be played"),
         (file_of({"version": 1}), "holds no run that can be played"),

@@ -149,7 +149,7 @@ def test_a_run_knows_the_mods_that_it_was_ever_played_with() -> None:
     modded = snapshot(run)
     run.world.close()
     run = restore(modded, dataclasses.replace(library(), mods=("owls",)))
-    said = "This run was begun with other rules: monsters.toml differ, and bears missing from the mods."
+    said = "This run was begun with other rules: monsters.toml differs, and bears missing from the mods."
     assert run.log[-1].text == said
     assert run.mods == {"bears", "owls"}, "it stays unranked"
     run.world.close()
@@ -162,7 +162,7 @@ def test_a_save_that_does_not_fit_says_which_mods_are_missing(tmp_path: Path) ->
 
     path = tmp_path / "run.save"
     path.write_bytes(changed(change))
-    with pytest.raises(saves.SaveError, match=r"monsters.toml differ .*; it was played with the mods bears$"):
+    with pytest.raises(saves.SaveError, match=r"monsters.toml differs .*; it was played with the mods bears$"):
         saves.read(path, library())
 
 

@@ -130,7 +130,7 @@ def test_exploring_ends_at_locked_doors_whose_keys_the_hero_has() -> None:
     """,
         legend={"L": "locked_door", "!": "haste"},
     )
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here, but for: a locked door."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: a locked door."
     scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 4, 2))
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.pack == {"a": "haste"}
@@ -143,7 +143,7 @@ def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
     go(scene, AutoExplore())
     scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
     reason = go(scene, AutoExplore())
-    assert reason == "There is nothing left to explore here, but for: a thing left lying."
+    assert reason == "There is nothing left to explore here, except for: a thing left lying."
     assert scene.pack == {}
 
 
@@ -152,7 +152,7 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
     scene.give("haste")
     for _ in range(25):
         scene.give("dagger")
-    assert go(scene, AutoExplore()) == "Explored, but for: a thing your pack has no room for."
+    assert go(scene, AutoExplore()) == "Explored, except for: a thing your pack has no room for."
     assert scene.pack["a"] == "2 haste"
 
 
@@ -160,9 +160,9 @@ def test_exploring_tells_of_altars_springs_and_chests_left_untouched() -> None:
     scene = Scene("#####\n#@..#\n#####")
     scene.floor.ground.change_all({(1, 0): "altar", (3, 0): "chest", (4, 1): "chest", (0, 1): "cold_altar"})
     scene.rest()
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here, but for: an altar, 2 chests."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: an altar, 2 chests."
     scene.do(Touch(1, 0))
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here, but for: 2 chests."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: 2 chests."
 
 
 def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
@@ -175,7 +175,7 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     scene.floor.ground.change(3, 1, "pedestal")
     potion = identify.kind_name(scene.run, scene.content.items["haste"])
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", but for: " + f"{article(potion)} on a pedestal, a thing out of reach.")
+    assert reason.endswith(", except for: " + f"{article(potion)} on a pedestal, a thing out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
@@ -710,7 +710,7 @@ def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_tol
     scene = Scene(GULF, r="turnkey")
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoExplore())
-    assert autopilot.next_step(scene.run) == StopReason("You see a turnkey, which cannot come to you.")
+    assert autopilot.next_step(scene.run) == StopReason("You see a turnkey, which cannot reach you.")
     autopilot.set_out(TravelDown())
     assert isinstance(autopilot.next_step(scene.run), Walk)
     scene.creature().health = 20
@@ -729,7 +729,7 @@ def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
 def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
     two = GULF.replace("r.", "rb")
     scene = Scene(two, r="turnkey", b="turnkey")
-    assert go(scene, Charge()) == "You cannot get at the turnkey: it cannot come to you either, and you can go on."
+    assert go(scene, Charge()) == "You cannot get at the turnkey: it cannot reach you either, so you can go on."
     scene = Scene(two, r="turnkey", b="crossbowman")
     assert go(scene, Charge()) == "You cannot get at the crossbowman: aim at it, or get away."
     assert go(scene, AutoExplore()) == "Not with a crossbowman in sight."
@@ -842,7 +842,7 @@ def test_who_is_held_goes_nowhere_and_rests_in_spite_of_it(goal: Goal) -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "stuck", 5)
     before = scene.at()
-    assert go(scene, goal) == "You are held fast: pull free step by step, or strike who holds you."
+    assert go(scene, goal) == "You are held fast: pull free step by step, or strike what holds you."
     assert (scene.at(), scene.statuses()) == (before, {"stuck": 5})
     scene.creature().health = 39
     assert go(scene, RestUntilHealed()) == "You are rested."

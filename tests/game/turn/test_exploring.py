@@ -75,7 +75,7 @@ def test_what_is_left_is_told_by_name() -> None:
     scene.floor.ground.change(6, 1, "pedestal")
     wand = identify.article(identify.kind_name(scene.run, scene.content.items["sparks"]))
     reason = go(scene, AutoExplore())
-    assert reason.endswith(f", but for: 2 locked doors, {wand} on a pedestal.")
+    assert reason.endswith(f", except for: 2 locked doors, {wand} on a pedestal.")
     scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 3, 3))
     scene.do(Exclude(3, 3, on=True))
     step = AutoExplore().next_step(scene.run)
@@ -191,7 +191,7 @@ def test_stairs_and_explore_are_not_refused_for_the_warden_behind_bars() -> None
     scene = Scene(BARS, legend={"g": "grate", "W": "warden"})
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    assert go(scene, TravelDown()) == "You see the Warden, which has far to come."
+    assert go(scene, TravelDown()) == "You see the Warden, which has a long way to come."
     for goal in (TravelDown(), AutoExplore()):
         scene.session.autopilot.set_out(goal)
         assert isinstance(scene.session.autopilot.next_step(scene.run), (Walk, StopReason))
@@ -222,8 +222,8 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     scene.do(Exclude(8, 1, on=True))
     assert go(scene, TravelDown()) == "You do not know how to get there."
     assert go(scene, Travel((8, 1))) == "That is a place you keep out of."
-    assert go(scene, AutoExplore()).endswith("but for: a place you keep out of.")
-    assert go(scene, AutoExplore()).endswith("but for: a place you keep out of.")
+    assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
+    assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
     assert scene.at()[0] < 7
     scene.do(Exclude(8, 2, on=False))
     assert scene.floor.memory.excluded == set()
@@ -271,7 +271,7 @@ def test_what_is_not_wanted_by_kind_is_left_lying() -> None:
     scene = Scene("########\n#@.!.?.#\n########", legend={"!": "haste", "?": "axe"})
     scene.run.auto_pickup = True
     scene.do(TakeUpHabits(Habits(leaves=("potion",))))
-    assert go(scene, AutoExplore()) == "Explored, but for: a thing left lying."
+    assert go(scene, AutoExplore()) == "Explored, except for: a thing left lying."
     assert list(scene.pack.values()) == ["axe"]
     scene.do(TakeUpHabits(Habits()))
     go(scene, AutoExplore())
@@ -317,7 +317,7 @@ def test_who_cannot_mend_may_explore_however_hurt() -> None:
 def test_explore_goes_to_a_chasm_and_says_so_where_nothing_else_leads_down() -> None:
     scene = Scene("#########\n#@..CC.>#\n#########", legend={"C": "chasm"})
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
-    assert go(scene, AutoExplore()) == "You know no other way down than the chasm to the east: walk into it to leap."
+    assert go(scene, AutoExplore()) == "The only way down you know is the chasm to the east: walk into it to leap."
     assert scene.at() == (3, 1)
 
 

@@ -36,7 +36,7 @@ def test_few_are_told_of_one_by_one() -> None:
 
 
 def test_many_to_whom_the_same_happens_are_told_of_in_one_line() -> None:
-    assert told(hall(), "r", "s", "t", "u") == ["4 of them are burning."]
+    assert told(hall(), "r", "s", "t", "u") == ["4 creatures are burning."]
 
 
 def test_the_same_words_about_two_stand_in_one_line() -> None:
@@ -44,7 +44,7 @@ def test_the_same_words_about_two_stand_in_one_line() -> None:
 
 
 def test_the_hero_is_always_told_of_apart() -> None:
-    assert told(hall(), "r", "s", "@", "t") == ["3 of them are burning.", "You catch fire!"]
+    assert told(hall(), "r", "s", "@", "t") == ["3 creatures are burning.", "You catch fire!"]
 
 
 def test_an_ally_is_told_from_a_foe_of_its_kind() -> None:

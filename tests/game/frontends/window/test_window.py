@@ -230,7 +230,7 @@ def test_a_dead_display_is_one_sentence_and_no_noise(name: str) -> None:
         timeout=60,
     )
     assert done.returncode == 2
-    assert done.stderr == "There is no display that answers; play in the terminal, or see what DISPLAY says.\n"
+    assert done.stderr == "No display answers; play in the terminal, or check DISPLAY.\n"
 
 
 def test_a_display_that_accepts_and_never_answers_is_dead(monkeypatch: pytest.MonkeyPatch) -> None:
