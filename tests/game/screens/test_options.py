@@ -20,7 +20,7 @@ from game.screens.context import Context
 from game.screens.help import keys_for
 from game.screens.options import OPTIONS, PICKUP, PLAYING, STOPS, TILESET, Options, Pickup
 from game.screens.play import Play
-from game.screens.rebinding import Binding, Bindings
+from game.screens.rebinding import KEYS_AT, Binding, Bindings
 from game.screens.stack import Stack
 from game.screens.stopping import More
 from game.screens.title import Title
@@ -382,3 +382,7 @@ def test_it_stops_at_messages_of_ones_choice(tmp_path: Path) -> None:
     assert "rat" in text(stack)
     assert scene.run.turn == 1
     assert isinstance(press(stack, "enter"), Play)
+
+
+def test_what_commands_do_leaves_room_for_their_keys() -> None:
+    assert [command.help for command in COMMANDS.values() if len(command.help) >= KEYS_AT] == []
