@@ -20,7 +20,7 @@ MOVES = {
 }
 HUNTER = re.compile(r"hunts you, (\d+) ([a-z-]+)(, \d+ [a-z]+)?\.")
 BARRED = re.compile(r"to the ([a-z-]+) bars the only path you know")
-BRINK = re.compile(r"than the chasm to the ([a-z-]+)")
+BRINK = re.compile(r"is the chasm to the ([a-z-]+)")
 WAITS = ("Fire", "fire", "gas", "spores", "shut in")
 REFUSED = ("in sight", "in the way", "too badly hurt", "held fast", "hunts you")
 

@@ -86,8 +86,8 @@ def test_a_boss_waits_in_its_hall_beside_its_wonder(
         session.close()
 
 
-@pytest.mark.parametrize("depth", [3, 4, 5])
-def test_bosses_of_a_short_run_have_three_fifths_of_their_health(depth: int) -> None:
+@pytest.mark.parametrize(("depth", "share"), [(3, 60), (4, 60), (5, 50)])
+def test_bosses_of_a_short_run_have_a_share_of_their_health(depth: int, share: int) -> None:
     run = beginning.empty_run(library(), 1, "short")
     run.depth = depth
     run.floor = descent.dig(run, depth, near=None)
@@ -95,7 +95,7 @@ def test_bosses_of_a_short_run_have_three_fifths_of_their_health(depth: int) -> 
         x, y = next(creatures.free_cells_around(run, *run.floor.level.stairs_up))
         kind = library().monsters[name]
         body = run.world.get(creatures.make(run, kind, x, y, "guarding"), Creature)
-        assert body.health == body.most == (kind.health * 3 // 5 if kind.boss else kind.health)
+        assert body.health == body.most == (kind.health * share // 100 if kind.boss else kind.health)
 
 
 def test_a_short_run_has_the_wonders_of_bosses_whom_one_does_not_meet(sweep: Callable[[int], range]) -> None:
