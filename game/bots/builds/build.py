@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from game.actions.fighting import Strike
 from game.actions.using import Read
-from game.bots.explorer import Explorer
+from game.bots import devices, fighting
+from game.bots.explorer import STALKS, Explorer
 from game.content.effects.knowing import Enchant
+from game.content.tempers import THIEVE
 from game.rules import hunger, identify
+from game.turn.autopilot import approach
 from game.world import query
 from game.world.components import Creature, Hero
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.bots.fighting import Foe
     from game.content.library import Library
     from game.world.components import Item
     from game.world.run import Run
@@ -23,6 +28,25 @@ class Build(Explorer):
     """Plays as the explorer does, except for its favourites, listed in order of preference."""
 
     kit: ClassVar[tuple[str, ...]] = ()  # starting items, as if chosen in vaults of the first floors
+
+    def _face(self, run: Run, seen: list[Foe]) -> Action | None:
+        hunted = any(foe.is_hunting for foe in seen)
+        return (None if hunted else self._chase_thief(run, seen)) or super()._face(run, seen)
+
+    def _chase_thief(self, run: Run, seen: list[Foe]) -> Action | None:
+        """Return a throw at a fleeing thief, a blow or a step after it: any wound makes it drop its loot."""
+        for foe in seen:
+            thief = foe.creature
+            chased = self._stalked[thief.entity]
+            if thief.kind.temper is not THIEVE or thief.mood != "fleeing" or foe.steps < 1 or chased >= STALKS:
+                continue
+            if foe.steps == 1:
+                return Strike(thief.entity)
+            self._stalked[thief.entity] += 1
+            self._quarry = thief.cell
+            shot = fighting.missile(run, foe) or devices.strike_from_afar(run, thief)
+            return shot or approach(run, thief.cell, through_fire=False)
+        return None
 
     def _recover(self, run: Run) -> Action | None:
         return self._enchant(run) or super()._recover(run)
