@@ -295,7 +295,7 @@ class Explorer:
 
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return an action against the foes in sight; None if they can be left alone."""
-        health = run.world.get(run.hero, Creature).health
+        health = self._strength(run)
         self._quarry = None
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
@@ -354,6 +354,10 @@ class Explorer:
         del run, awake
         return None
 
+    def _strength(self, run: Run) -> float:
+        """Return the health that it reckons with in fights."""
+        return run.world.get(run.hero, Creature).health
+
     def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
         """When tired, return a step out of sight of foes that do not hunt it yet, to rest there."""
         creature = run.world.get(run.hero, Creature)
@@ -402,7 +406,7 @@ class Explorer:
         prey = [foe for foe in prey if self._stalked[foe.creature.entity] < STALKS]
         if not prey:
             return None
-        if fighting.cost_of_falling_upon(run, prey) > run.world.get(run.hero, Creature).health * DARES:
+        if fighting.cost_of_falling_upon(run, prey) > self._strength(run) * DARES:
             if not self._dares:
                 self._avoid(run, prey)
             return None

@@ -11,7 +11,8 @@ from game.bots.explorer import LOST
 from game.content.effects.bodily import Afflict, Heal
 from game.content.effects.forces import Push
 from game.rules import recharge
-from game.world import query
+from game.rules.enchantment import enchanted
+from game.world.components import Creature
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -31,8 +32,7 @@ class Clockwork(Build):
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
         left = self._share_left(run)
-        _, _, creature, _ = query.hero(run)
-        lost = fighting.cost(awake) > creature.health * LOST
+        lost = fighting.cost(awake) > self._strength(run) * LOST
         if left < HURT and (mended := _invoke(run, Heal)) is not None:
             return mended
         if not lost:
@@ -40,6 +40,14 @@ class Clockwork(Build):
         if sum(foe.steps == 1 for foe in awake) > 1 and (blown := _invoke(run, Push)) is not None:
             return blown
         return devices.weigh_anchor(run) or (_invoke(run, Afflict) if all(foe.steps != 1 for foe in awake) else None)
+
+    def _strength(self, run: Run) -> float:
+        """Count what a ready charm would heal as health."""
+        charms = [item for _, item in devices.ready(run) if Invoke.suits(item.kind)]
+        effects = [effect for item in charms for effect in enchanted(item.kind, item.kind.bolt, item.enchant)]
+        healed = max((effect.amount for effect in effects if isinstance(effect, Heal)), default=0)
+        creature = run.world.get(run.hero, Creature)
+        return creature.health + creature.most * healed / 100
 
     def _recover(self, run: Run) -> Action | None:
         hurt = self._share_left(run) < HURT
