@@ -66,6 +66,26 @@ def test_builds_choose_their_favourites_in_vaults() -> None:
         assert takes in scene.pack.values()
 
 
+def test_builds_go_after_thieves_who_run_until_these_drop_their_loot() -> None:
+    for gap, darts in ((3, True), (3, False), (1, False)):
+        for bot in ("clockwork", "explorer"):
+            scene = Scene(f"##########\n#@{'c'.rjust(gap, '.')}.....#\n##########", c="cutpurse")
+            scene.mind("c").mood = "fleeing"
+            dart = scene.give("dart") if darts else 0
+            thief = scene.named["c"]
+            wanted = Throw(dart, 1 + gap, 1) if darts else Strike(thief) if gap == 1 else Walk(1, 0)
+            assert (choice(bot, scene) == wanted) == (bot == "clockwork")
+
+
+def test_builds_go_after_nobody_else_who_flees_and_no_thief_during_a_fight() -> None:
+    scene = Scene("##########\n#@..c....#\n##########", c="rat")
+    scene.mind("c").mood = "fleeing"
+    assert choice("clockwork", scene) != Walk(1, 0)
+    scene = Scene("##########\n#@..c...r#\n##########", c="cutpurse", r="rat")
+    scene.mind("c").mood = "fleeing"
+    assert choice("clockwork", scene) == choice("explorer", scene)  # of the one who hunts it
+
+
 def test_the_gatekeeper_grows_bark_and_falls_back_to_a_narrow_place() -> None:
     scene = Scene("#########\n#@r.....#\n#########", r="mastiff")
     bark = scene.give("bark", enchant=1, charges=1)
@@ -108,6 +128,12 @@ def test_the_drover_leaves_no_fight_to_friends_who_are_outmatched() -> None:
     for friend, waits in (("brute following", True), ("rat following", False)):
         scene = Scene("##########\n#@.m...r.#\n##########", m=friend, r="turnkey")
         assert isinstance(choice("drover", scene), Rest) == waits
+
+
+def test_the_drover_counts_on_its_friends() -> None:
+    for bot, friend, dares in (("drover", "brute", True), ("drover", "rat", False), ("explorer", "brute", False)):
+        scene = Scene("############\n#@m.....T..#\n############", m=f"{friend} following", T="turnkey asleep")
+        assert (choice(bot, scene) == Walk(1, 0)) == dares
 
 
 def test_the_drover_enchants_its_wand_until_that_has_charges_to_spare() -> None:
@@ -171,6 +197,13 @@ def test_the_clockwork_has_itself_mended_before_it_is_late() -> None:
         action = choice(bot, scene)
         assert (action == Invoke(heart)) == mends
         assert mends or isinstance(action, Strike)
+
+
+def test_the_clockwork_dares_more_while_its_charm_is_ready() -> None:
+    for bot, charges, dares in (("clockwork", 1, True), ("clockwork", 0, False), ("explorer", 1, False)):
+        scene = Scene("############\n#@......B..#\n############", B="turnkey asleep")
+        scene.give("heart", enchant=1, charges=charges)
+        assert (choice(bot, scene) == Walk(1, 0)) == dares
 
 
 def test_the_clockwork_is_mended_in_peace_by_what_is_soon_back() -> None:
