@@ -265,7 +265,7 @@ def test_most_floors_have_liquid_and_the_sump_has_water(sweep: Callable[[int], r
     """A floor is wet from 40 cells of deep water, lava or chasm on."""
     wet: dict[str, list[bool]] = {}
     for seed in range(max(len(sweep(60)), 8)):
-        run = Session.new(library(), seed=seed).run
+        run = beginning.empty_run(library(), seed, "standard")
         for depth in (2, 6, 10, 14, 18):
             floor = descent.dig(run, depth, near=None)
             wet.setdefault(floor.stratum, []).append(int(PERILOUS[floor.level.terrain].sum()) >= 40)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Any
 
-from game.content.library import Library
 from game.frontends.headless import Headless
 from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
@@ -14,6 +12,7 @@ from game.screens.stack import Stack
 from game.session import Session
 from game.storage.settings import Settings
 from game.world import query
+from tests.kit import scenes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,10 +22,7 @@ if TYPE_CHECKING:
     from game.screens.base import Screen
 
 
-@functools.cache
-def library() -> Library:
-    """The game's own content, read once."""
-    return Library.load()
+library = scenes.library
 
 
 def context(saves: Path, **settings: Any) -> Context:

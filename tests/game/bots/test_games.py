@@ -12,6 +12,7 @@ from game.actions.moving import Rest
 from game.bots import games
 from game.bots.figures import Figures, PerRoom, figures, interval, median, merge
 from game.bots.games import Game, play_many
+from game.world.components import Hero
 from levelgen.reading import read, write
 from tests.kit.playing import library
 
@@ -19,13 +20,16 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.session import Session
 
+NEAR = 50  # turns
 PLANS = library().lengths["short"]
 
 
 class Starves:
-    """A bot that waits for the end."""
+    """A bot that waits for the end, which is near."""
 
-    def choose(self, _: Session) -> Action:
+    def choose(self, session: Session) -> Action:
+        hero = session.run.world.get(session.run.hero, Hero)
+        hero.food = min(hero.food, NEAR)
         return Rest()
 
 

@@ -18,9 +18,11 @@ from game.world.components import Hero
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.actions.base import Action
 
-ACTIONS = 500  # of each bot in a whole game
+ACTIONS = 4000  # of each bot in a whole game, at most
 
 
 def acts(bot: str, scene: Scene, turns: int) -> list[Action]:
@@ -36,9 +38,9 @@ def acts(bot: str, scene: Scene, turns: int) -> list[Action]:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_every_bot_gets_about(name: str) -> None:
+def test_every_bot_gets_about(name: str, sweep: Callable[[int], range]) -> None:
     session, bot = Session.new(library(), 3, "short"), BOTS[name]()
-    for _ in range(ACTIONS):
+    for _ in sweep(ACTIONS):
         session.take(bot.choose(session))
         if session.run.outcome is not None:
             break

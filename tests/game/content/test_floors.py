@@ -28,7 +28,7 @@ class Floor(NamedTuple):
 
 @cache
 def floor(stratum: str, seed: int, number: int) -> Floor:
-    """A floor of a stratum in the landscape of a run, dug in one of its ways; kept, as two tests ask for some."""
+    """A floor of a stratum in the landscape of a run, dug in one of its ways; kept, as two tests ask for all."""
     found = library().strata[stratum]
     weights = [landscape.weight for landscape in found.landscapes]
     land = Dice.seeded(seed, "landscape", stratum).weighted(found.landscapes, weights)
@@ -39,10 +39,15 @@ def floor(stratum: str, seed: int, number: int) -> Floor:
     return Floor(measure(level), is_wet(level), empty_twelfths(level) >= 2)
 
 
+@pytest.fixture
+def seeds(sweep: Sweep) -> range:
+    """The seeds of the floors of each dig."""
+    return range(max(len(sweep(200)), 40))
+
+
 @pytest.mark.parametrize(("stratum", "number"), DIGS)
-def test_the_floors_of_a_dig_are_among_brogues(stratum: str, number: int, sweep: Sweep) -> None:
+def test_the_floors_of_a_dig_are_among_brogues(stratum: str, number: int, seeds: range) -> None:
     """At most one metric is out in the median."""
-    seeds = range(max(len(sweep(200)), 32))
     measured = [floor(stratum, seed, number).measured for seed in seeds]
     columns = dict(zip(Metrics._fields, np.array(measured, dtype=float).T, strict=True))
     medians = {name: float(np.median(columns[name])) for name in BROGUE}
@@ -52,22 +57,19 @@ def test_the_floors_of_a_dig_are_among_brogues(stratum: str, number: int, sweep:
 
 
 @pytest.mark.parametrize("stratum", library().strata)
-def test_floors_are_wet_and_filled_and_differ_and_their_stairs_are_apart(stratum: str, sweep: Sweep) -> None:
-    """They differ half as much as Brogue's."""
+def test_floors_are_wet_and_filled_and_differ_and_their_stairs_are_apart(stratum: str, seeds: range) -> None:
+    """They differ half as much as Brogue's. The floors of a dig count as often as the stratum has them."""
     digs = library().strata[stratum].digs
-    weights = [dig.weight for dig in digs]
-    seeds = range(max(len(sweep(600)), 200))
-    wet, empty, near, measured = 0, 0, 0, []
-    for seed in seeds:
-        number = Dice.seeded(seed, "dig").weighted(range(len(digs)), weights)
-        found = floor(stratum, seed, number)
-        measured.append(found.measured)
-        wet += found.is_wet
-        empty += found.is_empty
-        near += found.measured.stairs_path < band(digs[number].generator)["stairs_path"][0]
-    assert wet >= 0.5 * len(seeds)
-    assert empty < 0.05 * len(seeds)
-    assert near < 0.03 * len(seeds)
+    dug = [(dig, floor(stratum, seed, number)) for number, dig in enumerate(digs) for seed in seeds]
+    counts = [dig.weight for dig, _ in dug]
+
+    def share(having: list[bool]) -> float:
+        return float(np.average(having, weights=counts))
+
+    assert share([found.is_wet for _, found in dug]) >= 0.5
+    assert share([found.is_empty for _, found in dug]) < 0.05
+    assert share([found.measured.stairs_path < band(dig.generator)["stairs_path"][0] for dig, found in dug]) < 0.03
+    measured = np.repeat([found.measured for _, found in dug], counts, axis=0)
     widths = dict(zip(Metrics._fields, np.ptp(np.percentile(measured, [5, 95], axis=0), axis=0), strict=True))
     assert not {name: widths[name] for name, least in HALF_WIDTHS.items() if widths[name] < least}
 

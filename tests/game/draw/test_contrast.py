@@ -153,8 +153,9 @@ def test_what_a_terminal_of_few_colours_shows_can_be_read_as_well(palette: str, 
     for session in floors():
         cells, remembered = drawn(Play(session, used), used)
         assert_legible(palette, as_sent(cells, colors), remembered)
+    session = hardy(11)
     for key in ("i", "?", "m", "="):
-        cells, remembered = drawn(Play(hardy(11), used), used, key)
+        cells, remembered = drawn(Play(session, used), used, key)
         assert_legible(palette, as_sent(cells, colors), remembered)
 
 

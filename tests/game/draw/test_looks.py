@@ -18,8 +18,9 @@ from game.draw.map import TORCH, MapPainter, View
 from game.draw.palette import Colors
 from game.frontends import contrast
 from game.frontends.terminal.glyphs import Glyphs
+from game.rules import sight
+from tests.kit.floors import arrived
 from tests.kit.playing import fresh, library
-from tests.kit.runs import hardy, take_stairs
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -42,12 +43,11 @@ HALL = """
 def first_screens(seeds: range) -> Iterator[tuple[str, Run]]:
     """A run that has just come to the first floor of a stratum, and which: short runs have one floor of each."""
     for seed in seeds:
-        session = hardy(seed)
-        for above in range(len(library().strata)):
-            if above:
-                take_stairs(session, down=True)
-            yield session.run.floor.stratum, session.run
-        session.close()
+        for depth in range(1, len(library().strata) + 1):
+            run = arrived(seed, depth, "short")
+            sight.look_about(run)
+            yield run.floor.stratum, run
+            run.world.close()
 
 
 def saturation(console: Console, cells: NDArray[np.bool_]) -> float:

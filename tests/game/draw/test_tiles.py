@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, get_args
 
 import numpy as np
@@ -31,6 +31,7 @@ from tests.kit.playing import library
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -115,7 +116,8 @@ def test_every_thing_looks_like_no_other() -> None:
     assert [pair for pair in combinations(shown, 2) if np.abs(shown[pair[0]] - shown[pair[1]]).max() < 24] == []
 
 
-def test_the_sheets_are_what_the_script_draws() -> None:
+def test_the_sheets_are_what_the_script_draws(sweep: Callable[[int], range]) -> None:
+    """All of the smallest tiles; of the others, whose outlines are thinner, creatures alone, and some of them."""
     names = (SHEETS / "index.txt").read_text(encoding="utf-8").splitlines()
     drawn, tiles = dict(draw.tiles(16)), sheet(16)
     assert list(drawn) == names
@@ -123,7 +125,7 @@ def test_the_sheets_are_what_the_script_draws() -> None:
         assert np.abs(on_grey(tile) - on_grey(tiles[number])).mean() < 1.5, name  # libraries round a little differently
     for size in (24, 32):
         tiles = sheet(size)
-        for name, drawing in creatures.creatures(draw.LINES[size]):
+        for name, drawing in islice(creatures.creatures(draw.LINES[size]), len(sweep(len(names)))):
             tile = drawing.reduced(size)
             assert np.abs(on_grey(tile) - on_grey(tiles[names.index(name) + 1])).mean() < 4, name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from game import descent
@@ -11,7 +12,8 @@ from game.session import Session
 from game.world.events import Departed
 from levelgen import Tier, grid
 from levelgen.terrain import Terrain
-from tests.game.furnish.test_furnish import floors, lying
+from tests.game.furnish.test_furnish import lying
+from tests.kit.floors import floors, walk
 from tests.kit.scenes import library
 
 if TYPE_CHECKING:
@@ -34,13 +36,12 @@ def see_all(run: Run) -> None:
 
 
 def test_food_keeps_up_with_who_sees_it(sweep: Callable[[int], range]) -> None:
-    kinds, where = Counter[str](), set()
-    for run in floors(sweep(40), 20):
+    kinds = Counter[str]()
+    for run in chain.from_iterable(islice(walk(seed), 20) for seed in sweep(40)):
         see_all(run)
         due = food.PER_FLOOR * run.depth + food.AHEAD
         assert due - food.JITTER <= run.meters["food"] <= due + food.JITTER + RATION
         kinds.update(item.kind.id for _, item in food_on(run))
-        where.add(tuple(run.depth for _ in food_on(run)))
     assert 1.5 * kinds["pear"] < kinds["ration"] < 6 * kinds["pear"]
 
 
@@ -48,7 +49,7 @@ def test_runs_have_their_food_on_different_floors() -> None:
     found = set()
     for seed in range(5):
         depths = []
-        for run in floors(range(seed, seed + 1), 8):
+        for run in islice(walk(seed), 8):
             see_all(run)
             depths += [run.depth for _ in food_on(run)]
         found.add(tuple(depths))

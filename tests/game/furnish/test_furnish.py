@@ -15,32 +15,22 @@ from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
 from game.world.components import Home, Item, Mind, Position
-from game.world.events import Departed, Hit, Missed
+from game.world.events import Hit, Missed
 from game.world.floor import Floor
 from game.world.movement import DistanceMap
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
+from tests.kit.floors import floors
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from game.content.kinds import MonsterKind
     from game.world.run import Run
 
 
 PIECES = ("vault", "landmark")  # kinds of rooms whose drawings say who stands in them
-
-
-def floors(seeds: range, depths: int, length: str = "standard") -> Iterator[Run]:
-    """Runs whose hero stands on each of the first floors in turn, just arrived."""
-    for seed in seeds:
-        session = Session.new(library(), seed=seed, length=length)
-        for depth in range(1, depths + 1):
-            if depth > 1:
-                descent.travel(session.run, Departed(0, 0, depth))
-            yield session.run
-        session.close()
 
 
 def lying(run: Run) -> list[tuple[Position, Item]]:
@@ -115,7 +105,7 @@ def test_easy_rooms_hold_one_or_two_monsters_at_or_under_depth(sweep: Callable[[
 def test_a_hard_room_holds_about_three_times_the_loot_of_others(sweep: Callable[[int], range]) -> None:
     rooms, things = Counter(), Counter()  # type: ignore[var-annotated]
     # On fewer floors medium rooms may chance to hold less than easy ones.
-    for run in floors(range(60, 60 + max(60, len(sweep(300)))), 5):
+    for run in floors(range(max(10, len(sweep(75)))), 20):
         rooms.update(int(room.tier) for room in run.floor.level.rooms if room.kind != "junction")
         things.update(item.tier for _, item in lying(run) if not item.kind.family.rationed)
     share = {tier: things[tier] / rooms[tier] for tier in (0, 1, 2)}

@@ -16,6 +16,7 @@ from game.world import query
 from game.world.components import Creature, Item, Offered, Position
 from game.world.events import Departed
 from levelgen import Tier, grid
+from tests.kit.floors import arrived
 from tests.kit.scenes import library
 
 if TYPE_CHECKING:
@@ -76,14 +77,12 @@ def test_a_boss_waits_in_its_hall_beside_its_wonder(
     sweep: Callable[[int], range], length: str, depth: int, boss: str, wonder: str
 ) -> None:
     for seed in sweep(400):
-        session = Session.new(library(), seed, length)
-        run = session.run
-        descent.travel(run, Departed(0, 0, depth))
+        run = arrived(seed, depth, length)
         (hall,) = [room.id for room in run.floor.level.rooms if room.kind == "landmark"]
         (at,) = [each.at for each in query.monsters(run) if each.creature.kind.id == boss]
         (lies,) = [at for _, (at, item) in run.world.rows(Position, Item) if item.kind.id == wonder]
         assert {int(run.floor.level.room_at[each.y, each.x]) for each in (at, lies)} == {hall}
-        session.close()
+        run.world.close()
 
 
 @pytest.mark.parametrize(("depth", "share"), [(3, 60), (4, 60), (5, 50)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,7 @@ from game.world.components import Home, Mind
 from game.world.movement import STEPS
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
-from tests.game.furnish.test_furnish import floors
+from tests.kit.floors import arrived, floors
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -169,6 +170,7 @@ def test_every_stratum_has_hordes_for_each_tier_and_every_horde_can_be_drawn() -
         assert offered, horde.id
 
 
+@cache
 def _offered(depth: int, tier: Tier) -> list[Group]:
     return draw_at(depth)._hordes(tier, max(1, depth - (tier == Tier.EASY)))
 
@@ -196,7 +198,7 @@ def test_those_who_come_together_have_one_leader_and_are_roused_together() -> No
 
 def settled(horde: str, seed: int = 1, *, run: Run | None = None, tier: Tier = Tier.HARD) -> tuple[Run, list[Mind]]:
     """A horde of ours in a room, hard by default, of the first floor with three doors at least; its members' minds."""
-    run = run or next(floors(range(seed, seed + 1), 1))
+    run = run or arrived(seed, 1)
     level = run.floor.level
     for entity, _, _ in query.creatures(run):
         spawn.delete(run, entity)

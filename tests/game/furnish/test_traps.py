@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +14,7 @@ from game.rules.effects import snares
 from game.rules.fov import distance
 from game.world.components import Item, Position
 from levelgen import grid
-from tests.game.furnish.test_furnish import floors
+from tests.kit.floors import floors, walk
 from tests.kit.scenes import library
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def test_a_seed_lays_the_same_traps_again() -> None:
     first, again = (
         [
             sorted((cell, trap.kind.id, trap.hidden) for cell, trap in run.floor.traps.items())
-            for run in floors(range(1), 6)
+            for run in islice(walk(0), 6)
         ]
         for _ in range(2)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,7 +29,7 @@ from game.world.floor import Floor
 from game.world.ground import cells_in
 from levelgen import Tier, grid
 from levelgen.terrain import DOORS, WALKABLE
-from tests.game.furnish.test_furnish import floors
+from tests.kit.floors import arrived, floors, walk
 from tests.kit.scenes import library
 
 if TYPE_CHECKING:
@@ -144,10 +145,7 @@ def test_what_keeps_together_is_told_by_the_ring_alone() -> None:
 
 
 def _of_the_sump(seeds: range) -> Iterator[Run]:
-    for run in floors(seeds, 1):
-        for depth in range(9, 13):
-            descent.travel(run, Departed(0, 0, depth))
-            yield run
+    return (run for run in floors(seeds, 12) if run.floor.stratum == "sump")
 
 
 def test_the_dice_of_caves_put_things_with_rules_into_their_rooms(sweep: Callable[[int], range]) -> None:
@@ -238,10 +236,11 @@ def test_the_first_screen_tells_gaol_from_warrens_by_its_glyphs(sweep: Callable[
     """By the nearer of the two means of screens that were seen before."""
     seeds = range(max(16, len(sweep(200))))
     seen = {"gaol": [], "warrens": []}  # type: ignore[var-annotated]
-    for run in floors(seeds, 1):
-        seen["gaol"].append(glyphs(run))
-        descent.travel(run, Departed(0, 0, 5))
-        seen["warrens"].append(glyphs(run))
+    for seed in seeds:
+        for stratum, depth in (("gaol", 1), ("warrens", 5)):
+            run = arrived(seed, depth)
+            seen[stratum].append(glyphs(run))
+            run.world.close()
     half = len(seeds) // 2
     means = {stratum: np.mean(screens[:half], axis=0) for stratum, screens in seen.items()}
     right = total = 0
@@ -254,7 +253,8 @@ def test_the_first_screen_tells_gaol_from_warrens_by_its_glyphs(sweep: Callable[
 
 
 def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() -> None:
-    run = next(floors(range(3, 4), 1))
+    run = arrived(3, 1)
+    sight.look_about(run)
     floor = run.floor
     room, use = next(iter(sorted(floor.uses.items())))
     own = floor.ground.walkable & (floor.level.room_at == room)
@@ -289,6 +289,6 @@ def test_what_rooms_are_for_is_saved_with_the_floor() -> None:
 
 @pytest.mark.parametrize("depth", [1, 9])
 def test_a_floor_is_furnished_by_seed_and_depth_alone(depth: int) -> None:
-    first, second = (list(floors(range(7, 8), depth))[-1].floor for _ in range(2))
+    first, second = (next(islice(walk(7), depth - 1, None)).floor for _ in range(2))
     assert first.uses == second.uses
     assert np.array_equal(first.ground.terrain, second.ground.terrain)

@@ -20,19 +20,17 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 HALL = "#" * 20 + "\n#@>" + "." * 16 + "#\n" + "#" * 20
+CELLAR = "#" * 16 + "\n#@<..........>.#" + "\n#..............#" * 6 + "\n" + "#" * 16
 KINDS = ("knight", "mastiff", "headsman", "brute", "crossbowman")
 
 
 def hall(kind: str, steps: int, *, seed: int = 1) -> Scene:
-    """A hero on the stairs down of floor 1, and a hunter so many steps away; floor 2 is known, and empty."""
+    """A hero on the stairs down of floor 1, and a hunter so many steps away; floor 2 is known, small and empty."""
     scene = Scene(HALL, seed=seed)
+    below = Scene(CELLAR, seed=seed, depth=2)
+    scene.run.floors[2] = {"floor": below.floor.record(), "entities": [], "left": scene.run.ticks}
+    below.session.close()
     spawn.place(scene.run, scene.run.hero, 2, 1)
-    scene.do(Descend())
-    for owner, _, _ in list(query.creatures(scene.run)):
-        for entity in (owner, *(carried for _, carried, _ in query.pack(scene.run, owner))):
-            spawn.delete(scene.run, entity)
-    scene.do(Ascend())
-    assert scene.at() == (2, 1)
     scene.named["h"] = creatures.make(scene.run, scene.content.monsters[kind], 2 + steps, 1, "hunting")
     return scene
 
