@@ -518,34 +518,41 @@ def test_pictures_vary() -> None:
 
 
 @pytest.mark.parametrize(
-    ("knob", "metric", "values", "sign"),
+    ("knob", "values", "signs"),
     [
-        ("loops", "loops", (0, 0.3, 0.6, 1), 1),
-        ("halls", "open_frac", (0, 0.4, 0.7, 1), 1),
-        ("target", "floor", (0.3, 0.55, 0.8, 1.0), 1),
-        ("tile", "corridor_frac", (5, 7, 9), -1),
-        ("weights", "corridor_frac", ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}), 1),
-        ("weights", "open_frac", ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}), -1),
-        ("preset", "corridor_frac", ("rooms", "corridors", "maze"), 1),
-        ("preset", "open_frac", ("rooms", "corridors", "maze"), -1),
+        ("loops", (0, 0.3, 0.6, 1), {"loops": 1}),
+        ("halls", (0, 0.4, 0.7, 1), {"open_frac": 1}),
+        ("target", (0.3, 0.55, 0.8, 1.0), {"floor": 1}),
+        ("tile", (5, 7, 9), {"corridor_frac": -1}),
+        (
+            "weights",
+            ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}),
+            {"corridor_frac": 1, "open_frac": -1},
+        ),
+        ("preset", ("rooms", "corridors", "maze"), {"corridor_frac": 1, "open_frac": -1}),
     ],
 )
-def test_a_knob_moves_the_metric_that_it_names(knob: str, metric: str, values: tuple[Any, ...], sign: int) -> None:
-    means = []
-    for value in values:
-        knobs: dict[str, Any] = {knob: value}
-        found = [measure(levelgen.generate("tiles", seed=seed, **knobs)) for seed in range(12)]
-        means.append(sign * float(np.mean([getattr(measured, metric) for measured in found])))
-    assert means == sorted(means), means
-    assert len(set(means)) == len(means)
+def test_a_knob_moves_the_metrics_that_it_names(
+    knob: str, values: tuple[Any, ...], signs: dict[str, int], sweep: Sweep
+) -> None:
+    seeds = range(max(len(sweep(12)), 6))
+    found = [
+        np.mean([measure(levelgen.generate("tiles", seed=seed, **{knob: value})) for seed in seeds], axis=0)
+        for value in values
+    ]
+    for metric, sign in signs.items():
+        means = [sign * float(mean[Metrics._fields.index(metric)]) for mean in found]
+        assert means == sorted(means), (metric, means)
+        assert len(set(means)) == len(means)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_presets_are_what_their_names_say(grid: str) -> None:
+def test_presets_are_what_their_names_say(grid: str, sweep: Sweep) -> None:
     """On all three grids the preset rooms is the most open, and mazes have the most corridors and junctions."""
+    seeds = range(max(len(sweep(12)), 6))
     opened = {}
     for preset in Tiles.PRESETS:
-        found = [measure(levelgen.generate("tiles", seed=seed, preset=preset, grid=grid)) for seed in range(12)]
+        found = [measure(levelgen.generate("tiles", seed=seed, preset=preset, grid=grid)) for seed in seeds]
         opened[preset] = [float(np.mean([getattr(each, name) for each in found])) for name in ("open_frac", "floor")]
     assert opened["rooms"] == [max(column) for column in zip(*opened.values(), strict=True)]
     assert opened["maze"][0] < opened["corridors"][0]
@@ -561,16 +568,17 @@ def test_the_newest_connection_makes_long_paths_and_the_oldest_short_ones() -> N
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_mazes_are_no_trap(grid: str) -> None:
-    found = [measure(levelgen.generate("tiles", seed=seed, preset="maze", grid=grid)) for seed in range(40)]
+def test_mazes_are_no_trap(grid: str, sweep: Sweep) -> None:
+    seeds = range(max(len(sweep(40)), 20))
+    found = [measure(levelgen.generate("tiles", seed=seed, preset="maze", grid=grid)) for seed in seeds]
     median = dict(zip(Metrics._fields, np.median(np.array(found, dtype=float), axis=0), strict=True))
     assert median["choke_frac"] <= 0.20
     assert median["detour"] <= 1.7
 
 
 @pytest.mark.parametrize(("grid", "preset"), [*[(grid, "rooms") for grid in GRIDS], ("square", "maze")])
-def test_large_maps_are_dug(grid: str, preset: str) -> None:
-    level, recipe = dig(seed=1, width=2000, height=2000, grid=grid, preset=preset)
+def test_large_maps_are_dug(grid: str, preset: str, large: int) -> None:
+    level, recipe = dig(seed=1, width=large, height=large, grid=grid, preset=preset)
     assert level.report["target"][1] == min(level.report["target"][0], 32_767)
     assert level.report["target"][1] > 0.6 * recipe.lattice.count
     level, _ = dig(seed=1, width=2000, height=5, grid=grid, preset=preset)
