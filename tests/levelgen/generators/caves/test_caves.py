@@ -51,7 +51,7 @@ def judge_caves(level: Level, recipe: Caves) -> None:
     for link in own_links(level):
         judge_kind(link, at)
     judge_slopes(level, at)
-    judge_walls(level, at)
+    judge_walls(level)
 
 
 def judge_passages(level: Level) -> None:
@@ -73,14 +73,15 @@ def judge_slopes(level: Level, at: dict[Cell, int]) -> None:
     assert slopes <= {cell for link in own_links(level) if link.kind == "steep" for cell in link.cells}
 
 
-def judge_walls(level: Level, at: dict[Cell, int]) -> None:
+def judge_walls(level: Level) -> None:
     """Rooms stand two cells apart."""
-    room_at = level.room_at.tolist()
-    for (x, y), kind in at.items():
-        if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
-            for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
-                rooms = room_at[one[1]][one[0]], room_at[other[1]][other[0]]
-                assert min(rooms) < 0 or rooms[0] == rooms[1], "two rooms with a single wall between"
+    wall, room_at = ~np.isin(level.terrain, [*WALKABLE]), level.room_at
+    for between, one, other in (
+        (wall[:, 1:-1], room_at[:, :-2], room_at[:, 2:]),
+        (wall[1:-1], room_at[:-2], room_at[2:]),
+    ):
+        single = between & (one >= 0) & (other >= 0) & (one != other)
+        assert not single.any(), "two rooms with a single wall between"
 
 
 def judge_rolls(level: Level, recipe: Caves) -> None:

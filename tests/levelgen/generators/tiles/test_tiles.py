@@ -8,15 +8,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 import levelgen
 from levelgen import Level, RecipeError, Terrain, Tiles
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import LIQUIDS
-from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, own_links, own_rooms, reached, terrain_of
+from tests.kit.judges import WALKABLE, Cell, groups, judge, own_links, own_rooms, reached, terrain_of
 
 Sweep = Callable[[int], range]
 Place = tuple[int, int]
+Numbers = NDArray[np.int_]
 
 GRIDS = ["square", "hexagon", "triangle"]
 LETTERS = {"square": "LFR", "hexagon": "lLFRr", "triangle": "LR"}
@@ -195,10 +197,21 @@ class Floor:
         # Cells of a room covered by a lake count as floor of a tile too.
         floor = [cell for cell in self.at if room_at[cell[1]][cell[0]] in own or cell in linked]
         self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in floor}
+        # The same as a map: the number of the place, row by row, and -1 where there is none.
+        self.columns = level.report["lattice"][0]
+        self.place_at = np.full(level.terrain.shape, -1)
+        for (x, y), (column, row) in self.owner.items():
+            self.place_at[y, x] = row * self.columns + column
         self.rooms: dict[Place, set[int]] = {place: set() for place in self.owner.values()}
         for (x, y), place in self.owner.items():
             if room_at[y][x] >= 0:
                 self.rooms[place].add(room_at[y][x])
+
+    def pairs(self, one: Numbers, other: Numbers, where: NDArray[np.bool_] | np.bool_) -> set[frozenset[Place]]:
+        """The pairs of different places that two views of `place_at` have at the same cell, in the cells `where`."""
+        found = where & (one >= 0) & (other >= 0) & (one != other)
+        numbers = set(zip(one[found].tolist(), other[found].tolist(), strict=True))
+        return {frozenset((number % self.columns, number // self.columns) for number in pair) for pair in numbers}
 
 
 def judge_crossings(graph: Graph, floor: Floor) -> None:
@@ -206,27 +219,22 @@ def judge_crossings(graph: Graph, floor: Floor) -> None:
 
     A landmark removes tiles, and makes no other sides passable.
     """
-    owner = floor.owner
-    crossed = {
-        frozenset((place, owner[near])) for cell, place in owner.items() for near in beside(cell) if near in owner
-    }
-    passable = {pair for pair in crossed if len(pair) == 2}
+    tiles, at = set(floor.owner.values()), floor.place_at
+    assert tiles <= set(graph.order), "floor without a tile"
+    everywhere = np.True_
+    passable = floor.pairs(at[:, :-1], at[:, 1:], everywhere) | floor.pairs(at[:-1], at[1:], everywhere)
     if "landmark" in floor.level.report:
-        assert set(owner.values()) <= set(graph.order), "floor without a tile"
         assert passable <= graph.pairs
     else:
-        assert set(owner.values()) == set(graph.order), "a tile without floor, or floor without a tile"
+        assert tiles == set(graph.order), "a tile without floor"
         assert passable == graph.pairs
 
 
 def judge_walls(level: Level, graph: Graph, floor: Floor) -> None:
     """Tiles that are not joined stand two cells apart."""
-    owner = floor.owner
-    for (x, y), kind in floor.at.items():
-        if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
-            for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
-                if one in owner and other in owner and owner[one] != owner[other]:
-                    assert frozenset((owner[one], owner[other])) in graph.pairs, "a wall of one cell between two tiles"
+    wall, at = ~np.isin(level.terrain, [*WALKABLE]), floor.place_at
+    parted = floor.pairs(at[:, :-2], at[:, 2:], wall[:, 1:-1]) | floor.pairs(at[:-2], at[2:], wall[1:-1])
+    assert parted <= graph.pairs, "a wall of one cell between two tiles"
 
 
 def judge_rooms(level: Level, graph: Graph, floor: Floor) -> None:
