@@ -48,6 +48,13 @@ def sweep(request: pytest.FixtureRequest) -> Callable[[int], range]:
     return seeds
 
 
+@pytest.fixture
+def large(request: pytest.FixtureRequest) -> int:
+    """The width and height of a very large map: 2000, the most there is, with --sweep 1, and 400 otherwise."""
+    part: float = request.config.getoption("--sweep")
+    return 2000 if part >= 1 else 400
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """With STRATA_CI=1 nothing may be skipped: what a test needs is installed there, or it fails."""

@@ -159,7 +159,25 @@ def judge_border(seen: Seen) -> None:
 
 def judge_connection(seen: Seen) -> None:
     """The walkable cells are one component."""
-    assert reached(seen.level.stairs_up, seen.walkable) == seen.walkable, "not in one piece"
+    assert seen.level.stairs_up in seen.walkable, "stairs up that cannot be stood on"
+    assert not cut_off(seen.level, seen.walkable), "not in one piece"
+
+
+def cut_off(level: Level, cells: set[Cell]) -> set[int]:
+    """Of cells of a level whose border is solid, those that cannot be walked to from the stairs up.
+
+    They are numbered row by row, so that a step is a mere sum; every level that is judged is walked twice.
+    """
+    width = level.width
+    left = {y * width + x for x, y in cells}
+    x, y = level.stairs_up
+    todo = [y * width + x]
+    for cell in todo:  # grows while it is walked
+        for near in (cell - width, cell - 1, cell + 1, cell + width):
+            if near in left:
+                left.remove(near)
+                todo.append(near)
+    return left - {todo[0]}
 
 
 def judge_walkable(seen: Seen) -> None:
@@ -188,7 +206,9 @@ def judge_safe_ends(seen: Seen) -> None:
 def judge_free_ends(seen: Seen) -> None:
     """Secret and locked doors are never on every path between the stairs."""
     free = seen.walkable - seen.cells_with(Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR)
-    assert walk(seen.level.stairs_up, seen.level.stairs_down, free) is not None
+    assert seen.level.stairs_down in free
+    x, y = seen.level.stairs_down
+    assert y * seen.level.width + x not in cut_off(seen.level, free), "no free path between the stairs"
 
 
 def judge_rooms(seen: Seen) -> None:

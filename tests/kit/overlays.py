@@ -71,15 +71,19 @@ def _check_shared(overlay: Overlay, tiles: Tiles) -> None:
 
 def _check_floor(overlay: Overlay, tiles: Tiles) -> None:
     """Of what is no wall, bridges alone lie over hazards; nothing is open at the edge, or touches another's."""
-    for (x, y), owners in tiles.items():
-        for number in [number for number, tile in owners.items() if tile not in SOLID]:
-            spans = overlay.placed[number].variant.template.kind in BRIDGES and owners[number] == Terrain.BRIDGE
+    opened = {
+        at: {number: tile for number, tile in owners.items() if tile not in SOLID}
+        for at, owners in tiles.items()
+        if not SOLID.issuperset(owners.values())
+    }
+    for (x, y), owners in opened.items():
+        for number, tile in owners.items():
+            spans = tile == Terrain.BRIDGE and overlay.placed[number].variant.template.kind in BRIDGES
             assert spans == overlay.is_hazard(x, y), "floor over lava, or a bridge on rock"
             assert 0 < x < overlay.width - 1, "open at the edge"
             assert 0 < y < overlay.height - 1, "open at the edge"
             for near in beside((x, y)):
-                others = {other for other, there in tiles.get(near, {}).items() if there not in SOLID}
-                assert others <= {number}, "two floors touch"
+                assert opened.get(near, {}).keys() <= {number}, "two floors touch"
 
 
 def _check_joint(overlay: Overlay, at: Cell, one: int, other: int) -> None:

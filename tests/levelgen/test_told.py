@@ -24,7 +24,7 @@ GENERATORS = list(levelgen.GENERATORS)
 EACH = pytest.mark.parametrize("generator", GENERATORS, scope="module")
 """All tests run for one generator before the next, so that few workers dig its levels."""
 
-FEWEST = 80
+FEWEST = 60
 """The fewest levels for a meaningful percentile."""
 
 

@@ -168,8 +168,9 @@ def test_a_maze_a_winding_corridor_or_a_necropolis_of_repeating_chambers(sweep: 
         preset: list(caves(seeds, preset=preset, waters=0, pieces=0))
         for preset in ("dice", "maze", "winding", "necropolis")
     }
-    narrow = {preset: median(measure(level).corridor_frac for level in levels) for preset, levels in dug.items()}
-    crossings = {preset: median(measure(level).loops for level in levels) for preset, levels in dug.items()}
+    found = {preset: [measure(level) for level in levels] for preset, levels in dug.items()}
+    narrow = {preset: median(each.corridor_frac for each in measured) for preset, measured in found.items()}
+    crossings = {preset: median(each.loops for each in measured) for preset, measured in found.items()}
     assert min(narrow["maze"], narrow["winding"]) > 1.3 * max(narrow["dice"], narrow["necropolis"])
     assert crossings["maze"] > 1.5 * crossings["dice"]
     unlike = {preset: mean(map(unlikeness, levels)) for preset, levels in dug.items()}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,13 @@ LOW = {"width": 80, "height": 29}
 
 def levels(sweep: Sweep, **knobs: Any) -> list[Level]:
     """Levels of 40 seeds and more, without landmarks, which lie over passages and have bars of their own."""
-    return [levelgen.generate("caves", seed=seed, pieces=0, **knobs) for seed in range(max(len(sweep(200)), 40))]
+    return dug(max(len(sweep(200)), 40), **knobs)
+
+
+@cache
+def dug(count: int, **knobs: Any) -> list[Level]:
+    """The levels of the first seeds, kept, since several tests ask for the same."""
+    return [levelgen.generate("caves", seed=seed, pieces=0, **knobs) for seed in range(count)]
 
 
 def bars(level: Level) -> int:

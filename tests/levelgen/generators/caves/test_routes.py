@@ -1,6 +1,7 @@
 """Routes through caves: rooms enough, a second route, hard rooms that can be avoided, monsters where it is hard."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,13 @@ LOW = {"width": 80, "height": 29}
 
 def levels(sweep: Sweep, **knobs: Any) -> list[Level]:
     """Levels of 40 seeds and more."""
-    return [levelgen.generate("caves", seed=seed, **knobs) for seed in range(max(len(sweep(200)), 40))]
+    return dug(max(len(sweep(200)), 40), **knobs)
+
+
+@cache
+def dug(count: int, **knobs: Any) -> list[Level]:
+    """The levels of the first seeds, kept, since several tests ask for the same."""
+    return [levelgen.generate("caves", seed=seed, **knobs) for seed in range(count)]
 
 
 def on_every_route(level: Level) -> int:
@@ -48,9 +55,9 @@ def test_natural_caves_have_rooms_enough_on_a_low_map(sweep: Sweep) -> None:
     assert np.percentile(rooms, 10) >= 14
 
 
-@pytest.mark.parametrize("height", [29, 45])
-def test_winding_caves_have_more_than_one_route(height: int, sweep: Sweep) -> None:
-    counts = [on_every_route(level) for level in levels(sweep, preset="winding", height=height)]
+@pytest.mark.parametrize("knobs", [LOW, {}])
+def test_winding_caves_have_more_than_one_route(knobs: dict[str, Any], sweep: Sweep) -> None:
+    counts = [on_every_route(level) for level in levels(sweep, preset="winding", **knobs)]
     assert np.median(counts) <= 25
     assert np.percentile(counts, 85) <= 45
 

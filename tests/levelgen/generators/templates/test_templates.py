@@ -1,5 +1,6 @@
 """The templates generator: the rules of its document, over many seeds, sizes and knobs."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -145,20 +146,20 @@ def test_lava_leaves_space_for_a_level(lava: float, sweep: Sweep) -> None:
         assert len(level.rooms) > 2 or lava > 0.4
 
 
-def test_where_there_is_no_space_that_is_told_and_soon() -> None:
+def test_where_there_is_no_space_that_is_told_and_soon(sweep: Sweep) -> None:
     for lava in (0.8, 1.0):
         with pytest.raises(RecipeError, match=r"templates: lava is .* sum to 0\.7 at most"):
             Templates(lava=lava)
     recipe = Templates(width=8, height=8, lava=0.7, water=0, lakes=4)
+    seeds = range(max(len(sweep(40)), 10))
     failed = 0
-    for seed in range(40):
+    for seed in seeds:
         try:
             judge(levelgen.generate(recipe, seed=seed))
-        except GenerationError:
+        except GenerationError as problem:
             failed += 1
-            with pytest.raises(GenerationError, match=r"only [01] room.* found a place; allowed: more of them"):
-                levelgen.generate(recipe, seed=seed)
-    assert failed < 40
+            assert re.search(r"only [01] room.* found a place; allowed: more of them", str(problem))  # noqa: PT017
+    assert failed < len(seeds)
 
 
 shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
@@ -403,15 +404,15 @@ def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str)
     assert "allowed: " in str(problem.value)
 
 
-def test_large_maps_are_dug() -> None:
+def test_large_maps_are_dug(large: int) -> None:
     level, recipe = dig(seed=1, width=500, height=400)
     assert level.report["attempts"] == 1
     judge_templates(level, recipe, Watched.last)
     assert len(level.rooms) > 1000
     assert max(room.bounds[2] for room in level.rooms) > 480
     assert max(room.bounds[3] for room in level.rooms) > 380
-    level, _ = dig(seed=1, width=1000, height=1000, waters=0)
-    assert len(level.rooms) > 5000
+    level, _ = dig(seed=1, width=large // 2, height=large // 2, waters=0)
+    assert len(level.rooms) > large * large / 800
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 import levelgen
 from levelgen import Level, RecipeError, Terrain, Tiles
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import LIQUIDS
-from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, own_links, own_rooms, reached, terrain_of
+from tests.kit.judges import WALKABLE, Cell, groups, judge, own_links, own_rooms, reached, terrain_of
 
 Sweep = Callable[[int], range]
 Place = tuple[int, int]
+Numbers = NDArray[np.int_]
 
 GRIDS = ["square", "hexagon", "triangle"]
 LETTERS = {"square": "LFR", "hexagon": "lLFRr", "triangle": "LR"}
@@ -195,10 +197,21 @@ class Floor:
         # Cells of a room covered by a lake count as floor of a tile too.
         floor = [cell for cell in self.at if room_at[cell[1]][cell[0]] in own or cell in linked]
         self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in floor}
+        # The same as a map: the number of the place, row by row, and -1 where there is none.
+        self.columns = level.report["lattice"][0]
+        self.place_at = np.full(level.terrain.shape, -1)
+        for (x, y), (column, row) in self.owner.items():
+            self.place_at[y, x] = row * self.columns + column
         self.rooms: dict[Place, set[int]] = {place: set() for place in self.owner.values()}
         for (x, y), place in self.owner.items():
             if room_at[y][x] >= 0:
                 self.rooms[place].add(room_at[y][x])
+
+    def pairs(self, one: Numbers, other: Numbers, where: NDArray[np.bool_] | np.bool_) -> set[frozenset[Place]]:
+        """The pairs of different places that two views of `place_at` have at the same cell, in the cells `where`."""
+        found = where & (one >= 0) & (other >= 0) & (one != other)
+        numbers = set(zip(one[found].tolist(), other[found].tolist(), strict=True))
+        return {frozenset((number % self.columns, number // self.columns) for number in pair) for pair in numbers}
 
 
 def judge_crossings(graph: Graph, floor: Floor) -> None:
@@ -206,27 +219,22 @@ def judge_crossings(graph: Graph, floor: Floor) -> None:
 
     A landmark removes tiles, and makes no other sides passable.
     """
-    owner = floor.owner
-    crossed = {
-        frozenset((place, owner[near])) for cell, place in owner.items() for near in beside(cell) if near in owner
-    }
-    passable = {pair for pair in crossed if len(pair) == 2}
+    tiles, at = set(floor.owner.values()), floor.place_at
+    assert tiles <= set(graph.order), "floor without a tile"
+    everywhere = np.True_
+    passable = floor.pairs(at[:, :-1], at[:, 1:], everywhere) | floor.pairs(at[:-1], at[1:], everywhere)
     if "landmark" in floor.level.report:
-        assert set(owner.values()) <= set(graph.order), "floor without a tile"
         assert passable <= graph.pairs
     else:
-        assert set(owner.values()) == set(graph.order), "a tile without floor, or floor without a tile"
+        assert tiles == set(graph.order), "a tile without floor"
         assert passable == graph.pairs
 
 
 def judge_walls(level: Level, graph: Graph, floor: Floor) -> None:
     """Tiles that are not joined stand two cells apart."""
-    owner = floor.owner
-    for (x, y), kind in floor.at.items():
-        if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
-            for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
-                if one in owner and other in owner and owner[one] != owner[other]:
-                    assert frozenset((owner[one], owner[other])) in graph.pairs, "a wall of one cell between two tiles"
+    wall, at = ~np.isin(level.terrain, [*WALKABLE]), floor.place_at
+    parted = floor.pairs(at[:, :-2], at[:, 2:], wall[:, 1:-1]) | floor.pairs(at[:-2], at[2:], wall[1:-1])
+    assert parted <= graph.pairs, "a wall of one cell between two tiles"
 
 
 def judge_rooms(level: Level, graph: Graph, floor: Floor) -> None:
@@ -518,34 +526,41 @@ def test_pictures_vary() -> None:
 
 
 @pytest.mark.parametrize(
-    ("knob", "metric", "values", "sign"),
+    ("knob", "values", "signs"),
     [
-        ("loops", "loops", (0, 0.3, 0.6, 1), 1),
-        ("halls", "open_frac", (0, 0.4, 0.7, 1), 1),
-        ("target", "floor", (0.3, 0.55, 0.8, 1.0), 1),
-        ("tile", "corridor_frac", (5, 7, 9), -1),
-        ("weights", "corridor_frac", ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}), 1),
-        ("weights", "open_frac", ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}), -1),
-        ("preset", "corridor_frac", ("rooms", "corridors", "maze"), 1),
-        ("preset", "open_frac", ("rooms", "corridors", "maze"), -1),
+        ("loops", (0, 0.3, 0.6, 1), {"loops": 1}),
+        ("halls", (0, 0.4, 0.7, 1), {"open_frac": 1}),
+        ("target", (0.3, 0.55, 0.8, 1.0), {"floor": 1}),
+        ("tile", (5, 7, 9), {"corridor_frac": -1}),
+        (
+            "weights",
+            ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}),
+            {"corridor_frac": 1, "open_frac": -1},
+        ),
+        ("preset", ("rooms", "corridors", "maze"), {"corridor_frac": 1, "open_frac": -1}),
     ],
 )
-def test_a_knob_moves_the_metric_that_it_names(knob: str, metric: str, values: tuple[Any, ...], sign: int) -> None:
-    means = []
-    for value in values:
-        knobs: dict[str, Any] = {knob: value}
-        found = [measure(levelgen.generate("tiles", seed=seed, **knobs)) for seed in range(12)]
-        means.append(sign * float(np.mean([getattr(measured, metric) for measured in found])))
-    assert means == sorted(means), means
-    assert len(set(means)) == len(means)
+def test_a_knob_moves_the_metrics_that_it_names(
+    knob: str, values: tuple[Any, ...], signs: dict[str, int], sweep: Sweep
+) -> None:
+    seeds = range(max(len(sweep(12)), 6))
+    found = [
+        np.mean([measure(levelgen.generate("tiles", seed=seed, **{knob: value})) for seed in seeds], axis=0)
+        for value in values
+    ]
+    for metric, sign in signs.items():
+        means = [sign * float(mean[Metrics._fields.index(metric)]) for mean in found]
+        assert means == sorted(means), (metric, means)
+        assert len(set(means)) == len(means)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_presets_are_what_their_names_say(grid: str) -> None:
+def test_presets_are_what_their_names_say(grid: str, sweep: Sweep) -> None:
     """On all three grids the preset rooms is the most open, and mazes have the most corridors and junctions."""
+    seeds = range(max(len(sweep(12)), 6))
     opened = {}
     for preset in Tiles.PRESETS:
-        found = [measure(levelgen.generate("tiles", seed=seed, preset=preset, grid=grid)) for seed in range(12)]
+        found = [measure(levelgen.generate("tiles", seed=seed, preset=preset, grid=grid)) for seed in seeds]
         opened[preset] = [float(np.mean([getattr(each, name) for each in found])) for name in ("open_frac", "floor")]
     assert opened["rooms"] == [max(column) for column in zip(*opened.values(), strict=True)]
     assert opened["maze"][0] < opened["corridors"][0]
@@ -561,16 +576,17 @@ def test_the_newest_connection_makes_long_paths_and_the_oldest_short_ones() -> N
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_mazes_are_no_trap(grid: str) -> None:
-    found = [measure(levelgen.generate("tiles", seed=seed, preset="maze", grid=grid)) for seed in range(40)]
+def test_mazes_are_no_trap(grid: str, sweep: Sweep) -> None:
+    seeds = range(max(len(sweep(40)), 20))
+    found = [measure(levelgen.generate("tiles", seed=seed, preset="maze", grid=grid)) for seed in seeds]
     median = dict(zip(Metrics._fields, np.median(np.array(found, dtype=float), axis=0), strict=True))
     assert median["choke_frac"] <= 0.20
     assert median["detour"] <= 1.7
 
 
 @pytest.mark.parametrize(("grid", "preset"), [*[(grid, "rooms") for grid in GRIDS], ("square", "maze")])
-def test_large_maps_are_dug(grid: str, preset: str) -> None:
-    level, recipe = dig(seed=1, width=2000, height=2000, grid=grid, preset=preset)
+def test_large_maps_are_dug(grid: str, preset: str, large: int) -> None:
+    level, recipe = dig(seed=1, width=large, height=large, grid=grid, preset=preset)
     assert level.report["target"][1] == min(level.report["target"][0], 32_767)
     assert level.report["target"][1] > 0.6 * recipe.lattice.count
     level, _ = dig(seed=1, width=2000, height=5, grid=grid, preset=preset)
