@@ -130,9 +130,7 @@ TRUTHS = {"occupants", "flames", "rows", "creatures", "monsters"}
 def test_bots_go_by_what_their_hero_knows() -> None:
     """No bot asks the floor itself who is where, nor what burns; but the drunk, who tries what cannot be."""
     players = [name for name in NAMES if name.startswith("game/bots/") and name != "game/bots/drunk.py"]
-    attributes = {
-        name: {node.attr for node in nodes_of(name) if isinstance(node, ast.Attribute)} for name in players
-    }
+    attributes = {name: {node.attr for node in nodes_of(name) if isinstance(node, ast.Attribute)} for name in players}
     assert {name: found & TRUTHS for name, found in attributes.items() if found & TRUTHS} == {}
 
 
