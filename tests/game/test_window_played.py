@@ -62,8 +62,8 @@ class Shown(NamedTuple):
 
     def pixels(self, left: int, top: int, width: int, height: int) -> NDArray[np.int16]:
         """The pixels of a part of the window, [y, x, (red, green, blue)]."""
-        shot: Image.Image = self.program.screenshot()
-        return np.asarray(shot.crop((left, top, left + width, top + height)), np.int16)
+        shown = self.program.display.pixels()
+        return shown[top : top + height, left : left + width, 2::-1].astype(np.int16)
 
     def picture(self, keys: Sequence[str | Input], sizes: CellSizes, tiles: Tiles) -> Picture:
         """The picture that the screens mean after these keys."""
@@ -104,12 +104,11 @@ class Shown(NamedTuple):
     def wait_for_picture(self, picture: Picture, sizes: CellSizes) -> None:
         """Wait until this picture is drawn in cells of these sizes."""
         wanted = grounds(picture, sizes, self.size)
-        colors = np.array([*wanted.values()])
+        colors, (x, y) = np.array([*wanted.values()]), np.array([*wanted]).T
 
         def is_drawn() -> bool:
-            pixels = self.program.screenshot().load()
-            assert pixels is not None
-            same = (np.abs([pixels[corner] for corner in wanted] - colors) <= 2).all(axis=-1)
+            shown = self.program.display.pixels()[y, x, 2::-1].astype(np.int16)
+            same = (np.abs(shown - colors) <= 2).all(axis=-1)
             return bool(same.mean() > 0.97)
 
         self.program.wait_until(is_drawn)

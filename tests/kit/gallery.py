@@ -1,7 +1,7 @@
 """Every screen of the game, opened by its keys on a drawn floor or on the title, as a still picture.
 
-`python -m tests.kit.gallery` shows them in this terminal: keys go to the screen, F5 opens the next one. Files are kept
-in the folder at hand, so that a picture names none but them.
+`python -m tests.kit.gallery` shows them in this terminal, `python -m tests.kit.gallery 3` every third one: keys go to
+the screen, F5 opens the next one. Files are kept in the folder at hand, so that a picture names none but them.
 """
 
 from __future__ import annotations
@@ -228,10 +228,10 @@ class Gallery:
     tileset = ""
     due: float | None = None
 
-    def __init__(self, columns: int, rows: int) -> None:
+    def __init__(self, columns: int, rows: int, every: int = 1) -> None:
         self.status: int | None = None
         self._size = columns, rows
-        self._visits = list(VISITS.values())
+        self._visits = list(VISITS.values())[::every]
         self._open()
 
     def _open(self) -> None:
@@ -258,9 +258,10 @@ class Gallery:
 
 
 def main() -> int:
-    """Show all of them; the exit status."""
+    """Show all of them, or as many as the argument asks for; the exit status."""
+    every = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     with Terminal() as frontend:
-        return frontend.run(Gallery(*frontend.size))
+        return frontend.run(Gallery(*frontend.size, every))
 
 
 if __name__ == "__main__":

@@ -44,13 +44,16 @@ class Mirror:
         self._stack = stack
         self._shape = shape
         self._now = 0.0
+        self._lines: list[str] | None = None  # unless the picture has changed since they were read
         self._draw()
 
     @property
     def lines(self) -> list[str]:
         """The rows of the screen as text, without the blanks at their ends; without a map that has other cells."""
-        shown = self.picture if self.cell_sizes.are_one else replace(self.picture, map=None)
-        return [line.rstrip() for line in lines(compose(shown, *self._size))]
+        if self._lines is None:
+            shown = self.picture if self.cell_sizes.are_one else replace(self.picture, map=None)
+            self._lines = [line.rstrip() for line in lines(compose(shown, *self._size))]
+        return list(self._lines)
 
     def feed(self, *inputs: Input) -> None:
         """Answer these one after another."""
@@ -64,7 +67,7 @@ class Mirror:
 
     def _draw(self) -> None:
         columns, rows, self.cell_sizes = self._shape()
-        self._size = columns, rows
+        self._size, self._lines = (columns, rows), None
         self.picture = self._stack.picture(columns, rows, self.cell_sizes)
 
 

@@ -74,6 +74,7 @@ class PseudoTerminal:
     ) -> None:
         self.output = bytearray()  # all that the program wrote so far
         self.screen = pyte.Screen(columns, rows)
+        self._lines: list[str] | None = None  # unless the screen has changed since they were read
         self._stream = pyte.ByteStream(self.screen)
         if answers:
             self.screen.write_process_input = self.send  # type: ignore[method-assign]
@@ -107,7 +108,9 @@ class PseudoTerminal:
     @property
     def lines(self) -> list[str]:
         """The rows of the screen, without the blanks at their ends."""
-        return [line.rstrip() for line in self.screen.display]
+        if self._lines is None:
+            self._lines = [line.rstrip() for line in self.screen.display]
+        return list(self._lines)
 
     @property
     def text(self) -> str:
@@ -159,6 +162,7 @@ class PseudoTerminal:
     def resize(self, columns: int, rows: int) -> None:
         """Give the terminal another size; the program is told."""
         self.screen.resize(rows, columns)
+        self._lines = None
         termios.tcsetwinsize(self._master, (rows, columns))
 
     def signal(self, number: int) -> None:
@@ -201,6 +205,7 @@ class PseudoTerminal:
         data = os.read(self._master, most)
         self.output += data
         self._stream.feed(data)
+        self._lines = None
         return data
 
     def wait_unread(self, seconds: float = PATIENCE) -> int:

@@ -65,8 +65,8 @@ def test_the_heros_new_place_shows_within_a_tenth_of_a_second_and_frames_do_not_
             terminal.show(picture)
             wire.room += LINE // REPEATS  # what the line takes until the key comes again
             assert terminal.wait(0) is None
-            display = wire.screen.display
-            seen = [step for step, (x, y) in enumerate(places) if display[y][x] == "@"]
+            cells = wire.screen.buffer
+            seen = [step for step, (x, y) in enumerate(places) if cells[y][x].data == "@"]
             shown = max(shown, *seen)
             assert seen, "the hero is never out of sight"
             assert number - shown <= SOON * REPEATS, f"the hero is at {places[-1]}"

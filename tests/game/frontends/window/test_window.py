@@ -20,7 +20,7 @@ from game.frontends.window.display import drivers, window_available
 from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
 from game.frontends.window.tilesheets import Tilesheet
 from game.frontends.window.window import Window, named
-from tests.kit.windows import Windowed, virtual_display
+from tests.kit.windows import Display, Windowed, virtual_display
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,12 +36,12 @@ GROUND = 18, 17, 20  # the colour behind the stage's floor
 
 
 @pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    with virtual_display() as name:
-        yield name
+def display() -> Iterator[Display]:
+    with virtual_display() as shown:
+        yield shown
 
 
-def stage(display: str, *settings: str) -> Windowed:
+def stage(display: Display, *settings: str) -> Windowed:
     command = [sys.executable, "-m", "tests.kit.stage", "window", f'fonts="{FONTS}"', *settings]
     window = Windowed(display, command)
     window.wait_for("shown")
@@ -77,7 +77,7 @@ def close(one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
     return one.shape == other.shape and int(np.abs(one - other).max()) <= 3  # blending rounds
 
 
-def test_text_and_map_are_drawn_in_cells_of_the_same_size(display: str) -> None:
+def test_text_and_map_are_drawn_in_cells_of_the_same_size(display: Display) -> None:
     with stage(display) as window:
         assert "(100, 34)" in window.output
         width, height = (size // cells for size, cells in zip(window.size(), (100, 34), strict=True))
@@ -95,14 +95,14 @@ def test_text_and_map_are_drawn_in_cells_of_the_same_size(display: str) -> None:
         window.wait_until(drawn)
 
 
-def test_the_ground_of_the_outermost_cells_goes_on_to_the_edge(display: str) -> None:
+def test_the_ground_of_the_outermost_cells_goes_on_to_the_edge(display: Display) -> None:
     with stage(display) as window:
         window.resize(1024, 768)
         window.wait_for("resized:102x34")
         window.wait_until(lambda: pixels(window.screenshot(), window.place(), 0, 0, 1, 1).tolist() == [[[10, 10, 14]]])
 
 
-def test_a_panel_lies_over_the_map(display: str) -> None:
+def test_a_panel_lies_over_the_map(display: Display) -> None:
     with stage(display) as window:
         window.resize(1000, 680)
         window.wait_for("resized:100x34")
@@ -116,7 +116,7 @@ def test_a_panel_lies_over_the_map(display: str) -> None:
         window.wait_until(lambda: not close(pixels(window.screenshot(), at, 300, 160, 10, 20), corner))
 
 
-def test_keys_come_once_and_by_the_same_names(display: str) -> None:
+def test_keys_come_once_and_by_the_same_names(display: Display) -> None:
     with stage(display) as window:
         window.press("a", "ctrl-d", "f3", "shift-up", "escape", "enter", "tab", "shift-tab", "space", "alt-x")
         window.press("keypad-7", "pageup", "delete", "ctrl-shift-left")
@@ -127,7 +127,7 @@ def test_keys_come_once_and_by_the_same_names(display: str) -> None:
         assert log(window) == keys
 
 
-def test_the_mouse_points_at_text_and_map_cells(display: str) -> None:
+def test_the_mouse_points_at_text_and_map_cells(display: Display) -> None:
     with stage(display) as window:
         window.resize(1000, 680)
         window.wait_for("resized:100x34")
@@ -141,7 +141,7 @@ def test_the_mouse_points_at_text_and_map_cells(display: str) -> None:
         window.wait_for("click:right:1,0:None")
 
 
-def test_the_mouse_points_at_square_cells_that_are_smaller_than_text(display: str) -> None:
+def test_the_mouse_points_at_square_cells_that_are_smaller_than_text(display: Display) -> None:
     with stage(display) as window:
         window.resize(1024, 768)
         window.press("f6")
@@ -152,7 +152,7 @@ def test_the_mouse_points_at_square_cells_that_are_smaller_than_text(display: st
         window.wait_for(f"click:left:{20 + 501 // 10},{3 + 204 // 20}:(41, 17)")
 
 
-def test_zoom_and_size_are_told(display: str) -> None:
+def test_zoom_and_size_are_told(display: Display) -> None:
     with stage(display) as window:
         window.resize(1000, 680)
         window.wait_for("resized:100x34")
@@ -195,13 +195,13 @@ def test_the_window_fills_the_screen_and_is_a_window_again() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_a_signal_closes(display: str, number: signal.Signals) -> None:
+def test_a_signal_closes(display: Display, number: signal.Signals) -> None:
     with stage(display) as window:
         window.signal(number)
         assert window.wait() == 128 + number
 
 
-def test_closing_the_window_is_told_and_no_signal(display: str) -> None:
+def test_closing_the_window_is_told_and_no_signal(display: Display) -> None:
     script = (
         "import sys, tcod.event; from tcod.cffi import ffi, lib\n"
         "from game.frontends.window.window import Window\n"
@@ -242,8 +242,8 @@ def test_a_display_that_accepts_and_never_answers_is_dead(monkeypatch: pytest.Mo
         assert drivers({"DISPLAY": f":{number}"}) == []
 
 
-def test_a_living_display_is_found(display: str) -> None:
-    assert drivers({"DISPLAY": display}) == ["x11"]
+def test_a_living_display_is_found(display: Display) -> None:
+    assert drivers({"DISPLAY": display.name}) == ["x11"]
 
 
 def test_a_display_is_guessed_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +292,7 @@ def test_a_held_key_says_so_whether_its_name_or_its_text_tells_it() -> None:
     assert told == [("up", False), ("l", False), ("up", True), ("l", True)]
 
 
-def test_a_traded_tilesheet_draws_the_map(display: str, tmp_path: Path) -> None:
+def test_a_traded_tilesheet_draws_the_map(display: Display, tmp_path: Path) -> None:
     picture = tmp_path / "traded.png"
     from PIL import Image
 
