@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.content.effects.bodily import Afflict, Harm
 from game.draw import cards, describing
 from game.rules import areas, identify
 from game.rules.fov import distance, line_of_fire
@@ -16,6 +17,7 @@ from game.world.components import Item
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from game.content.kinds import ItemKind
     from game.draw.cards import Line
     from game.knowledge import KnownCreature
     from game.rules.areas import Area
@@ -47,7 +49,8 @@ class Aim(Look):
 
     def _first(self) -> tuple[int, int]:
         targets = self.targets()
-        last = next((seen.cell for seen in self._seen() if seen.entity == self.floorview.target), None)
+        foes = knowledge.foes_in_sight(self.floorview.session.run)  # the last target may have become a friend
+        last = next((foe.cell for foe in foes if foe.entity == self.floorview.target), None)
         if last in targets and self._gets_to(last):
             return last
         return targets[0] if targets else self.home
@@ -140,14 +143,24 @@ class Aim(Look):
 
 
 def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
-    """Return a sentence that warns of an ally in the line of fire or of the hero in the area; "" if neither is."""
+    """Return a sentence that warns of an ally in the line of fire, or of a friend or the hero in the area; else ""."""
     _, _, _, at = query.hero(run)
     flown = line_of_fire(run, (at.x, at.y), cell, reach) if thrown or item.kind.aim not in PIERCING else []
     struck = knowledge.creature_at(run, *flown[-1]) if flown and flown[-1] != cell else None
     if struck is not None and struck.side == "ally":
         return f"{_named(struck)} is in the way."
     area = areas.of_aimed(run, item, cell, reach=reach, thrown=thrown).cells
+    for friend in knowledge.creatures_in_sight(run) if _may_harm(run, item.kind, thrown=thrown) else ():
+        if friend.side != "foe" and friend.cell in area:
+            return f"{_named(friend)} would be hit."
     return "You would stand in it." if len(area) > 1 and (at.x, at.y) in area else ""
+
+
+def _may_harm(run: Run, kind: ItemKind, *, thrown: bool) -> bool:
+    """Tell whether a thing may harm those whom it hits, as far as the player knows."""
+    if thrown:
+        return bool(kind.strikes or kind.shatters)
+    return not identify.is_known(run, kind) or any(isinstance(effect, Harm | Afflict) for effect in kind.bolt)
 
 
 def _named(creature: KnownCreature | None) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
-from game.rules import inventory, sight
+from game.rules import allies, inventory, sight
 from game.screens.choosing import PackList
 from game.screens.commands import COMMANDS
 from game.screens.counting import Count
@@ -266,6 +266,30 @@ def test_nothing_is_thrown_at_a_friend_in_the_way_without_asking(tmp_path: Path)
     assert scene.run.world.has(dart, Carried)
     press(stack, "t", letter(scene, "dart"), "enter", "Y")
     assert scene.run.turn == 1
+
+
+@pytest.mark.parametrize("friend", ["mastiff following", "mastiff captive"])
+def test_nothing_that_harms_is_thrown_or_pointed_at_a_friend_without_asking(friend: str, tmp_path: Path) -> None:
+    scene = Scene("########\n#@....r#\n#..m...#\n########", m=friend, r="rat asleep")
+    scene.run.known.update(("slowness", "exchange"))
+    things = [scene.give("dart"), scene.give("slowness", charges=1), scene.give("exchange", charges=1)]
+    stack = begin(scene, tmp_path)
+    for key, thing, asks in zip("tvv", ("dart", "slowness", "exchange"), (True, True, False), strict=True):
+        press(stack, key, letter(scene, thing), "tab", "enter")
+        assert ("mastiff would be hit." in text(stack)) == asks
+        press(stack, "escape", "escape")
+    assert [scene.run.world.has(thing, Carried) for thing in things] == [True] * 3
+    assert scene.run.turn == 1  # of the exchange
+
+
+def test_targeting_does_not_keep_a_target_that_has_become_a_friend(tmp_path: Path) -> None:
+    scene = Scene("########\n#@....r#\n#..m...#\n########", m="mastiff", r="rat asleep")
+    scene.run.world.get(scene.give("dart"), Item).count = 3
+    stack = begin(scene, tmp_path)
+    press(stack, "t", letter(scene, "dart"), "enter")
+    allies.join(scene.run, scene.named["m"])
+    press(stack, "t", letter(scene, "dart"))
+    assert "A gaol rat" in text(stack)
 
 
 @pytest.mark.parametrize(("keys", "asks"), [((), True), (("tab",), False)])
