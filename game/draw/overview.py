@@ -45,8 +45,9 @@ def floors(run: Run) -> dict[int, Floor]:
 
 
 def spots(run: Run, floor: Floor) -> list[Spot]:
-    """Return the known things of a floor, from stairs to notes."""
-    return [*_of_note(run, floor), *_rooms(run, floor), *_things(run, floor), *_notes(run, floor)]
+    """Return the known things of a floor, from stairs to notes, with the captives in sight."""
+    captives = _captives(run) if floor is run.floor else ()
+    return [*_of_note(run, floor), *_rooms(run, floor), *captives, *_things(run, floor), *_notes(run, floor)]
 
 
 def in_short(found: list[Spot]) -> str:
@@ -97,6 +98,12 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
             color, words = ("text_place", "vault") if room.kind == VAULT else ("text_danger", "dangerous room")
             entered = f"room:{floor.depth}:{number}" in run.counts
             yield Spot(x, y, "▪", "text_dim" if entered else color, f"{words} (entered)" if entered else words)
+
+
+def _captives(run: Run) -> Iterator[Spot]:
+    for seen in knowledge.creatures_in_sight(run):
+        if seen.side == "captive":
+            yield Spot(seen.x, seen.y, seen.kind.glyph, seen.kind.color, describing.creature(run, seen))
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:

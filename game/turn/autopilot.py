@@ -164,7 +164,8 @@ class AutoExplore(Goal):
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells of things that the hero wants, and the cells of things to leave alone.
 
-        Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up.
+        Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up. Things
+        on known traps are neither.
         """
         floor = run.floor
         lying = [(item, knowledge.terrain_at(floor, *item.cell)) for item in knowledge.items(run)]
@@ -176,7 +177,8 @@ class AutoExplore(Goal):
             carried = [item.kind for _, _, item in query.pack(run, run.hero)]
             stacks = {kind.id for kind in carried if kind.family.stacks}
             wanted &= {item.cell for item in free if item.kind.id in stacks}
-        return wanted, {item.cell for item in free} - wanted
+        trapped = {trap.cell for trap in knowledge.known_traps(run)} if self.cautious else set()
+        return wanted - trapped, {item.cell for item in free} - wanted - trapped
 
 
 @dataclass(slots=True)
@@ -375,7 +377,7 @@ class Charge(Goal):
         if self._quarry is None:
             return StopReason("There is nobody in sight to fight.")
         if is_badly_hurt(run):
-            return StopReason("You are too badly hurt to charge; walk into it if you must.", "bad")
+            return StopReason("You are too badly hurt to fight on; walk into it if you must.", "bad")
         killer = self._killer(run)
         if killer is not None:
             return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")

@@ -45,6 +45,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
         *_locked(run),
         *_kept(run),
+        *_on_traps(run),
         *_untouched(run),
         *_counted(len(unwanted), f"a thing {_why(full=full)}", f"things {_why(full=full)}"),
         *_counted(len(wanted), "a thing out of reach", "things out of reach"),
@@ -80,6 +81,12 @@ def _kept(run: Run) -> Iterator[str]:
         yield f"{len(kept)} things to take by hand"
     else:
         yield from (f"{article(name)} on {article(ground)}" for name, ground in kept)
+
+
+def _on_traps(run: Run) -> Iterator[str]:
+    """Yield the things that lie on known traps."""
+    lying = [(item.name, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
+    yield from (f"{article(name)} on {article(trap.kind.name)}" for name, trap in lying if trap is not None)
 
 
 def _untouched(run: Run) -> Iterator[str]:

@@ -70,6 +70,12 @@ def test_the_overview_tells_locked_doors_with_their_keys() -> None:
     assert "locked door (you have its key)" in words(scene)
 
 
+def test_the_overview_tells_captives_in_sight() -> None:
+    scene = Scene("#########\n#@..m.r.#\n#########", m="mastiff captive", r="rat")
+    assert words(scene) == ["a mastiff, in chains"]
+    assert words(Scene("#########\n#@#.m.r.#\n#########", m="mastiff captive", r="rat")) == []
+
+
 def test_the_overview_tells_vaults_and_dangerous_rooms_that_were_seen() -> None:
     run = fresh(5).run
     assert not {"vault", "dangerous room"} & {spot.words for spot in overview.spots(run, run.floor)}

@@ -10,7 +10,7 @@ from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
-from game.rules import creatures, identify, sight, status_effects, stealth
+from game.rules import creatures, identify, inventory, sight, status_effects, stealth
 from game.rules.identify import article
 from game.turn.autopilot import (
     AutoExplore,
@@ -154,6 +154,16 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
         scene.give("dagger")
     assert go(scene, AutoExplore()) == "Explored, except for: a thing your pack has no room for."
     assert scene.pack["a"] == "2 haste"
+
+
+def test_exploring_leaves_what_lies_on_a_known_trap_and_says_so() -> None:
+    scene = Scene("##########\n#@..s....#\n#........#\n##########", s="snare found")
+    inventory.put_down(scene.run, scene.give("axe"), 4, 1)
+    scene.rest()
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: an axe on a snare."
+    scene.floor.traps[4, 1].found = False
+    go(scene, AutoExplore())
+    assert scene.at() == (4, 1)
 
 
 def test_exploring_tells_of_altars_springs_and_chests_left_untouched() -> None:
@@ -639,7 +649,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     assert go(scene, Charge()) == reason
     scene.creature().health = 13
     assert Charge().next_step(scene.run) == StopReason(
-        "You are too badly hurt to charge; walk into it if you must.", "bad"
+        "You are too badly hurt to fight on; walk into it if you must.", "bad"
     )
     scene.creature().health = 14
     assert go(scene, Charge()) == reason
