@@ -160,10 +160,10 @@ def test_exploring_leaves_what_lies_on_a_known_trap_and_says_so() -> None:
     scene = Scene("##########\n#@..s....#\n#........#\n##########", s="snare found")
     inventory.put_down(scene.run, scene.give("axe"), 4, 1)
     scene.rest()
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: an axe on a snare."
-    scene.floor.traps[4, 1].found = False
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: a +0 axe on a snare."
+    del scene.floor.traps[4, 1]
     go(scene, AutoExplore())
-    assert scene.at() == (4, 1)
+    assert scene.pack == {"a": "axe"}
 
 
 def test_exploring_tells_of_altars_springs_and_chests_left_untouched() -> None:
