@@ -66,10 +66,6 @@ class Drover(Build):
         waits = self._waited < LETS_FIGHT and not any(foe.creature.kind.boss or foe.creature.kind.shot for foe in awake)
         return Rest() if waits else None
 
-    def _strength(self, run: Run) -> float:
-        """Count half of the health of its allies in sight as its own."""
-        return super()._strength(run) + sum(friend.health for friend in _friends(run)) / 2
-
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)
         tired = any(friend.health < friend.most * TIRED for friend in _friends(run))

@@ -130,12 +130,6 @@ def test_the_drover_leaves_no_fight_to_friends_who_are_outmatched() -> None:
         assert isinstance(choice("drover", scene), Rest) == waits
 
 
-def test_the_drover_counts_on_its_friends() -> None:
-    for bot, friend, dares in (("drover", "brute", True), ("drover", "rat", False), ("explorer", "brute", False)):
-        scene = Scene("############\n#@m.....T..#\n############", m=f"{friend} following", T="turnkey asleep")
-        assert (choice(bot, scene) == Walk(1, 0)) == dares
-
-
 def test_the_drover_enchants_its_wand_until_that_has_charges_to_spare() -> None:
     for charges, enchants_wand in ((1, True), (2, False)):
         scene = Scene("#####\n#@..#\n#####")
