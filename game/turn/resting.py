@@ -50,5 +50,5 @@ def company(run: Run, turns: int) -> int:
 
 
 def _company(groups: int) -> str:
-    known = {0: "company unlikely", 1: "company likely", 2: "company likely, twice"}
-    return known.get(groups, f"company likely, {groups} times")
+    known = {0: "wanderers unlikely", 1: "wanderers likely"}
+    return known.get(groups, f"{groups} groups of wanderers likely")

@@ -49,11 +49,11 @@ def test_company_comes_ever_sooner(turns: int, came: int, groups: int) -> None:
 
 
 def test_the_price_is_told_in_a_sentence() -> None:
-    assert resting.price(tired().run) == "About 226 turns: food for 1,399 left, company likely."
-    assert resting.price(tired(30, 60).run) == "About 76 turns: your food ends first, company unlikely."
+    assert resting.price(tired().run) == "About 226 turns: food for 1,399 left, wanderers likely."
+    assert resting.price(tired(30, 60).run) == "About 76 turns: your food ends first, wanderers unlikely."
     scene = tired()
     scene.floor.wanderers = 3
-    assert resting.price(scene.run).endswith("company likely, twice.")
+    assert resting.price(scene.run).endswith("2 groups of wanderers likely.")
     assert resting.price(tired(40).run) == ""
 
 
@@ -61,7 +61,7 @@ def test_a_long_rest_says_its_price_and_asks_nothing(tmp_path: Path) -> None:
     scene = tired()
     screen = Play(scene.session, context(tmp_path))
     screen.press("Z", "rest_long")
-    assert scene.log == ["About 226 turns: food for 1,399 left, company likely."]
+    assert scene.log == ["About 226 turns: food for 1,399 left, wanderers likely."]
     assert screen.session.autopilot.is_active
     assert scene.run.turn == 1
     screen.tick()
