@@ -46,7 +46,7 @@ class Autopilot:
 
     def __init__(self) -> None:
         self.goal: Goal | None = None
-        self._reported: set[int] = set()
+        self._reported: dict[int, int] = {}
         self._warned: set[tuple[int, int]] = set()
         self._stood: dict[int, tuple[Cell, int]] = {}
         self._finished: set[int] = set()
@@ -356,7 +356,7 @@ class Charge(Goal):
         if self._walks_on and (stop := self._interruption(run, seen)) is not None:
             return stop
         self.turns += 1
-        self.reported.update(foe.entity for foe in seen if not foe.is_aware or foe.mood == "fleeing")
+        self.reported.update((foe.entity, run.turn) for foe in seen if not foe.is_aware or foe.mood == "fleeing")
         step = self._step(run)
         self._walks_on = isinstance(step, Walk) and self._leads_on(seen)
         self._in_sight = frozenset(foe.entity for foe in seen)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
+GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
 STAYING = 5  # turns without a move after which a hunter is taken to stay where it is
 STATES: dict[Mood, str] = {
     "asleep": "asleep",
@@ -84,7 +85,7 @@ class Goal(ABC):
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
     cautious: bool = True  # stops for creatures in sight, for wounds and for fire
-    reported: set[int] = field(default_factory=set)  # unaware creatures that were a reason to stop before
+    reported: dict[int, int] = field(default_factory=dict)  # creatures that were a reason to stop, and when last seen
     warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms already warned of, by depth and number
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
@@ -157,7 +158,7 @@ class Goal(ABC):
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others.
 
-        A wandering creature is a reason again when it comes back into sight.
+        A wandering creature is a reason again when it comes back into sight after some turns.
         """
         at = run.world.get(run.hero, Position)
         hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
@@ -168,7 +169,8 @@ class Goal(ABC):
             cell: creature for creature, cells in reaches.values() if creature not in near for cell in cells_in(cells)
         }
         if coming:
-            self.reported.difference_update(creature.entity for creature in coming)
+            for creature in coming:
+                self.reported.pop(creature.entity, None)
             name = coming[0].kind.name
             if not self.turns:
                 return StopReason(f"Not with {article(name)} in sight.")
@@ -176,19 +178,20 @@ class Goal(ABC):
                 return StopReason("You stop.")  # the log already says that it notices the hero
             noticed = coming[0].entity in self._in_sight
             return StopReason(f"The {name} notices you." if noticed else f"You see {article(name)}.")
-        new = [creature for creature in seen if creature.entity not in self.reported or self._is_back(creature)]
+        new = [creature for creature in seen if creature.entity not in self.reported or self._is_back(run, creature)]
+        self.reported.update((creature.entity, run.turn) for creature in seen)
         if not new:
             return None
-        self.reported.update(creature.entity for creature in new)
         stays = "which cannot reach you"
         if new[0] in near:
             stays = "which has a long way to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
         state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
-    def _is_back(self, creature: KnownCreature) -> bool:
-        """Tell whether a wandering creature comes into sight again."""
-        return bool(self.turns) and creature.mood == "wandering" and creature.entity not in self._in_sight
+    def _is_back(self, run: Run, creature: KnownCreature) -> bool:
+        """Tell whether a wandering creature comes into sight again; one that goes by behind bars has not been away."""
+        gone = run.turn - self.reported[creature.entity]
+        return bool(self.turns) and creature.mood == "wandering" and gone > GONE
 
     def _stays(self, run: Run, hunter: KnownCreature) -> bool:
         """Tell whether a hunter that is not adjacent and does not shoot has stood still for some turns."""

@@ -206,10 +206,14 @@ ROOM = """
 """
 
 
-@pytest.mark.parametrize(("mood", "stops"), [("wandering", True), ("asleep", False)])
-def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight(mood: str, *, stops: bool) -> None:
+@pytest.mark.parametrize(
+    ("mood", "seen", "stops"), [("wandering", -20, True), ("wandering", -5, False), ("asleep", -20, False)]
+)
+def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight_after_a_while(
+    mood: str, seen: int, *, stops: bool
+) -> None:
     scene = Scene("#############\n#@..........#\n####.########\n####r########\n#############", r=f"turnkey {mood}")
-    goal = RunAlong(1, 0, reported={scene.named["r"]})
+    goal = RunAlong(1, 0, reported={scene.named["r"]: seen})
     scene.afflict("r", "paralysed", 99)
     assert (go(scene, goal) == f"You see a turnkey, {'unaware of you' if stops else 'asleep'}.") == stops
 
@@ -219,7 +223,7 @@ def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight(mood: 
 def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str) -> None:
     scene = Scene(ROOM, legend={"r": f"turnkey {mood}"})
     scene.dice.luck = False
-    reported: set[int] = set()
+    reported: dict[int, int] = {}
 
     def again() -> Goal:
         made = goal()
@@ -237,7 +241,7 @@ def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], 
 
 def test_a_captive_in_the_only_way_is_told_to_be_freed() -> None:
     scene = Scene("###########\n#@...r.+..#\n###########", r="lag captive")
-    told = go(scene, AutoExplore(reported={scene.named["r"]}))
+    told = go(scene, AutoExplore(reported={scene.named["r"]: 0}))
     assert told == "The old lag is in the way, in chains: walk into it to free it."
 
 
@@ -251,7 +255,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
         legend={"r": "turnkey asleep"},
     )
     scene.dice.luck = False
-    reported = {scene.named["r"]}
+    reported = {scene.named["r"]: 0}
     for goal in (TravelDown(reported=reported), RunAlong(1, 0, reported=reported)):
         assert go(scene, goal) == "The turnkey is in the way."
         assert scene.health("r") == scene.creature("r").most
@@ -266,7 +270,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
         legend={"r": "turnkey asleep"},
     )
     scene.dice.luck = False
-    assert go(scene, AutoExplore(reported={scene.named["r"]})) == "The turnkey is in the way."
+    assert go(scene, AutoExplore(reported={scene.named["r"]: 0})) == "The turnkey is in the way."
     assert scene.at() == (1, 1)
 
     scene = Scene(
@@ -279,7 +283,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
         legend={"r": "turnkey asleep"},
     )
     scene.dice.luck = False
-    go(scene, Travel((7, 1), reported={scene.named["r"]}))
+    go(scene, Travel((7, 1), reported={scene.named["r"]: 0}))
     assert scene.at() == (7, 1)
     assert scene.health("r") == scene.creature("r").most
 
@@ -287,7 +291,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
 def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey asleep"})
     scene.dice.luck = False
-    goal = TravelDown(reported={scene.named["r"]})
+    goal = TravelDown(reported={scene.named["r"]: 0})
     step = goal.next_step(scene.run)
     assert not isinstance(step, StopReason)
     scene.do(step)
@@ -305,7 +309,7 @@ def test_who_flees_from_the_hero_ends_a_goal_but_once() -> None:
 
 def test_who_is_told_to_have_noticed_the_hero_is_not_told_twice() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey asleep"})
-    goal = TravelDown(reported={scene.named["r"]})
+    goal = TravelDown(reported={scene.named["r"]: 0})
     step = goal.next_step(scene.run)
     assert not isinstance(step, StopReason)
     scene.do(step)
@@ -767,7 +771,7 @@ def lake() -> Scene:
 
 def test_travel_keeps_off_the_shore_that_a_hunter_in_the_lake_could_strike() -> None:
     scene = lake()
-    goal = TravelDown(reported={scene.named["e"]})
+    goal = TravelDown(reported={scene.named["e"]: 0})
     for _ in range(30):
         scene.mind("e").mood, scene.mind("e").act = "hunting", 0
         step = goal.next_step(scene.run)

@@ -284,7 +284,7 @@ def test_explore_and_fight_refuse_below_a_share_of_health() -> None:
     for share, health, refused in ((33, 13, True), (33, 14, False), (50, 19, True), (50, 20, False), (0, 1, False)):
         scene.do(TakeUpHabits(Habits(careful_below=share)))
         scene.creature().health = health
-        explored = AutoExplore(reported={scene.named["r"]}).next_step(scene.run)
+        explored = AutoExplore(reported={scene.named["r"]: 0}).next_step(scene.run)
         assert (explored == StopReason("You are too badly hurt to explore: rest first.", "bad")) == refused
         charged = Charge().next_step(scene.run)
         assert isinstance(charged, StopReason) == refused
