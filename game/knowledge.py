@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from game.content.effects.furniture import Noise
 from game.rules import (
     announcing,
     avoiding,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from game.content.acts import Act
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
     from game.content.traps import TrapKind
@@ -204,8 +206,13 @@ def is_cut_off(run: Run, creature: KnownCreature) -> bool:
 
 
 def strikes_from_afar(kind: MonsterKind) -> bool:
-    """Tell whether a kind shoots, throws, or does something else from a distance."""
-    return kind.shot is not None or foraging.THINGS in kind.gathers or any(act.reach > 1 for act in kind.acts)
+    """Tell whether a kind shoots, throws, or does something else from a distance; a mere noise does not count."""
+    acts = any(act.reach > 1 and not _only_sounds(act) for act in kind.acts)
+    return acts or kind.shot is not None or foraging.THINGS in kind.gathers
+
+
+def _only_sounds(act: Act) -> bool:
+    return bool(act.effects) and not act.does and all(isinstance(effect, Noise) for effect in act.effects)
 
 
 # Items

@@ -720,11 +720,13 @@ GULF = """
 """
 
 
-def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_told() -> None:
-    scene = Scene(GULF, r="turnkey")
+@pytest.mark.parametrize("kind", ["turnkey", "lag", "bellman"])  # a cry or a bell is no blow
+def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_told(kind: str) -> None:
+    scene = Scene(GULF, r=kind)
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoExplore())
-    assert autopilot.next_step(scene.run) == StopReason("You see a turnkey, which cannot reach you.")
+    name = article(scene.creature("r").kind.name)
+    assert autopilot.next_step(scene.run) == StopReason(f"You see {name}, which cannot reach you.")
     autopilot.set_out(TravelDown())
     assert isinstance(autopilot.next_step(scene.run), Walk)
     scene.creature().health = 20
@@ -732,7 +734,7 @@ def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_tol
     assert autopilot.next_step(scene.run) == Rest()
 
 
-@pytest.mark.parametrize("kind", ["crossbowman", "bat", "delver", "slinger"])
+@pytest.mark.parametrize("kind", ["crossbowman", "bat", "delver", "slinger", "ram"])
 def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
     scene = Scene(GULF, r=kind)
     name = scene.creature("r").kind.name
