@@ -114,7 +114,7 @@ def test_a_short_run_has_the_wonders_of_bosses_whom_one_does_not_meet(sweep: Cal
             room = run.floor.level.rooms[run.floor.level.room_at[at.y, at.x]]
             in_vault = run.world.find(entity, Offered) is not None
             offered += in_vault
-            assert (room.kind == "landmark") == (depth == 5)  # where the Mason guards it
+            assert room.kind == "landmark" or depth < 5  # where the Mason guards it
             assert in_vault or depth == 5 or room.tier == max(other.tier for other in rooms), (seed, depth)
         session.close()
     assert offered >= len(seeds)  # of the two others each
