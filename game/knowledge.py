@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.content.effects.furniture import Noise
 from game.rules import (
     announcing,
     avoiding,
     combat,
     fear,
-    foraging,
     fov,
     hiding,
     homecoming,
     identify,
     light,
+    reach,
     sides,
     status_effects,
     stealth,
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.content.acts import Act
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
     from game.content.traps import TrapKind
@@ -181,7 +179,7 @@ def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
     Every cell counts for a creature that strikes from afar, or comes through earth, walls or the dark.
     """
     floor, table, kind = run.floor, run.content.ground, creature.kind
-    if strikes_from_afar(kind) or not kind.temper.walks_up:
+    if reach.strikes_from_afar(kind) or not kind.temper.walks_up:
         return np.ones_like(floor.memory.explored)
     known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
     goes = table.can_be(traits)[floor.memory.terrain] & known & kind.temper.moves
@@ -195,7 +193,7 @@ def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
 def is_cut_off(run: Run, creature: KnownCreature) -> bool:
     """Tell whether bars or the like leave a creature in sight a long detour to the hero, or no path at all."""
     floor, table, at = run.floor, run.content.ground, run.world.get(run.hero, Position)
-    if strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up:
+    if reach.strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up:
         return False
     known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
     goes = table.can_be(traits)[floor.memory.terrain] & known
@@ -203,16 +201,6 @@ def is_cut_off(run: Run, creature: KnownCreature) -> bool:
         MovementGrid(goes, table.uncramped[floor.memory.terrain] & known), creature.cell, [(at.x, at.y)]
     )
     return path is None or len(path) >= max(FAR_ROUND, 3 * creature.gap)
-
-
-def strikes_from_afar(kind: MonsterKind) -> bool:
-    """Tell whether a kind shoots, throws, or does something else from a distance; a mere noise does not count."""
-    acts = any(act.reach > 1 and not _only_sounds(act) for act in kind.acts)
-    return acts or kind.shot is not None or foraging.THINGS in kind.gathers
-
-
-def _only_sounds(act: Act) -> bool:
-    return bool(act.effects) and not act.does and all(isinstance(effect, Noise) for effect in act.effects)
 
 
 # Items

@@ -1,17 +1,19 @@
-"""Reach: the targets that a creature can strike from its cell."""
+"""Reach: the targets that a creature can strike from its cell, and the kinds that strike from afar."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fov, status_effects
+from game.content.effects.furniture import Noise
+from game.rules import foraging, fov, status_effects
 from game.rules.pathfinding import AIR
 from game.rules.sides import hostile
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
+    from game.content.acts import Act
     from game.content.effect import Span
-    from game.content.kinds import Swing
+    from game.content.kinds import MonsterKind, Swing
     from game.world.run import Run
 
 LONG = 3  # cells that a whip reaches
@@ -80,3 +82,13 @@ def lunge_target(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int 
     if status_effects.held(run, actor) or (actor == run.hero and not fov.in_sight(run, x + LUNGE * dx, y + LUNGE * dy)):
         return None
     return target
+
+
+def strikes_from_afar(kind: MonsterKind) -> bool:
+    """Tell whether a kind shoots, throws, or does something else from a distance; a mere noise does not count."""
+    acts = any(act.reach > 1 and not _only_sounds(act) for act in kind.acts)
+    return acts or kind.shot is not None or foraging.THINGS in kind.gathers
+
+
+def _only_sounds(act: Act) -> bool:
+    return bool(act.effects) and not act.does and all(isinstance(effect, Noise) for effect in act.effects)

@@ -8,6 +8,7 @@ from game import knowledge
 from game.actions.options import TakeUpHabits
 from game.draw import describing
 from game.frontends.keymap import key_text
+from game.rules import reach
 from game.screens import using
 from game.screens.acting import Acting
 from game.screens.base import STAY, Next, Push
@@ -212,6 +213,6 @@ class Play(Acting):
 def _is_hunted(run: Run) -> bool:
     """Tell whether a foe in sight hunts the hero and, as far as he knows, can come or strike from afar."""
     hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware]
-    return any(foe.gap == 1 or knowledge.strikes_from_afar(foe.kind) for foe in hunters) or any(
+    return any(foe.gap == 1 or reach.strikes_from_afar(foe.kind) for foe in hunters) or any(
         foe.kind.temper.moves and not knowledge.is_cut_off(run, foe) for foe in hunters
     )

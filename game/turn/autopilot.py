@@ -164,21 +164,19 @@ class AutoExplore(Goal):
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells of things that the hero wants, and the cells of things to leave alone.
 
-        Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up. Things
-        on known traps are neither.
+        Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up.
         """
-        floor = run.floor
-        lying = [(item, knowledge.terrain_at(floor, *item.cell)) for item in knowledge.items(run)]
-        free = [item for item, terrain in lying if terrain is not None and not terrain.keeps]
-        left = self._tried | floor.memory.left_alone
+        trapped = {trap.cell for trap in knowledge.known_traps(run)} if self.cautious else ()
+        lying = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
+        free = [item for item, ground in lying if ground is not None and not ground.keeps and item.cell not in trapped]
+        left = self._tried | run.floor.memory.left_alone
         leaves = run.habits.leaves if self.cautious else ()
         wanted = {item.cell for item in free if item.cell not in left and item.kind.family.id not in leaves}
         if inventory.free_letter(run, run.hero) is None:
             carried = [item.kind for _, _, item in query.pack(run, run.hero)]
             stacks = {kind.id for kind in carried if kind.family.stacks}
             wanted &= {item.cell for item in free if item.kind.id in stacks}
-        trapped = {trap.cell for trap in knowledge.known_traps(run)} if self.cautious else set()
-        return wanted - trapped, {item.cell for item in free} - wanted - trapped
+        return wanted, {item.cell for item in free} - wanted
 
 
 @dataclass(slots=True)
