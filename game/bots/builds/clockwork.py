@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.content.effect import Effect
+    from game.world.components import Item
     from game.world.run import Run
 
 HURT = 0.6  # share of health below which it heals itself
+ENOUGH = 3  # enchantments of its healing charm, from which armour comes first
 OFTEN = 450  # turns; a healing charm that recharges within them is used in peace too
 
 
@@ -40,6 +42,10 @@ class Clockwork(Build):
         if sum(foe.steps == 1 for foe in awake) > 1 and (blown := _invoke(run, Push)) is not None:
             return blown
         return devices.weigh_anchor(run) or (_invoke(run, Afflict) if all(foe.steps != 1 for foe in awake) else None)
+
+    @staticmethod
+    def _is_enough(item: Item) -> bool:
+        return item.enchant >= ENOUGH or not any(isinstance(effect, Heal) for effect in item.kind.bolt)
 
     def _strength(self, run: Run) -> float:
         """Count what a ready charm would heal as health."""

@@ -193,6 +193,17 @@ def test_the_clockwork_has_itself_mended_before_it_is_late() -> None:
         assert mends or isinstance(action, Strike)
 
 
+def test_the_clockwork_enchants_its_healing_charm_and_then_its_armour() -> None:
+    for enchant, enchants_charm in ((2, True), (3, False)):
+        scene = Scene("#####\n#@..#\n#####")
+        armour = scene.give("leather", worn=True)
+        scene.give("anchor", enchant=1)
+        heart = scene.give("heart", enchant=enchant)
+        scroll = scene.give("enchanting")
+        scene.run.known.add("enchanting")
+        assert choice("clockwork", scene) == Read(scroll, heart if enchants_charm else armour)
+
+
 def test_the_clockwork_dares_more_while_its_charm_is_ready() -> None:
     for bot, charges, dares in (("clockwork", 1, True), ("clockwork", 0, False), ("explorer", 1, False)):
         scene = Scene("############\n#@......B..#\n############", B="turnkey asleep")
