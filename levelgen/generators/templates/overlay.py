@@ -58,12 +58,7 @@ class Overlay:
 
     def at(self, x: int, y: int) -> list[int]:
         """Return the templates that have a tile at (x, y), by number, oldest first."""
-        # Most of a large map's templates lie beyond (x, y), and their tiles need not be asked for.
-        return [
-            number
-            for number, each in self._placed.items()
-            if each.x <= x and each.y <= y and each.tile(x, y) != NOTHING
-        ]
+        return [number for number, each in self._placed.items() if each.tile(x, y) != NOTHING]
 
     def is_hazard(self, x: int, y: int) -> bool:
         """Tell whether (x, y), on the map or a step beyond it, is lava, deep water or chasm."""
