@@ -29,7 +29,8 @@ from game.screens.overview import Overview
 from game.screens.places import Destination
 from game.storage.settings import SettingsError
 from game.turn import resting
-from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
+from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
+from game.turn.charging import Charge
 from game.world import query
 
 if TYPE_CHECKING:

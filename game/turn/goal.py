@@ -89,9 +89,10 @@ class Goal(ABC):
     warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms already warned of, by depth and number
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
+    passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     turns: int = 0  # taken so far
     _health: int = -1  # at the last step
-    _ailments: frozenset[str] = frozenset()  # status effects that were doing harm when the goal was begun
+    _ailments: frozenset[str] = frozenset()  # status effects that were doing harm at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
@@ -112,9 +113,6 @@ class Goal(ABC):
         stop = self._interruption(run, seen)
         if stop is not None:
             return stop
-        if not self.turns:
-            kinds = status_effects.kinds_of(run, run.hero)
-            self._ailments = frozenset(kind.cause or kind.name for kind in kinds if kind.harm)
         self.turns += 1
         visible = run.floor.memory.visible
         numbers = frozenset(creature.entity for creature in seen)
@@ -124,9 +122,16 @@ class Goal(ABC):
         step = self._ashore(run) or self._step(run)
         if self.walks and self.turns == 1 and isinstance(step, StopReason) and _is_shut_in(run):
             step = StopReason("You are shut in on all sides: wait, or break out.")
-        self._health = run.world.get(run.hero, Creature).health
-        self._in_sight = numbers
+        self._remember(run, numbers)
         return step
+
+    def _remember(self, run: Run, in_sight: frozenset[int]) -> None:
+        """Remember what the next step compares with: health, ailments and who is in sight."""
+        self._health = run.world.get(run.hero, Creature).health
+        self._ailments = frozenset(
+            kind.cause or kind.name for kind in status_effects.kinds_of(run, run.hero) if kind.harm
+        )
+        self._in_sight = in_sight
 
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or a hindrance of the hero."""
@@ -202,7 +207,7 @@ class Goal(ABC):
         return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
 
     def _is_news(self, run: Run) -> bool:
-        """Tell whether a wound has a cause other than the ailments at the goal's beginning, or leaves the hero weak."""
+        """Tell whether a wound has a cause other than the ailments at the last step, or leaves the hero weak."""
         causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
         return is_badly_hurt(run) or not causes <= self._ailments
 

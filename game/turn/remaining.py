@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once
-NAMED = 2  # things on pedestals that are named one by one
+NAMED = 2  # things on pedestals, or left lying, that are named one by one
 
 
 def dangerous_rooms(run: Run) -> set[int]:
@@ -47,15 +47,11 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *_kept(run),
         *_on_traps(run),
         *_untouched(run),
-        *_counted(len(unwanted), f"a thing {_why(full=full)}", f"things {_why(full=full)}"),
+        *_left(run, unwanted, "your pack has no room for" if full else "left lying"),
         *_counted(len(wanted), "a thing out of reach", "things out of reach"),
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
         *(["what lies behind webs"] if _behind_webs(run) else []),
     ]
-
-
-def _why(*, full: bool) -> str:
-    return "your pack has no room for" if full else "left lying"
 
 
 def _counted(count: int, one: str, several: str) -> Iterator[str]:
@@ -87,6 +83,15 @@ def _on_traps(run: Run) -> Iterator[str]:
     """Yield the things that lie on known traps."""
     lying = [(item.name, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
     yield from (f"{article(name)} on {article(trap.kind.name)}" for name, trap in lying if trap is not None)
+
+
+def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[str]:
+    """Yield the things that the hero leaves alone, with the reason."""
+    names = [item.name for item in knowledge.items(run) if item.cell in unwanted]
+    if len(names) > NAMED:
+        yield f"{len(names)} things {why}"
+    else:
+        yield from (f"{article(name)} {why}" for name in names)
 
 
 def _untouched(run: Run) -> Iterator[str]:

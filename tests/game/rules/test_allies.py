@@ -17,7 +17,8 @@ from game.rules import allies, combat, creatures, sides, status_effects
 from game.rules.effects import perform
 from game.rules.effects.aim import Aim
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed
+from game.turn.autopilot import AutoExplore, RestUntilHealed
+from game.turn.charging import Charge
 from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Ally, Mind, Order

@@ -15,7 +15,6 @@ from game.rules.identify import article
 from game.turn.autopilot import (
     AutoExplore,
     Autopilot,
-    Charge,
     RestUntilHealed,
     RunAlong,
     SearchHere,
@@ -23,6 +22,7 @@ from game.turn.autopilot import (
     TravelDown,
     TravelUp,
 )
+from game.turn.charging import Charge
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from game.world.components import Opens
@@ -143,7 +143,7 @@ def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
     go(scene, AutoExplore())
     scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
     reason = go(scene, AutoExplore())
-    assert reason == "There is nothing left to explore here, except for: a thing left lying."
+    assert reason == "There is nothing left to explore here, except for: a golden potion left lying."
     assert scene.pack == {}
 
 
@@ -152,7 +152,9 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
     scene.give("haste")
     for _ in range(25):
         scene.give("dagger")
-    assert go(scene, AutoExplore()) == "Explored, except for: a thing your pack has no room for."
+    goal = AutoExplore()
+    assert go(scene, goal) == "Your pack has no room for an axe."
+    assert go(scene, goal) == "Explored, except for: an axe your pack has no room for."
     assert scene.pack["a"] == "2 haste"
 
 
@@ -323,6 +325,12 @@ def test_the_poison_that_one_sets_out_with_stops_nobody_before_he_is_badly_hurt(
     scene.creature().health = 20
     assert go(scene, AutoExplore()) == "You are being hurt by poison."
     assert scene.health() == 13
+
+
+def test_poison_does_not_stop_the_walk_up_to_a_sleeper() -> None:
+    scene = Scene("##########\n#@......r#\n##########", r="turnkey asleep")
+    scene.afflict("@", "poisoned", 20)
+    assert steps_of(Charge(), scene) == 6
 
 
 def test_a_goal_without_caution_goes_on() -> None:

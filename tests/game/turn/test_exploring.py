@@ -14,7 +14,8 @@ from game.rules import identify
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import AutoExplore, Charge, Travel, TravelDown
+from game.turn.autopilot import AutoExplore, Travel, TravelDown
+from game.turn.charging import Charge
 from game.turn.goal import StopReason
 from game.world.components import Opens
 from game.world.habits import Habits
@@ -259,6 +260,27 @@ def test_only_what_is_known_can_be_excluded_and_it_is_saved() -> None:
     again.world.close()
 
 
+# A full pack
+
+
+def test_exploring_stops_once_for_each_thing_that_a_full_pack_has_no_room_for() -> None:
+    scene = Scene("####################\n#@.!.+.?...?..?....#\n####################", legend={"!": "mace", "?": "axe"})
+    for _ in range(26):
+        scene.give("dagger")
+    assert go(scene, AutoExplore()) == "Your pack has no room for a mace."
+    assert go(scene, AutoExplore()) == "Your pack has no room for an axe, an axe, an axe."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: 4 things your pack has no room for."
+    assert scene.pack["z"] == "dagger"
+
+
+def test_exploring_with_a_full_pack_stops_for_nothing_that_it_would_leave_anyway() -> None:
+    scene = Scene("########\n#@.!.?.#\n########", legend={"!": "haste", "?": "axe"})
+    for _ in range(26):
+        scene.give("dagger")
+    scene.do(TakeUpHabits(Habits(leaves=("potion",))))
+    assert go(scene, AutoExplore()) == "Your pack has no room for an axe."
+
+
 # Habits
 
 
@@ -271,7 +293,7 @@ def test_what_is_not_wanted_by_kind_is_left_lying() -> None:
     scene = Scene("########\n#@.!.?.#\n########", legend={"!": "haste", "?": "axe"})
     scene.run.auto_pickup = True
     scene.do(TakeUpHabits(Habits(leaves=("potion",))))
-    assert go(scene, AutoExplore()) == "Explored, except for: a thing left lying."
+    assert go(scene, AutoExplore()) == "Explored, except for: a golden potion left lying."
     assert list(scene.pack.values()) == ["axe"]
     scene.do(TakeUpHabits(Habits()))
     go(scene, AutoExplore())

@@ -1,0 +1,133 @@
+"""Charging: walking up to the nearest foe in sight and striking it, a step or blow for each call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Walk
+from game.knowledge import foes_in_sight, movement_grid
+from game.rules.fov import distance
+from game.rules.odds import reckon
+from game.rules.pathfinding import shortest_path
+from game.rules.reach import reaches
+from game.turn.goal import Goal, StopReason, is_badly_hurt, walk
+from game.world.components import Position
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.knowledge import Cell, KnownCreature
+    from game.world.run import Run
+
+LONGEST_CHASE = 20  # turns
+KILLING = 2  # the hero does not charge at a foe that can kill him in this many hits
+
+
+@dataclass(slots=True)
+class Charge(Goal):
+    """Strike at or walk towards the nearest creature in sight, or to where it was before a corner hid it.
+
+    Each call takes one step or blow; the walk to an unaware creature repeats by itself.
+    """
+
+    _quarry: tuple[int, Cell] | None = None  # entity, and the cell where it was last seen
+    _walks_on: bool = False
+
+    @property
+    def repeats(self) -> bool:
+        """True on the walk to an unaware creature, until the hero is beside it, and for a while after a fleeing one."""
+        return self._walks_on
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return a step or blow. A charge ignores company and wounds, but does not begin while the hero is badly hurt.
+
+        While it repeats by itself, company and wounds do stop it.
+        """
+        seen = foes_in_sight(run)
+        if self._walks_on and (stop := self._interruption(run, seen)) is not None:
+            return stop
+        self.turns += 1
+        self.reported.update((foe.entity, run.turn) for foe in seen if not foe.is_aware or foe.mood == "fleeing")
+        step = self._step(run)
+        self._walks_on = isinstance(step, Walk) and self._leads_on(seen)
+        self._remember(run, frozenset(foe.entity for foe in seen))
+        return step
+
+    def _leads_on(self, seen: list[KnownCreature]) -> bool:
+        """Tell whether it repeats by itself: towards an unaware creature, or after a fleeing one."""
+        if not seen:
+            return False
+        quarry = seen[0]
+        if quarry.is_aware:
+            return quarry.mood == "fleeing" and quarry.gap > 1 and self.turns % LONGEST_CHASE > 0
+        return quarry.gap > 2
+
+    def _step(self, run: Run) -> Action | StopReason:
+        self._quarry = self._choose(run)
+        if self._quarry is None:
+            return StopReason("There is nobody in sight to fight.")
+        if is_badly_hurt(run):
+            return StopReason("You are too badly hurt to fight on; walk into it if you must.", "bad")
+        killer = self._killer(run)
+        if killer is not None:
+            return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
+        step = approach(run, self._quarry[1], through_fire=False)
+        if step is None and approach(run, self._quarry[1]):
+            return StopReason("Fire or gas is in the way: wait until it is gone, or strike from afar.")
+        return step or self._out_of_reach(run)
+
+    def _killer(self, run: Run) -> KnownCreature | None:
+        """Return an aware foe in sight that could kill the hero in two hits, if the habits tell him to shun it."""
+        if not run.habits.shuns_killers:
+            return None
+        aware = [foe for foe in foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
+        return next((foe for foe in aware if reckon(run, foe.entity).theirs.fewest_hits <= KILLING), None)
+
+    def _out_of_reach(self, run: Run) -> StopReason:
+        """Return the reason to stop if no path leads to the quarry, with advice.
+
+        The advice is to go on only if no foe in sight can come to the hero.
+        """
+        at, seen = run.world.get(run.hero, Position), foes_in_sight(run)
+        quarry = next((foe for foe in seen if self._quarry and foe.entity == self._quarry[0]), None)
+        if quarry is None:
+            return StopReason("You cannot get at it.")
+        comes = next((foe for foe in seen if foe.is_aware and knowledge.reach_of(run, foe).item(at.y, at.x)), None)
+        if comes is not None:
+            return StopReason(f"You cannot get at the {comes.kind.name}: aim at it, or get away.")
+        if not quarry.is_aware:
+            return StopReason(f"You know no path to the {quarry.kind.name}.")
+        return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot reach you either, so you can go on.")
+
+    def _choose(self, run: Run) -> tuple[int, Cell] | None:
+        """Return whom to charge at: who can be struck at once, who was charged at before, or the nearest within reach.
+
+        A quarry out of sight is looked for where it was last seen: no corner makes the hero turn back for another.
+        """
+        seen = sorted(foes_in_sight(run), key=lambda creature: not _can_strike(run, creature.cell))
+        first = next((foe for foe in seen if approach(run, foe.cell)), seen[0] if seen else None)
+        nearest = None if first is None else (first.entity, first.cell)
+        if self._quarry is None or (seen and seen[0].gap == 1):
+            return nearest
+        entity, (x, y) = self._quarry
+        again = [creature.cell for creature in seen if creature.entity == entity]
+        if again:
+            return entity, again[0]
+        return nearest if run.floor.memory.visible[y, x] else self._quarry
+
+
+def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:
+    """Return a step towards a creature's cell, or a blow at it if adjacent; None if there is no path."""
+    at = run.world.get(run.hero, Position)
+    if _can_strike(run, cell):
+        return Walk(cell[0] - at.x, cell[1] - at.y)
+    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True)
+    cells = shortest_path(grid, (at.x, at.y), [cell])
+    return walk(at, cells[0]) if cells else None
+
+
+def _can_strike(run: Run, cell: Cell) -> bool:
+    """Tell whether a cell is one step from the hero, with no corner between."""
+    at = run.world.get(run.hero, Position)
+    return distance(at.x, at.y, *cell) == 1 and reaches(run, at.x, at.y, cell[0] - at.x, cell[1] - at.y)
