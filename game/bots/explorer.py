@@ -356,7 +356,7 @@ class Explorer:
         return None
 
     def _strength(self, run: Run) -> float:
-        """Return the health that it reckons with in fights."""
+        """Return the health that it can lose in a fight; the cost of a fight is compared with it."""
         return run.world.get(run.hero, Creature).health
 
     def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
