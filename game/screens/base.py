@@ -26,6 +26,7 @@ class Frame:
     tiles: TileMap | None = None  # the map in graphical tiles, if these are chosen
     map_at: tuple[int, int] = (0, 0)
     focus: tuple[int, int] | None = None
+    covered: bool = False  # whether another screen is drawn over the one that draws, and has the keys
     cursor: tuple[int, int] | None = None  # text cell (x, y) that a screen reader reads from
 
 

@@ -84,7 +84,8 @@ class Play(Acting):
         if pointed is None:
             words = words.removeprefix("you · ")
         self.floorview.view.cursor = pointed
-        self.floorview.draw(frame, describing.sentence(words), self.hints(), focus=(at.x, at.y))
+        hints = () if frame.covered and not self.session.trouble else self.hints()
+        self.floorview.draw(frame, describing.sentence(words), hints, focus=(at.x, at.y))
         self.floorview.view.cursor = None
         if pointed is not None and not self.floorview.is_animating:
             Look(self.floorview, start=pointed).draw_above(frame)

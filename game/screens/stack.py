@@ -110,6 +110,7 @@ class Stack:
         for screen in drawn:
             frame.text.buttons.clear()  # buttons of a covered screen cannot be pressed
             frame.over.buttons.clear()
+            frame.covered = screen is not drawn[-1]
             screen.draw(frame)
         self._buttons = [*frame.over.buttons, *frame.text.buttons]
         over = frame.over.console if frame.over.console.ch.any() else None

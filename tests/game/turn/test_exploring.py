@@ -269,7 +269,10 @@ def test_exploring_stops_once_for_each_thing_that_a_full_pack_has_no_room_for() 
         scene.give("dagger")
     assert go(scene, AutoExplore()) == "Your pack has no room for a mace."
     assert go(scene, AutoExplore()) == "Your pack has no room for an axe, an axe, an axe."
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: 4 things your pack has no room for."
+    assert (
+        go(scene, AutoExplore())
+        == "There is nothing left to explore here, except for: 4 things your pack has no room for."
+    )
     assert scene.pack["z"] == "dagger"
 
 
