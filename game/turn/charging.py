@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LONGEST_CHASE = 20  # turns
+DETOUR = 2  # a quarry out of sight is given up if the walk to its last cell is longer than so many times the distance
 KILLING = 2  # the hero does not charge at a foe that can kill him in this many hits
 
 
@@ -114,7 +115,7 @@ class Charge(Goal):
         again = [creature.cell for creature in seen if creature.entity == entity]
         if again:
             return entity, again[0]
-        return nearest if run.floor.memory.visible[y, x] else self._quarry
+        return nearest if run.floor.memory.visible[y, x] or _is_far_round(run, (x, y)) else self._quarry
 
 
 def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:
@@ -122,9 +123,20 @@ def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:
     at = run.world.get(run.hero, Position)
     if _can_strike(run, cell):
         return Walk(cell[0] - at.x, cell[1] - at.y)
-    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True)
-    cells = shortest_path(grid, (at.x, at.y), [cell])
+    cells = _path(run, at, cell, through_fire=through_fire)
     return walk(at, cells[0]) if cells else None
+
+
+def _path(run: Run, at: Position, cell: Cell, *, through_fire: bool = True) -> list[Cell] | None:
+    """Return the cells of the shortest known path to a creature's cell; None if there is no path."""
+    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True)
+    return shortest_path(grid, (at.x, at.y), [cell])
+
+
+def _is_far_round(run: Run, cell: Cell) -> bool:
+    """Tell whether the path to a cell is a long way round, as it is to a place behind bars."""
+    at = run.world.get(run.hero, Position)
+    return len(_path(run, at, cell) or ()) > DETOUR * distance(at.x, at.y, *cell)
 
 
 def _can_strike(run: Run, cell: Cell) -> bool:

@@ -693,6 +693,25 @@ def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_b
     assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
 
 
+def test_a_charge_gives_up_who_is_lost_from_sight_if_the_way_there_is_a_long_one() -> None:
+    scene = Scene(
+        """
+        ##########
+        #.@#r....#
+        #.######.#
+        #........#
+        ##########
+    """,
+        r="turnkey asleep",
+    )
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    charge = Charge()
+    scene.floor.memory.visible[1, 4] = True  # as through bars
+    assert charge.next_step(scene.run) == Walk(-1, 0)
+    scene.floor.memory.visible[1, 4] = False
+    assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
+
+
 def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> None:
     scene = Scene(
         """
