@@ -16,6 +16,8 @@ from game.turn.goal import Goal, StopReason, is_badly_hurt, walk
 from game.world.components import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from game.actions.base import Action
     from game.knowledge import Cell, KnownCreature
     from game.world.run import Run
@@ -70,12 +72,18 @@ class Charge(Goal):
             return StopReason("There is nobody in sight to fight.")
         if is_badly_hurt(run):
             return StopReason("You are too badly hurt to fight on; walk into it if you must.", "bad")
+        bursting = {foe.cell: foe for foe in foes_in_sight(run) if _bursts(foe)}
+        if self._quarry[1] in bursting:
+            name = bursting[self._quarry[1]].kind.name
+            return StopReason(f"The {name} is best struck from afar; walk into it if you must.")
         killer = self._killer(run)
         if killer is not None:
             return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
-        step = approach(run, self._quarry[1], through_fire=False)
-        if step is None and approach(run, self._quarry[1]):
+        step = approach(run, self._quarry[1], through_fire=False, occupied=bursting)
+        if step is None and approach(run, self._quarry[1], occupied=bursting):
             return StopReason("Fire or gas is in the way: wait until it is gone, or strike from afar.")
+        if step is None and bursting and approach(run, self._quarry[1]):
+            return StopReason(f"The {next(iter(bursting.values())).kind.name} is in the way: strike it from afar.")
         return step or self._out_of_reach(run)
 
     def _killer(self, run: Run) -> KnownCreature | None:
@@ -106,7 +114,7 @@ class Charge(Goal):
 
         A quarry out of sight is looked for where it was last seen: no corner makes the hero turn back for another.
         """
-        seen = sorted(foes_in_sight(run), key=lambda creature: not _can_strike(run, creature.cell))
+        seen = sorted(foes_in_sight(run), key=lambda foe: (_bursts(foe), not _can_strike(run, foe.cell)))
         first = next((foe for foe in seen if approach(run, foe.cell)), seen[0] if seen else None)
         nearest = None if first is None else (first.entity, first.cell)
         if self._quarry is None or (seen and seen[0].gap == 1):
@@ -118,25 +126,26 @@ class Charge(Goal):
         return nearest if run.floor.memory.visible[y, x] or _is_far_round(run, (x, y)) else self._quarry
 
 
-def approach(run: Run, cell: Cell, *, through_fire: bool = True) -> Walk | None:
-    """Return a step towards a creature's cell, or a blow at it if adjacent; None if there is no path."""
+def _bursts(foe: KnownCreature) -> bool:
+    """Tell whether a foe only stands there, and its death is all that is to be feared of it."""
+    return not foe.kind.temper.moves and bool(foe.kind.dies)
+
+
+def approach(run: Run, cell: Cell, *, through_fire: bool = True, occupied: Collection[Cell] = ()) -> Walk | None:
+    """Return a step towards a creature's cell, or a blow at it if adjacent; None if no path leads round `occupied`."""
     at = run.world.get(run.hero, Position)
     if _can_strike(run, cell):
         return Walk(cell[0] - at.x, cell[1] - at.y)
-    cells = _path(run, at, cell, through_fire=through_fire)
+    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True, occupied=occupied)
+    cells = shortest_path(grid, (at.x, at.y), [cell])
     return walk(at, cells[0]) if cells else None
-
-
-def _path(run: Run, at: Position, cell: Cell, *, through_fire: bool = True) -> list[Cell] | None:
-    """Return the cells of the shortest known path to a creature's cell; None if there is no path."""
-    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True)
-    return shortest_path(grid, (at.x, at.y), [cell])
 
 
 def _is_far_round(run: Run, cell: Cell) -> bool:
     """Tell whether the path to a cell is a long way round, as it is to a place behind bars."""
     at = run.world.get(run.hero, Position)
-    return len(_path(run, at, cell) or ()) > DETOUR * distance(at.x, at.y, *cell)
+    cells = shortest_path(movement_grid(run.floor, opened=[cell], through_webs=True), (at.x, at.y), [cell])
+    return cells is not None and len(cells) > DETOUR * distance(at.x, at.y, *cell)
 
 
 def _can_strike(run: Run, cell: Cell) -> bool:

@@ -712,6 +712,16 @@ def test_a_charge_gives_up_who_is_lost_from_sight_if_the_way_there_is_a_long_one
     assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
 
 
+def test_a_charge_leaves_a_puffball_alone_and_goes_past_it_to_others() -> None:
+    scene = Scene("#######\n#@p..r#\n#.....#\n#######", p="puffball", r="turnkey asleep")
+    assert Charge().next_step(scene.run) == Walk(1, 1)
+    between = Scene("########\n#@.p.r.#\n########", p="puffball", r="turnkey asleep")
+    assert go(between, Charge()) == "The puffball is in the way: strike it from afar."
+    alone = Scene("#######\n#@p...#\n#######", p="puffball")
+    assert go(alone, Charge()) == "The puffball is best struck from afar; walk into it if you must."
+    assert alone.at("@") == (1, 1)
+
+
 def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> None:
     scene = Scene(
         """
