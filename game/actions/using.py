@@ -303,8 +303,8 @@ class Throw(Use):
             combat.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
-        if flown and target is None and end != (self.x, self.y):
-            self._tell_why_short(run, item, flown)
+        if by == actor and target is None and end != (self.x, self.y):
+            self._tell_why_short(run, item, at, flown)
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -323,12 +323,16 @@ class Throw(Use):
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
-    def _tell_why_short(self, run: Run, item: Item, flown: list[tuple[int, int]]) -> None:
-        thing, end = identify.name(run, item, 1), flown[-1]
-        ground = run.floor.ground.kind_at(*end)
-        if ground.stops_shots:
-            run.emit(Felt(*end, f"The {thing} is stopped by the {run.floor.name_of(ground)}.", "dim"))
-        elif len(flown) == self.reach:
+    def _tell_why_short(self, run: Run, item: Item, at: Position, flown: list[tuple[int, int]]) -> None:
+        """Tell what stopped the thing in the last cell of its flight or at the next one, or that it falls short."""
+        thing, end = identify.name(run, item, 1), flown[-1] if flown else (at.x, at.y)
+        beyond = fov.straight_line((at.x, at.y), (self.x, self.y))[len(flown) : self.reach]
+        ground = run.floor.ground
+        barrier = end if ground.kind_at(*end).stops_shots else next(iter(beyond), None)
+        if barrier is not None:
+            name = run.floor.name_of(ground.kind_at(*barrier))
+            run.emit(Felt(*end, f"The {thing} is stopped by the {name}.", "dim"))
+        else:
             run.emit(Felt(*end, f"The {thing} falls short.", "dim"))
 
 

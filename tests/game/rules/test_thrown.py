@@ -42,6 +42,14 @@ def test_what_falls_short_or_is_stopped_says_so() -> None:
     assert any("falls short" in line for line in scene.log)
 
 
+def test_what_strikes_a_corner_or_the_wall_beside_the_hero_says_so() -> None:
+    scene = Scene("#######\n#.#...#\n#@#...#\n#.....#\n#######")
+    for aim, last in (((4, 1), (1, 2)), ((5, 2), (1, 2)), ((4, 4), (3, 3))):
+        scene.do(Throw(scene.give("javelin"), *aim))
+        assert scene.log[-1] == "The javelin is stopped by the wall.", aim
+        assert [item.kind.id for _, item in query.items_at(scene.run, *last)][-1:] == ["javelin"], aim
+
+
 def test_a_net_holds_all_on_whom_it_falls_and_a_blade_frees_the_hero_sooner() -> None:
     scene = Scene(
         """
