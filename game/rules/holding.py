@@ -43,6 +43,11 @@ def grip(run: Run, entity: int) -> int:
     return by
 
 
+def can_pull(run: Run, entity: int) -> bool:
+    """Tell whether all that holds a creature are bonds that it can pull itself free of by stepping."""
+    return all(kind.counts == "pulls" for kind in status_effects.kinds_of(run, entity) if kind.held)
+
+
 def pull(run: Run, entity: int) -> None:
     """Let a stuck creature pull at its bonds: twice as hard with an edged weapon, and most with one that cuts webs."""
     weapon = query.worn(run, entity, "weapon")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import gas, status_effects
+from game.rules import gas, holding, status_effects
 from game.rules.avoiding import bottomless_cells, hindering_cells
 from game.rules.fov import direction, distance
 from game.rules.identify import article, capitalized
@@ -151,7 +151,11 @@ class Goal(ABC):
         """Return the status effect that makes walking unsafe, or the fire or gas that makes staying unsafe."""
         if self.walks and status_effects.dazed(run, run.hero):
             return StopReason("You are too confused to find your way.")
-        if self.walks and status_effects.held(run, run.hero):
+        if (
+            self.walks
+            and status_effects.held(run, run.hero)
+            and not (self.cautious and holding.can_pull(run, run.hero))
+        ):
             return StopReason("You are held fast: pull free step by step, or strike what holds you.")
         if self.cautious and fire_near(run):
             return StopReason("Fire burns close by: step away from it yourself, or wait until it is out.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -890,13 +891,26 @@ def test_stairs_end_the_goal_of_a_session() -> None:
     assert session.autopilot.goal is None
 
 
-@pytest.mark.parametrize("goal", [AutoExplore(), RunAlong(1, 0), Travel((3, 1))])
-def test_who_is_held_goes_nowhere_and_rests_in_spite_of_it(goal: Goal) -> None:
+HELD = "You are held fast: pull free step by step, or strike what holds you."
+
+
+@pytest.mark.parametrize("begun", [AutoExplore, partial(RunAlong, dx=1), partial(Travel, place=(3, 1))])
+@pytest.mark.parametrize(("status", "frees"), [("stuck", True), ("seized", False)])
+def test_who_is_stuck_pulls_free_on_the_way_and_who_is_seized_goes_nowhere(
+    begun: Callable[[], Goal], status: str, *, frees: bool
+) -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    scene.afflict("@", status, 5)
+    before = scene.at()
+    assert (go(scene, begun()) == HELD) is not frees
+    assert (scene.at() != before) is frees
+    assert (status not in scene.statuses()) is frees
+
+
+def test_a_goal_without_caution_leaves_pulling_free_to_whoever_set_it_and_rests_go_on() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "stuck", 5)
-    before = scene.at()
-    assert go(scene, goal) == "You are held fast: pull free step by step, or strike what holds you."
-    assert (scene.at(), scene.statuses()) == (before, {"stuck": 5})
+    assert go(scene, AutoExplore(cautious=False)) == HELD
     scene.creature().health = 39
     assert go(scene, RestUntilHealed()) == "You are rested."
     assert scene.statuses() == {"stuck": 5}
