@@ -88,7 +88,7 @@ def _served(folder: str, width: int, height: int) -> Iterator[str]:
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
     server = subprocess.Popen(
-        [*command, "-fbdir", folder],
+        [*command, "-nocursor", "-fbdir", folder],  # the kept pixels would show the cursor
         pass_fds=(writing,),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
