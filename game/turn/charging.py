@@ -123,7 +123,7 @@ class Charge(Goal):
         again = [creature.cell for creature in seen if creature.entity == entity]
         if again:
             return entity, again[0]
-        return nearest if run.floor.memory.visible[y, x] or _is_far_round(run, (x, y)) else self._quarry
+        return nearest if run.floor.memory.visible[y, x] or _is_detour(run, (x, y)) else self._quarry
 
 
 def _bursts(foe: KnownCreature) -> bool:
@@ -141,8 +141,8 @@ def approach(run: Run, cell: Cell, *, through_fire: bool = True, occupied: Colle
     return walk(at, cells[0]) if cells else None
 
 
-def _is_far_round(run: Run, cell: Cell) -> bool:
-    """Tell whether the path to a cell is a long way round, as it is to a place behind bars."""
+def _is_detour(run: Run, cell: Cell) -> bool:
+    """Tell whether the path to a cell is a long detour, as it is to a place behind bars."""
     at = run.world.get(run.hero, Position)
     cells = shortest_path(movement_grid(run.floor, opened=[cell], through_webs=True), (at.x, at.y), [cell])
     return cells is not None and len(cells) > DETOUR * distance(at.x, at.y, *cell)
