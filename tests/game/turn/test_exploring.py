@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.handling import Drop
 from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
@@ -17,6 +18,7 @@ from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, Travel, TravelDown
 from game.turn.charging import Charge
 from game.turn.goal import StopReason
+from game.world import query
 from game.world.components import Opens
 from game.world.habits import Habits
 from levelgen import Tier
@@ -282,6 +284,15 @@ def test_exploring_with_a_full_pack_stops_for_nothing_that_it_would_leave_anyway
         scene.give("dagger")
     scene.do(TakeUpHabits(Habits(leaves=("potion",))))
     assert go(scene, AutoExplore()) == "Your pack has no room for an axe."
+
+
+def test_exploring_with_a_full_pack_does_not_stop_for_what_the_hero_put_down() -> None:
+    scene = Scene("########\n#@.....#\n########")
+    for kind in ["mace", *["dagger"] * 25]:
+        scene.give(kind)
+    scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
+    scene.give("axe")
+    assert go(scene, AutoExplore()).endswith("except for: a +0 mace your pack has no room for.")
 
 
 # Habits
