@@ -230,7 +230,8 @@ def post_watch(run: Run, group: list[int]) -> None:
     minds = [run.world.get(entity, Mind) for entity in group]
     if len(minds) < WATCHED_GROUP or any(mind.mood != "asleep" for mind in minds):
         return
-    dice = Dice.seeded(run.seed, "watch", run.depth, group[0])
+    at = run.world.get(group[0], Position)  # not its entity, whose number depends on other floors
+    dice = Dice.seeded(run.seed, "watch", run.depth, at.x, at.y)
     mind = dice.pick(minds)
     if dice.chance(AWAKE):
         mind.mood = "guarding"

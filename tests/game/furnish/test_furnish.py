@@ -213,6 +213,19 @@ def test_of_three_asleep_one_keeps_watch_or_sleeps_lightly() -> None:
     assert found == {("guarding", False), ("asleep", True)}
 
 
+def test_who_keeps_watch_does_not_depend_on_what_else_was_made_in_the_run() -> None:
+    for seed in range(8):
+        watches = []
+        for others in (0, 1, 2):
+            scene = Scene("#######\n#.....#\n#.....#\n#....@#\n#######", seed=seed)
+            for at in range(others):
+                creatures.make(scene.run, scene.content.monsters["bat"], 4 + at, 3, "asleep")
+            group = monsters.arrive(scene.run, [scene.content.monsters["rat"]] * 4, 2, 2, "asleep")
+            minds = [scene.run.world.get(entity, Mind) for entity in group]
+            watches.append([(mind.mood, mind.sleeps_lightly) for mind in minds])
+        assert watches[0] == watches[1] == watches[2]
+
+
 def test_what_is_forged_is_within_its_kind() -> None:
     dice = Dice.seeded(1, "forge")
     for kind, _ in itertools.product(library().items.values(), range(30)):
