@@ -87,6 +87,7 @@ def _served(folder: str, width: int, height: int) -> Iterator[str]:
     """The name of a new display whose pixels are kept in this folder."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    command += ["-noreset"]  # the server would write the head of the pixels' file anew when its last client leaves
     server = subprocess.Popen(
         [*command, "-nocursor", "-fbdir", folder],  # the kept pixels would show the cursor
         pass_fds=(writing,),
