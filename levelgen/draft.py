@@ -225,6 +225,8 @@ class Draft:
 
         Their cells keep their terrain. None of them may be a room of the stairs, of the ring or of the wing.
         """
+        if not gone:
+            return
         left = [index for index in range(len(self.rooms)) if index not in gone]
         number = {index: place for place, index in enumerate(left)} | {-1: -1}
         numbers = [number.get(index, -1) for index in range(-1, len(self.rooms))]

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
+from math import inf
 from typing import Protocol
 
 
@@ -57,14 +58,17 @@ def weighted_distances(edges: Sequence[Sequence[tuple[int, int]]], source: int) 
 def _weighted_tree(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> tuple[list[int], list[int]]:
     """Return for each node the length of the shortest path from the source, and the node before it on that path."""
     found, before = [-1] * len(edges), [-1] * len(edges)
+    least = [inf] * len(edges)  # the shortest length seen so far
     frontier = [(0, source, source)]
     while frontier:
         length, node, last = heappop(frontier)
         if found[node] < 0:
             found[node], before[node] = length, last
             for neighbour, further in edges[node]:
-                if found[neighbour] < 0:
-                    heappush(frontier, (length + further, neighbour, node))
+                ahead = length + further
+                if ahead <= least[neighbour]:  # of equal lengths the heap chooses
+                    least[neighbour] = ahead
+                    heappush(frontier, (ahead, neighbour, node))
     return found, before
 
 
@@ -171,10 +175,11 @@ def _path_against(
         node = place % count
         if node in behind and node != start:
             heappush(frontier, (length, before[node], place))
+        onwards, spent = behind.get(node), length + lengths[node]
         for other, further in edges[node] if place < count else ():
-            if other not in (start, behind.get(node)):
-                lost = further + lengths[node] - lengths[other]
-                heappush(frontier, (length + lost, other + count if other in behind else other, place))
+            ahead = other + count if other in behind else other
+            if ahead not in came and other not in (start, onwards):
+                heappush(frontier, (spent + further - lengths[other], ahead, place))
     if goal not in came:
         return None
     path = [goal]

@@ -14,21 +14,22 @@ Mask = NDArray[np.bool_]
 
 def neighbours(mask: Mask, *, diagonal: bool = True) -> NDArray[np.uint8]:
     """Count the True neighbours of every cell, 0 to 8 (to 4 without `diagonal`), shape (height, width)."""
-    cells = padded(mask).view(np.uint8)
-    rows = cells[:, :-2] + cells[:, 2:]
-    columns = cells[:-2] + cells[2:]
-    total: NDArray[np.uint8] = rows[1:-1] + columns[:, 1:-1]
-    if diagonal:
-        total += rows[:-2] + rows[2:]
+    cells, framed = mask.view(np.uint8), padded(mask).view(np.uint8)[1:-1]
+    total: NDArray[np.uint8] = framed[:, :-2] + framed[:, 2:]
+    rows = total + cells if diagonal else cells
+    total[1:] += rows[:-1]
+    total[:-1] += rows[1:]
     return total
 
 
 def dilate(mask: Mask, *, diagonal: bool = True) -> Mask:
     """Return the cells of the mask and all their neighbours, shape (height, width)."""
-    cells = padded(mask)
-    rows = cells[:, :-2] | cells[:, 1:-1] | cells[:, 2:]
-    above_and_below = rows if diagonal else cells[:, 1:-1]
-    spread: Mask = above_and_below[:-2] | rows[1:-1] | above_and_below[2:]
+    framed = padded(mask)[1:-1]
+    spread: Mask = framed[:, :-2] | framed[:, 2:]
+    spread |= mask
+    rows = spread.copy() if diagonal else mask
+    spread[1:] |= rows[:-1]
+    spread[:-1] |= rows[1:]
     return spread
 
 
@@ -75,7 +76,7 @@ def sums(mask: Mask) -> NDArray[np.int32]:
         An int32 array of shape (height + 1, width + 1).
     """
     found = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1), dtype=np.int32)
-    found[1:, 1:] = mask.cumsum(axis=0, dtype=np.int32).cumsum(axis=1, dtype=np.int32)
+    found[1:, 1:] = mask.cumsum(axis=1, dtype=np.int32).cumsum(axis=0, dtype=np.int32)
     return found
 
 
@@ -206,15 +207,17 @@ def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.i
     After He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008.
 
     Returns:
-        For every run, in reading order, its parent: itself or an earlier run joined to it; the lengths of the runs; and
-        the number of components.
+        For every run, in reading order, its parent: itself or an earlier run joined to it, or nothing if all runs hang
+        together; the lengths of the runs; and the number of components.
     """
     stride, edges = _edges(mask)
     starts, stops = edges[::2], edges[1::2]
     first = stops.searchsorted(starts - (stride + diagonal), side="right")  # first run touched in the row above
     touched = starts.searchsorted(stops - (stride - diagonal)) - first  # number of runs touched
+    count = len(starts) - int(np.count_nonzero(touched))
+    if count <= 1:
+        return [], stops - starts, count
     parents = np.where(touched > 0, first, np.arange(len(starts))).tolist()
-    count = len(parents) - int(np.count_nonzero(touched))
     (joining,) = (touched > 1).nonzero()
     for run, start, more in zip(joining.tolist(), first[joining].tolist(), touched[joining].tolist(), strict=True):
         own = _root(parents, run)

@@ -103,11 +103,11 @@ def carve(rows: Rows, cells: bytearray, corner: int, width: int) -> list[tuple[i
     Returns:
         The spans of the rows on the map, as (first cell, cell after the last).
     """
-    spans = []
+    spans, floor = [], bytes([Terrain.FLOOR])
     for line, (start, stop) in enumerate(rows):
         first = corner + line * width + start
         last = first + stop - start
-        cells[first:last] = bytes([Terrain.FLOOR]) * (last - first)
+        cells[first:last] = floor * (last - first)
         spans.append((first, last))
     return spans
 

@@ -63,10 +63,8 @@ class _Ground:
         self._node_at[dividing] = range(parts, self._count)
         self.locked = [(x, y) for x, y in doors if level.terrain[y, x] == Terrain.LOCKED_DOOR]
         self.shut = self.nodes(doors)  # locked and secret doors
-        self._edges: list[tuple[int, int]] = []
-        for one, other in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])) if self._count > 1 else ():
-            meet = (dividing[one] | dividing[other]) & level.walkable[one] & level.walkable[other]
-            self._edges += zip(self._node_at[one][meet].tolist(), self._node_at[other][meet].tolist(), strict=True)
+        divided = grid.positions(dividing)
+        self._edges = [(self.node(cell), beside) for cell in divided for beside in self.nodes(_sides(cell))]
 
     def node(self, position: Position) -> int:
         """Return the node of a cell (x, y), or -1."""

@@ -64,9 +64,9 @@ def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
     views = list(_thin_walls(draft, [room for room in treasures if room >= 0]))
     shuffle(random, views)
     for tunnel in views:
-        seen = [number for number in treasures[tunnel.b] if _sees(draft, tunnel, draft.marks[number])]
-        if seen:
-            yield tunnel, seen[0]
+        seen = next((number for number in treasures[tunnel.b] if _sees(draft, tunnel, draft.marks[number])), None)
+        if seen is not None:
+            yield tunnel, seen
 
 
 def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
@@ -77,8 +77,7 @@ def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
     is_shown[rooms] = True
     for mask, step in zip(straight(draft, rock), (1, draft.width), strict=True):
         clear = mask.ravel()
-        cells = np.flatnonzero(clear)
-        cells = cells[room_at[cells - step] >= 0]
+        cells = step + np.flatnonzero(clear[step:] & (room_at[:-step] >= 0))
         for thickness in range(1, _THICKEST + 1):
             one, other = room_at[cells - step], room_at[cells + thickness * step]
             shown = (is_shown[one] | is_shown[other]) & (other >= 0) & (one != other)
@@ -95,12 +94,11 @@ def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
 
 def _sees(draft: Draft, tunnel: Tunnel, mark: Mark) -> bool:
     """Tell whether the mark can be seen from before the wall, once there are bars in it."""
-    bars = {draft.position(cell) for cell in tunnel.cells}
-    start = draft.position(tunnel.before)
-    line = _line(start, (mark.x, mark.y))
-    return len(line) <= _DEEPEST and all(
-        place in bars or TRANSPARENT[draft.cells[place[1] * draft.width + place[0]]] for place in line
-    )
+    x, y = draft.position(tunnel.before)
+    if max(abs(mark.x - x), abs(mark.y - y)) >= _DEEPEST:
+        return False
+    line = (row * draft.width + column for column, row in _line((x, y), (mark.x, mark.y)))
+    return all(cell in tunnel.cells or TRANSPARENT[draft.cells[cell]] for cell in line)
 
 
 def _line(start: Position, end: Position) -> list[Position]:

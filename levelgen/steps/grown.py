@@ -55,7 +55,8 @@ def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
     after = WALKABLE[terrain[part]] & own
     passages = grid.dilate(WALKABLE[before] & ~own, diagonal=False) & own & WALKABLE[before]
     whole = grid.connected(after) and not (passages & ~after).any()
-    if not whole or after.sum() < _LEFT * (own & ~SOLID[before]).sum() or waiting:
+    open_before = np.count_nonzero(own & ~SOLID[before])
+    if not whole or np.count_nonzero(after) < _LEFT * open_before or waiting:
         terrain[part] = before
         return False
     draft.marks += marks
@@ -69,7 +70,7 @@ def _depths(own: grid.Mask, rows: int) -> NDArray[np.uint8]:
     depths = np.zeros(own.shape, np.uint8)
     shallow = own & grid.dilate(~own)
     for _ in range(rows - 1):
-        depths[own & ~shallow] += 1
+        depths += own & ~shallow
         shallow = own & grid.dilate(shallow, diagonal=False)
     return depths
 

@@ -82,7 +82,8 @@ class Ground:
         ends = [cell for link in draft.links for cell in (*link.cells[:1], *link.cells[-1:])]
         walled = [cell for link in draft.links if link.kind in _WALLED for cell in link.cells]
         walled += [cell for cell in (draft.stairs_up, draft.stairs_down) if cell >= 0]
-        self.may_cover &= ~self._mask(cells) & ~grid.dilate(self._mask(walled) | DOORS.take(self.terrain))
+        self.may_cover.ravel()[cells] = False
+        self.may_cover &= ~grid.dilate(self._mask(walled) | DOORS.take(self.terrain))
         self.may_cover &= ~(grid.dilate(self._mask(ends), diagonal=False) & self.floor)
         if draft.wing is not None:  # no lake may lead swimmers into it
             inside = draft.wing.inside
@@ -98,7 +99,7 @@ class Ground:
         rooms = self.draft.rooms
         drawn = np.array([*(room.kind == "landmark" for room in rooms), False])
         closed = [room.kind == "junction" or area < _SMALL for room, area in zip(rooms, self.areas, strict=True)]
-        self.may_cover &= ~np.array([*closed, False])[self.room_at] & ~grid.dilate(drawn[self.room_at])
+        self.may_cover &= ~np.array([*closed, False]).take(self.room_at) & ~grid.dilate(drawn.take(self.room_at))
 
 
 class Crossing(NamedTuple):
@@ -166,11 +167,11 @@ class Lakes:
         """Add crumbs of wall that stand in a lake to it."""
         rock = SOLID.take(self._ground.terrain) & ~self.cells & grid.dilate(self._liquid > 0)
         labels, count = grid.label(rock, diagonal=True)
-        is_crumb = np.append(np.bincount(labels[rock], minlength=count) < _CRUMB, False)
+        is_crumb = np.bincount(labels[rock], minlength=count + 1) < _CRUMB  # the last entry is for -1, no rock
         is_crumb[labels[rock & ~self._allowed]] = False
-        beside = np.zeros(count + 1, np.bool_)
+        beside = np.zeros_like(is_crumb)
         beside[labels[grid.dilate(self.cells)]] = True
-        self.cells |= (is_crumb & beside)[labels] & rock
+        self.cells |= (is_crumb & beside).take(labels) & rock
 
     def _keep_rooms_whole(self) -> None:
         """Keep every room touched by lakes in one piece: by small changes, by a crossing, or by sparing it."""
@@ -186,8 +187,8 @@ class Lakes:
         """Remove pieces of liquid of fewer than `LEAST` cells."""
         liquid = self.cells | PERILOUS.take(self._ground.terrain)
         labels, count = grid.label(liquid, diagonal=True)
-        is_speck = np.append(np.bincount(labels[liquid], minlength=count) < LEAST, False)
-        self.cells &= ~is_speck[labels]
+        is_speck = np.bincount(labels[liquid], minlength=count + 1) < LEAST  # the last entry is for -1, no liquid
+        self.cells &= ~is_speck.take(labels)
 
     def _keep_whole(self, room: int) -> bool:
         """Join the parts that lakes leave of a room into one piece; tell whether that was possible."""
@@ -221,9 +222,9 @@ class Lakes:
         Returns:
             The number of corners taken.
         """
-        is_corner = np.append(np.bincount(labels[rest], minlength=count) < _CRUMB, False)
+        is_corner = np.bincount(labels[rest], minlength=count) < _CRUMB
         is_corner[labels[rest & ~self._allowed[area]]] = False
-        corners = is_corner[labels] & rest
+        corners = is_corner.take(labels) & rest
         self.cells[area] |= corners
         rest &= ~corners
         return int(np.count_nonzero(is_corner))
@@ -240,7 +241,7 @@ class Lakes:
         banks = rest & ~crossed & grid.dilate(free, diagonal=False)
         first = labels == labels[rest & ~crossed][0]
         steps = grid.distance(free | banks, grid.positions(banks & first))
-        goals = np.where(banks & ~first & (steps > 0), steps, np.iinfo(np.int32).max)
+        goals = np.where(banks & ~first & (steps > 0), steps, _LONGEST + 2)
         y, x = divmod(int(np.argmin(goals)), goals.shape[1])
         if goals[y, x] > _LONGEST + 1:
             return None

@@ -110,7 +110,7 @@ def _best_seen(plans: Iterable["_Plan"]) -> "_Plan | None":
     """Return the first plan of a landmark with enough views, or the one with the most; None if there are no plans."""
     best, most = None, -1
     for plan in plans:
-        views = seen_from(plan.dug, plan.covered, _SEEN)
+        views = seen_from(plan.dug, plan.covered, _SEEN, _VIEWS)
         if views >= _VIEWS:
             return plan
         if views > most:

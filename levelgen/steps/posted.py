@@ -70,8 +70,8 @@ class Posts:
         alone = {frozenset(block) for block in graph.biconnected_components(self._adjacency) if len(block) == 2}
         for link in links:
             near, far, cells = self._onwards(link)
-            is_alone = {near, far} in alone and self._adjacency[near].count(far) == 1
-            if is_alone and far not in route and least <= behind[far] <= most and self._is_narrow(cells[-1:]):
+            fits = least <= behind[far] <= most and far not in route and {near, far} in alone
+            if fits and self._adjacency[near].count(far) == 1 and self._is_narrow(cells[-1:]):
                 yield _Post(cells[-1], far, [])
 
     def _passages(self, links: Iterable[DraftLink], least: int, _: int) -> Iterator[_Post]:

@@ -16,15 +16,17 @@ Cells = NDArray[np.int32]
 """Cells, as an array of two lines: their rows and their columns."""
 
 
-def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int) -> int:
+def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int, enough: int | None = None) -> int:
     """Return the approximate number of walkable cells outside a place that see a share of its ground at once.
 
-    Sight follows straight lines. Except for a few cells at corners it equals a field of view by shadow casting.
+    Sight follows straight lines. Except for a few cells at corners it equals a field of view by shadow casting. Half of
+    the viewers are left out if the other half is enough.
 
     Args:
         terrain: the whole map, [y, x].
         place: the cells of the place, [y, x]; some are walkable.
         share: the share of its walkable cells, in per cent.
+        enough: the number of viewers that is enough.
     """
     walkable = WALKABLE.take(terrain)
     ground = _cells(walkable & place)
@@ -32,8 +34,13 @@ def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int) -> int:
     around = _cells((walkable & ~place)[top:bottom, left:right])
     around += [[top], [left]]
     every: int = 1 + around.shape[1] // _FROM
-    seen = _see(TRANSPARENT.take(terrain), around[:, ::every], ground[:, :: 1 + ground.shape[1] // _AT])
-    return every * int(np.count_nonzero(100 * seen.sum(axis=1) >= share * seen.shape[1]))
+    clear, viewed, viewers = TRANSPARENT.take(terrain), ground[:, :: 1 + ground.shape[1] // _AT], 0
+    for half in (around[:, :: 2 * every], around[:, every :: 2 * every]):
+        seen = _see(clear, half, viewed)
+        viewers += every * int(np.count_nonzero(100 * seen.sum(axis=1) >= share * seen.shape[1]))
+        if enough is not None and viewers >= enough:
+            break
+    return viewers
 
 
 def _cells(mask: Mask) -> Cells:
@@ -44,22 +51,21 @@ def _cells(mask: Mask) -> Cells:
 def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
     """Return a mask [start, end] of the pairs of cells that see each other: no cell on the line between is opaque.
 
-    The lines are Bresenham's, in whole numbers; lines shorter than the longest repeat their last point.
+    The lines are Bresenham's, in whole numbers: each step goes ahead by a cell, and aside in proportion. Points beyond
+    the end of a line do not count.
     """
-    apart = ends[:, np.newaxis] - starts[:, :, np.newaxis]
-    steps = np.abs(apart).max(axis=0)
-    step = np.minimum(np.arange(1, 1 + int(steps.max(initial=0)), dtype=np.int32)[:, np.newaxis, np.newaxis], steps)
-    y, x = (_points(start, away, step, steps) for start, away in zip(starts, apart, strict=True))
-    y *= clear.shape[1]
-    y += x
-    seen: Mask = (clear.ravel()[y] | (step == steps)).all(axis=0)
-    return seen
-
-
-def _points(start: Cells, away: Cells, step: Cells, steps: Cells) -> Cells:
-    """Return the rows, or the columns, of the points on lines, [step, start, end]; computed in place to save memory."""
-    points = 2 * away * step
+    width = clear.shape[1]
+    down, across = ends[:, np.newaxis] - starts[:, :, np.newaxis]
+    is_upright = abs(down) > abs(across)
+    steps = np.where(is_upright, abs(down), abs(across))
+    ahead = np.where(is_upright, width * np.sign(down), np.sign(across))
+    aside, side = np.where(is_upright, across, down), np.where(is_upright, 1, width)
+    step = np.arange(1, 1 + int(steps.max(initial=0)), dtype=np.int32)[:, np.newaxis, np.newaxis]
+    points = 2 * aside * step  # [step, start, end], computed in place to save memory
     points += steps
     points //= 2 * steps
-    points += start[:, np.newaxis]
-    return points
+    points *= side
+    points += step * ahead
+    points += (starts[0] * width + starts[1])[:, np.newaxis]
+    seen: Mask = (clear.take(points, mode="clip") | (step >= steps)).all(axis=0)
+    return seen
