@@ -9,10 +9,9 @@ from game.actions.moving import Rest
 from game.actions.ordering import SendAway
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Zap
-from game.bots import devices, fighting
+from game.bots import devices, fighting, shores
 from game.bots.builds.build import Build
 from game.content.effects.siding import Conjure, Spur, Win
-from game.content.families import WAND
 from game.rules import allies, identify
 from game.rules.fov import distance
 from game.world import query
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from game.bots.fighting import Foe
     from game.content.kinds import MonsterKind
     from game.knowledge import KnownCreature
-    from game.world.components import Item
     from game.world.run import Run
 
 SPURS = 0.3  # share of health that a fight may cost before it blows the horn
@@ -33,7 +31,6 @@ LETS_FIGHT = 15  # turns in a row
 HELPERS = ("support", "caster")  # roles of monsters that do not fight for it
 PRIZED = 4  # danger from which a monster is useful to it
 BETTER = 3  # danger above that of the weaker of two allies, from which a monster replaces it
-CHARGES = 2  # charges of a wand that wins foes over, from which other items are enchanted first
 WAITS = 30  # turns at stairs for distant allies
 NEAR = 3  # cells
 HURT = 0.35  # share of health below which it does not leave the fight to its allies
@@ -41,10 +38,10 @@ TIRED = 0.6  # share of an ally's health below which it rests for them
 
 
 class Drover(Build):
-    """Stays behind allies that are a match for the foes, and rests until they are well."""
+    """Stays behind allies that are a match for the foes, and rests ashore until they are well."""
 
     kit = ("fealty", "wisps")
-    favourites = ("fealty", "wisps", "horn", "fellowship", "bark")
+    favourites = ("wisps", "fealty", "horn", "fellowship", "bark")
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +66,9 @@ class Drover(Build):
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)
         tired = any(friend.health < friend.most * TIRED for friend in _friends(run))
-        return action or (Rest() if tired and self._has_time(run) else None)
+        if action is None and tired and self._has_time(run):
+            return shores.keep_off(run, ()) or Rest()
+        return action
 
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
         action = super()._go_about(run, in_peace=in_peace)
@@ -81,10 +80,6 @@ class Drover(Build):
         away = any(distance(at.x, at.y, friend.at.x, friend.at.y) > NEAR for friend in lasting)
         self._waits += 1
         return Rest() if away and self._waits < WAITS else action
-
-    @staticmethod
-    def _is_enough(item: Item) -> bool:
-        return item.kind.family is WAND and item.charges >= CHARGES
 
     @staticmethod
     def _win(run: Run, awake: list[Foe]) -> Action | None:

@@ -130,14 +130,26 @@ def test_the_drover_leaves_no_fight_to_friends_who_are_outmatched() -> None:
         assert isinstance(choice("drover", scene), Rest) == waits
 
 
-def test_the_drover_enchants_its_wand_until_that_has_charges_to_spare() -> None:
-    for charges, enchants_wand in ((1, True), (2, False)):
+def test_the_drover_enchants_its_staff_before_its_wand() -> None:
+    for has_staff in (True, False):
         scene = Scene("#####\n#@..#\n#####")
-        wand = scene.give("fealty", charges=charges)
-        staff = scene.give("wisps", enchant=2)
+        favourite = wand = scene.give("fealty", charges=1)
+        if has_staff:
+            favourite = scene.give("wisps", enchant=2)
         scene.run.known.update(("fealty", "enchanting"))
         scroll = scene.give("enchanting")
-        assert choice("drover", scene) == Read(scroll, wand if enchants_wand else staff)
+        assert choice("drover", scene) == Read(scroll, favourite)
+        assert (favourite == wand) != has_staff
+
+
+def test_the_drover_goes_ashore_to_rest_until_its_friends_are_well() -> None:
+    for ground, rests in (("floor", True), ("shallow_water", False)):
+        scene = Scene("########\n#..m@..#\n#......#\n########", m="brute following")
+        scene.creature("m").health = 3
+        for x in range(3, 7):
+            scene.floor.ground.change(x, 1, ground)
+        scene.rest()
+        assert isinstance(choice("drover", scene), Rest) == rests
 
 
 def test_the_drover_calls_friends_to_a_costly_fight() -> None:
