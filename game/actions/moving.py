@@ -31,7 +31,7 @@ from game.rules.sides import hostile, is_ally, is_captive
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
-from game.world.movement import CLOCKWISE
+from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
     from game.world.components import Mood
@@ -188,8 +188,7 @@ class Swap(Action):
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
-        if mind is None or actor == self.other or not _lets_past(run, self.other, mind, actor):
+        if not run.world.alive(self.other) or actor == self.other or not lets_past(run, self.other, actor):
             return Impossible("It will not make way.")
         own, at = run.world.get(actor, Position), run.world.get(self.other, Position)
         kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind
@@ -211,11 +210,27 @@ class Swap(Action):
         return Done(status_effects.pace(run, actor, ticks))
 
 
-def _lets_past(run: Run, other: int, mind: Mind, actor: int) -> bool:
-    """Tell whether a monster lets the actor past: an ally the hero, one headed elsewhere another monster."""
+def lets_past(run: Run, other: int, actor: int) -> bool:
+    """Tell whether a creature changes places with the actor.
+
+    An ally does so with the hero. With other monsters a monster headed elsewhere does, and a leader that goes last.
+    """
+    mind = run.world.find(other, Mind)
+    if mind is None:
+        return False
     if actor == run.hero:
         return is_ally(run, other) and not hostile(run, actor, other)
-    return mind.mood in MAKE_ROOM
+    return mind.mood in MAKE_ROOM or (mind.mood == "hunting" and _goes_after(run, other, actor))
+
+
+def _goes_after(run: Run, leader: int, actor: int) -> bool:
+    """Tell whether a leader lets the actor go first: one on its side, no leader itself, before a foe is adjacent."""
+    leads, actor_leads = (run.world.get(entity, Creature).kind.temper.goes_last for entity in (leader, actor))
+    if not leads or actor_leads or hostile(run, leader, actor):
+        return False
+    at = run.world.get(leader, Position)
+    beside = (run.floor.occupants.get((at.x + dx, at.y + dy)) for dx, dy in STEPS)
+    return not any(other is not None and hostile(run, leader, other) for other in beside)
 
 
 def _run_into(run: Run, actor: int, other: int) -> Outcome:

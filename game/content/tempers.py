@@ -19,6 +19,7 @@ class Temper:
     bides: bool = False  # its mind decides when to announce acts; others announce as soon as they can
     unseen: bool = False  # takes no step while the hero sees it
     returns: bool = False  # goes back to its post after it has lost the hero
+    goes_last: bool = False  # lets those on its side go first, also past itself in a corridor
     walks_up: bool = True  # comes only over ground that bears it: not through earth, walls or the dark
 
 
@@ -36,7 +37,7 @@ TEMPERS = {
         Temper("trail", "trailing", "wandering", bides=True),
         Temper("retreat", "retreating", closes_in=True),
         Temper("flank", "flanking", closes_in=True),
-        Temper("lead", "leading", closes_in=True),
+        Temper("lead", "leading", closes_in=True, goes_last=True),
         Temper("support", "supporting"),
         Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),

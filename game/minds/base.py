@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
-from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
+from game.actions.moving import Rest, Swap, Walk, lets_past
 from game.rules import avoiding, combat, fov, light, noise, reach, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.rules.peace import Peace
 from game.world import query
-from game.world.components import Creature, Mind, Position
+from game.world.components import Creature, Position
 from game.world.movement import MOVEMENT_TRAITS, STEPS
 
 if TYPE_CHECKING:
@@ -196,14 +196,13 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
 
 
 def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Change places with a monster headed elsewhere; without this, two that meet in a corridor would be stuck."""
+    """Change places with a monster that lets others past; without this, two that meet in a corridor would be stuck."""
     x, y = monster.at.x, monster.at.y
     for dx, dy in steps:
         other = run.floor.occupants.get((x + dx, y + dy))
         if other is None:
             continue
-        mind = run.world.find(other, Mind)
-        if mind is not None and mind.mood in MAKE_ROOM and run.world.get(other, Creature).kind.temper.moves:
+        if lets_past(run, other, monster.entity) and run.world.get(other, Creature).kind.temper.moves:
             return Swap(other)
     return None
 

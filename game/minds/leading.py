@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.minds import hunting
 from game.minds.base import REST
-from game.rules import sides
+from game.rules import sides, status_effects
 from game.rules.fov import distance
 
 if TYPE_CHECKING:
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight an adjacent foe, and stay behind the foremost of its followers; with none, hunt."""
+    """Fight an adjacent foe, and stay behind the foremost of its followers; with none, or held fast, hunt."""
     at, foe = monster.at, round_.foe_at
-    if round_.sees_foe(monster) and not round_.near_foe(monster):
+    held = status_effects.held(run, monster.entity)
+    if round_.sees_foe(monster) and not round_.near_foe(monster) and not held:
         foremost = sides.foremost_man(run, monster.entity, foe)
         if foremost and distance(at.x, at.y, foe.x, foe.y) <= distance(foremost.x, foremost.y, foe.x, foe.y):
             return REST

@@ -390,6 +390,29 @@ def test_he_lets_his_men_go_first_and_hunts_alone() -> None:
     assert not alone.of(Announced)
 
 
+def test_in_a_corridor_he_lets_his_men_past() -> None:
+    scene = Scene("###############\n#@.....S.T....#\n###############", T="brute", S="serjeant")
+    scene.dice.luck = False
+    scene.rest(4)
+    assert scene.at("T")[0] < scene.at("S")[0] < 7
+    assert scene.at("T")[0] < 6
+
+
+def test_he_does_not_change_places_with_his_men_beside_a_foe() -> None:
+    scene = Scene("######\n#@ST.#\n######", T="brute", S="serjeant")
+    scene.dice.luck = False
+    scene.rest(2)
+    assert (scene.at("S")[0], scene.at("T")[0]) == (2, 3)
+
+
+def test_held_fast_he_pulls_free_instead_of_waiting_for_his_men() -> None:
+    scene = Scene("###############\n#@.....S...T..#\n#.............#\n###############", T="brute", S="serjeant")
+    scene.afflict("S", "stuck", 3)
+    scene.dice.luck = False
+    scene.rest(3)
+    assert scene.statuses("S")["stuck"] < 3
+
+
 def test_a_door_or_dread_takes_his_men_from_him() -> None:
     scene = Scene("################\n#@.......T...S.#\n################", T="brute", S="serjeant")
     scene.afflict("T", "afraid", 20, by="@")
