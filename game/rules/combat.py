@@ -203,7 +203,7 @@ def blow(
         certain: it cannot miss and hurts threefold, as a lunge does.
         answers: it answers another blow, and is not answered itself.
     """
-    kind, unawares = run.world.get(attacker, Creature).kind, certain or unaware(run, attacker, target)
+    kind, unawares = run.world.get(attacker, Creature).kind, unaware(run, attacker, target)
     swing = swing_of(run, attacker) if weapon is None else "plain"
     fells = swing == "fell" and unawares
     chance = 1000 if certain else to_hit(run, attacker, target, weapon)
@@ -213,7 +213,7 @@ def blow(
         run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor, rouses=not fells
     )
     if attacker == run.hero and weapon is None and not (fells and run.world.alive(target)):
-        _resound(run, attacker, target, unawares=unawares)
+        _resound(run, attacker, target, unawares=certain or unawares)
     if dealt is None:
         if weapon is None and not answers:
             _answer(run, target, attacker)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.rules import gear
 from game.rules.fov import distance
-from game.world.components import Item, Position
+from game.world.components import Creature, Item, Mind, Position
+from game.world.query import Monster
 
 if TYPE_CHECKING:
-    from game.world.query import Monster
     from game.world.run import Run
 
 
@@ -37,3 +37,12 @@ class Peace:
         if self.planted and any(distance(at.x, at.y, x, y) <= cells for x, y, cells in self.planted):
             return True
         return monster.creature.kind.is_beast and self.kin
+
+
+def leaves_alone(run: Run, entity: int) -> bool:
+    """Tell whether a creature with a mind leaves the hero alone."""
+    mind = run.world.find(entity, Mind)
+    if mind is None:
+        return False
+    creature, at = run.world.get(entity, Creature), run.world.get(entity, Position)
+    return Peace.of(run).holds(Monster(entity, creature, mind, at))

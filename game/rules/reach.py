@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.furniture import Noise
-from game.rules import foraging, fov, status_effects
+from game.rules import foraging, fov, peace, status_effects
 from game.rules.pathfinding import AIR
 from game.rules.sides import hostile
 from game.world.components import Creature, Position
@@ -61,7 +61,7 @@ def far_target(run: Run, actor: int, dx: int, dy: int, span: Span) -> int:
     for step in range(2, span[1] + 1 if dx or dy else 0):
         x, y = at.x + dx * step, at.y + dy * step
         target = run.floor.occupants.get((x, y))
-        if target is None or not hostile(run, actor, target) or not within(run, actor, target, span):
+        if target is None or not _may_be_struck(run, actor, target) or not within(run, actor, target, span):
             continue
         if actor != run.hero or fov.in_sight(run, x, y):
             return target
@@ -75,13 +75,18 @@ def lunge_target(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int 
     """
     floor = run.floor
     target = floor.occupants.get((x + LUNGE * dx, y + LUNGE * dy))
-    if target is None or (x + dx, y + dy) in floor.occupants or not hostile(run, actor, target):
+    if target is None or (x + dx, y + dy) in floor.occupants or not _may_be_struck(run, actor, target):
         return None
     if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
         return None
     if status_effects.held(run, actor) or (actor == run.hero and not fov.in_sight(run, x + LUNGE * dx, y + LUNGE * dy)):
         return None
     return target
+
+
+def _may_be_struck(run: Run, actor: int, target: int) -> bool:
+    """Tell whether a mere step would strike this target from afar: an enemy, but for the hero none that is at peace."""
+    return hostile(run, actor, target) and not (actor == run.hero and peace.leaves_alone(run, target))
 
 
 def strikes_from_afar(kind: MonsterKind) -> bool:

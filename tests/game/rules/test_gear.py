@@ -193,6 +193,17 @@ def test_sap_mends_with_blows_that_nobody_saw_coming(mood: str, mended: int) -> 
     assert scene.health() - before == mended
 
 
+def test_sap_mends_with_no_lunge_at_who_is_awake() -> None:
+    scene = Scene("######\n#@.r.#\n######", r="turnkey")
+    scene.give("rapier", worn=True)
+    scene.give("sap", enchant=2, worn=True)
+    scene.creature().health, before = 20, 20
+    scene.creature("r").energy = -1000
+    scene.walk("e")
+    assert scene.health("r") < scene.creature("r").most
+    assert scene.health() == before
+
+
 def test_two_rings_are_worn_and_a_third_takes_the_place_of_the_first() -> None:
     scene = Scene(DUEL, r="rat asleep")
     rings = [scene.give(kind, enchant=1, known=False) for kind in ("cat", "sap", "wits")]

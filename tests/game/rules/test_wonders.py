@@ -10,7 +10,7 @@ from game.actions.handling import PickUp
 from game.actions.using import Invoke, Read
 from game.knowledge import creatures_in_sight
 from game.rules import light, status_effects
-from game.world.events import Sounded
+from game.world.events import Hit, Sounded
 from tests.kit.scenes import Scene
 
 
@@ -55,6 +55,19 @@ def test_the_brood_comb_makes_beasts_leave_its_bearer_alone(owned: bool) -> None
     scene.rest(6)
     assert (scene.health() == 40) == owned
     assert (scene.mind("r").mood == "hunting") != owned
+
+
+@pytest.mark.parametrize("weapon", ["rapier", "whip"])
+def test_a_step_strikes_no_beast_from_afar_that_the_comb_makes_kin(weapon: str) -> None:
+    scene = Scene("########\n#@.r...#\n########", r="rat asleep")
+    scene.hero.strength = 20
+    scene.give(weapon, worn=True)
+    scene.give("brood_comb")
+    scene.walk("e")
+    assert not scene.of(Hit)
+    assert scene.at() == (2, 1)
+    scene.walk("e")
+    assert scene.of(Hit)
 
 
 def test_who_struck_a_beast_or_meets_a_man_has_no_use_of_the_comb() -> None:
