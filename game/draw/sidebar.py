@@ -59,6 +59,7 @@ DANGEROUS = "Dangerous room"
 BEGINS = "readies"  # for a creature about to act
 BAR = 8  # cells
 SHORT_BAR = 3
+USUAL_WORD = 8  # letters of a state that fit beside a bar, which thus keeps its length when the state changes
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
 
 
@@ -222,16 +223,15 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     left = area.left + 3  # beside the glyph and its mark
     name = creature.kind.name
     if not roomy and len(name) + 1 + len(word) <= right - left:
-        bar = min(SHORT_BAR, right - left - len(name) - len(word) - 2)
-        if bar > 0:
-            canvas.low_bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"])
+        if right - left - len(name) - len(word) - 2 >= SHORT_BAR:
+            canvas.low_bar(right - len(word) - SHORT_BAR - 1, y, SHORT_BAR, share, colors["bar_health"])
         canvas.write(left, y, name, colors["text"])
     else:
         canvas.write(left, y, name, colors["text"], right=area.right)
         if y + 1 >= last:
             return y + 1
         y += 1
-        bar = min(BAR, right - left - len(word) - 1)
+        bar = min(BAR, right - left - max(len(word), USUAL_WORD) - 1)
         canvas.low_bar(left, y, bar, share, colors["bar_health"])
     canvas.write(right - len(word), y, word, tone)
     return y + 1

@@ -11,7 +11,7 @@ from game import knowledge
 from game.actions.using import Throw
 from game.draw import describing, log, overview, signs, spoken
 from game.draw import sidebar as panel
-from game.draw.canvas import Canvas
+from game.draw.canvas import LOW_EMPTY, LOW_FULL, LOW_PART, Canvas
 from game.draw.layout import Area
 from game.draw.palette import Colors
 from game.frontends import contrast
@@ -254,6 +254,23 @@ WATCHED = """
     #@........z..g...h.#
     ####################
 """
+
+
+@pytest.mark.parametrize("status", ["poisoned", "sleeping", "weakened"])
+@pytest.mark.parametrize("columns", [20, 32])
+def test_a_health_bar_keeps_its_length_whatever_word_stands_beside_it(columns: int, status: str) -> None:
+    scene = Scene("#######\n#@..k.#\n#######", k="brute")
+    scene.creature("k").health //= 2
+    lengths = []
+    for word in ("hunts", status):
+        canvas = Canvas.blank(columns, 30, Colors.of(library()))
+        panel.draw(canvas, Area(0, 0, columns, 30), scene.run)
+        rows = ["".join(map(chr, row)) for row in canvas.console.ch]
+        row = next(row for row in rows if LOW_EMPTY in row)
+        assert word in row
+        lengths.append(sum(row.count(part) for part in (LOW_FULL, LOW_PART, LOW_EMPTY)))
+        scene.afflict("k", status, 9)
+    assert lengths[0] == lengths[1]
 
 
 def test_marks_in_the_sidebar_say_who_is_aware_and_are_bright_while_one_may_be_noticed(tmp_path: Path) -> None:
