@@ -142,14 +142,15 @@ def explained(name: str, text: str) -> str:
     return f"{capitalized(name)}: {text[:1].lower()}{text[1:]}"
 
 
-def learn(run: Run, kind: ItemKind) -> None:
-    """Make a kind known to the hero, and then also the last unknown one of its family."""
+def learn(run: Run, kind: ItemKind, *, tells: bool = True) -> None:
+    """Make a kind known to the hero, told if `tells` is set, and then also the last unknown one of its family."""
     if is_known(run, kind):
         return
     before = kind_name(run, kind)
     run.known.add(kind.id)
-    _, _, _, at = query.hero(run)
-    run.emit(Learned(at.x, at.y, before, kind.name))
+    if tells:
+        _, _, _, at = query.hero(run)
+        run.emit(Learned(at.x, at.y, before, kind.name))
     _eliminate(run, kind.family)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.actions.using import Read
 from game.content.effects.knowing import Enchant, Identify, Reveal
 from game.rules import effects, identify
@@ -31,6 +33,15 @@ def test_mapping_shows_the_ground_with_its_secrets() -> None:
     scene.do(Read(scene.give("mapping")))
     assert scene.floor.memory.explored[1, 5]
     assert scene.floor.content.terrain[scene.floor.memory.terrain[1, 7]].bump == "open"
+
+
+@pytest.mark.parametrize("kind", ["venom", "sparks"])
+def test_identify_tells_once_what_a_thing_of_a_new_kind_is(kind: str) -> None:
+    scene = Scene(ROOM)
+    thing = scene.give(kind, known=False)
+    scene.run.known.discard(kind)
+    scene.do(Read(scene.give("identify"), thing))
+    assert sum(scene.content.items[kind].name in line for line in scene.log) == 1
 
 
 def test_identify_makes_the_chosen_thing_known() -> None:
