@@ -94,10 +94,10 @@ def value(item: Item) -> int:
     return max(0, item.kind.value + PLUS * points + rune) * item.count
 
 
-def free_letter(run: Run, owner: int) -> str | None:
-    """Return the first free letter of a creature's pack; None if it is full."""
+def free_letter(run: Run, owner: int, last: str = "") -> str | None:
+    """Return a free letter of a creature's pack: the `last` one that an item had, or the first; None if it is full."""
     taken = {letter for letter, _, _ in query.pack(run, owner)}
-    return next((letter for letter in LETTERS if letter not in taken), None)
+    return next((letter for letter in last + LETTERS if letter not in taken), None)
 
 
 def stacks_with(item: Item, other: Item) -> bool:
@@ -110,7 +110,7 @@ def letter_for(run: Run, owner: int, item: Item) -> str | None:
     for letter, _, other in query.pack(run, owner):
         if stacks_with(item, other):
             return letter
-    return free_letter(run, owner)
+    return free_letter(run, owner, item.letter)
 
 
 def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) -> tuple[str, int]:
@@ -128,9 +128,11 @@ def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) 
             other.count += item.count
             spawn.delete(run, entity)
             return taken, other_entity
-    letter = letter or free_letter(run, owner)
+    letter = letter or free_letter(run, owner, item.letter)
     if letter is None:
         raise ValueError("the pack is full")
+    if owner == run.hero:
+        item.letter = letter
     spawn.lift(run, entity)
     run.world.add(entity, Carried(Entity(owner), letter))
     return letter, entity

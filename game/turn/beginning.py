@@ -65,6 +65,7 @@ def _equip(run: Run) -> None:
         item = inventory.roll(dice, kind)
         item.enchant, item.known, item.taken = inventory.least_enchantment(kind), True, True
         item.count = DARTS if kind.family is THROWN else 1
+        item.letter = letter
         entity = spawn.create(run, item)
         if kind.family.slot and kind.family.slot not in used:
             used.add(kind.family.slot)

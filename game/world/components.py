@@ -128,6 +128,7 @@ class Item:
     tier: TierNumber = 0  # of the room it was put in
     taken: bool = False  # whether the hero ever had it
     inscription: Text = ""  # what the player wrote on it
+    letter: Letter = ""  # its last one in the hero's pack, which it takes again if that is free
 
 
 @dataclass(slots=True)

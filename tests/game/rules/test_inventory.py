@@ -43,6 +43,45 @@ def test_things_go_under_the_first_free_letter_and_keep_it() -> None:
     assert "You now have" in " ".join(scene.log)
 
 
+def test_what_was_put_down_comes_back_under_its_letter_if_that_is_free() -> None:
+    scene = Scene("##########\n#@d!j....#\n##########", legend={"d": "dart", "!": "haste", "j": "javelin"})
+    for _ in range(3):
+        scene.walk("e")
+        scene.do(PickUp())
+    before = {"a": "dart", "b": "haste", "c": "javelin"}
+    assert scene.pack == before
+    entities = {letter: entity for letter, entity, _ in query.pack(scene.run, scene.run.hero)}
+    scene.do(Drop(entities["a"]))
+    scene.walk("e")
+    scene.do(Drop(entities["c"]))
+    scene.do(PickUp())
+    scene.walk("w")
+    scene.do(PickUp())
+    assert scene.pack == before
+    scene.do(Drop(entities["a"]))
+    scene.give("axe")
+    scene.do(PickUp())
+    assert scene.pack == {"a": "axe", "b": "haste", "c": "javelin", "d": "dart"}
+
+
+def test_what_a_thief_had_comes_back_under_the_letter_that_it_had_in_the_heros_pack() -> None:
+    scene = Scene(
+        "##########\n#@d!j.r..#\n##########", d="dart", j="javelin", r="cutpurse captive", legend={"!": "haste"}
+    )
+    run, thief = scene.run, scene.named["r"]
+    for kind in ("axe", "mace", "sword"):
+        inventory.put_into_pack(run, thief, inventory.take_one(run, scene.give(kind)))
+    for _ in range(3):
+        scene.walk("e")
+        scene.do(PickUp())
+    assert scene.pack == {"a": "dart", "b": "haste", "c": "javelin"}
+    entities = {letter: entity for letter, entity, _ in query.pack(run, run.hero)}
+    inventory.put_into_pack(run, thief, inventory.take_one(run, entities["c"]))
+    scene.do(Drop(entities["b"]))
+    inventory.put_into_pack(run, run.hero, inventory.take_one(run, entities["c"]))
+    assert scene.pack == {"a": "dart", "c": "javelin"}
+
+
 def test_things_alike_lie_as_one_and_others_do_not() -> None:
     scene = Scene(
         """
