@@ -67,12 +67,19 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
         for x, y in cells_in(known == number):
             key = ""
             if kind.bump == "unlock":
-                key = _key(locks.metal_of(floor, x, y), is_had=opened is None or (x, y) in opened)
+                key = _key(locks.metal_of(floor, x, y), is_had=None if opened is None else (x, y) in opened)
             yield Spot(x, y, kind.glyph, of_ground(kind.color), f"{floor.name_of(kind)}{key}")
 
 
-def _key(metal: str, *, is_had: bool) -> str:
-    """Return words on the key to a door, in brackets; "" for a key that the hero neither has nor can describe."""
+def _key(metal: str, *, is_had: bool | None) -> str:
+    """Return words on the key to a door, in brackets; "" for a key that the hero neither has nor can describe.
+
+    Args:
+        metal: what the key is made of; "" if the hero does not know.
+        is_had: the key is in the pack; None if a master key is.
+    """
+    if is_had is None:
+        return " (you have a master key)"
     if is_had:
         return f" (you have its {metal} key)".replace("  ", " ")
     return f" (needs its {metal} key)" if metal else ""

@@ -9,7 +9,7 @@ import numpy as np
 from game import knowledge
 from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
-from game.rules import inventory
+from game.rules import inventory, vaults
 from game.rules.identify import article
 from game.world.ground import cells_in
 from levelgen import Tier
@@ -65,7 +65,8 @@ def _locked(run: Run) -> Iterator[str]:
     locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
     known = set(cells_in(np.isin(floor.memory.terrain, locks) & floor.memory.explored))
     opened = known & set(knowledge.doors_with_keys(run))
-    yield from _counted(len(opened), "a locked door (you have its key)", "locked doors (you have their keys)")
+    one, several = ("a master", "a master key") if vaults.master_key(run, run.hero) else ("its", "their keys")
+    yield from _counted(len(opened), f"a locked door (you have {one} key)", f"locked doors (you have {several})")
     yield from _counted(len(known - opened), "a locked door", "locked doors")
 
 

@@ -68,6 +68,8 @@ def test_the_overview_tells_locked_doors_with_their_keys() -> None:
     assert "locked door" in words(scene), "the key is to a door of another floor"
     scene.run.world.get(key, Opens).depth = 1
     assert "locked door (you have its key)" in words(scene)
+    scene.give("master_key")
+    assert "locked door (you have a master key)" in words(scene)
 
 
 def test_the_overview_tells_captives_in_sight() -> None:

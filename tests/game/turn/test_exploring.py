@@ -84,6 +84,11 @@ def test_what_is_left_is_told_by_name() -> None:
     step = AutoExplore().next_step(scene.run)
     reason = step.text if isinstance(step, StopReason) else ""
     assert ": a locked door (you have its key), a locked door, " in reason
+    scene.give("master_key")
+    scene.do(Exclude(9, 3, on=True))
+    step = AutoExplore().next_step(scene.run)
+    reason = step.text if isinstance(step, StopReason) else ""
+    assert ": 2 locked doors (you have a master key), " in reason
     assert scene.terrain(3, 3) == "locked_door"
 
 
