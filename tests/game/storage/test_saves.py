@@ -152,8 +152,8 @@ def test_a_kill_in_the_middle_of_writing_leaves_a_whole_save(path: Path, sweep: 
             assert writer.stdout.readline() == b"ready\n"
             for _ in range(number % 7 + 1):
                 assert writer.stdout.readline() == b"saved\n"
-            while not path.with_name("run.save.new").exists():
-                pass  # so that the kill comes while it writes, or a moment later
+            while not path.with_name("run.save.new").exists():  # so that the kill comes while it writes, or just after
+                assert writer.poll() is None
             writer.kill()
         assert is_playable(path)
         assert path.exists()
