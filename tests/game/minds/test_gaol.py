@@ -530,6 +530,19 @@ def test_a_chaplain_keeps_off() -> None:
     assert scene.health() == 40
 
 
+@pytest.mark.parametrize("friend", ["", "brute", "brute captive"])
+def test_a_wounded_chaplain_comes_if_it_sees_no_friend(friend: str) -> None:
+    scene = Scene("##############\n#@....hb.....#\n##############", h="chaplain", b=friend or "brute")
+    if not friend:
+        spawn.delete(scene.run, scene.named["b"])
+    scene.dice.luck = False
+    scene.rest(2)
+    assert distance(*scene.at(), *scene.at("h")) == 5
+    scene.creature("h").health -= 1
+    scene.rest(4)
+    assert distance(*scene.at(), *scene.at("h")) == (5 if friend == "brute" else 1)
+
+
 def test_each_kind_of_the_gaol_says_something_of_its_own() -> None:
     cast = [kind for kind in library().monsters.values() if "gaol" in kind.strata]
     assert len(cast) == 14
