@@ -47,6 +47,7 @@ ORDERS: dict[Order, str] = {
     "attack": ", goes for its target",
     "act": ", does as told",
 }
+FALLS_BACK = ", too badly hurt to fight"
 STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others have words of their own
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
@@ -171,7 +172,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
         floors = allies.floors_learnt(run, known.entity)
         rest = f" It has grown by {floors} floor{'s' * (floors > 1)} at your side." if floors else ""
         rest += f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
-        return f"It is on your side{ORDERS[ally.order]}, and makes way for you.{rest}{_service(run, known)}"
+        order = FALLS_BACK if allies.falls_back(run, known.entity) else ORDERS[ally.order]
+        return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
         key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
         return f"It {mood}.{key}{_service(run, known)}"

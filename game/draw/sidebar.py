@@ -38,6 +38,7 @@ MOOD_WORDS: dict[Mood, str] = {
 ALLIED = "+"  # the mark of all allies
 NOTICES = "•"  # beside the mark of a creature that may notice the hero from its cell
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
+FALLS_BACK = "badly hurt"  # of an ally that keeps out of fights
 MARKS: dict[Mood, str] = {
     "asleep": "z",
     "wandering": "·",
@@ -258,6 +259,7 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
     if creature.side == "ally":
         ally = run.world.get(creature.entity, Ally)
         word = f"fades {allies.fades_in(run, ally)}" if ally.fades else ORDER_WORDS[ally.order]
+        word = FALLS_BACK if allies.falls_back(run, creature.entity) else word
         return word, canvas.colors["text_good"]
     return word, _mood_color(canvas, word)
 

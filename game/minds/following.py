@@ -1,4 +1,4 @@
-"""Follows: an ally keeps near the hero and fights his hunters, as its orders allow."""
+"""Follows: an ally keeps near the hero and fights his hunters, as its orders allow; badly hurt it keeps off them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.actions.serving import Serve
 from game.minds.base import REST, approach, first_free, shoot
-from game.rules import avoiding, fov, serving, sides, status_effects
+from game.minds.fleeing import away
+from game.rules import allies, avoiding, fov, serving, sides, status_effects
 from game.rules.reach import is_body
 from game.world import query
 from game.world.components import Ally, Creature, Mind, Position
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 CLOSE = 2  # steps from the hero at which it waits
 BESET = 2  # cells from the ally within which it strikes at any foe that is awake
+OFF = 3  # cells that it keeps from foes when it falls back
 LEASH = 8  # cells from the hero within which it goes for foes that fight
 FIGHTING: tuple[Mood, ...] = ("hunting", "fleeing")
 
@@ -126,7 +128,15 @@ def _is_danger(run: Run, monster: Monster, entity: int, creature: Creature, at: 
 
 
 def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | None:
-    """Strike, shoot, or come nearer unless it is to stay; None where no path leads to its foe."""
+    """Strike, shoot, or come nearer unless it is to stay; None where no path leads to its foe.
+
+    One that falls back goes out of reach instead of nearer, and strikes only when cornered.
+    """
+    falls_back = allies.falls_back(run, monster.entity) and monster.creature.kind.temper.moves
+    gap = fov.distance(monster.at.x, monster.at.y, versus.foe_at.x, versus.foe_at.y)
+    step = away(run, monster, versus) if falls_back and gap <= OFF else None
+    if step is not None:
+        return step
     if versus.near_foe(monster):
         return Strike(versus.foe)
     service, place = serving.ready(run, monster.entity, "foe"), (versus.foe_at.x, versus.foe_at.y)
@@ -135,6 +145,8 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
     shot = shoot(run, monster, versus)
     if shot is not None or ally.order == "stay" or not monster.creature.kind.temper.moves:
         return shot
+    if falls_back:
+        return REST
     distances = versus.to_foe(monster)
     return approach(run, monster, distances) if distances.distance(monster.at.x, monster.at.y) > 0 else None
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 MOST = 2  # lasting followers at a time
 GROWS = 10  # points of health, by an altar's gift
 LEARNS = 6  # an ally grows by this fraction of its kind's health, a sixth, on each floor that is new to it
+WEAK = 3  # below this fraction of its health, a third, an ally falls back
 CHAINED = "stuck"  # the status of captives in shackles
 
 
@@ -83,6 +84,17 @@ def arrive(run: Run, entity: int) -> None:
         more = -(-creature.kind.health // LEARNS)
         creature.most += more
         creature.health += more
+
+
+def falls_back(run: Run, entity: int) -> bool:
+    """Tell whether an ally keeps out of fights: badly hurt, and hurt twice as badly as the hero whom it follows.
+
+    One with an order obeys it, and a conjured one fights on.
+    """
+    ally, creature = run.world.get(entity, Ally), run.world.get(entity, Creature)
+    hero = run.world.get(run.hero, Creature)
+    weak = creature.health * WEAK < creature.most and creature.health * hero.most * 2 < hero.health * creature.most
+    return weak and ally.order == "follow" and not ally.fades
 
 
 def floors_learnt(run: Run, entity: int) -> int:

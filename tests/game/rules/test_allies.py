@@ -13,7 +13,7 @@ from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.bots.explorer import Explorer
 from game.draw import describing
-from game.rules import allies, combat, creatures, sides, status_effects
+from game.rules import allies, combat, creatures, fov, sides, status_effects
 from game.rules.effects import perform
 from game.rules.effects.aim import Aim
 from game.storage.snapshot import restore, snapshot
@@ -172,6 +172,39 @@ def test_it_goes_for_hunters_within_eight_cells_of_the_hero_and_others_within_tw
     scene.dice.luck = False
     scene.rest()
     assert (scene.at("a")[0] > 2) is goes
+
+
+@pytest.mark.parametrize(
+    ("share", "hero", "order", "fights"),
+    [(0.3, 1.0, "follow", False), (0.4, 1.0, "follow", True), (0.3, 0.5, "follow", True), (0.3, 1.0, "stay", True)],
+)
+def test_one_badly_hurt_leaves_the_fight_to_a_hero_in_health(
+    share: float, hero: float, order: Order, *, fights: bool
+) -> None:
+    scene = Scene("#########\n#.......#\n#.@.ar..#\n#.......#\n#########", a="brute following", r="knight")
+    scene.afflict("r", "paralysed", 9)
+    scene.dice.luck = False
+    scene.creature("a").health = int(share * scene.creature("a").most)
+    scene.creature("@").health = int(hero * scene.creature("@").most)
+    scene.run.world.get(scene.named["a"], Ally).order = order
+    tried = [event for event in scene.rest() if isinstance(event, (Hit, Missed))]
+    assert bool(tried) is fights
+    known = {each.entity: each for each in knowledge.creatures_in_sight(scene.run)}
+    told = describing.awareness(scene.run, known[scene.named["a"]])
+    assert ("too badly hurt to fight" in told) is not fights
+    scene.rest(4)
+    assert (fov.distance(*scene.at("a"), *scene.at("r")) > 3) is not fights
+
+
+def test_one_badly_hurt_fights_when_cornered_and_one_conjured_to_the_end() -> None:
+    for conjured in (False, True):
+        room = "########\n#.@.ra##\n########" if not conjured else "########\n#.@.a.r#\n########"
+        scene = Scene(room, a="brute following", r="knight")
+        scene.afflict("r", "paralysed", 9)
+        scene.creature("a").health = 1
+        scene.run.world.get(scene.named["a"], Ally).fades = 10**6 * conjured
+        scene.rest(1 + conjured)
+        assert any(event.attacker == scene.named["a"] for event in [*scene.of(Hit), *scene.of(Missed)])  # type: ignore[attr-defined]
 
 
 def test_it_goes_for_nobody_behind_a_wall() -> None:
