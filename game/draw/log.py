@@ -1,23 +1,23 @@
-"""The messages: the latest beside the map, dimmer with age, and all of them as a page."""
+"""The messages: those of the latest turns beside the map, dimmer with age, and all of them as a page."""
 
 from __future__ import annotations
 
-import textwrap
+import itertools
 from typing import TYPE_CHECKING
 
 from game.draw.palette import TONES
-from game.draw.rows import Row, heading
+from game.draw.rows import Row, heading, wrap
 
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.layout import Area
     from game.world.run import Line, Run
 
-FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of the newest messages
+FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of messages of the newest turns
 FADED = 0.5  # the same for older messages, and for those of the previous floor
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
-CUT = "…"  # marks a message whose beginning is cut off
+CUT = "…"  # marks messages whose beginning is cut off
 MOST_NUMBERS = 3  # damage numbers that are listed singly
 
 
@@ -40,20 +40,32 @@ def _with(text: str, numbers: str) -> str:
 
 
 def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
-    """Fill the message rows from the bottom up; a mark replaces the beginning of a message that does not fit."""
+    """Fill the message rows from the bottom up; a mark replaces the beginning of what does not fit.
+
+    The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; a hint
+    has rows to itself.
+    """
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
     y = area.bottom
-    for age, line in enumerate(reversed(run.log)):
-        rows = textwrap.wrap(text_of(line, numbers=numbers), area.width - 2) or [""]
-        faded = FADING[age] if age < len(FADING) and line.depth == run.depth else FADED
-        color = canvas.colors.faded(canvas.colors.tone(line.tone), ground, faded)
+    turns = itertools.groupby(reversed(run.log), lambda line: (line.depth, line.turn, line.text.startswith(HINT)))
+    for age, ((depth, *_), newest_first) in enumerate(turns):
+        faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
+        told = [(f"{text_of(line, numbers=numbers)} ", TONES[line.tone]) for line in newest_first][::-1]
+        rows = wrap(Row(told), area.width - 2)
+        fits = len(rows) <= y - area.top
+        while len(rows) > y - area.top and len(told) > 1:  # whole messages go first
+            del told[0]
+            rows = wrap(Row(told), area.width - 2)
         shown = rows[-(y - area.top) :]
         y -= len(shown)
         for below, row in enumerate(shown):
-            canvas.write(area.left + 1, y + below, row, color, right=area.right - 1)
-        if len(shown) < len(rows):
-            canvas.write(area.left, y, CUT, color)
+            x = area.left + 1
+            for text, color in row:
+                shade = canvas.colors.faded(canvas.colors[color], ground, faded)
+                x = canvas.write(x, y + below, text, shade, right=area.right - 1)
+        if not fits:
+            canvas.write(area.left, y, CUT, canvas.colors.faded(canvas.colors["text"], ground, faded))
         if y == area.top:
             return
 

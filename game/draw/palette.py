@@ -53,10 +53,6 @@ class Colors:
     def __getitem__(self, name: str) -> Color:
         return self.by_name[name]
 
-    def tone(self, tone: Tone) -> Color:
-        """Return the colour of a message."""
-        return self.by_name[TONES[tone]]
-
     def faded(self, color: Color, ground: Color, share: float) -> Color:
         """Return a colour mixed with a share of the ground behind it, still legible on it."""
         return self.legible(mix(color, ground, share), ground)

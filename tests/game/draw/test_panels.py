@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.session import Session
+    from game.world.run import Run
 
 
 @pytest.fixture
@@ -115,29 +117,61 @@ def test_statuses_are_told_in_the_colour_of_their_worth(status: str, color: str,
     assert [tuple(shown.cells["fg"][y, x][:3]) for x, y in places].count(wanted) >= 2  # in the sidebar, and on the card
 
 
+def say_in_turns(run: Run, *messages: str) -> None:
+    """Say each message in a turn of its own, except that equal ones come in the same."""
+    for before, text in pairwise(("", *messages)):
+        run.ticks += 100 * (text != before)
+        run.say(text)
+
+
+def message_rows(run: Run, columns: int, rows: int) -> list[str]:
+    canvas = Canvas.blank(columns, rows, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, columns, rows), run)
+    return ["".join(map(chr, row)).rstrip() for row in canvas.console.ch.tolist()]
+
+
 def test_the_log_shows_the_newest_last_and_counts_repeats(session: Session) -> None:
+    say_in_turns(session.run, "one", "two", "three", "three")
+    assert message_rows(session.run, 40, 3) == [" one", " two", " three ×2"]
+
+
+def test_messages_of_a_turn_share_rows_and_keep_their_colours(session: Session) -> None:
     run = session.run
-    for words in ("one", "two", "three", "three"):
-        run.say(words)
-    canvas = Canvas.blank(40, 3, Colors.of(library()))
-    log.draw(canvas, Area(0, 0, 40, 3), run)
-    rows = ["".join(map(chr, row)).strip() for row in canvas.console.ch.tolist()]
-    assert rows == ["one", "two", "three ×2"]
+    say_in_turns(run, "You walk.")
+    run.ticks += 100
+    for text, tone in (("You hit the rat.", "plain"), ("The rat bites you.", "bad"), ("The rat dies.", "good")):
+        run.say(text, tone)  # type: ignore[arg-type]
+    assert message_rows(run, 37, 3) == [" You walk.", " You hit the rat. The rat bites you.", " The rat dies."]
+    canvas = Canvas.blank(37, 3, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 37, 3), run)
+    colors = [tuple(canvas.console.rgba["fg"][y, x][:3].tolist()) for x, y in ((1, 1), (18, 1), (1, 2))]
+    assert len(set(colors)) == 3
+
+
+def test_a_hint_shares_its_rows_with_no_message(session: Session) -> None:
+    session.run.ticks += 100
+    for text in ("You walk.", f"{log.HINT}x explores.", "You see a rat."):
+        session.run.say(text)
+    assert message_rows(session.run, 40, 3) == [" You walk.", " Hint: x explores.", " You see a rat."]
+
+
+def test_of_messages_without_room_the_oldest_are_left_out_whole(session: Session) -> None:
+    session.run.ticks += 100
+    for text in ("You strike the mastiff.", "It is badly hurt.", "The rat bites you."):
+        session.run.say(text)
+    assert message_rows(session.run, 40, 1) == ["…It is badly hurt. The rat bites you."]
+    assert message_rows(session.run, 40, 2) == [" You strike the mastiff. It is badly", " hurt. The rat bites you."]
 
 
 def test_a_message_whose_beginning_has_no_room_is_marked_before_its_rest(session: Session) -> None:
-    for words in ("a cold wind from the gate", "a rat sees you", "the rat bites you and squeaks"):
-        session.run.say(words)
-    canvas = Canvas.blank(20, 4, Colors.of(library()))
-    log.draw(canvas, Area(0, 0, 20, 4), session.run)
-    rows = ["".join(map(chr, row)).rstrip() for row in canvas.console.ch.tolist()]
+    say_in_turns(session.run, "a cold wind from the gate", "a rat sees you", "the rat bites you and squeaks")
+    rows = message_rows(session.run, 20, 4)
     assert rows == ["…the gate", " a rat sees you", " the rat bites you", " and squeaks"]
 
 
-def test_a_message_stays_legible_until_three_newer_ones_have_come_and_is_dim_then(session: Session) -> None:
+def test_a_message_stays_legible_until_three_newer_turns_have_come_and_is_dim_then(session: Session) -> None:
     run = session.run
-    for words in ("one", "two", "three", "four"):
-        run.say(words)
+    say_in_turns(run, "one", "two", "three", "four")
     run.ticks += 5000
     canvas = Canvas.blank(40, 4, Colors.of(library()))
     log.draw(canvas, Area(0, 0, 40, 4), run)

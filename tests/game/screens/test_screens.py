@@ -540,6 +540,7 @@ def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_
         scene.give(kind, known=False)
     scene.rest(10)
     for number in range(9):
+        scene.rest()
         scene.run.say(f"Message {number}.")
     hurt(scene.run, scene.run.hero, 1000, by="a falling stone")
     assert scene.run.outcome is not None
