@@ -87,7 +87,7 @@ def arrive(run: Run, entity: int) -> None:
 
 
 def falls_back(run: Run, entity: int) -> bool:
-    """Tell whether an ally keeps out of fights: badly hurt, and hurt twice as badly as the hero whom it follows.
+    """Tell whether an ally keeps out of fights: below a third of its health, and below half of the hero's share.
 
     One with an order obeys it, and a conjured one fights on.
     """
