@@ -38,7 +38,7 @@ MOOD_WORDS: dict[Mood, str] = {
 ALLIED = "+"  # the mark of all allies
 NOTICES = "•"  # beside the mark of a creature that may notice the hero from its cell
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
-FALLS_BACK = "badly hurt"  # of an ally that keeps out of fights
+FALLS_BACK = "wounded"  # of an ally that keeps out of fights
 MARKS: dict[Mood, str] = {
     "asleep": "z",
     "wandering": "·",

@@ -283,6 +283,19 @@ def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:
     assert "dangerous" in describing.place(session.run, x, y)
 
 
+def test_the_bar_of_an_ally_keeps_its_length_when_it_is_too_badly_hurt_to_fight() -> None:
+    scene = Scene("#######\n#@..a.#\n#######", a="brute following")
+    lengths = []
+    for share, word in ((2, "follows"), (4, "wounded")):
+        scene.creature("a").health = scene.creature("a").most // share
+        canvas = Canvas.blank(20, 30, Colors.of(library()))
+        panel.draw(canvas, Area(0, 0, 20, 30), scene.run)
+        row = next(row for row in ("".join(map(chr, row)) for row in canvas.console.ch) if LOW_EMPTY in row)
+        assert row.rstrip().endswith(word)
+        lengths.append(sum(row.count(part) for part in (LOW_FULL, LOW_PART, LOW_EMPTY)))
+    assert lengths[0] == lengths[1]
+
+
 WATCHED = """
     ####################
     #@........z..g...h.#
