@@ -156,7 +156,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         y=at.y,
         gap=fov.distance(at.x, at.y, hero_at.x, hero_at.y),
         mood=monster.mind.mood,
-        stance="fleeing" if fear.flees(run, monster.entity) else monster.mind.mood,
+        stance="fleeing" if fear.is_fleeing(run, monster.entity) else monster.mind.mood,
         side=_side(run, monster.entity),
         health=creature.health,
         most=creature.most,

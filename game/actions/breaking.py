@@ -1,4 +1,4 @@
-"""Breaking through: digging into rock with a pick, and smashing brittle things with a maul."""
+"""Breaking through: digging into rock with a pick, smashing brittle things with a maul, walking through walls."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import combat, digging, noise, reach
-from game.world.components import Hero, Position
-from game.world.events import Felt
+from game.rules import combat, digging, effects, noise, reach, status_effects
+from game.rules.fov import in_sight
+from game.world.components import Creature, Hero, Position
+from game.world.events import Acted, Felt
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 TURN = 100
 STROKES = 5  # turns to dig through a cell of rock
-LOUD, CRASH = 12, 14  # loudness of a stroke at rock, and of something smashed
-DUG = "rubble"
+LOUD, CRASH = 12, 14  # loudness of a stroke at rock, and of something smashed or a wall broken
+RUBBLE = "rubble"  # ground that dug rock and broken walls leave
 
 
 def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
@@ -59,7 +60,7 @@ class Dig(Action):
             run.emit(Felt(self.x, self.y, "You hack at the rock. It is coming loose.", "dim"))
             return Done(TURN)
         hero.digs_x = hero.digs_y = -1
-        floor.ground.change(self.x, self.y, DUG)
+        floor.ground.change(self.x, self.y, RUBBLE)
         run.emit(Felt(self.x, self.y, "The rock gives way.", "place"))
         return Done(TURN)
 
@@ -80,3 +81,35 @@ class Smash(Action):
         run.bring("blast", self.x, self.y, source=actor, direction=(self.x - at.x, self.y - at.y), meets="ground")
         noise.make(run, self.x, self.y, CRASH, actor)
         return Done(combat.strike_time(run, actor))
+
+
+@dataclass(frozen=True, slots=True)
+class Break(Action):
+    """Walk into the wall or door at (x, y), one step away, and turn it to rubble."""
+
+    x: Coordinate
+    y: Coordinate
+    exerts = True
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        creature, at = run.world.get(actor, Creature), run.world.get(actor, Position)
+        beside = reach.is_beside(run, actor, self.x, self.y)
+        if "breaks" not in creature.kind.traits or not beside or not breaks_at(run, self.x, self.y):
+            return Impossible("There is nothing to break.")
+        broken = run.floor.name_of(run.floor.ground.kind_at(self.x, self.y))
+        run.floor.ground.change(self.x, self.y, RUBBLE)
+        run.emit(Acted(at.x, at.y, actor, f"walks through the {broken}"))
+        if not in_sight(run, at.x, at.y) and in_sight(run, self.x, self.y):
+            run.emit(Felt(self.x, self.y, f"The {broken} bursts inwards.", "danger"))
+        if "silent" not in creature.kind.traits:
+            noise.make(run, self.x, self.y, CRASH, actor, "a wall breaking")
+        effects.apply_at(run, creature.kind.steps, self.x, self.y, source=actor)
+        return Done(status_effects.pace(run, actor, creature.kind.move))
+
+
+def breaks_at(run: Run, x: int, y: int) -> bool:
+    """Tell whether a wall or a door that can be broken is at (x, y); the rim of the floor cannot."""
+    if digging.is_rim(run, x, y):
+        return False
+    kind = run.floor.ground.kind_at(x, y)
+    return not kind.walkable and not kind.hazard and (kind.is_wall or kind.door)

@@ -14,8 +14,8 @@ from game.bots.loops import Loops
 from game.bots.vaults import fetch_food, loot
 from game.rules import homecoming, hunger
 from game.rules.fov import distance
+from game.turn.autofight import approach
 from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp
-from game.turn.charging import approach
 from game.turn.goal import StopReason
 from game.world import query
 from game.world.components import Creature, Hero

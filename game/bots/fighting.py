@@ -20,7 +20,7 @@ from game.content.effects.siding import Win
 from game.content.families import THROWN, WAND
 from game.rules import facing, fov, identify, odds, pursuit, status_effects
 from game.rules.pathfinding import nearest_first, shortest_path
-from game.turn.charging import approach
+from game.turn.autofight import approach
 from game.turn.goal import walk
 from game.world import query
 from game.world.components import Creature

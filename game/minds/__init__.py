@@ -1,4 +1,8 @@
-"""Monster AI: a monster's mood and temper decide its next action. Each temper has a file."""
+"""Monster AI: a monster's mood, and while it hunts its temper, decide its next action; terror comes before both.
+
+Each mood and each temper has a file. `decide` asks in this order: terror (`fleeing`), orders of its master, errands
+(`keeping`), mood, temper. A hurt monster flees if its temper is `retreat` or `bathe`, a thief with its loot.
+"""
 
 from __future__ import annotations
 

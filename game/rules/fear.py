@@ -1,4 +1,7 @@
-"""Fear and flight: no creature steps nearer to a terror in sight."""
+"""Fear and flight: no creature steps nearer to a terror in sight, and which monsters are running away.
+
+Flight begins in `game.minds`: by terror, by a temper such as `retreat`, or with stolen loot.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def dares(run: Run, entity: int, x: int, y: int) -> bool:
     return not 0 <= distances.distance(x, y) < distances.distance(own.x, own.y)
 
 
-def flees(run: Run, entity: int) -> bool:
+def is_fleeing(run: Run, entity: int) -> bool:
     """Tell whether a monster runs away now: with its loot, in fear, for help, or to where it mends."""
     mind = run.world.get(entity, Mind)
     if mind.mood == "fleeing" or status_effects.terror(run, entity):

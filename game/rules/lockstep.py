@@ -1,4 +1,4 @@
-"""Guardians: statues that move up and down worn tracks, a step for each step of the hero in their room."""
+"""Stepping guardians: statues that move up and down worn tracks, a step for each step of the hero in their room."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """Pathfinding: shortest paths over a movement grid, by breadth-first search, since all steps cost the same.
 
+A path is a list of cells without its start.
 Distance maps (`DistanceMap`) are made and kept by `game.world.movement`.
 """
 

@@ -28,9 +28,9 @@ from game.screens.options import Options
 from game.screens.overview import Overview
 from game.screens.places import Destination
 from game.storage.settings import SettingsError
-from game.turn import resting
+from game.turn import rest_price
+from game.turn.autofight import AutoFight
 from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
-from game.turn.charging import Charge
 from game.world import query
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
 
 def rest_long(screen: Acting) -> Next:
     """Rest until well, and tell the price once the rest has begun."""
-    price = resting.price(screen.run)
+    price = rest_price.price(screen.run)
     after = screen.set_out(RestUntilHealed())
     if price and screen.session.autopilot.is_active:
         screen.say(price)
@@ -164,11 +164,11 @@ def sneak(screen: Acting) -> Next:
 
 
 def fight(screen: Acting) -> Next:
-    """Charge; stop sneaking first if a foe in sight hunts the hero."""
+    """Fight on; stop sneaking first if a foe in sight hunts the hero."""
     _, hero, _, _ = query.hero(screen.run)
     if hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run)):
         screen.session.take(Sneak(on=False))
-    return screen.set_out(Charge())
+    return screen.set_out(AutoFight())
 
 
 def save_and_quit(screen: Acting) -> Next:

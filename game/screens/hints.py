@@ -11,7 +11,7 @@ from game import knowledge
 from game.draw.log import HINT
 from game.rules import hunger, identify
 from game.screens.help import keys_for
-from game.storage import told
+from game.storage import given_hints
 from game.world import query
 from game.world.components import Worn
 from levelgen import Tier
@@ -33,7 +33,7 @@ class Hints:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._told = set() if context.told_file is None else told.load(context.told_file)
+        self._told = set() if context.told_file is None else given_hints.load(context.told_file)
 
         self._silent_until = 0  # the turn from which the next may be given
 
@@ -49,7 +49,7 @@ class Hints:
                 run.say(f"{HINT}{self.worded(hint.text)}", "place")
                 self._silent_until = run.turn + PAUSE
                 self._told.add(hint.id)
-                told.keep(self.context.told_file, self._told)
+                given_hints.keep(self.context.told_file, self._told)
                 return
 
     def worded(self, text: str) -> str:

@@ -16,7 +16,7 @@ from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
 from game.screens.hints import Hints
 from game.screens.looking import Look
-from game.screens.stopping import More, close_to_death, moment, wanted_message
+from game.screens.more_prompt import More, close_to_death, moment, wanted_message
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world import query
@@ -93,7 +93,7 @@ class Play(Acting):
     def hints(self) -> Sequence[str]:
         """Return the few keys that suit the moment, most needed ones at both ends; or why the run could not be saved.
 
-        "fight" never replaces "explore" or "to the stairs", so that repeated clicks there start no charge when a foe
+        "fight" never replaces "explore" or "to the stairs", so that repeated clicks there start no fight when a foe
         appears.
         """
         if self.session.trouble:
@@ -126,7 +126,7 @@ class Play(Acting):
         self._pointed = None
         autopilot = self.session.autopilot
         interrupts = autopilot.is_active
-        if word != "fight":  # it continues a charge
+        if word != "fight":  # it continues an autofight
             autopilot.stop()
         if interrupts and word in (None, "explore"):
             return self.say("You stop.")

@@ -2,7 +2,7 @@
 
 A file is a line `STRATA SAVE version sha256 length`, where length counts the bytes after that line and the digest is of
 the version and those bytes; a line of JSON with a summary for lists; and the zlib-compressed JSON snapshot.
-Nothing in it is ever run.
+Nothing in it is ever run. A save of another version of the game is refused, and kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The autopilot: auto-explore, travel, run, rest until healed, search and charge, one action at a time.
+"""The autopilot: auto-explore, travel, run, rest until healed, search and autofight, one action at a time.
 
 A goal knows only what the hero knows. Before each turn `next_step` gives its next action, until it answers with the
 reason to stop. Each session has an `Autopilot`, which follows the goal of its player; bots hold goals of their own.
@@ -15,7 +15,7 @@ from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.rules import avoiding, gas, homecoming, inventory, mending, status_effects
 from game.rules.identify import article
-from game.turn.charging import Charge
+from game.turn.autofight import AutoFight
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
 from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
@@ -53,14 +53,14 @@ class Autopilot:
         return self.goal is not None and self.goal.repeats
 
     def set_out(self, goal: Goal) -> None:
-        """Begin a goal; a charge keeps the quarry of a charge just before it."""
-        if not (isinstance(goal, Charge) and isinstance(self.goal, Charge)):
+        """Begin a goal; an autofight keeps the quarry of one just before it."""
+        if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
             goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
             goal.finished, goal.passed = self._finished, self._passed
             self.goal = goal
 
     def stop(self) -> None:
-        """End the goal if it is active, and forget the quarry of a charge."""
+        """End the goal if it is active, and forget the quarry of an autofight."""
         if self.is_active:
             self.goal = None
 

@@ -12,7 +12,7 @@ from game.bots.explorer import STALKS, Explorer
 from game.content.effects.knowing import Enchant
 from game.content.tempers import THIEVE
 from game.rules import hunger, identify
-from game.turn.charging import approach
+from game.turn.autofight import approach
 from game.world import query
 from game.world.components import Creature, Hero
 

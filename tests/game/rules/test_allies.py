@@ -17,8 +17,8 @@ from game.rules import allies, combat, creatures, fov, sides, status_effects
 from game.rules.effects import perform
 from game.rules.effects.aim import Aim
 from game.storage.snapshot import restore, snapshot
+from game.turn.autofight import AutoFight
 from game.turn.autopilot import AutoExplore, RestUntilHealed
-from game.turn.charging import Charge
 from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Ally, Mind, Order
@@ -406,7 +406,7 @@ def test_explore_and_rest_go_on_with_allies_about_and_fights_spare_them() -> Non
     scene = Scene("#########\n#@a.....#\n#########", a="lag following")
     scene.creature().health -= 5
     assert not isinstance(RestUntilHealed().next_step(scene.run), StopReason)
-    assert Charge().next_step(scene.run) == StopReason("There is nobody in sight to fight.")
+    assert AutoFight().next_step(scene.run) == StopReason("There is nobody in sight to fight.")
     explore = AutoExplore()
     scene.floor.memory.explored[1, 7] = False
     step = explore.next_step(scene.run)

@@ -16,7 +16,7 @@ from game.screens.hints import MOMENTS, PAUSE, PLACEHOLDER, Hints
 from game.screens.options import OPTIONS
 from game.screens.play import Play
 from game.screens.stack import Stack
-from game.storage import told
+from game.storage import given_hints
 from game.world.components import Creature
 from tests.kit.playing import context, fresh, library
 from tests.kit.scenes import Scene
@@ -141,10 +141,10 @@ def test_a_hint_is_told_once_in_the_data_folder_and_not_in_the_run(tmp_path: Pat
     assert hinted(scene_of("hunted"), uses) == [], "another run"
     assert hinted(scene_of("hungry"), player(tmp_path)) == ["hungry"], "another start of the program"
     assert uses.told_file is not None
-    assert told.load(uses.told_file) == {"hunted", "hungry"}
+    assert given_hints.load(uses.told_file) == {"hunted", "hungry"}
     for damage in ("", "[1]", "{}", "[" * 100_000):
         uses.told_file.write_text(damage, encoding="utf-8")
-        assert told.load(uses.told_file) == set()
+        assert given_hints.load(uses.told_file) == set()
 
 
 def test_hints_are_off_in_options(tmp_path: Path) -> None:

@@ -18,11 +18,11 @@ from game.frontends.keymap import KeyMapError
 from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.context import Context
 from game.screens.help import keys_for
+from game.screens.more_prompt import More
 from game.screens.options import OPTIONS, PICKUP, PLAYING, STOPS, TILESET, Options, Pickup
 from game.screens.play import Play
 from game.screens.rebinding import KEYS_AT, Binding, Bindings
 from game.screens.stack import Stack
-from game.screens.stopping import More
 from game.screens.title import Title
 from game.storage.settings import Settings, SettingsError
 from game.world.habits import Habits

@@ -13,6 +13,7 @@ from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
 from game.rules import creatures, identify, inventory, sight, status_effects, stealth
 from game.rules.identify import article
+from game.turn.autofight import AutoFight
 from game.turn.autopilot import (
     AutoExplore,
     Autopilot,
@@ -23,7 +24,6 @@ from game.turn.autopilot import (
     TravelDown,
     TravelUp,
 )
-from game.turn.charging import Charge
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from game.world.components import Opens
@@ -331,7 +331,7 @@ def test_the_poison_that_one_sets_out_with_stops_nobody_before_he_is_badly_hurt(
 def test_poison_does_not_stop_the_walk_up_to_a_sleeper() -> None:
     scene = Scene("##########\n#@......r#\n##########", r="turnkey asleep")
     scene.afflict("@", "poisoned", 20)
-    assert steps_of(Charge(), scene) == 6
+    assert steps_of(AutoFight(), scene) == 6
 
 
 def test_a_goal_without_caution_goes_on() -> None:
@@ -612,7 +612,7 @@ def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
         r="turnkey asleep",
         b="brute asleep",
     )
-    charge = Charge()
+    charge = AutoFight()
     for cell in ((2, 1), (3, 1)):
         step = charge.next_step(scene.run)
         assert not isinstance(step, StopReason)
@@ -628,10 +628,10 @@ def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
 
 def test_a_charge_strikes_who_can_be_struck_before_who_stands_round_a_corner() -> None:
     scene = Scene("#####\n#b#.#\n#.@s#\n#####", b="mastiff", s="strangler")
-    assert Charge().next_step(scene.run) == Walk(1, 0)
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
 
 
-def steps_of(charge: Charge, scene: Scene) -> int:
+def steps_of(charge: AutoFight, scene: Scene) -> int:
     """Let the hero charge until a key is needed again; the number of steps and blows that were."""
     for taken in range(1, 100):
         step = charge.next_step(scene.run)
@@ -644,9 +644,9 @@ def steps_of(charge: Charge, scene: Scene) -> int:
 
 def test_a_charge_runs_after_who_runs_away_but_not_for_ever() -> None:
     corridor = "#" * 60 + "\n#@.c" + "." * 55 + "#\n" + "#" * 60
-    assert steps_of(Charge(), Scene(corridor, c="cutpurse fleeing")) == 20
-    assert steps_of(Charge(), Scene(corridor, c="cutpurse")) == 1
-    assert steps_of(Charge(), Scene("######\n#@c..#\n######", c="cutpurse fleeing")) == 1
+    assert steps_of(AutoFight(), Scene(corridor, c="cutpurse fleeing")) == 20
+    assert steps_of(AutoFight(), Scene(corridor, c="cutpurse")) == 1
+    assert steps_of(AutoFight(), Scene("######\n#@c..#\n######", c="cutpurse fleeing")) == 1
 
 
 def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
@@ -659,13 +659,13 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
         r="turnkey asleep",
     )
     reason = "You know no path to the turnkey."
-    assert go(scene, Charge()) == reason
+    assert go(scene, AutoFight()) == reason
     scene.creature().health = 13
-    assert Charge().next_step(scene.run) == StopReason(
+    assert AutoFight().next_step(scene.run) == StopReason(
         "You are too badly hurt to fight on; walk into it if you must.", "bad"
     )
     scene.creature().health = 14
-    assert go(scene, Charge()) == reason
+    assert go(scene, AutoFight()) == reason
     assert (
         go(
             Scene("""
@@ -673,7 +673,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
         #@..#
         #####
     """),
-            Charge(),
+            AutoFight(),
         )
         == "There is nobody in sight to fight."
     )
@@ -682,11 +682,11 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
 def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_beside() -> None:
     scene = Scene(CORNER, r="jelly asleep")
     scene.dice.luck = False
-    charge = Charge()
+    charge = AutoFight()
     charge.next_step(scene.run)
     scene.floor.memory.visible[5, 7] = False  # a corner, or smoke
     assert charge.next_step(scene.run) == Walk(1, 0)
-    assert go(scene, Charge()) == "There is nobody in sight to fight."
+    assert go(scene, AutoFight()) == "There is nobody in sight to fight."
     other = creatures.make(scene.run, scene.content.monsters["rat"], 1, 4, "asleep")
     assert charge.next_step(scene.run) == Walk(0, -1)
     scene.run.world.delete(other)
@@ -706,7 +706,7 @@ def test_a_charge_gives_up_who_is_lost_from_sight_if_the_way_there_is_a_long_one
         r="turnkey asleep",
     )
     scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
-    charge = Charge()
+    charge = AutoFight()
     scene.floor.memory.visible[1, 4] = True  # as through bars
     assert charge.next_step(scene.run) == Walk(-1, 0)
     scene.floor.memory.visible[1, 4] = False
@@ -715,11 +715,11 @@ def test_a_charge_gives_up_who_is_lost_from_sight_if_the_way_there_is_a_long_one
 
 def test_a_charge_leaves_a_puffball_alone_and_goes_past_it_to_others() -> None:
     scene = Scene("#######\n#@p..r#\n#.....#\n#######", p="puffball", r="turnkey asleep")
-    assert Charge().next_step(scene.run) == Walk(1, 1)
+    assert AutoFight().next_step(scene.run) == Walk(1, 1)
     between = Scene("########\n#@.p.r.#\n########", p="puffball", r="turnkey asleep")
-    assert go(between, Charge()) == "The puffball is in the way: strike it from afar."
+    assert go(between, AutoFight()) == "The puffball is in the way: strike it from afar."
     alone = Scene("#######\n#@p...#\n#######", p="puffball")
-    assert go(alone, Charge()) == "The puffball is best struck from afar; walk into it if you must."
+    assert go(alone, AutoFight()) == "The puffball is best struck from afar; walk into it if you must."
     assert alone.at("@") == (1, 1)
 
 
@@ -734,14 +734,14 @@ def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> 
     )
     scene.floor.ground.fire[1, 3] = 20
     scene.floor.ground.note_flames()
-    assert Charge().next_step(scene.run) == Walk(1, 0)
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
     scene = Scene("""
         ######
         #.@~~#
         ######
     """)
     creatures.make(scene.run, scene.content.monsters["eel"], 3, 1, "hunting")
-    assert Charge().next_step(scene.run) == Walk(1, 0)
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
 
 
 # Who cannot come
@@ -777,15 +777,15 @@ def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
     scene = Scene(GULF, r=kind)
     name = scene.creature("r").kind.name
     assert go(scene, AutoExplore()) == f"Not with {article(name)} in sight."
-    assert go(scene, Charge()) == f"You cannot get at the {name}: aim at it, or get away."
+    assert go(scene, AutoFight()) == f"You cannot get at the {name}: aim at it, or get away."
 
 
 def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
     two = GULF.replace("r.", "rb")
     scene = Scene(two, r="turnkey", b="turnkey")
-    assert go(scene, Charge()) == "You cannot get at the turnkey: it cannot reach you either, so you can go on."
+    assert go(scene, AutoFight()) == "You cannot get at the turnkey: it cannot reach you either, so you can go on."
     scene = Scene(two, r="turnkey", b="crossbowman")
-    assert go(scene, Charge()) == "You cannot get at the crossbowman: aim at it, or get away."
+    assert go(scene, AutoFight()) == "You cannot get at the crossbowman: aim at it, or get away."
     assert go(scene, AutoExplore()) == "Not with a crossbowman in sight."
 
 
@@ -865,15 +865,15 @@ def test_a_refusal_ends_the_goal_of_a_session() -> None:
 def test_a_session_forgets_whom_its_hero_charged_at_when_something_else_is_done() -> None:
     scene = Scene(CORNER, r="jelly asleep")
     autopilot = scene.session.autopilot
-    autopilot.set_out(Charge())
+    autopilot.set_out(AutoFight())
     step = autopilot.next_step(scene.run)
     assert step == Walk(1, 0)
     scene.floor.memory.visible[5, 7] = False
-    autopilot.set_out(Charge())
+    autopilot.set_out(AutoFight())
     assert autopilot.next_step(scene.run) == Walk(1, 0)
     scene.do(Search())
     scene.floor.memory.visible[5, 7] = False
-    autopilot.set_out(Charge())
+    autopilot.set_out(AutoFight())
     assert autopilot.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
 
 
@@ -951,9 +951,9 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
 def test_a_charge_waits_for_fire_on_the_way() -> None:
     scene = Scene("########\n#@...r.#\n########", r="turnkey")
     scene.burn((3, 1), turns=3)
-    assert go(scene, Charge()) == "Fire or gas is in the way: wait until it is gone, or strike from afar."
+    assert go(scene, AutoFight()) == "Fire or gas is in the way: wait until it is gone, or strike from afar."
     scene.rest(3)
-    assert isinstance(Charge().next_step(scene.run), Walk)
+    assert isinstance(AutoFight().next_step(scene.run), Walk)
 
 
 def test_a_charge_goes_for_the_nearest_to_whom_a_path_leads() -> None:
@@ -966,10 +966,10 @@ def test_a_charge_goes_for_the_nearest_to_whom_a_path_leads() -> None:
         ############
         """
     scene = Scene(drawing, legend={"=": "grate", "b": "watchman", "r": "rat"})
-    step = Charge().next_step(scene.run)
+    step = AutoFight().next_step(scene.run)
     assert isinstance(step, Walk)
     assert step.dx == 1
     alone = Scene(drawing.replace("r", "."), legend={"=": "grate", "b": "watchman"})
-    refused = Charge().next_step(alone.run)
+    refused = AutoFight().next_step(alone.run)
     assert isinstance(refused, StopReason)
     assert refused.text.startswith("You cannot get at the watchman")

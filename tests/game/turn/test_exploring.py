@@ -15,8 +15,8 @@ from game.rules import identify
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
+from game.turn.autofight import AutoFight
 from game.turn.autopilot import AutoExplore, Travel, TravelDown
-from game.turn.charging import Charge
 from game.turn.goal import StopReason
 from game.world import query
 from game.world.components import Opens
@@ -327,7 +327,7 @@ def test_explore_and_fight_refuse_below_a_share_of_health() -> None:
         scene.creature().health = health
         explored = AutoExplore(reported={scene.named["r"]: 0}).next_step(scene.run)
         assert (explored == StopReason("You are too badly hurt to explore: rest first.", "bad")) == refused
-        charged = Charge().next_step(scene.run)
+        charged = AutoFight().next_step(scene.run)
         assert isinstance(charged, StopReason) == refused
 
 
@@ -336,15 +336,15 @@ def test_fight_refuses_who_can_kill_in_two_hits_unless_one_dares() -> None:
     brute = scene.creature("r").kind
     scene.do(TakeUpHabits(Habits(careful_below=0)))
     scene.creature().health = 2 * brute.damage[1] + 1
-    assert isinstance(Charge().next_step(scene.run), Walk)
+    assert isinstance(AutoFight().next_step(scene.run), Walk)
     scene.creature().health = 2 * brute.damage[1]
     told = f"The {brute.name} could kill you in two hits; walk into it if you must."
-    assert Charge().next_step(scene.run) == StopReason(told, "bad")
+    assert AutoFight().next_step(scene.run) == StopReason(told, "bad")
     scene.do(TakeUpHabits(Habits(careful_below=0, shuns_killers=False)))
-    assert isinstance(Charge().next_step(scene.run), Walk)
+    assert isinstance(AutoFight().next_step(scene.run), Walk)
     scene.do(TakeUpHabits(Habits(careful_below=0)))
     scene.mind("r").mood = "asleep"
-    assert isinstance(Charge().next_step(scene.run), Walk)
+    assert isinstance(AutoFight().next_step(scene.run), Walk)
 
 
 def test_who_cannot_mend_may_explore_however_hurt() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.screens.play import Play
-from game.turn import resting
+from game.turn import rest_price
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
 
@@ -30,13 +30,13 @@ def tired(health: int = 10, food: int = 1625) -> Scene:
 
 def test_it_takes_as_long_as_it_does() -> None:
     scene = tired()
-    turns = resting.turns_needed(scene.run)
+    turns = rest_price.turns_needed(scene.run)
     scene.rest(turns - 1)
     assert scene.health() == 39
     scene.rest()
     assert scene.health() == 40
     scene.afflict("@", "weakened", 55)
-    assert resting.turns_needed(scene.run) == 55
+    assert rest_price.turns_needed(scene.run) == 55
 
 
 @pytest.mark.parametrize(
@@ -45,16 +45,16 @@ def test_it_takes_as_long_as_it_does() -> None:
 def test_company_comes_ever_sooner(turns: int, came: int, groups: int) -> None:
     scene = tired()
     scene.floor.wanderers = came
-    assert resting.company(scene.run, turns) == groups
+    assert rest_price.company(scene.run, turns) == groups
 
 
 def test_the_price_is_told_in_a_sentence() -> None:
-    assert resting.price(tired().run) == "About 226 turns: food for 1,399 left, wanderers likely."
-    assert resting.price(tired(30, 60).run) == "About 76 turns: your food ends first, wanderers unlikely."
+    assert rest_price.price(tired().run) == "About 226 turns: food for 1,399 left, wanderers likely."
+    assert rest_price.price(tired(30, 60).run) == "About 76 turns: your food ends first, wanderers unlikely."
     scene = tired()
     scene.floor.wanderers = 3
-    assert resting.price(scene.run).endswith("2 groups of wanderers likely.")
-    assert resting.price(tired(40).run) == ""
+    assert rest_price.price(scene.run).endswith("2 groups of wanderers likely.")
+    assert rest_price.price(tired(40).run) == ""
 
 
 def test_a_long_rest_says_its_price_and_asks_nothing(tmp_path: Path) -> None:

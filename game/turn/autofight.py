@@ -1,4 +1,4 @@
-"""Charging: walking up to the nearest foe in sight and striking it, a step or blow for each call."""
+"""Autofight: walking up to the nearest foe in sight and striking it, a step or blow for each call."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 LONGEST_CHASE = 20  # turns
 DETOUR = 2  # a quarry out of sight is given up if the walk to its last cell is longer than so many times the distance
-KILLING = 2  # the hero does not charge at a foe that can kill him in this many hits
+KILLING = 2  # autofight stays away from a foe that can kill the hero in this many hits
 
 
 @dataclass(slots=True)
-class Charge(Goal):
+class AutoFight(Goal):
     """Strike at or walk towards the nearest creature in sight, or to where it was before a corner hid it.
 
     Each call takes one step or blow; the walk to an unaware creature repeats by itself.
@@ -43,7 +43,7 @@ class Charge(Goal):
         return self._walks_on
 
     def next_step(self, run: Run) -> Action | StopReason:
-        """Return a step or blow. A charge ignores company and wounds, but does not begin while the hero is badly hurt.
+        """Return a step or blow. Autofight ignores company and wounds, but does not begin while the hero is badly hurt.
 
         While it repeats by itself, company and wounds do stop it.
         """
