@@ -130,10 +130,10 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or a thrown `weapon`, lands, per mille."""
     sure = unaware(run, attacker, target) and not facing.shields(run, attacker, target)
-    return 1000 if sure else odds(run, attacker, target, weapon)
+    return 1000 if sure else to_hit_on_guard(run, attacker, target, weapon)
 
 
-def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
+def to_hit_on_guard(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or a thrown `weapon`, lands on a target that is on its guard, per mille."""
     if facing.shields(run, attacker, target):
         return 0
