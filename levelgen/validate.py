@@ -61,7 +61,8 @@ class _Ground:
         self._node_at, parts = grid.label(level.walkable & ~dividing)
         self._count = parts + int(np.count_nonzero(dividing))
         self._node_at[dividing] = range(parts, self._count)
-        self.locked = [(x, y) for x, y in doors if level.terrain[y, x] == Terrain.LOCKED_DOOR]
+        terrain = level.terrain.data
+        self.locked = [(x, y) for x, y in doors if terrain[y, x] == Terrain.LOCKED_DOOR]
         self.shut = self.nodes(doors)  # locked and secret doors
         divided = grid.positions(dividing)
         self._edges = [(self.node(cell), beside) for cell in divided for beside in self.nodes(_sides(cell))]
@@ -98,7 +99,7 @@ def _border(level: Level) -> list[str]:
     """Check that the edge of the map is rock or wall."""
     terrain = level.terrain
     edge = np.concatenate((terrain[0], terrain[-1], terrain[:, 0], terrain[:, -1]))
-    return ["open border"] if edge.max() > Terrain.WALL else []
+    return ["open border"] if int(edge.max()) > Terrain.WALL else []
 
 
 def _connection(level: Level, ground: _Ground) -> list[str]:

@@ -33,7 +33,7 @@ def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
     before = terrain[part].copy()
     depths = _depths(own, piece.height)
     kept = _kept(draft, index)
-    free = own & _OVERGROWN[before] & ~kept[part] & ~grid.dilate(before == Terrain.LAVA)
+    free = own & _OVERGROWN[before] & ~kept[part] & ~grid.dilate(before == int(Terrain.LAVA))
     marks: list[Mark] = []
     waiting: list[TemplateMark] = []  # marks that found no place farther in
     for depth in reversed(range(piece.height)):

@@ -132,7 +132,7 @@ class Lakes:
         for liquid in dict.fromkeys(site.liquid for site in sites):
             near = _OTHERS[liquid].take(ground.terrain)
             if near.any():
-                self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == liquid))
+                self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == int(liquid)))
         self.cells = grid.in_blocks(shapes & self._allowed)  # other cells are too thin for a lake
         if whole:
             keep_largest(self.cells, [site.box for site in sites])
@@ -278,7 +278,7 @@ class Lakes:
     def _cross(self, crossing: Crossing) -> None:
         ground, draft = self._ground, self._ground.draft
         (x, y), length = crossing.cells[0], len(crossing.cells)
-        by_stones = self._liquid[y, x] == Terrain.DEEP_WATER and length <= _STONES
+        by_stones = int(self._liquid[y, x]) == Terrain.DEEP_WATER and length <= _STONES
         for x, y in crossing.cells:
             ground.terrain[y, x] = Terrain.CAUSEWAY if by_stones else Terrain.BRIDGE
             ground.room_at[y, x] = -1

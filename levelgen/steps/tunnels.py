@@ -31,7 +31,7 @@ class Tunnel(NamedTuple):
 def rock_and_ground(draft: Draft) -> tuple[grid.Mask, grid.Mask]:
     """Return the cells [y, x] that may be dug, and the cells of ground where a tunnel may end."""
     terrain = draft.terrain
-    rock, ground = grid.inner(terrain <= Terrain.WALL), _GROUND.take(terrain)
+    rock, ground = grid.inner(terrain <= int(Terrain.WALL)), _GROUND.take(terrain)
     fixed = np.fromiter(draft.fixed | draft.undermined, dtype=np.intp)
     rock.ravel()[fixed] = ground.ravel()[fixed] = False
     return rock, ground
