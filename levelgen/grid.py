@@ -57,18 +57,6 @@ def in_blocks(mask: Mask) -> Mask:
     return blocks
 
 
-def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
-    """Return the cells between free cells west and east and solid ones north and south, and the reverse.
-
-    No cell at the edge of the map is among them.
-    """
-    across, along = (np.zeros(free.shape, dtype=np.bool_) for _ in range(2))
-    west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
-    across[1:-1, 1:-1] = free[west] & free[east] & solid[north] & solid[south]
-    along[1:-1, 1:-1] = free[north] & free[south] & solid[west] & solid[east]
-    return across, along
-
-
 def sums(mask: Mask) -> NDArray[np.int32]:
     """Return the number of cells of a mask above and left of each corner between cells (Crow, 1984).
 
