@@ -73,15 +73,8 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
 
     A diagonal step, if allowed, needs both cells beside it in the mask too, so no path squeezes past a corner.
     """
-    if not _holds(mask, start):
-        return np.zeros_like(mask)
-    x, y = start
-    if diagonal:
-        reached: Mask = distance(mask, [start], diagonal=True) >= 0
-        return reached
-    labels, _ = label(mask)
-    component: Mask = labels == labels[y, x]
-    return component
+    reached: Mask = distance(mask, [start], diagonal=diagonal) >= 0
+    return reached
 
 
 def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool = False) -> NDArray[np.int32]:
@@ -181,9 +174,13 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
     if count <= 1:
         return np.subtract(mask, 1, dtype=np.int32), count
     numbers: list[int] = []
-    following = iter(range(count))
+    following = 0
     for run, parent in enumerate(parents):  # parents come before their children
-        numbers.append(next(following) if parent == run else numbers[parent])
+        if parent == run:
+            numbers.append(following)
+            following += 1
+        else:
+            numbers.append(numbers[parent])
     labels = np.full(mask.shape, -1, dtype=np.int32)
     labels[mask] = np.array(numbers, dtype=np.int32).repeat(lengths)  # runs and cells are in the same order
     return labels, count
