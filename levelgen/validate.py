@@ -58,9 +58,11 @@ class _Ground:
         locks = [(mark.x, mark.y) for mark in _paired(level) if mark.what == "lock"]
         for x, y in (*one_way, *locks):
             dividing[y, x] = level.walkable[y, x]
-        self._node_at, parts = grid.label(level.walkable & ~dividing)
+        node_at, parts = grid.label(level.walkable & ~dividing)
         self._count = parts + int(np.count_nonzero(dividing))
-        self._node_at[dividing] = range(parts, self._count)
+        node_at[dividing] = range(parts, self._count)
+        self._node_at = node_at.data
+        self._height, self._width = level.terrain.shape
         terrain = level.terrain.data
         self.locked = [(x, y) for x, y in doors if terrain[y, x] == Terrain.LOCKED_DOOR]
         self.shut = self.nodes(doors)  # locked and secret doors
@@ -70,12 +72,11 @@ class _Ground:
     def node(self, position: Position) -> int:
         """Return the node of a cell (x, y), or -1."""
         x, y = position
-        height, width = self._node_at.shape
-        return int(self._node_at[y, x]) if 0 <= x < width and 0 <= y < height else -1
+        return self._node_at[y, x] if 0 <= x < self._width and 0 <= y < self._height else -1
 
     def nodes(self, cells: Iterable[Position]) -> set[int]:
         """Return the nodes of some cells (x, y)."""
-        return {self.node(cell) for cell in cells} - {-1}
+        return {*map(self.node, cells)} - {-1}
 
     def reached(self, start: int, shut: AbstractSet[int]) -> set[int]:
         """Return the nodes that can be reached from `start` without passing a shut node."""
