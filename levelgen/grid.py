@@ -100,10 +100,11 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
         beside = [cell - stride, cell - 1, cell + 1, cell + stride]
         if diagonal:
             beside += [cell + along + across for along, across in slanted if free[cell + along] and free[cell + across]]
+        ahead = steps[cell] + 1
         for other in beside:
             if unseen[other]:
                 unseen[other] = 0
-                steps[other] = steps[cell] + 1
+                steps[other] = ahead
                 frontier.append(other)
     return found[1:-1, 1:-1]
 
@@ -116,24 +117,32 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
     """
     if not _holds(mask, start) or not _holds(mask, goal):
         return None
+    if start == goal:
+        return 0
     most = mask.size if limit is None else limit
     left, top = max(min(start[0], goal[0]) - most // 2, 0), max(min(start[1], goal[1]) - most // 2, 0)
     right, bottom = max(start[0], goal[0]) + most // 2 + 1, max(start[1], goal[1]) + most // 2 + 1
     framed = padded(mask[top:bottom, left:right])
     stride = framed.shape[1]
-    free = bytearray(framed)
-    near, far = ({(y - top + 1) * stride + x - left + 1} for x, y in (start, goal))
-    steps = 0
-    while near and near.isdisjoint(far):
-        if steps == most:
-            return None
+    cells = bytearray(framed)  # 1 is free, and cells that a side has reached have its number
+    near, far = ([(y - top + 1) * stride + x - left + 1] for x, y in (start, goal))
+    own, other = 2, 3
+    cells[near[0]], cells[far[0]] = own, other
+    for steps in range(1, most + 1):
+        reached = []
         for cell in near:
-            free[cell] = False
-        near = {side for cell in near for side in (cell - stride, cell - 1, cell + 1, cell + stride) if free[side]}
-        steps += 1
+            for beside in (cell - stride, cell - 1, cell + 1, cell + stride):
+                if cells[beside] == 1:
+                    cells[beside] = own
+                    reached.append(beside)
+                elif cells[beside] == other:
+                    return steps
+        near = reached
         if len(far) < len(near):
-            near, far = far, near
-    return steps if near else None
+            near, far, own, other = far, near, other, own
+        if not near:
+            break
+    return None
 
 
 def runs(mask: Mask) -> list[tuple[int, int, int]]:
