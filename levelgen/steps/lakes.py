@@ -66,7 +66,7 @@ class Ground:
         self.floor = WALKABLE.take(self.terrain)
         self.may_cover = grid.inner(_OPEN.take(self.terrain))
         self.placed = np.zeros_like(self.floor)
-        self.areas = np.bincount(self.room_at.ravel() + 1, minlength=len(draft.rooms) + 1)[1:].tolist()
+        self.areas = [room.area for room in draft.rooms]  # before any crossing
         self._forbid_links()
         self._forbid_walls()
 
@@ -81,7 +81,7 @@ class Ground:
         ends = [cell for link in draft.links for cell in (*link.cells[:1], *link.cells[-1:])]
         before_ends = np.zeros_like(self.floor)
         before_ends.ravel()[ends] = True
-        closed = [room.kind == "junction" or area < _SMALL for room, area in zip(draft.rooms, self.areas, strict=True)]
+        closed = [room.kind == "junction" or room.area < _SMALL for room in draft.rooms]
         self.may_cover.ravel()[cells] = False
         self.may_cover &= ~(grid.dilate(before_ends, diagonal=False) & self.floor)
         self.may_cover &= ~np.array([*closed, False]).take(self.room_at)  # the last entry is for -1, no room
@@ -167,6 +167,8 @@ class Lakes:
         labels, count = grid.label(rock, diagonal=True)
         is_crumb = np.bincount(labels[rock], minlength=count + 1) < _CRUMB  # the last entry is for -1, no rock
         is_crumb[labels[rock & ~self._allowed]] = False
+        if not is_crumb[:-1].any():
+            return
         beside = np.zeros_like(is_crumb)
         beside[labels[grid.dilate(self.cells)]] = True
         self.cells |= (is_crumb & beside).take(labels) & rock

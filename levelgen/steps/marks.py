@@ -142,7 +142,7 @@ class _Places:
                 cell = start + int(random() * (stop - start))
                 if free[cell] and (stop - start > 1 or attempt >= _WIDE_TRIES):
                     free[cell] = False
-                    offers.append(Mark(what, cell % width, cell // width, room.tier, index, binding=binding))
+                    offers.append(Mark(what, cell % width, cell // width, room.tier, index, "", None, binding))
                     break
         return offers
 

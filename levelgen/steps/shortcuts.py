@@ -124,7 +124,7 @@ def _saves(draft: Draft, link: DraftLink) -> bool:
     ends = []
     for room, cell in ((draft.rooms[link.a], link.cells[0]), (draft.rooms[link.b], link.cells[-1])):
         beside = (cell - draft.width, cell - 1, cell + 1, cell + draft.width)
-        ends.append(draft.position(next(side for side in beside if room.holds(side) and draft.is_walkable(side))))
+        ends.append(draft.position(next(side for side in beside if draft.is_walkable(side) and room.holds(side))))
     open_ground.ravel()[link.cells] = False
     return _is_far(open_ground, ends, len(link.cells) + 1 + SAVES)
 
