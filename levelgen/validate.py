@@ -55,7 +55,8 @@ class _Ground:
         dividing = _SHUT.take(level.terrain)
         doors = grid.positions(dividing)
         one_way = [cell for link in level.links if link.one_way is not None for cell in link.cells]
-        locks = [(mark.x, mark.y) for mark in _paired(level) if mark.what == "lock"]
+        self.paired = _paired(level)
+        locks = [(mark.x, mark.y) for mark in self.paired if mark.what == "lock"]
         for x, y in (*one_way, *locks):
             dividing[y, x] = level.walkable[y, x]
         node_at, parts = grid.label(level.walkable & ~dividing)
@@ -208,13 +209,12 @@ def _locks(level: Level, ground: _Ground) -> list[str]:
     closed = {*ground.locked}
     if not closed:
         return []
-    pairs = _paired(level)
-    locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}
+    locks = {(mark.x, mark.y): mark.pair for mark in ground.paired if mark.what == "lock"}
     one_way = [link for link in level.links if link.one_way is not None]
     while closed:
         shut = ground.nodes((*closed, *(cell for link in one_way for cell in link.cells)))
         reached = ground.reached(ground.node(level.stairs_up), shut)
-        keys = {mark.pair for mark in pairs if mark.what == "key" and ground.node((mark.x, mark.y)) in reached}
+        keys = {mark.pair for mark in ground.paired if mark.what == "key" and ground.node((mark.x, mark.y)) in reached}
         opened = [door for door in closed if locks.get(door) in keys]
         entered = [link for link in one_way if _reaches(level, link, ground, reached)]
         if not opened and not entered:

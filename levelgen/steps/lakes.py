@@ -293,7 +293,7 @@ class Lakes:
 def move_center(draft: Draft, index: int) -> None:
     """Move a room's center to the nearest of its walkable cells, if it is not on one."""
     room = draft.rooms[index]
-    if draft.is_walkable(room.center) and room.holds(room.center):
+    if draft.is_walkable(room.center) and draft.room_at.item(room.center) == index:
         return
     x, y = draft.position(room.center)
     cells = np.array(sorted(room.cells))

@@ -323,11 +323,11 @@ class _Plan:
         draft = self._ground.draft
         draft.terrain[:] = self.dug
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
+        draft.room_at = self._left_at
         for room in self._cut:
             left, top, right, bottom = draft.rooms[room].bounds
             draft.rooms[room].have(draft.spans_of(self._left_at[top:bottom, left:right] == room, left, top))
             move_center(draft, room)
-        draft.room_at = self._left_at
         self._add_room()
         draft.drop_rooms(self.gone)
         self._mend_doors()
