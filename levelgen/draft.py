@@ -318,5 +318,5 @@ class Draft:
 
 def _walled(terrain: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return a copy of the terrain [y, x] in which rock beside anything open is wall."""
-    walls = (terrain == Terrain.ROCK) & grid.dilate(~SOLID.take(terrain))
+    walls = (terrain == int(Terrain.ROCK)) & grid.dilate(~SOLID.take(terrain))
     return np.where(walls, np.uint8(Terrain.WALL), terrain)

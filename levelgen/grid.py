@@ -57,18 +57,6 @@ def in_blocks(mask: Mask) -> Mask:
     return blocks
 
 
-def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
-    """Return the cells between free cells west and east and solid ones north and south, and the reverse.
-
-    No cell at the edge of the map is among them.
-    """
-    across, along = (np.zeros(free.shape, dtype=np.bool_) for _ in range(2))
-    west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
-    across[1:-1, 1:-1] = free[west] & free[east] & solid[north] & solid[south]
-    along[1:-1, 1:-1] = free[north] & free[south] & solid[west] & solid[east]
-    return across, along
-
-
 def sums(mask: Mask) -> NDArray[np.int32]:
     """Return the number of cells of a mask above and left of each corner between cells (Crow, 1984).
 
@@ -85,15 +73,8 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
 
     A diagonal step, if allowed, needs both cells beside it in the mask too, so no path squeezes past a corner.
     """
-    if not _holds(mask, start):
-        return np.zeros_like(mask)
-    x, y = start
-    if diagonal:
-        reached: Mask = distance(mask, [start], diagonal=True) >= 0
-        return reached
-    labels, _ = label(mask)
-    component: Mask = labels == labels[y, x]
-    return component
+    reached: Mask = distance(mask, [start], diagonal=diagonal) >= 0
+    return reached
 
 
 def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool = False) -> NDArray[np.int32]:
@@ -119,10 +100,11 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
         beside = [cell - stride, cell - 1, cell + 1, cell + stride]
         if diagonal:
             beside += [cell + along + across for along, across in slanted if free[cell + along] and free[cell + across]]
+        ahead = steps[cell] + 1
         for other in beside:
             if unseen[other]:
                 unseen[other] = 0
-                steps[other] = steps[cell] + 1
+                steps[other] = ahead
                 frontier.append(other)
     return found[1:-1, 1:-1]
 
@@ -135,24 +117,32 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
     """
     if not _holds(mask, start) or not _holds(mask, goal):
         return None
+    if start == goal:
+        return 0
     most = mask.size if limit is None else limit
     left, top = max(min(start[0], goal[0]) - most // 2, 0), max(min(start[1], goal[1]) - most // 2, 0)
     right, bottom = max(start[0], goal[0]) + most // 2 + 1, max(start[1], goal[1]) + most // 2 + 1
     framed = padded(mask[top:bottom, left:right])
     stride = framed.shape[1]
-    free = bytearray(framed)
-    near, far = ({(y - top + 1) * stride + x - left + 1} for x, y in (start, goal))
-    steps = 0
-    while near and near.isdisjoint(far):
-        if steps == most:
-            return None
+    cells = bytearray(framed)  # 1 is free, and cells that a side has reached have its number
+    near, far = ([(y - top + 1) * stride + x - left + 1] for x, y in (start, goal))
+    own, other = 2, 3
+    cells[near[0]], cells[far[0]] = own, other
+    for steps in range(1, most + 1):
+        reached = []
         for cell in near:
-            free[cell] = False
-        near = {side for cell in near for side in (cell - stride, cell - 1, cell + 1, cell + stride) if free[side]}
-        steps += 1
+            for beside in (cell - stride, cell - 1, cell + 1, cell + stride):
+                if cells[beside] == 1:
+                    cells[beside] = own
+                    reached.append(beside)
+                elif cells[beside] == other:
+                    return steps
+        near = reached
         if len(far) < len(near):
-            near, far = far, near
-    return steps if near else None
+            near, far, own, other = far, near, other, own
+        if not near:
+            break
+    return None
 
 
 def runs(mask: Mask) -> list[tuple[int, int, int]]:
@@ -193,9 +183,13 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
     if count <= 1:
         return np.subtract(mask, 1, dtype=np.int32), count
     numbers: list[int] = []
-    following = iter(range(count))
+    following = 0
     for run, parent in enumerate(parents):  # parents come before their children
-        numbers.append(next(following) if parent == run else numbers[parent])
+        if parent == run:
+            numbers.append(following)
+            following += 1
+        else:
+            numbers.append(numbers[parent])
     labels = np.full(mask.shape, -1, dtype=np.int32)
     labels[mask] = np.array(numbers, dtype=np.int32).repeat(lengths)  # runs and cells are in the same order
     return labels, count

@@ -106,14 +106,21 @@ def _detour(mask: NDArray[np.bool_]) -> float:
 def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Position]]:
     """Return the cells (x, y) of rock or wall between two walkable cells, with no walkable cell on the other two sides.
 
-    At a shore the other sides may be lava, deep water or chasm.
+    At a shore the other sides may be lava, deep water or chasm. No cell at the edge of the map is among them.
 
     The first list has the cells with floor west and east, column by column; the second those with floor north and
     south, row by row. So both follow the walls.
     """
-    wall, walkable = terrain <= Terrain.WALL, WALKABLE.take(terrain)
-    upright, level = (wall & between for between in grid.gaps(walkable, ~walkable))
-    return [(x, y) for y, x in grid.positions(upright.T)], grid.positions(level)
+    width = terrain.shape[1]
+    wall, walkable = grid.inner(terrain <= int(Terrain.WALL)).ravel(), WALKABLE.take(terrain).ravel()
+    found = []
+    for across, along in ((1, width), (width, 1)):
+        between = wall[across:-across] & walkable[: -2 * across] & walkable[2 * across :]
+        cells = across + np.flatnonzero(between)
+        thin = cells[~(walkable[cells - along] | walkable[cells + along])]
+        found.append([(cell % width, cell // width) for cell in thin.tolist()])
+    upright, level = found
+    return sorted(upright), level
 
 
 def _hidden_walls(level: Fields) -> int:
@@ -121,5 +128,7 @@ def _hidden_walls(level: Fields) -> int:
     sides = [((x - 1, y), (x + 1, y)) for x, y in upright] + [((x, y - 1), (x, y + 1)) for x, y in across]
     hidden = [pair for pair in sides if grid.walk(level.walkable, *pair, limit=LONG_WALK) is None]
     # A wall around a locked part has to stay.
-    parts, _ = grid.label(level.walkable & (level.terrain != Terrain.LOCKED_DOOR)) if hidden else (level.room_at, 0)
+    parts, _ = (
+        grid.label(level.walkable & (level.terrain != int(Terrain.LOCKED_DOOR))) if hidden else (level.room_at, 0)
+    )
     return sum(int(parts[one[::-1]]) == int(parts[other[::-1]]) for one, other in hidden)

@@ -55,13 +55,17 @@ class _Ground:
         dividing = _SHUT.take(level.terrain)
         doors = grid.positions(dividing)
         one_way = [cell for link in level.links if link.one_way is not None for cell in link.cells]
-        locks = [(mark.x, mark.y) for mark in _paired(level) if mark.what == "lock"]
+        self.paired = _paired(level)
+        locks = [(mark.x, mark.y) for mark in self.paired if mark.what == "lock"]
         for x, y in (*one_way, *locks):
             dividing[y, x] = level.walkable[y, x]
-        self._node_at, parts = grid.label(level.walkable & ~dividing)
+        node_at, parts = grid.label(level.walkable & ~dividing)
         self._count = parts + int(np.count_nonzero(dividing))
-        self._node_at[dividing] = range(parts, self._count)
-        self.locked = [(x, y) for x, y in doors if level.terrain[y, x] == Terrain.LOCKED_DOOR]
+        node_at[dividing] = range(parts, self._count)
+        self._node_at = node_at.data
+        self._height, self._width = level.terrain.shape
+        terrain = level.terrain.data
+        self.locked = [(x, y) for x, y in doors if terrain[y, x] == Terrain.LOCKED_DOOR]
         self.shut = self.nodes(doors)  # locked and secret doors
         divided = grid.positions(dividing)
         self._edges = [(self.node(cell), beside) for cell in divided for beside in self.nodes(_sides(cell))]
@@ -69,12 +73,11 @@ class _Ground:
     def node(self, position: Position) -> int:
         """Return the node of a cell (x, y), or -1."""
         x, y = position
-        height, width = self._node_at.shape
-        return int(self._node_at[y, x]) if 0 <= x < width and 0 <= y < height else -1
+        return self._node_at[y, x] if 0 <= x < self._width and 0 <= y < self._height else -1
 
     def nodes(self, cells: Iterable[Position]) -> set[int]:
         """Return the nodes of some cells (x, y)."""
-        return {self.node(cell) for cell in cells} - {-1}
+        return {*map(self.node, cells)} - {-1}
 
     def reached(self, start: int, shut: AbstractSet[int]) -> set[int]:
         """Return the nodes that can be reached from `start` without passing a shut node."""
@@ -98,7 +101,7 @@ def _border(level: Level) -> list[str]:
     """Check that the edge of the map is rock or wall."""
     terrain = level.terrain
     edge = np.concatenate((terrain[0], terrain[-1], terrain[:, 0], terrain[:, -1]))
-    return ["open border"] if edge.max() > Terrain.WALL else []
+    return ["open border"] if int(edge.max()) > Terrain.WALL else []
 
 
 def _connection(level: Level, ground: _Ground) -> list[str]:
@@ -206,13 +209,12 @@ def _locks(level: Level, ground: _Ground) -> list[str]:
     closed = {*ground.locked}
     if not closed:
         return []
-    pairs = _paired(level)
-    locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}
+    locks = {(mark.x, mark.y): mark.pair for mark in ground.paired if mark.what == "lock"}
     one_way = [link for link in level.links if link.one_way is not None]
     while closed:
         shut = ground.nodes((*closed, *(cell for link in one_way for cell in link.cells)))
         reached = ground.reached(ground.node(level.stairs_up), shut)
-        keys = {mark.pair for mark in pairs if mark.what == "key" and ground.node((mark.x, mark.y)) in reached}
+        keys = {mark.pair for mark in ground.paired if mark.what == "key" and ground.node((mark.x, mark.y)) in reached}
         opened = [door for door in closed if locks.get(door) in keys]
         entered = [link for link in one_way if _reaches(level, link, ground, reached)]
         if not opened and not entered:

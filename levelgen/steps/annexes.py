@@ -89,9 +89,9 @@ class Annexes:
         across, upright = straight(draft, rock)
         is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
         is_beside[beside] = True
-        clear = np.array([across if dx else upright for dx, _ in _STEPS]).reshape(len(_STEPS), -1)
+        clear = np.array([across if dx else upright for dx, _ in _STEPS])
         steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])
-        cells = np.flatnonzero(ground & is_beside[draft.room_at])
+        cells = np.flatnonzero(ground & is_beside.take(draft.room_at.ravel()))
         before_rock = [cells[free[cells + step]] for free, step in zip(clear, steps.tolist(), strict=True)]
         firsts = np.concatenate(before_rock)
         directions = np.repeat(np.arange(len(_STEPS)), [len(found) for found in before_rock])

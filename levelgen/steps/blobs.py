@@ -66,8 +66,10 @@ def keep_largest(cells: Mask, boxes: Sequence[Box]) -> None:
     """Clear all cells in each box except its largest piece, in place; the boxes must not touch."""
     labels, _ = grid.label(cells)
     for box in boxes:
-        if cells[box].any():
-            cells[box] &= labels[box] == np.bincount(labels[box][cells[box]]).argmax()
+        pieces = labels[box]
+        sizes = np.bincount(pieces[pieces >= 0])
+        if sizes.size:
+            cells[box] &= pieces == sizes.argmax()
 
 
 def band(width: int, height: int, random: Random) -> Mask:

@@ -35,7 +35,7 @@ def _tunnel(draft: Draft, component: list[int]) -> DraftLink | None:
     width, terrain, room_at = draft.width, draft.terrain, draft.room_at
     inside = np.isin(room_at, component)
     outside = (room_at >= 0) & ~inside
-    passable = grid.inner(outside | inside | WALKABLE.take(terrain) | (terrain <= Terrain.WALL))
+    passable = grid.inner(outside | inside | WALKABLE.take(terrain) | (terrain <= int(Terrain.WALL)))
     steps = grid.distance(passable, grid.positions(inside)).ravel()
     ends = np.flatnonzero(outside.ravel() & (steps > 0))
     if not ends.size:

@@ -72,11 +72,10 @@ def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
 def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
     """Yield the thin walls between these rooms and others, as straight tunnels into these rooms."""
     rock, ground = rock_and_ground(draft)
-    room_at = np.where(ground, draft.room_at, -1).ravel()
+    room_at = np.where(ground, draft.room_at.ravel(), -1)
     is_shown = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
     is_shown[rooms] = True
-    for mask, step in zip(straight(draft, rock), (1, draft.width), strict=True):
-        clear = mask.ravel()
+    for clear, step in zip(straight(draft, rock), (1, draft.width), strict=True):
         cells = step + np.flatnonzero(clear[step:] & (room_at[:-step] >= 0))
         for thickness in range(1, _THICKEST + 1):
             one, other = room_at[cells - step], room_at[cells + thickness * step]

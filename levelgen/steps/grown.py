@@ -32,26 +32,26 @@ def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
     own = draft.room_at[part] == index
     before = terrain[part].copy()
     depths = _depths(own, piece.height)
-    kept = _kept(draft, index)
-    free = own & _OVERGROWN[before] & ~kept[part] & ~grid.dilate(before == Terrain.LAVA)
+    free = own & _OVERGROWN[before] & ~_kept(draft, index)[part] & ~grid.dilate(before == int(Terrain.LAVA))
+    numbers = np.arange(terrain.size).reshape(terrain.shape)[part]
     marks: list[Mark] = []
     waiting: list[TemplateMark] = []  # marks that found no place farther in
     for depth in reversed(range(piece.height)):
-        cells = [(x + left - 1, y + top - 1) for x, y in grid.positions(free & (depths == depth))]
+        cells: list[int] = numbers[free & (depths == depth)].tolist()
         drawn = [mark for mark in piece.marks if mark.y == depth]
         waiting += drawn
         while waiting and cells:
             mark = waiting.pop()
-            x, y = cells.pop(below(rng, len(cells)))
-            terrain[y, x] = piece.cell(mark.x, mark.y)
-            marks.append(Mark(mark.what, x, y, room.tier, index, mark.name, None, binding=True))
+            cell = cells.pop(below(rng, len(cells)))
+            draft.cells[cell] = piece.cell(mark.x, mark.y)
+            marks.append(Mark(mark.what, *draft.position(cell), room.tier, index, mark.name, None, binding=True))
         at_marks = {mark.x for mark in drawn}
         ground = [piece.cell(x, depth) for x in range(piece.width) if x not in at_marks]
         ground = [word for word in ground if word != Terrain.WALL]
-        for x, y in cells if ground else ():
+        for cell in cells if ground else ():
             laid = chosen(rng, ground)
             if laid != NOTHING:
-                terrain[y, x] = laid
+                draft.cells[cell] = laid
     after = WALKABLE[terrain[part]] & own
     passages = grid.dilate(WALKABLE[before] & ~own, diagonal=False) & own & WALKABLE[before]
     whole = grid.connected(after) and not (passages & ~after).any()
@@ -77,8 +77,10 @@ def _depths(own: grid.Mask, rows: int) -> NDArray[np.uint8]:
 
 def _kept(draft: Draft, index: int) -> grid.Mask:
     """Return the cells [y, x] where nothing may grow: before the ends of links, and under marks."""
-    kept = np.zeros(draft.width * draft.height, np.bool_)
+    width = draft.width
+    cells = [mark.y * width + mark.x for mark in draft.marks]
     for cell in draft.thresholds(index):
-        kept[[cell, cell - 1, cell + 1, cell - draft.width, cell + draft.width]] = True
-    kept[[mark.y * draft.width + mark.x for mark in draft.marks]] = True
-    return kept.reshape(draft.terrain.shape)
+        cells += (cell, cell - 1, cell + 1, cell - width, cell + width)
+    kept = np.zeros(draft.terrain.shape, np.bool_)
+    kept.ravel()[cells] = True
+    return kept

@@ -66,40 +66,38 @@ class Ground:
         self.floor = WALKABLE.take(self.terrain)
         self.may_cover = grid.inner(_OPEN.take(self.terrain))
         self.placed = np.zeros_like(self.floor)
-        self.areas = np.bincount(self.room_at.ravel() + 1, minlength=len(draft.rooms) + 1)[1:].tolist()
+        self.areas = [room.area for room in draft.rooms]  # before any crossing
         self._forbid_links()
-        self._forbid_rooms()
+        self._forbid_walls()
 
     def _forbid_links(self) -> None:
-        """Keep lakes off links, the floor before their ends, doors, stairs and marks.
+        """Keep lakes off links, the floor before their ends and marks, and out of junctions and small rooms.
 
-        Doors keep their walls, and so do narrow or hidden passages. The walls where a link meets a room may be flooded,
-        since a shore needs no door.
+        The walls where a link meets a room may be flooded, since a shore needs no door.
         """
         draft = self.draft
         cells = [cell for link in draft.links for cell in link.cells]
         cells += [mark.y * draft.width + mark.x for mark in draft.marks]
         ends = [cell for link in draft.links for cell in (*link.cells[:1], *link.cells[-1:])]
+        before_ends = np.zeros_like(self.floor)
+        before_ends.ravel()[ends] = True
+        closed = [room.kind == "junction" or room.area < _SMALL for room in draft.rooms]
+        self.may_cover.ravel()[cells] = False
+        self.may_cover &= ~(grid.dilate(before_ends, diagonal=False) & self.floor)
+        self.may_cover &= ~np.array([*closed, False]).take(self.room_at)  # the last entry is for -1, no room
+
+    def _forbid_walls(self) -> None:
+        """Keep lakes off doors, landmarks, stairs and narrow or hidden passages, and off the walls of all these."""
+        draft = self.draft
         walled = [cell for link in draft.links if link.kind in _WALLED for cell in link.cells]
         walled += [cell for cell in (draft.stairs_up, draft.stairs_down) if cell >= 0]
-        self.may_cover.ravel()[cells] = False
-        self.may_cover &= ~grid.dilate(self._mask(walled) | DOORS.take(self.terrain))
-        self.may_cover &= ~(grid.dilate(self._mask(ends), diagonal=False) & self.floor)
+        drawn = np.array([*(room.kind == "landmark" for room in draft.rooms), False])
+        kept = DOORS.take(self.terrain) | drawn.take(self.room_at)
+        kept.ravel()[walled] = True
+        self.may_cover &= ~grid.dilate(kept)
         if draft.wing is not None:  # no lake may lead swimmers into it
             inside = draft.wing.inside
             self.may_cover &= inside | ~grid.dilate(inside)
-
-    def _mask(self, cells: list[int]) -> Mask:
-        mask = np.zeros_like(self.floor)
-        mask.ravel()[cells] = True
-        return mask
-
-    def _forbid_rooms(self) -> None:
-        """Keep lakes out of junctions and small rooms, and off the walls of landmarks."""
-        rooms = self.draft.rooms
-        drawn = np.array([*(room.kind == "landmark" for room in rooms), False])
-        closed = [room.kind == "junction" or area < _SMALL for room, area in zip(rooms, self.areas, strict=True)]
-        self.may_cover &= ~np.array([*closed, False]).take(self.room_at) & ~grid.dilate(drawn.take(self.room_at))
 
 
 class Crossing(NamedTuple):
@@ -132,7 +130,7 @@ class Lakes:
         for liquid in dict.fromkeys(site.liquid for site in sites):
             near = _OTHERS[liquid].take(ground.terrain)
             if near.any():
-                self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == liquid))
+                self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == int(liquid)))
         self.cells = grid.in_blocks(shapes & self._allowed)  # other cells are too thin for a lake
         if whole:
             keep_largest(self.cells, [site.box for site in sites])
@@ -169,6 +167,8 @@ class Lakes:
         labels, count = grid.label(rock, diagonal=True)
         is_crumb = np.bincount(labels[rock], minlength=count + 1) < _CRUMB  # the last entry is for -1, no rock
         is_crumb[labels[rock & ~self._allowed]] = False
+        if not is_crumb[:-1].any():
+            return
         beside = np.zeros_like(is_crumb)
         beside[labels[grid.dilate(self.cells)]] = True
         self.cells |= (is_crumb & beside).take(labels) & rock
@@ -278,7 +278,7 @@ class Lakes:
     def _cross(self, crossing: Crossing) -> None:
         ground, draft = self._ground, self._ground.draft
         (x, y), length = crossing.cells[0], len(crossing.cells)
-        by_stones = self._liquid[y, x] == Terrain.DEEP_WATER and length <= _STONES
+        by_stones = int(self._liquid[y, x]) == Terrain.DEEP_WATER and length <= _STONES
         for x, y in crossing.cells:
             ground.terrain[y, x] = Terrain.CAUSEWAY if by_stones else Terrain.BRIDGE
             ground.room_at[y, x] = -1
@@ -293,7 +293,7 @@ class Lakes:
 def move_center(draft: Draft, index: int) -> None:
     """Move a room's center to the nearest of its walkable cells, if it is not on one."""
     room = draft.rooms[index]
-    if draft.is_walkable(room.center) and room.holds(room.center):
+    if draft.is_walkable(room.center) and draft.room_at.item(room.center) == index:
         return
     x, y = draft.position(room.center)
     cells = np.array(sorted(room.cells))

@@ -56,7 +56,7 @@ _SIDES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
 class _Variant(NamedTuple):
-    """A turned drawing: its terrain [y, x], with rock for walls, the mask of its own cells, and its openings.
+    """A turned drawing: its terrain [y, x], with rock for walls, and masks of its own cells and of those of its room.
 
     Openings are cells (x, y) of the outer wall with ground inside, each with the step (dx, dy) outwards.
     """
@@ -64,6 +64,7 @@ class _Variant(NamedTuple):
     drawing: Template
     terrain: NDArray[np.uint8]
     own: Mask
+    inside: Mask
     openings: list[tuple[int, int, int, int]]
 
 
@@ -78,16 +79,19 @@ def _variant(drawing: Template) -> _Variant:
     """Return the variant of a turned drawing; computed on demand, since only a few turns are ever tried."""
     drawn = drawing.as_array()
     framed = np.pad(drawn, 1, constant_values=NOTHING)
+    marked = np.array([(mark.y, mark.x) for mark in drawing.marks], dtype=np.intp).reshape(-1, 2).T
     inner = WALKABLE[framed] & ~DOORS[framed]
-    inner[[mark.y + 1 for mark in drawing.marks], [mark.x + 1 for mark in drawing.marks]] = False
+    inner[tuple(marked + 1)] = False
     openings = []
     for dx, dy in _SIDES:
         across, down = (slice(1 + step, 1 + step + side) for step, side in ((dx, drawing.width), (dy, drawing.height)))
         inside = inner[1 - dy : 1 - dy + drawing.height, 1 - dx : 1 - dx + drawing.width]
-        found = (drawn == Terrain.WALL) & inside & (framed[down, across] == NOTHING)
+        found = (drawn == int(Terrain.WALL)) & inside & (framed[down, across] == NOTHING)
         openings += [(x, y, dx, dy) for x, y in grid.positions(found)]
-    terrain = np.where(drawn == Terrain.WALL, np.uint8(Terrain.ROCK), drawn)
-    return _Variant(drawing, terrain, drawn != NOTHING, openings)
+    terrain, own = np.where(drawn == int(Terrain.WALL), np.uint8(Terrain.ROCK), drawn), drawn != NOTHING
+    room = own & ~SOLID[terrain]
+    room[tuple(marked)] = True
+    return _Variant(drawing, terrain, own, room, openings)
 
 
 def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, exits: int = 1) -> bool:
@@ -185,7 +189,8 @@ class _Plan:
         self._part = np.s_[top : top + height, left : left + width]
         self.covered = np.zeros_like(ground.walkable)
         self.covered[self._part] = variant.own
-        self._left_at = np.where(self.covered, np.int16(-1), ground.room_at)  # room_at without the covered cells
+        self._left_at = ground.room_at.copy()  # room_at without the covered cells
+        self._left_at[self._part][variant.own] = -1
         touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
         self._cut = {room for room in touched if self._is_left(room)}
         self.gone = touched - self._cut
@@ -232,27 +237,26 @@ class _Plan:
         touches.
         """
         draft, ground = self._ground.draft, self._ground
-        if any(draft.links[index].is_inside or draft.links[index].kind == "secret" for index in self._lost):
+        lost = [draft.links[index] for index in self._lost]
+        if any(link.is_inside or link.kind == "secret" for link in lost):
             return False
-        spare = np.zeros_like(ground.walkable)
-        cells = spare.ravel()
-        for room in self.gone:
-            for start, stop in draft.rooms[room].spans:
-                cells[start:stop] = True
-        spare &= ground.walkable
-        for index in self._lost:
-            cells[draft.links[index].cells] = True
-        spare &= ~self.covered
         entries = {
             cell: beyond
             for cell, beyond in self._openings.items()
             if not ground.near_door[cell]
             or not any(draft.is_door(side) for side in self._beside(cell) if side != beyond)
         }
-        cells[list(entries)] = True
-        steps = grid.distance(spare, [draft.position(cell) for cell in entries]).ravel()
-        ends = {room for index in self._lost for room in (draft.links[index].a, draft.links[index].b)}
-        for room in sorted((ends | self._cut) - self.gone):
+        room_at, walkable = self._left_at.ravel().data, ground.walkable.ravel().data
+        at_walls: dict[int, list[int]] = {}  # the entries with floor of a room beyond
+        for cell, beyond in entries.items():
+            if walkable[beyond]:
+                at_walls.setdefault(room_at[beyond], []).append(cell)
+        steps: NDArray[np.int32] | None = None  # measured only for rooms that do not touch an entry
+        for room in sorted(({end for link in lost for end in (link.a, link.b)} | self._cut) - self.gone):
+            if room in at_walls:
+                self._paths[room] = [at_walls[room][len(at_walls[room]) // 2]]
+                continue
+            steps = self._steps_to(entries) if steps is None else steps
             path = self._path(room, entries, steps)
             if path is None:
                 return False
@@ -262,18 +266,28 @@ class _Plan:
         self.dug = self._dig()
         return True
 
+    def _steps_to(self, entries: Iterable[int]) -> NDArray[np.int32]:
+        """Return the steps from the nearest entry to each cell of removed rooms and links; -1 elsewhere."""
+        draft, ground = self._ground.draft, self._ground
+        spare = np.zeros_like(ground.walkable)
+        cells = spare.ravel()
+        for room in self.gone:
+            for start, stop in draft.rooms[room].spans:
+                cells[start:stop] = True
+        spare &= ground.walkable
+        for index in self._lost:
+            cells[draft.links[index].cells] = True
+        spare &= ~self.covered
+        cells[list(entries)] = True
+        return grid.distance(spare, map(draft.position, entries)).ravel()
+
     def _beside(self, cell: int) -> tuple[int, int, int, int]:
         width = self._ground.draft.width
         return cell - width, cell - 1, cell + 1, cell + width
 
     def _path(self, room: int, entries: dict[int, int], steps: NDArray[np.int32]) -> list[int] | None:
-        """Return the cells of the shortest path from beside a room to an opening of the landmark, or None."""
-        ground = self._ground
-        room_at, walkable = self._left_at.ravel().data, ground.walkable.ravel().data
-        at_wall = [cell for cell, beyond in entries.items() if room_at[beyond] == room and walkable[beyond]]
-        if at_wall:
-            return [at_wall[len(at_wall) // 2]]
-        floor = (self._left_at == room) & ground.walkable
+        """Return the cells of the shortest path from beside a room to an entry of the landmark, or None."""
+        floor = (self._left_at == room) & self._ground.walkable
         edge = (grid.dilate(floor, diagonal=False) & ~floor).ravel() & (steps > 0)
         if not edge.any():
             return None
@@ -293,11 +307,10 @@ class _Plan:
         draft = self._ground.draft
         terrain = draft.terrain.copy()
         cells = terrain.ravel().data
-        kept = {cell for path in self._paths.values() for cell in path}
-        kept |= {cell for index, link in enumerate(draft.links) if index not in self._lost for cell in link.cells}
-        dropped = {cell for room in self.gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
-        lost = {cell for index in self._lost for cell in draft.links[index].cells}
-        for cell in (dropped | lost) - kept:
+        removed = {cell for room in self.gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
+        removed.update(*(draft.links[index].cells for index in self._lost))
+        removed.difference_update(*(link.cells for index, link in enumerate(draft.links) if index not in self._lost))
+        for cell in removed.difference(*self._paths.values()):
             cells[cell] = Terrain.ROCK
         terrain[self.covered] = self._variant.terrain[self._variant.own]
         for path in self._paths.values():
@@ -310,11 +323,11 @@ class _Plan:
         draft = self._ground.draft
         draft.terrain[:] = self.dug
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
+        draft.room_at = self._left_at
         for room in self._cut:
             left, top, right, bottom = draft.rooms[room].bounds
             draft.rooms[room].have(draft.spans_of(self._left_at[top:bottom, left:right] == room, left, top))
             move_center(draft, room)
-        draft.room_at = self._left_at
         self._add_room()
         draft.drop_rooms(self.gone)
         self._mend_doors()
@@ -337,8 +350,7 @@ class _Plan:
         """Add the landmark as a room, with its links, its marks, and the contents of rooms that gave place."""
         draft, drawing = self._ground.draft, self._variant.drawing
         index = len(draft.rooms)
-        inside = self._variant.own & ~SOLID[self._variant.terrain]
-        inside[[mark.y for mark in drawing.marks], [mark.x for mark in drawing.marks]] = True
+        inside = self._variant.inside
         room = DraftRoom("landmark", draft.spans_of(inside, self._left, self._top), draft.width)
         draft.room_at[self._part][inside] = index
         room.tags = [drawing.name, *drawing.tags]

@@ -62,20 +62,22 @@ def _open_wall(
     """Open one wall wherever the walk around it is long, and yield the doors.
 
     From a cell to the next the walk around grows by at most 2, so one search often settles several cells, and a door
-    serves cells on both sides of it. So it goes to the middle of the cells it serves.
+    serves cells on both sides of it. So it goes to the middle of the cells it serves. No walk is searched around cells
+    that no opening can serve.
     """
+    openings = [_opening(draft, *cell) for cell in wall]
     place = 0
     while place < len(wall):
+        served = range(place, min(place + _SERVED + 1, len(wall)))
+        best = served[-1] if len(wall) > place + 2 * _SERVED else (place + len(wall) - 1) // 2
+        index = min(served, key=lambda index: (_ORDER.index(openings[index]), abs(index - best)))
+        opening = openings[index]
+        if opening is None:
+            place += 1
+            continue
         steps = grid.walk(walkable, *_sides(wall[place], along), limit=LONG_WALK)
         if steps is not None:
             place += (LONG_WALK - steps) // 2 + 1
-            continue
-        served = range(place, min(place + _SERVED + 1, len(wall)))
-        best = served[-1] if len(wall) > place + 2 * _SERVED else (place + len(wall) - 1) // 2
-        place += 1
-        openings = [(_opening(draft, *wall[index]), abs(index - best), index) for index in served]
-        opening, _, index = min(openings, key=lambda found: (_ORDER.index(found[0]), found[1]))
-        if opening is None:
             continue
         if rng.random() < share:
             x, y = wall[index]

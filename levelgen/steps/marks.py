@@ -23,6 +23,9 @@ _WIDE_TRIES = 5
 """The first tries, in which a row of one cell is refused: in most rooms it is the access to a door, where nobody could
 walk around a trap."""
 
+_GROUND = WALKABLE & ~DOORS
+"""The table of terrain for marks; doors are excluded, since some rooms have doors inside."""
+
 _PRIZES = 1
 """The number of binding items in a locked wing, in its hardest room, besides the offers there."""
 
@@ -114,15 +117,13 @@ class _Places:
         width = draft.width
         self._draft = draft
         self._rng = rng
-        self._free = free = bytearray(
-            (WALKABLE & ~DOORS).take(draft.terrain)
-        )  # without doors, which some rooms have inside
+        free = _GROUND.take(draft.terrain).ravel()
         taken = [draft.stairs_up, draft.stairs_down, *(mark.y * width + mark.x for mark in draft.marks)]
         for link in draft.links:
             for cell in (*link.cells[:1], *link.cells[-1:]):
                 taken += (cell - width, cell - 1, cell + 1, cell + width)
-        for cell in taken:
-            free[cell] = False
+        free[taken] = False
+        self._free = bytearray(free)
 
     def offers(self, what: str, rooms: list[int], *, most: int | None = None, binding: bool = False) -> list[Mark]:
         """Return a mark in each of the rooms, `most` in all; a room is skipped if a few random cells are all taken.
@@ -141,7 +142,7 @@ class _Places:
                 cell = start + int(random() * (stop - start))
                 if free[cell] and (stop - start > 1 or attempt >= _WIDE_TRIES):
                     free[cell] = False
-                    offers.append(Mark(what, cell % width, cell // width, room.tier, index, binding=binding))
+                    offers.append(Mark(what, cell % width, cell // width, room.tier, index, "", None, binding))
                     break
         return offers
 

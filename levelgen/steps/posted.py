@@ -123,9 +123,11 @@ class _Posting:
         for cell in frontier:  # grows while it is walked
             if steps[cell] > 1:
                 yield cell
-            for side in (cell - width, cell - 1, cell + 1, cell + width):
-                is_nearer = room_at[side] >= 0 and away[room_at[side]] < away[self._at.far]
-                if side not in steps and steps[cell] < _NEAR and self._draft.is_walkable(side) and not is_nearer:
+            for side in (cell - width, cell - 1, cell + 1, cell + width) if steps[cell] < _NEAR else ():
+                if side in steps or not self._draft.is_walkable(side):
+                    continue
+                room = room_at[side]
+                if room < 0 or away[room] >= away[self._at.far]:
                     steps[side] = steps[cell] + 1
                     frontier.append(side)
 

@@ -40,12 +40,12 @@ class Corridors:
         known = [index for index, link in enumerate(draft.links) if link.kind != "secret" and not link.is_inside]
         first: dict[int, int] = {}  # the first known link of each cell
         pairs = [
-            (first.setdefault(cell, number), number)
+            (first[cell], number)
             for number, index in enumerate(known)
             for cell in draft.links[index].cells
+            if first.setdefault(cell, number) != number
         ]
-        shared = graph.adjacency_of(len(known), [pair for pair in pairs if pair[0] != pair[1]])
-        for numbers in graph.connected_components(shared):
+        for numbers in graph.connected_components(graph.adjacency_of(len(known), pairs)):
             self._add([known[number] for number in numbers])
 
     @property
@@ -89,7 +89,7 @@ class Corridors:
     def _add(self, links: list[int]) -> int:
         """Add a corridor, a group of links that share cells only among each other, and return its node."""
         node, through = len(self.edges), [self._draft.links[index] for index in links]
-        steps = max(len(link.cells) for link in through) // 2
+        steps = max([len(link.cells) for link in through]) // 2
         ends = {end: self.sizes[end] + steps for link in through for end in (link.a, link.b)}
         self.links.append(links)
         self.edges.append(list(ends.items()))
@@ -125,7 +125,7 @@ class Corridors:
 
     def _end(self, node: int, room: int) -> int:
         """Return the cell of a corridor that is beside the room."""
-        links = [self._draft.links[index] for index in self.links[node - len(self._draft.rooms)]]
+        links = map(self._draft.links.__getitem__, self.links[node - len(self._draft.rooms)])
         link = next(link for link in links if room in (link.a, link.b))
         return link.cells[0] if link.a == room else link.cells[-1]
 

@@ -37,16 +37,16 @@ def lay_wreaths(draft: Draft, placed: Mask, bits: NDArray[np.uint64]) -> None:
     both lava and water becomes obsidian. On a level with lava no grass grows.
     """
     terrain, dice = draft.terrain, grains(bits)
-    lava = terrain == Terrain.LAVA
+    lava = terrain == int(Terrain.LAVA)
     has_lava = bool(lava.any())
     if has_lava:
         seam = grid.dilate(grid.dilate(lava)) & grid.dilate(grid.dilate(_WET.take(terrain)))
-        terrain[seam & (terrain == Terrain.FLOOR)] = Terrain.OBSIDIAN
+        terrain[seam & (terrain == int(Terrain.FLOOR))] = Terrain.OBSIDIAN
     for liquid, rings in _WREATHS.items():
-        inside = placed & (terrain == liquid)
+        inside = placed & (terrain == int(liquid))
         for words in rings if inside.any() else ():
             outside = grid.dilate(inside)
-            ring = outside & ~inside & (terrain == Terrain.FLOOR)
+            ring = outside & ~inside & (terrain == int(Terrain.FLOOR))
             inside = outside
             least = 0
             for most, word in words:
@@ -65,7 +65,7 @@ def burn(draft: Draft, share: float, bits: NDArray[np.uint64]) -> int:
     # The cells' own rolls fray the rims of patches.
     burnt = (5 * patches(bits, _PATCH, _PATCH) + 3 * dice) // 8 < int(share * 256)
     burnt &= _BARE.take(terrain)
-    ash = burnt & ((dice % 8 > 1) | (terrain == Terrain.GRASS))
+    ash = burnt & ((dice % 8 > 1) | (terrain == int(Terrain.GRASS)))
     rubble = burnt & ~ash & (dice % 8 == 0)
     terrain[ash] = Terrain.ASH
     terrain[rubble] = Terrain.RUBBLE

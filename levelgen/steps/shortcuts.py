@@ -122,9 +122,10 @@ def _saves(draft: Draft, link: DraftLink) -> bool:
         return False
     open_ground = WALKABLE.take(draft.terrain)
     ends = []
-    for room, cell in ((draft.rooms[link.a], link.cells[0]), (draft.rooms[link.b], link.cells[-1])):
+    for room, cell in ((link.a, link.cells[0]), (link.b, link.cells[-1])):
         beside = (cell - draft.width, cell - 1, cell + 1, cell + draft.width)
-        ends.append(draft.position(next(side for side in beside if room.holds(side) and draft.is_walkable(side))))
+        inside = next(side for side in beside if draft.room_at.item(side) == room and draft.is_walkable(side))
+        ends.append(draft.position(inside))
     open_ground.ravel()[link.cells] = False
     return _is_far(open_ground, ends, len(link.cells) + 1 + SAVES)
 

@@ -29,20 +29,24 @@ class Tunnel(NamedTuple):
 
 
 def rock_and_ground(draft: Draft) -> tuple[grid.Mask, grid.Mask]:
-    """Return the cells [y, x] that may be dug, and the cells of ground where a tunnel may end."""
-    terrain = draft.terrain
-    rock, ground = grid.inner(terrain <= Terrain.WALL), _GROUND.take(terrain)
-    fixed = np.fromiter(draft.fixed | draft.undermined, dtype=np.intp)
-    rock.ravel()[fixed] = ground.ravel()[fixed] = False
+    """Return two masks with an element for each cell: those that may be dug, and ground where a tunnel may end.
+
+    No cell at the edge of the map may be dug, so neighbours of rock are found by number.
+    """
+    rock, ground = grid.inner(draft.terrain <= int(Terrain.WALL)).ravel(), _GROUND.take(draft.terrain).ravel()
+    for fixed in (draft.fixed, draft.undermined):
+        if fixed:
+            cells = list(fixed)
+            rock[cells] = ground[cells] = False
     return rock, ground
 
 
 def straight(draft: Draft, rock: grid.Mask) -> tuple[grid.Mask, grid.Mask]:
     """Return the cells of rock that are solid above and below, and those that are solid to the left and right."""
-    solid = SOLID.take(draft.terrain)
+    solid, width = SOLID.take(draft.terrain).ravel(), draft.width
     across, upright = rock.copy(), rock.copy()
-    across[1:-1] &= solid[:-2] & solid[2:]
-    upright[:, 1:-1] &= solid[:, :-2] & solid[:, 2:]
+    across[width:-width] &= solid[: -2 * width] & solid[2 * width :]
+    upright[1:-1] &= solid[:-2] & solid[2:]
     return across, upright
 
 
@@ -58,16 +62,16 @@ class Tunnels:
         """Look for tunnels of up to `longest` cells; room_at [y, x] has each cell's room, or -1."""
         terrain, self._width = draft.terrain, draft.width
         rock, ground = rock_and_ground(draft)
-        self._rooms = np.where(ground, room_at, -1).astype(np.int64).ravel()
-        open_beside = grid.neighbours(~SOLID.take(terrain), diagonal=False)
+        self._rooms = np.where(ground, room_at.ravel(), -1).astype(np.int64)
+        open_beside = grid.neighbours(~SOLID.take(terrain), diagonal=False).ravel()
         walls = self._walls(np.flatnonzero(rock & (open_beside == 2)))
         self._from = np.full(terrain.size, -1, dtype=np.int64)
         self._steps = np.zeros(terrain.size, dtype=np.int64)
-        self._spread(np.flatnonzero(rock & (open_beside == 1)), (rock & (open_beside == 0)).ravel(), longest // 2)
+        self._spread(np.flatnonzero(rock & (open_beside == 1)), rock & (open_beside == 0), longest // 2)
         meetings = self._meetings(longest)
         self._ends = np.concatenate([meetings, walls], axis=1)
         self.a, self.b = self._rooms[self._ends]
-        self.length = self._steps[self._ends].sum(axis=0)
+        self.length = self._steps[self._ends[0]] + self._steps[self._ends[1]]
         self.length[meetings.shape[1] :] = 1
 
     def __len__(self) -> int:
@@ -82,10 +86,13 @@ class Tunnels:
 
     def shortest(self, fits: grid.Mask) -> list[int]:
         """Return the indices of the shortest fitting tunnel between every two rooms."""
-        indices = np.flatnonzero(fits)[np.argsort(self.length[fits], kind="stable")]
+        indices = np.flatnonzero(fits)
         a, b = self.a[indices], self.b[indices]
-        _, first = np.unique(np.minimum(a, b) * len(self._rooms) + np.maximum(a, b), return_index=True)
-        shortest: list[int] = indices[first].tolist()
+        rooms = np.minimum(a, b) * len(self._rooms) + np.maximum(a, b)  # a number for every two rooms
+        order = np.lexsort((self.length[indices], rooms))
+        rooms, is_first = rooms[order], np.ones(len(order), np.bool_)
+        is_first[1:] = rooms[1:] != rooms[:-1]
+        shortest: list[int] = indices[order[is_first]].tolist()
         return shortest
 
     def _back(self, cell: int) -> list[int]:
@@ -106,15 +113,15 @@ class Tunnels:
     def _spread(self, first: Numbers, free: NDArray[np.bool_], most: int) -> None:
         """Search the rock from all rooms: first the cells with one open cell beside them, then the free ones."""
         sides = np.array([[self._width], [1], [-1], [-self._width]])
-        beside = (first - sides).ravel()
-        met = np.flatnonzero(self._rooms[beside] >= 0)
-        frontier, origins = first[met % len(first)], beside[met]
+        beside = first - sides
+        met, indices = (self._rooms[beside] >= 0).nonzero()
+        frontier, origins = first[indices], beside[met, indices]
         self._from[frontier] = origins
         for step in range(1, most + 1):
             if step > 1:
-                cells = (frontier + sides).ravel()
-                met = np.flatnonzero(free[cells])
-                cells, origins = cells[met], frontier[met % len(frontier)]
+                cells = frontier + sides
+                met, indices = free[cells].nonzero()
+                cells, origins = cells[met, indices], frontier[indices]
                 self._from[cells] = origins
                 is_last = self._from[cells] == origins  # of several origins of a cell only the last counts
                 frontier, origins = cells[is_last], origins[is_last]
@@ -126,10 +133,12 @@ class Tunnels:
 
     def _meetings(self, longest: int) -> Numbers:
         """Return the pairs of adjacent cells in the rock that the search reached from two different rooms."""
-        rooms, is_reached = self._rooms, self._steps > 0
-        found = []
-        for side in (1, self._width):
-            cells = np.flatnonzero(is_reached[:-side] & is_reached[side:] & (rooms[:-side] != rooms[side:]))
-            found.append([cells, cells + side])
-        pairs: Numbers = np.hstack(found)
-        return pairs[:, self._steps[pairs].sum(axis=0) <= longest]
+        rooms, steps = self._rooms, self._steps
+        is_reached = steps > 0
+        east, south = (
+            np.flatnonzero(is_reached[:-side] & is_reached[side:] & (rooms[:-side] != rooms[side:]))
+            for side in (1, self._width)
+        )
+        one, other = np.concatenate([east, south]), np.concatenate([east + 1, south + self._width])
+        is_short = steps[one] + steps[other] <= longest
+        return np.array([one[is_short], other[is_short]])

@@ -322,7 +322,7 @@ class _Builder:
         door = cells[site.cell]
         left, top = self._corner(site, variant)
         height, width = variant.terrain.shape
-        drawn = np.where(variant.terrain == Terrain.WALL, np.uint8(Terrain.ROCK), variant.terrain)
+        drawn = np.where(variant.terrain == int(Terrain.WALL), np.uint8(Terrain.ROCK), variant.terrain)
         draft.terrain[top : top + height, left : left + width][variant.covered] = drawn[variant.covered]
         if door != Terrain.SECRET_DOOR:
             door = Terrain.FLOOR if "open" in variant.blueprint.tags else Terrain.DOOR

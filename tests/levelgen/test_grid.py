@@ -68,23 +68,6 @@ def test_blocks(mask: Mask) -> None:
         assert blocks[y, x] == any(is_whole)
 
 
-@given(masks, st.integers(0, 2**32))
-def test_gaps(free: Mask, seed: int) -> None:
-    solid = ~free & (field(free.shape, seed, "solid") % np.uint64(4) > 0)
-    height, width = free.shape
-    across, along = grid.gaps(free, solid)
-    for y, x in np.ndindex(free.shape):
-        inner = 0 < x < width - 1 and 0 < y < height - 1
-        beside = [(x - 1, y), (x + 1, y)]
-        above_and_below = [(x, y - 1), (x, y + 1)]
-        for found, open_sides, shut_sides in (
-            (across[y, x], beside, above_and_below),
-            (along[y, x], above_and_below, beside),
-        ):
-            is_open = all(inside(free, *side) for side in open_sides)
-            assert found == (inner and is_open and all(inside(solid, *side) for side in shut_sides))
-
-
 @given(masks, st.lists(st.tuples(st.integers(-1, 12), st.integers(-1, 12)), max_size=3), st.booleans())
 def test_distance_and_flood(mask: Mask, sources: list[tuple[int, int]], diagonal: bool) -> None:  # noqa: FBT001 - drawn
     expected = steps_from(mask, sources, diagonal=diagonal)

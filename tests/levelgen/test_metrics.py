@@ -1,9 +1,15 @@
 """Metrics, counted by hand on small drawings."""
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from numpy.typing import NDArray
 
 from levelgen import Level
-from levelgen.metrics import measure
+from levelgen.metrics import measure, thin_walls
+from levelgen.terrain import WALKABLE_WORDS, Terrain
 
 RING = """
 ##########
@@ -96,3 +102,21 @@ def test_a_corridor_is_all_choke_but_its_ends() -> None:
     assert line.choke_frac == 10 / 12
     assert line.corridor_frac == 1
     assert line.stairs_path == 11 / 15
+
+
+_SHAPES = st.tuples(st.integers(1, 9), st.integers(1, 9))
+_WORDS = st.sampled_from([Terrain.ROCK, Terrain.WALL, Terrain.FLOOR, Terrain.DOOR, Terrain.DEEP_WATER]).map(int)
+
+
+@given(_SHAPES.flatmap(lambda shape: arrays(np.uint8, shape, elements=_WORDS)))
+def test_thin_walls_have_floor_on_two_sides_only(terrain: NDArray[np.uint8]) -> None:
+    height, width = terrain.shape
+    found: tuple[list[tuple[int, int]], list[tuple[int, int]]] = [], []
+    for x in range(1, width - 1):
+        for y in range(1, height - 1):
+            west, east, north, south = (
+                terrain[y + dy, x + dx] in WALKABLE_WORDS for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+            )
+            if terrain[y, x] <= Terrain.WALL and west == east and north == south and west != north:
+                found[north].append((x, y))
+    assert thin_walls(terrain) == (found[0], sorted(found[1], key=lambda cell: cell[::-1]))
