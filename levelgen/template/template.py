@@ -71,9 +71,10 @@ class Template:
         """
         cells = _TURNED_SLOPES[symmetry][turned_array(self.as_array(), symmetry)]
         height, width = cells.shape
-        turned_sides = {side: turned_direction(*side, symmetry) for side in SLOPES}
+        left, top = turned_place(0, 0, self.width, self.height, symmetry)  # the new place of the upper left corner
+        (ax, ay), (bx, by) = turned_direction(1, 0, symmetry), turned_direction(0, 1, symmetry)
         entrances = [
-            Entrance(*turned_place(x, y, self.width, self.height, symmetry), *turned_sides[dx, dy], ideal)
+            Entrance(left + x * ax + y * bx, top + x * ay + y * by, dx * ax + dy * bx, dx * ay + dy * by, ideal)
             for x, y, dx, dy, ideal in self.entrances
         ]
         marks = [
@@ -133,7 +134,11 @@ def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tupl
 
 def turned_array(cells: NDArray[np.uint8], symmetry: int) -> NDArray[np.uint8]:
     """Return a view of an array, whose last two axes are y and x, turned by a symmetry."""
-    return np.rot90(cells[..., ::-1] if symmetry & 4 else cells, -(symmetry & 3), axes=(-2, -1))
+    if symmetry & 4:
+        cells = cells[..., ::-1]
+    if symmetry & 2:
+        cells = cells[..., ::-1, ::-1]
+    return cells.swapaxes(-2, -1)[..., ::-1] if symmetry & 1 else cells
 
 
 def turned_direction(dx: int, dy: int, symmetry: int) -> tuple[int, int]:

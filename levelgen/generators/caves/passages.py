@@ -24,7 +24,9 @@ class PassageDrawer:
         self._axis = axis
         self._rooms = rooms
         # The lines before passages open the rooms' walls, with two empty ones on either side.
-        self._before = [b"", b"", *(line.tobytes() for line in rooms), b"", b""]
+        cells, length = rooms.tobytes(), rooms.shape[1]
+        lines = [cells[start : start + length] for start in range(0, len(cells), length)]
+        self._before = [b"", b"", *lines, b"", b""]
 
     def draw(self, passage: Passage, near: Box, far: Box, rng: Random) -> list[Point]:
         """Return the points of a passage, from the near room to the far one.
@@ -198,6 +200,10 @@ def _line(corners: list[Point]) -> list[Point]:
     """Return the points of a line from corner to corner, each a step from the one before it."""
     points = corners[:1]
     for (x, y), (to_x, to_y) in pairwise(corners):
-        steps = max(abs(to_x - x), abs(to_y - y))
-        points += [(x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1)]
+        if x == to_x:
+            step = 1 if to_y > y else -1
+            points += [(x, aside) for aside in range(y + step, to_y + step, step)]
+        else:
+            step = 1 if to_x > x else -1
+            points += [(along, y) for along in range(x + step, to_x + step, step)]
     return points

@@ -117,8 +117,9 @@ def _dig_corridors(
         rolls = rng.random(), rng.random(), rng.random(), rng.random()
         corridor = Corridor(rooms[near], rooms[beyond], axis, rolls)  # takes a side of both rooms
         corridors.append((grid.places[near], grid.places[beyond], corridor))
+    cells, floor = draft.cells, Terrain.FLOOR
     for near, beyond, corridor in corridors:
         path = corridor.cells(recipe.corridors, draft.width)
         for cell in path:
-            draft.cells[cell] = Terrain.FLOOR
+            cells[cell] = floor
         draft.links.append(DraftLink(near, beyond, "corridor", path))

@@ -39,7 +39,7 @@ class CellRoom:
 
     def _lay(self, left: int, top: int, rows: Rows) -> None:
         self.left, self.top, self.rows = left, top, rows
-        start, stop = min(start for start, _ in rows), max(stop for _, stop in rows)
+        start, stop = min([start for start, _ in rows]), max([stop for _, stop in rows])
         self.bounds = left + start, top, left + stop, top + len(rows)
         self.parts: list[Part] = [(left, top, rows)]
 

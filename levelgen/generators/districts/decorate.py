@@ -75,9 +75,10 @@ def _without(spans: list[Span], pillars: list[int]) -> list[Span]:
 
 def _strew_rubble(spans: list[Span], cells: bytearray, rng: Random) -> None:
     """Strew rubble on about every fifth cell."""
+    rubble = Terrain.RUBBLE
     for start, stop in spans:
         for _ in range((stop - start + 2) // 4):
-            cells[start + below(rng, stop - start)] = Terrain.RUBBLE
+            cells[start + below(rng, stop - start)] = rubble
 
 
 def _interior(spans: list[Span], row: int, width: int) -> Span:

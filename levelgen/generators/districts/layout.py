@@ -9,7 +9,7 @@ and a connection is two cells long:
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts import Districts
@@ -30,11 +30,12 @@ _SHOWN = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terra
 
 @dataclass
 class _PlacedRoom:
-    """A room on the map: its area, the bounding box of its floor without arms, and the draft room."""
+    """A room on the map: its area, the bounding box of its floor without arms, the draft room, and its new arms."""
 
     area: Box
     box: Box
     room: DraftRoom
+    arms: list[Span] = field(default_factory=list)  # not yet cells of the draft room
 
 
 class Layout:
@@ -144,6 +145,10 @@ class Layout:
                 draft.cells[cells[0] if a < b else cells[-1]] = Terrain.SECRET_DOOR
             kind = "secret" if secret else "wide" if len(cells) > 2 else "door"
             draft.links.append(DraftLink(a, b, kind, cells))
+        for placed in self._placed:
+            if placed.arms:
+                placed.room.have([*placed.room.spans, *placed.arms])
+                placed.arms.clear()
 
     def _dig_connection(self, one: _PlacedRoom, other: _PlacedRoom, axis: int, breadth: int) -> list[int]:
         """Open the walls between a room and the next one along the axis, at a place where the arms are about shortest.
@@ -160,34 +165,35 @@ class Layout:
         if stop - start > breadth + 1:  # not in the very corner
             start, stop = start + 1, stop - 1
         walls = range(one.area[axis + 2] * along + start * aside, one.area[axis + 2] * along + stop * aside, aside)
-        arms = [self._rock_before(wall, -along) + self._rock_before(wall + along, along) for wall in walls]
+        near = [self._rock_before(wall, -along) for wall in walls]
+        far = [self._rock_before(wall + along, along) for wall in walls]
+        arms = [length + beyond for length, beyond in zip(near, far, strict=True)]
         lengths = [sum(arms[place : place + breadth]) for place in range(len(arms) - breadth + 1)]
         shortest = min(lengths)
         place = chosen(self._rng, [place for place, length in enumerate(lengths) if length <= shortest + breadth])
         opened = list(walls[place : place + breadth])
-        for wall in opened:
-            self._dig_arm(one.room, wall, -along)
-            self._dig_arm(other.room, wall + along, along)
+        for number, wall in enumerate(opened, place):
+            self._dig_arm(one, wall, -along, near[number])
+            self._dig_arm(other, wall + along, along, far[number])
         opened += [wall + along for wall in reversed(opened)]
+        cells, floor = self._draft.cells, Terrain.FLOOR
         for cell in opened:
-            self._draft.cells[cell] = Terrain.FLOOR
+            cells[cell] = floor
         return opened
 
     def _rock_before(self, wall: int, stride: int) -> int:
         """Return the number of cells of rock from a wall to the floor in the direction of the stride."""
-        cells = self._draft.cells
+        cells, rock = self._draft.cells, Terrain.ROCK
         cell = wall + stride
-        while cells[cell] == Terrain.ROCK:
+        while cells[cell] == rock:
             cell += stride
         return (cell - wall) // stride - 1
 
-    def _dig_arm(self, room: DraftRoom, wall: int, stride: int) -> None:
-        """Dig an arm of a room from its wall to its floor, if there is rock between."""
-        arm = range(wall + stride, wall + stride * (self._rock_before(wall, stride) + 1), stride)
-        for cell in arm:
+    def _dig_arm(self, placed: _PlacedRoom, wall: int, stride: int, length: int) -> None:
+        """Dig an arm of a room from its wall to its floor, through so many cells of rock."""
+        for cell in range(wall + stride, wall + stride * (length + 1), stride):
             self._draft.cells[cell] = Terrain.FLOOR
-        if arm:
-            room.have([*room.spans, *[(cell, cell + 1) for cell in arm]])
+            placed.arms.append((cell, cell + 1))
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:

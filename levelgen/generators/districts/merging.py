@@ -34,7 +34,8 @@ class MergedRooms:
         self._colours = colours
         self._route = route
         self._places = {unit: place for place, unit in enumerate(route.path)}
-        self._hard = {unit for unit, tier in enumerate(colours) if tier == Tier.HARD}  # later all units of hard rooms
+        hard = Tier.HARD
+        self._hard = {unit for unit, tier in enumerate(colours) if tier == hard}  # later all units of hard rooms
         self._free = set(route.kept)  # the units not yet in a room
         self._beside_last: set[int] = set()  # units beside the room before the end; the boss's room is largest there
         self.boxes: list[UnitBox] = []
@@ -51,12 +52,13 @@ class MergedRooms:
         """
         names = [name for name in sizes if sizes[name] > 0]
         shuffle(rng, names)  # of two sizes with the same number of units either may come first
-        order = sorted({name: _parsed(name) for name in [*names, "1x1"]}.values(), key=_area, reverse=True)
+        parsed = {name: _parsed(name) for name in [*names, "1x1"]}
+        order = sorted(parsed.values(), key=_area, reverse=True)
         deal = picker(sizes)
         corners = sorted(self._free)
         shuffle(rng, corners)
         if self._route.boss >= 0:
-            self._begin_with_boss(order, _parsed(deal(rng.random())), rng)
+            self._begin_with_boss(order, parsed[deal(rng.random())], rng)
         places = {size: iter(corners) for size in order}  # iterators: a size that does not fit a place never will
         singles = 0
         found = True
@@ -64,7 +66,7 @@ class MergedRooms:
             dealt = []
             space = len(self._free) - singles
             while space > 0:
-                dealt.append(_parsed(deal(rng.random())))
+                dealt.append(parsed[deal(rng.random())])
                 space -= _area(dealt[-1])
             singles += dealt.count((1, 1))
             dealt.sort(key=_area, reverse=True)
@@ -123,9 +125,9 @@ class MergedRooms:
         """
         if corner not in self._free or corner % self._columns + size[0] > self._columns:
             return False
-        units = self._units(self._box(corner, size))
-        if len(units) == 1:
+        if size == (1, 1):
             return True
+        units = self._units(self._box(corner, size))
         if not self._free.issuperset(units):
             return False
         if not self._places.keys().isdisjoint(units):

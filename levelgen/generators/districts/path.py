@@ -55,11 +55,13 @@ def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], r
     joining = [unit for unit, tier in enumerate(tiers) if rng.random() < chances[tier]]
     shuffle(rng, joining)
     ranks = {unit: rank for rank, unit in enumerate(joining)}
-    others = [unit for unit, tier in enumerate(tiers) if tier != Tier.HARD]
+    hard = Tier.HARD
+    free = [unit for unit, tier in enumerate(tiers) if tier != hard]
+    others = free.copy()
     shuffle(rng, others)
     has_boss = rng.random() < recipe.boss and recipe.join_hard > 0
 
-    path, tree = _find_path(recipe.grid, adjacency, tiers, costs, rng)
+    path, tree = _find_path(recipe.grid, adjacency, tiers, free, costs, rng)
     places = _boss_places(path, adjacency, tiers) if has_boss else []
     boss = min(places, key=lambda unit: ranks.get(unit, len(ranks)), default=-1)
     kept = set(path)
@@ -118,9 +120,14 @@ def _boss_places(path: Sequence[int], adjacency: Adjacency, tiers: Sequence[Tier
 
 
 def _find_path(
-    grid: tuple[int, int], adjacency: Adjacency, tiers: Sequence[Tier], costs: Sequence[int], rng: Random
+    grid: tuple[int, int],
+    adjacency: Adjacency,
+    tiers: Sequence[Tier],
+    free: Sequence[int],
+    costs: Sequence[int],
+    rng: Random,
 ) -> tuple[list[int], list[int]]:
-    """Return a path from start to end, both not hard and far enough apart, and the tree of cheapest paths it is from.
+    """Return a path from start to end, both `free` and far enough apart, and the tree of cheapest paths it is from.
 
     The cheapest paths from random starts to random ends are tried, until one winds and has a hard unit beside its last
     unit but one. If there is none the best is taken: the most winding, up to WINDING, and of those one with such a hard
@@ -128,10 +135,9 @@ def _find_path(
     """
     columns, rows = grid
     least = least_apart(columns, rows)
-    free = [unit for unit, tier in enumerate(tiers) if tier != Tier.HARD]
     best: tuple[int, bool] = (0, False)
     found: tuple[list[int], list[int]] | None = None
-    roots = free[:]
+    roots = list(free)
     shuffle(rng, roots)
     for root in roots[: _SEARCHED // len(tiers) + 1]:
         ends = [unit for unit in free if distance(root, unit, columns) >= least]
@@ -139,9 +145,11 @@ def _find_path(
         tree = shortest_path_tree(adjacency, root, costs) if ends else []
         for end in ends[:_ENDS_TRIED]:
             path = _back_to(tree, end, {root})
-            if not _boss_places(path, adjacency, tiers):
+            has_place = bool(_boss_places(path, adjacency, tiers))
+            if not has_place:
                 path.reverse()
-            value = min(winding(path, columns), WINDING), bool(_boss_places(path, adjacency, tiers))
+                has_place = bool(_boss_places(path, adjacency, tiers))
+            value = min(winding(path, columns), WINDING), has_place
             if value > best:
                 best, found = value, (path, tree)
             if best == (WINDING, True):

@@ -37,19 +37,19 @@ class Clip(NamedTuple):
 
     def turned(self, symmetry: int) -> "Clip":
         """Return the whole group mirrored and turned; see `Template.turned`."""
-        templates = []
-        for variant, x, y in self.templates:
-            corners = [
-                turned_place(column, row, self.width, self.height, symmetry)
-                for column, row in ((x, y), (x + variant.width - 1, y + variant.height - 1))
-            ]
-            left, top = min(column for column, _ in corners), min(row for _, row in corners)
-            templates.append((variant.turned(symmetry), left, top))
+        templates = [  # the places for a template's corner fill a rectangle that turns like the whole
+            (variant.turned(symmetry), *turned_place(x, y, *self._places_for(variant), symmetry))
+            for variant, x, y in self.templates
+        ]
         joints = tuple(
             (one, other, turned_place(*at, self.width, self.height, symmetry)) for one, other, at in self.joints
         )
         width, height = (self.height, self.width) if symmetry & 1 else (self.width, self.height)
         return Clip(width, height, tuple(templates), joints)
+
+    def _places_for(self, variant: Variant) -> tuple[int, int]:
+        """Return the columns and rows in which a variant's upper left corner may lie within the box."""
+        return self.width - variant.width + 1, self.height - variant.height + 1
 
 
 def clip_of(placed: Mapping[int, Placed], numbers: Iterable[int]) -> tuple[Clip, int, int]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from levelgen.errors import RecipeError
 from levelgen.generators.templates import Templates
@@ -51,11 +50,11 @@ _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 class Doorways(NamedTuple):
     """Doorways of a room, each as (symmetry of the variant, x, y of the entrance in it); see `RoomTemplate`.
 
-    `needs[space, doorway]` is the space that the room needs behind each doorway, a row for each entry of `space_at`.
+    `needs` is the space that the room needs behind each doorway in turn, a byte for each entry of `space_at`.
     """
 
     places: list[tuple[int, int, int]]
-    needs: NDArray[np.uint8]
+    needs: bytes
 
 
 class RoomTemplate:
@@ -95,8 +94,7 @@ class RoomTemplate:
     def _measured(self, places: list[tuple[int, int, int]]) -> Doorways:
         inner = self._drawn.inner.view(np.uint8)
         rows = [[row.tobytes() for row in turned_array(inner, symmetry)] for symmetry in SYMMETRIES]
-        needs = [_needs(rows[symmetry], x, y) for symmetry, x, y in places]
-        return Doorways(places, np.array(needs, dtype=np.uint8).reshape(-1, 1 + 2 * _DEPTH).T.copy())
+        return Doorways(places, b"".join(bytes(_needs(rows[symmetry], x, y)) for symmetry, x, y in places))
 
 
 def _needs(rows: list[bytes], x: int, y: int) -> list[int]:
@@ -136,14 +134,12 @@ class Collection:
         self.hand = len(rooms)
         self.smallest = CLOSET
         # Doorways are numbered room by room: ideal ones of the hand, ideal ones of spare rooms, then all plain ones.
-        parts = [doorways for kind in (0, 1) for doorways in (room.doorways[kind] for room in self.rooms)]
-        counts = [len(part.places) for part in parts]
-        self._parts = parts
-        self._part_of = np.repeat(np.arange(len(parts)), counts).tolist()
-        self._first = first = [0, *accumulate(counts)]  # the first doorway of each part
-        ends = 0, first[self.hand], first[len(self.rooms)], first[-1]
-        self._groups = [slice(start, stop) for start, stop in pairwise(ends)]
-        self._needs = np.concatenate([part.needs for part in parts], axis=1)
+        self._parts = [room.doorways[kind] for kind in (0, 1) for room in self.rooms]
+        # The first doorway of each part.
+        self._first = first = [0, *accumulate([len(part.places) for part in self._parts])]
+        self._ends = 0, first[self.hand], first[len(self.rooms)], first[-1]  # of the groups of doorways
+        needs = np.frombuffer(b"".join([part.needs for part in self._parts]), dtype=np.uint8)
+        self._needs = needs.reshape(-1, 1 + 2 * _DEPTH).T.copy()  # a row for each entry of `space_at`
         self.put_back()
 
     @classmethod
@@ -176,6 +172,7 @@ class Collection:
     def put_back(self) -> None:
         """Put all rooms back into the hand."""
         self._left = self._needs.copy()
+        self._groups = [(start, self._left[:, start:stop]) for start, stop in pairwise(self._ends)]
         self._taken = 0
 
     def take_out(self, room: int) -> None:
@@ -191,27 +188,31 @@ class Collection:
 
         Three groups are yielded: the ideal doorways of the hand, the ideal ones of spare rooms, and the plain ones.
         """
-        there = np.array(space, dtype=np.uint8)[:, np.newaxis]
-        for group in self._groups:
-            (fitting,) = np.logical_and.reduce(self._left[:, group] <= there).nonzero()
-            yield (fitting + group.start).tolist()
+        there = np.frombuffer(bytes(space), dtype=np.uint8)[:, np.newaxis]
+        for start, needs in self._groups:
+            (fitting,) = np.logical_and.reduce(needs <= there).nonzero()
+            fitting += start
+            yield fitting.tolist()
 
     def split(self, doorways: list[int], at: int) -> tuple[list[int], list[int]]:
         """Split doorways: return those of the room of `doorways[at]`, and those after, which are of smaller rooms."""
-        part = self._part_of[doorways[at]]
+        part = self._part_of(doorways[at])
         start, stop = bisect_left(doorways, self._first[part]), bisect_left(doorways, self._first[part + 1])
         return doorways[start:stop], doorways[stop:]
 
     def room_of(self, doorway: int) -> int:
         """Return the number of the room that a doorway leads into."""
-        return self._part_of[doorway] % len(self.rooms)
+        return self._part_of(doorway) % len(self.rooms)
+
+    def _part_of(self, doorway: int) -> int:
+        return bisect(self._first, doorway) - 1
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
         """Return the variant whose doorway is entered in the direction (dx, dy), and the doorway's x and y in it."""
-        part = self._part_of[doorway]
+        part = self._part_of(doorway)
         symmetry, x, y = self._parts[part].places[doorway - self._first[part]]
         turns = _TURNS[dx, dy]
-        variant = self.rooms[self.room_of(doorway)].variant(symmetry & 4 | (symmetry + turns) & 3)
+        variant = self.rooms[part % len(self.rooms)].variant(symmetry & 4 | (symmetry + turns) & 3)
         width, height = (variant.height, variant.width) if turns & 1 else (variant.width, variant.height)
         return variant, *turned_place(x, y, width, height, turns)
 

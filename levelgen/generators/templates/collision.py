@@ -14,6 +14,9 @@ REACH = 30
 _FREE = bytes([NO_BRIDGE])
 """The flags of free ground."""
 
+_HAZARD = bytes([NO_FLOOR])
+"""The flags of hazards without a template."""
+
 
 class CollisionMap:
     """The flags of every cell, `flags[y, x]`, and the number of templates with a tile there, `count[y, x]`.
@@ -22,7 +25,7 @@ class CollisionMap:
     the map, so no line of free cells leaves it.
     """
 
-    def __init__(self, flags: NDArray[np.uint8], count: NDArray[np.uint16]) -> None:
+    def __init__(self, flags: NDArray[np.uint8], count: NDArray[np.uint8]) -> None:
         self.height, self.width = flags.shape
         self._cells = bytearray(flags)
         self.flags = np.frombuffer(self._cells, dtype=np.uint8).reshape(flags.shape)
@@ -33,7 +36,7 @@ class CollisionMap:
         """Return the layers of a map without templates, from a bool array [y, x] of its hazards."""
         flags = np.where(hazards, np.uint8(NO_FLOOR), np.uint8(NO_BRIDGE))
         flags[[0, -1]] = flags[:, [0, -1]] = NO_FLOOR | NO_BRIDGE  # at the edge neither would have a wall
-        return cls(flags, np.zeros(hazards.shape, dtype=np.uint16))
+        return cls(flags, np.zeros(hazards.shape, dtype=np.uint8))
 
     def copy(self) -> "CollisionMap":
         """Return a copy that is changed independently."""
@@ -51,7 +54,7 @@ class CollisionMap:
         right, bottom = x + variant.width, y + variant.height
         flags, count = self.flags[y:bottom, x:right], self.count[y:bottom, x:right]
         flags |= variant.adds
-        count += variant.whole
+        count += variant.covers
 
     def close(self, x: int, y: int) -> None:
         """Close an entrance in use at (x, y): no further template may have a tile there."""
@@ -70,6 +73,11 @@ class CollisionMap:
         """Return the number of cells free for floor straight on from (x, y), which is not counted; at most REACH."""
         ahead = self._ahead(x, y, dx, dy)
         return len(ahead) - len(ahead.lstrip(_FREE))
+
+    def hazards_ahead(self, x: int, y: int, dx: int, dy: int) -> int:
+        """Return the number of cells of hazard without a template straight on from (x, y); at most REACH."""
+        ahead = self._ahead(x, y, dx, dy)
+        return len(ahead) - len(ahead.lstrip(_HAZARD))
 
     def clearance_apart(self, x: int, y: int, dx: int, dy: int) -> int:
         """Return the clearance, less one cell for a wall if it ends at a template."""

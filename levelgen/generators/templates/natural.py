@@ -72,7 +72,10 @@ def noise(width: int, height: int, layers: Sequence[int], breadth: int, seed: in
 
     A layer's noise does not depend on the other layers.
     """
-    return 2 * _octave(width, height, layers, breadth, seed) + _octave(width, height, layers, breadth // 2, seed)
+    hills = _octave(width, height, layers, breadth, seed)
+    hills *= 2
+    hills += _octave(width, height, layers, breadth // 2, seed)
+    return hills
 
 
 def _octave(width: int, height: int, layers: Sequence[int], side: int, seed: int) -> NDArray[np.int32]:
@@ -83,7 +86,7 @@ def _octave(width: int, height: int, layers: Sequence[int], side: int, seed: int
     """
     rows, columns = height // side + 1, width // side + 1
     corners = rows + 1, columns + 1
-    drawn = np.stack([rng.field(corners, seed, "ground", layer, side) >> np.uint64(60) for layer in layers])
+    drawn = np.stack([rng.field(corners, seed, "ground", layer, side) for layer in layers]) >> np.uint64(60)
     direction_x, direction_y = _DIRECTIONS[:, drawn.astype(np.intp), np.newaxis]
     t, blend = _across(side)
     shape = len(layers), rows + 1, 1, columns * side
@@ -102,5 +105,7 @@ def _across(side: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
 
 
 def _blend(first: NDArray[np.int32], second: NDArray[np.int32], part: NDArray[np.int32]) -> NDArray[np.int32]:
-    blended: NDArray[np.int32] = first + ((second - first) * part >> 8)
+    blended: NDArray[np.int32] = (second - first) * part
+    blended >>= 8
+    blended += first
     return blended

@@ -13,6 +13,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
 from levelgen.generators.templates import drawing
 from levelgen.generators.templates.clip import Clip, Placed, clip_of
 from levelgen.generators.templates.collision import CollisionMap
@@ -33,17 +34,11 @@ class Overlay:
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
         self.hazards.flags.writeable = False
-        self._framed = np.zeros((height + 2, width + 2), dtype=np.bool_)  # with a margin, for looks beyond the map
-        self._framed[1:-1, 1:-1] = self.hazards
-        self._hazard_cells = self._framed.tobytes()
+        self._hazard_cells = grid.padded(self.hazards).tobytes()  # with a margin, for looks beyond the map
         self.collisions = CollisionMap.of(self.hazards)  # read only for users; placing and removing change it
         self._placed: dict[int, Placed] = {}
+        self.placed: Mapping[int, Placed] = MappingProxyType(self._placed)  # all templates by number, oldest first
         self._next = 0
-
-    @property
-    def placed(self) -> Mapping[int, Placed]:
-        """All templates by number, oldest first."""
-        return MappingProxyType(self._placed)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Overlay):
@@ -66,8 +61,6 @@ class Overlay:
 
     def at_shore(self, variant: Variant, x: int, y: int) -> list[Entrance]:
         """Return the entrances that face a hazard, of a variant with its upper left corner at (x, y)."""
-        if not self._framed[y : y + variant.height + 2, x : x + variant.width + 2].any():
-            return []
         cells, stride = self._hazard_cells, self.width + 2
         corner = (y + 1) * stride + x + 1
         return [

@@ -5,6 +5,7 @@ numbers in comments are his steps. A room is tested before it is placed, so a re
 """
 
 from itertools import islice
+from operator import itemgetter
 from typing import NamedTuple
 
 from levelgen.generators.templates import Templates
@@ -40,7 +41,7 @@ class _Plan(NamedTuple):
     variant: Variant
     left: int
     top: int
-    room: int = -1
+    room: int
 
 
 class Placement:
@@ -111,8 +112,7 @@ class Placement:
     def _place(self, plan: _Plan) -> int:
         """Place a room, and return its number."""
         number = self.overlay.add(plan.variant, plan.left, plan.top)
-        if plan.room >= 0:
-            self._rooms.take_out(plan.room)
+        self._rooms.take_out(plan.room)
         self._enlist(number)
         return number
 
@@ -131,13 +131,17 @@ class Placement:
             (not ideal, (placed.x + x, placed.y + y, dx, dy, room))
             for x, y, dx, dy, ideal in overlay.at_shore(placed.variant, placed.x, placed.y)
         ]
+        if not shores:
+            return
         self.shores += shores
         shuffle(rng, shores)
-        shores.sort(key=lambda shore: shore[0])
-        for side in SLOPES if shores else ():
+        shores.sort(key=itemgetter(0))
+        for side in SLOPES:
             if rng.random() >= self._recipe.bridges:
                 continue
-            for is_plain, candidate in [shore for shore in shores if shore[1][2:4] == side]:
+            for is_plain, candidate in shores:
+                if candidate[2:4] != side:
+                    continue
                 ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
                 width = ahead.tobytes().find(False)
                 if width >= SHORTEST_BRIDGE:
@@ -247,18 +251,16 @@ class Placement:
         for _ in range(min(_DOORWAY_TRIES, len(doorways))):
             doorway = doorways.pop(below(self._rng, len(doorways)))  # 5
             variant, x, y = self._rooms.turned(doorway, dx, dy)
-            plan = self._plan(variant, passage.x - x, passage.y - y, passage)  # 6
-            if plan is not None:
-                return plan._replace(room=self._rooms.room_of(doorway))
+            left, top = passage.x - x, passage.y - y
+            if self._fits(variant, left, top, passage):  # 6
+                return _Plan(variant, left, top, self._rooms.room_of(doorway))
         return None
 
-    def _plan(self, variant: Variant, left: int, top: int, passage: Passage) -> _Plan | None:
-        """Return the plan of a room with its upper left corner at (left, top), or None if it does not fit there."""
+    def _fits(self, variant: Variant, left: int, top: int, passage: Passage) -> bool:
+        """Tell whether a room fits with its upper left corner at (left, top), at the end of a passage."""
         if not self.overlay.fits(variant, left, top):
-            return None
-        if passage.variant and overlap(passage.variant, variant, left - passage.left, top - passage.top):
-            return None
-        return _Plan(variant, left, top)
+            return False
+        return not passage.variant or not overlap(passage.variant, variant, left - passage.left, top - passage.top)
 
     def notes(self) -> dict[str, object]:
         """Return the report's notes on the placement."""

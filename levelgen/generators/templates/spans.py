@@ -61,13 +61,9 @@ def gaps_between(overlay: Overlay, rooms: Sequence[int], shores: Iterable[tuple[
         x, y, dx, dy, room = candidate
         if dx + dy < 0:
             continue
-        length = 0
-        while length <= LONGEST_BRIDGE and not collisions.is_taken(x + (length + 1) * dx, y + (length + 1) * dy):
-            length += 1
-            if not overlay.is_hazard(x + length * dx, y + length * dy):
-                break
-        else:
-            far_is_plain, far = free.get((x + (length + 1) * dx, y + (length + 1) * dy), (False, candidate))
-            faces = far[2:4] == (-dx, -dy) and far[-1] != room
-            if faces and SHORTEST_BRIDGE <= length <= LONGEST_BRIDGE:
-                yield candidate, far[-1], length, is_plain + far_is_plain
+        length = collisions.hazards_ahead(x, y, dx, dy)
+        if not SHORTEST_BRIDGE <= length <= LONGEST_BRIDGE:
+            continue
+        far_is_plain, far = free.get((x + (length + 1) * dx, y + (length + 1) * dy), (False, candidate))
+        if far[2:4] == (-dx, -dy) and far[-1] != room:
+            yield candidate, far[-1], length, is_plain + far_is_plain

@@ -16,13 +16,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.template.template import NOTHING, Template, combined, turned_array
+from levelgen.template.template import NOTHING, Entrance, Template, combined, turned_array
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 NO_FLOOR, NO_BRIDGE, NO_WALL, COVERED = 1, 2, 4, 8
 
 CORNER, SIDE = 1, 2
 """Parts of exterior walls: over hazards corners are drawn, but sides may be left out, so that the lava is seen."""
+
+_STANDING = WALKABLE & ~DOORS
+"""The terrain that may be the center of a room."""
 
 _BRIDGES = ("bridge", "span")
 """Kinds of templates whose bridges cross hazards of the map, not pools of their own."""
@@ -46,11 +49,10 @@ class Variant:
         self.width, self.height = template.width, template.height
         self.tiles = template.as_array()
         self.is_bridge = template.kind in _BRIDGES
-        self.entrances = {(entrance.x, entrance.y): entrance for entrance in template.entrances}  # by their cells
         self.ideal = [entrance for entrance in template.entrances if entrance.ideal]
         self._layers = layers
         self.whole, self.wall, self.inner = layers[:3].view(np.bool_)
-        self.adds, self.refuses, self.edges = layers[3:]
+        self.covers, self.adds, self.refuses, self.edges = layers[0], *layers[3:]
 
     @classmethod
     def of(cls, template: Template, symmetry: int = 0) -> "Variant":
@@ -66,15 +68,20 @@ class Variant:
             variant._symmetry, variant._family = both, self._family
         return self._family[both]
 
+    @property
+    def entrances(self) -> dict[tuple[int, int], Entrance]:
+        """The entrances by their cells (x, y)."""
+        return {(entrance.x, entrance.y): entrance for entrance in self.template.entrances}
+
     @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
         """The runs of open cells along rows, each as (row, first column, column after the last)."""
-        return grid.runs(self.whole & ~SOLID[self.tiles])
+        return grid.runs(self.whole & ~SOLID.take(self.tiles))
 
     @cached_property
     def center(self) -> tuple[int, int]:
         """The walkable cell (x, y) nearest to the middle of the box; doors do not count."""
-        ys, xs = np.nonzero(WALKABLE[self.tiles] & ~DOORS[self.tiles])
+        ys, xs = _STANDING.take(self.tiles).nonzero()
         nearest = (abs(2 * xs - self.width + 1) + abs(2 * ys - self.height + 1)).argmin()
         return int(xs[nearest]), int(ys[nearest])
 

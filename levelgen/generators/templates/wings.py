@@ -87,13 +87,16 @@ def _copies(overlay: Overlay, halls: list[int], at: Position, group: tuple[int, 
     out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
     clip, left, top = clip_of(overlay.placed, group)
     box = left, top, clip.width, clip.height
-    turns = {turned_direction(out.dx, out.dy, each): (each, clip.turned(each)) for each in _MIRRORED}
+    symmetries = {turned_direction(out.dx, out.dy, each): each for each in _MIRRORED}
+    clips: dict[int, Clip] = {}
     for new_hall in halls:
         for entrance, side in _free(overlay, new_hall):
-            symmetry, turned = turns[side]
+            symmetry = symmetries[side]
+            if symmetry not in clips:
+                clips[symmetry] = clip.turned(symmetry)
             x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
             corner = entrance[0] - x, entrance[1] - y
-            yield Wing(hall, group, turned, new_hall, entrance, corner, symmetry, box)
+            yield Wing(hall, group, clips[symmetry], new_hall, entrance, corner, symmetry, box)
 
 
 def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:

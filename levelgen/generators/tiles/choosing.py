@@ -56,7 +56,7 @@ class _Chooser:
 
     def _choice(self, place: int) -> PictureChoice:
         plan = self._plan
-        kind, joined, wide = plan.kinds[place], frozenset(plan.tiles[place].joined), frozenset(plan.wide[place])
+        kind, joined, wide = plan.kinds[place], frozenset(plan.tiles[place].joined), frozenset(plan.wide.get(place, ()))
         if kind == COURT:
             joined = wide = frozenset()  # a court has the same pictures for all exits
         return plan.lattice.pictures(kind, plan.lattice.form(place), joined, wide)

@@ -63,12 +63,12 @@ class _TileDigger:
         self._exits: list[list[int]] = points[:, 1:].tolist()
         self._room_of: dict[int, int] = {}
         self._pictures = choose_pictures(plan, rng)  # in the order in which the tiles were placed
-        pictures = self._pictures.values()
+        drawn = [picture.drawn for picture in self._pictures.values()]
         # The cells of all pictures, with the terrain and the tile number of each.
-        self._words = np.concatenate([picture.words for picture in pictures])
-        self._tile_of = np.repeat(np.arange(len(pictures)), [len(picture.words) for picture in pictures])
-        within = np.concatenate([picture.cells for picture in pictures]) @ (1, draft.width)
-        self._cells = corners[list(self._pictures)][self._tile_of] + within
+        columns, rows, words = (np.frombuffer(b"".join(parts), dtype=np.uint8) for parts in zip(*drawn, strict=True))
+        self._words = words
+        self._tile_of = np.repeat(np.arange(len(drawn)), [len(each) for each, _, _ in drawn])
+        self._cells = corners[list(self._pictures)][self._tile_of] + rows * np.int64(draft.width) + columns
         middle = plan.lattice.size // 2
         self._special = {  # the exits with a river or a bridge, and their characters
             self._exits[place][side]: edge[middle]
@@ -109,17 +109,18 @@ class _TileDigger:
     def add_links(self) -> None:
         """Add a link for every exit of every room, along corridors to the room where they end."""
         plan, room_of, width = self._plan, self._room_of, self._draft.width
+        neighbours, backs = plan.lattice.neighbours, plan.lattice.backs
         followed: set[tuple[int, int]] = set()
         for place, side in [(tile, side) for tile in room_of for side in plan.exits[tile]]:
             if (place, side) in followed:
                 continue
             cells = [self._exits[place][side]]
-            there, back = plan.lattice.beyond(place, side)
+            there, back = neighbours[place][side], backs[side]
             while there not in room_of:
                 (onward,) = (other for other in plan.tiles[there].joined if other != back)
                 path = [self._corners[there] + y * width + x for x, y in self._pictures[there].path]
                 cells += path if back < onward else path[::-1]
-                there, back = plan.lattice.beyond(there, onward)
+                there, back = neighbours[there][onward], backs[onward]
             cells.append(self._exits[there][back])
             followed.add((there, back))
             kind = "bridge" if BRIDGE in map(self._special.get, cells) else "corridor"
@@ -130,7 +131,7 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance, and choose a far room for the stairs down."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exits[plan.first][plan.tiles[plan.first].entrance], draft.width)
-        count = len(self._pictures[plan.first].words)  # the first tile's cells come first
+        count = len(self._pictures[plan.first].terrain)  # the first tile's cells come first
         cells, words = self._cells[:count], self._words[:count]
         cells = cells[words == Terrain.FLOOR] if Terrain.FLOOR in words else cells[WALKABLE[words]]
         rows, columns = np.divmod(cells, draft.width)

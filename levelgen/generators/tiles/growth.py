@@ -48,9 +48,11 @@ class Growth:
         self._recipe = recipe
         self._pattern = picker(recipe.likely)
         self._turned = lattice.turned_patterns
+        self._neighbours, self._backs, self._sides = lattice.neighbours, lattice.backs, lattice.sides
         self._rng, self._loop_rng, self._repair_rng = streams("growth"), streams("loops"), streams("repairs")
-        self._open: deque[tuple[int, int]] = deque()  # connections (place, side); some may have been joined since
-        self._untried: set[tuple[int, int]] = set()  # those of them that are still open
+        # Connections, numbered by place * sides + side; some may have been joined since.
+        self._open: deque[int] = deque()
+        self._untried: set[int] = set()  # those of them that are still open
         self._growable: list[int] = []  # places of tiles that may have a free place beside them
 
     def grow(self) -> dict[int, Tile]:
@@ -62,10 +64,10 @@ class Growth:
         while len(self.tiles) < self.target:
             if not self._open:
                 self._reopen()
-            self._extend(*self._next_open())
+            self._extend(self._next_open())
         self._free.clear()
-        for place, side in self._open:
-            self._extend(place, side)
+        for connection in self._open:
+            self._extend(connection)
         for tile in self.tiles.values():
             tile.joined.sort()
         return self.tiles
@@ -75,31 +77,34 @@ class Growth:
 
         Then the first tile may have its plugged entrance at that side, since the place beyond can be reached around it.
         """
-        there, back = self.lattice.beyond(place, side)
+        beyond = self.lattice.beyond
+        there, back = beyond(place, side)
         while there in self._free and there != place:
-            there, back = self.lattice.beyond(there, (back + 1) % self.lattice.sides)
+            there, back = beyond(there, (back + 1) % self._sides)
         return there == place
 
-    def _next_open(self) -> tuple[int, int]:
+    def _next_open(self) -> int:
         """Take an open connection: a random one, the newest or the oldest (1)."""
-        connections = self._open
-        if self._recipe.pick == "oldest":
-            return connections.popleft()
-        if self._recipe.pick == "random":
+        connections, pick = self._open, self._recipe.pick
+        if pick == "random":
             index = below(self._rng, len(connections))
             connections[index], connections[-1] = connections[-1], connections[index]
+        elif pick == "oldest":
+            return connections.popleft()
         return connections.pop()
 
-    def _extend(self, place: int, side: int) -> None:
+    def _extend(self, connection: int) -> None:
         """Place a tile beyond a connection, or join the existing tile if it connects back; otherwise plug it."""
-        if (place, side) not in self._untried:
+        untried = self._untried
+        if connection not in untried:
             return  # already joined or plugged from the tile beyond
-        self._untried.remove((place, side))
-        there, back = self.lattice.beyond(place, side)
+        untried.remove(connection)
+        place, side = divmod(connection, self._sides)
+        there, back = self._neighbours[place][side], self._backs[side]
         if there in self._free:
             self._place(there, back)
-        elif (there, back) in self._untried:
-            self._untried.remove((there, back))
+        elif (facing := there * self._sides + back) in untried:
+            untried.remove(facing)
             if not self._closes_loop():
                 return
         else:
@@ -119,7 +124,8 @@ class Growth:
         self.tiles[place] = Tile(entrance, pattern, [])
         self._free.remove(place)
         self._growable.append(place)
-        connections = [(place, side) for side in pattern]
+        first = place * self._sides
+        connections = [first + side for side in pattern]
         self._open.extend(connections)
         self._untried.update(connections)
 
@@ -157,8 +163,9 @@ class Growth:
         if not free:
             return False
         known, tile.pattern = tile.pattern, every
-        self._open.extend((place, side) for side in free)
-        self._untried.update((place, side) for side in free)
+        connections = [place * self._sides + side for side in free]
+        self._open.extend(connections)
+        self._untried.update(connections)
         for side in tile.pattern:
             there, back = self.lattice.beyond(place, side)
             faces = side not in known and there in self.tiles and back in self.tiles[there].pattern

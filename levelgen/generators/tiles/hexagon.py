@@ -1,9 +1,11 @@
 """Hexagonal tiles, composed."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from levelgen.generators.tiles.composed import Arms, ComposedLattice, Shape
 from levelgen.generators.tiles.drawings import SIZES, Cell
+from levelgen.generators.tiles.lattice import Place, Places
 
 
 class HexagonLattice(ComposedLattice):
@@ -28,9 +30,9 @@ class HexagonLattice(ComposedLattice):
         """The width and height of all places together."""
         return self.columns * 2 * self.size + (self.size if self.rows > 1 else 0), self.rows * self.size
 
-    def corner(self, place: int) -> Cell:
-        """Return the upper left corner of a place."""
-        row, column = divmod(place, self.columns)
+    def corner(self, place: Place) -> tuple[Place, Place]:
+        """Return the upper left corner of a place, or of many."""
+        row, column = place // self.columns, place % self.columns
         return (2 * column + row % 2) * self.size, row * self.size
 
     def exits(self, form: int) -> tuple[Cell, ...]:  # noqa: ARG002 - all hexagons have the same
@@ -39,8 +41,12 @@ class HexagonLattice(ComposedLattice):
         left, right, end = middle, 2 * self.size - 1 - middle, 2 * self.size - 1
         return (right, 0), (end, middle), (right, last), (left, last), (0, middle), (left, 0)
 
-    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:  # noqa: ARG002 - rows alone are shifted
-        east, west = row % 2, row % 2 - 1
+    def _steps(
+        self,
+        columns: Places,  # noqa: ARG002 - rows alone are shifted
+        rows: Places,
+    ) -> Sequence[tuple[Places | int, Places | int]]:
+        east, west = rows % 2, rows % 2 - 1
         return (east, -1), (1, 0), (east, 1), (west, 1), (-1, 0), (west, -1)
 
     def wide_exit(self, form: int, side: int) -> set[Cell]:  # noqa: ARG002 - as above

@@ -11,9 +11,10 @@ two cells apart; an exit is the cell of that wall where a side opens, and faces 
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,9 @@ from levelgen.generators.tiles.picture import PictureChoice, Sides, TilePicture
 
 if TYPE_CHECKING:
     from levelgen.generators.tiles.tile_set import TileSet
+
+Places = NDArray[np.int64]
+Place = TypeVar("Place", int, Places)
 
 
 class Lattice(ABC):
@@ -43,6 +47,7 @@ class Lattice(ABC):
         self.columns = columns
         self.rows = rows
         self.count = columns * rows
+        self.backs = [(side + self.half) % self.sides for side in range(self.sides)]  # by side, as seen from beyond
         self.tiles = tiles  # an author's drawings, used for pictures; None for the built-in ones
 
     @classmethod
@@ -71,45 +76,42 @@ class Lattice(ABC):
         """The width and height of all places together, in map cells."""
 
     @abstractmethod
-    def corner(self, place: int) -> Cell:
-        """Return the upper left corner (x, y) of a place, relative to that of the lattice."""
+    def corner(self, place: Place) -> tuple[Place, Place]:
+        """Return the upper left corner (x, y) of a place, or of many, relative to that of the lattice."""
 
-    def form(self, place: int) -> int:  # noqa: ARG002 - most lattices have one form of tile
-        """Return the form of a place's tile: 1 for triangles that stand on their tip, else 0."""
-        return 0
+    def form(self, place: Place) -> Place:
+        """Return the form of a place's tile, or of many: 1 for triangles that stand on their tip, else 0."""
+        return 0 * place  # most lattices have one form of tile
 
     @abstractmethod
     def exits(self, form: int) -> tuple[Cell, ...]:
         """Return for every side its exit, a cell of the tile's wall."""
 
     def beyond(self, place: int, side: int) -> tuple[int, int]:
-        """Return the place beyond a side, and the side's number as seen from there."""
-        return self.neighbours[place][side], (side + self.half) % self.sides
+        """Return the place beyond a side, -1 where the lattice ends, and the side's number as seen from there."""
+        return self.neighbours[place][side], self.backs[side]
 
     @abstractmethod
-    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
-        """Return for every side the step (columns, rows) to the neighbour beyond it."""
+    def _steps(self, columns: Places, rows: Places) -> Sequence[tuple[Places | int, Places | int]]:
+        """Return for every side the steps (columns, rows) from places to their neighbours beyond it."""
 
     @cached_property
     def corners_and_exits(self) -> NDArray[np.int64]:
         """For every place its upper left corner and the exits of its sides (x, y), shape (count, 1 + sides, 2)."""
         within = np.array([((0, 0), *self.exits(form)) for form in (0, 1)])  # the points within a tile of each form
-        corners = np.array([self.corner(place) for place in range(self.count)])
-        points: NDArray[np.int64] = corners[:, np.newaxis] + within[[self.form(place) for place in range(self.count)]]
+        places = np.arange(self.count)
+        points: NDArray[np.int64] = np.stack(self.corner(places), axis=-1)[:, np.newaxis] + within[self.form(places)]
         return points
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """For every place its neighbours by side, -1 where the lattice ends."""
-        inside = {(column, row) for row in range(self.rows) for column in range(self.columns)}
-        return [
-            [
-                (row + dy) * self.columns + column + dx if (column + dx, row + dy) in inside else -1
-                for dx, dy in self._steps(column, row)
-            ]
-            for row in range(self.rows)
-            for column in range(self.columns)
-        ]
+        places = np.arange(self.count)
+        rows, columns = np.divmod(places, self.columns)
+        framed = np.pad(places.reshape(self.rows, self.columns), 1, constant_values=-1)
+        beyond = [framed[rows + 1 + down, columns + 1 + across] for across, down in self._steps(columns, rows)]
+        found: list[list[int]] = np.stack(beyond, axis=-1).tolist()
+        return found
 
     def pictures(self, kind: str, form: int, joined: Sides, wide: Sides) -> PictureChoice:
         """Return the pictures of a tile of a kind, with exits in the sides `joined`.

@@ -7,9 +7,6 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from levelgen.generators.tiles.drawings import Cell
 
 Sides = frozenset[int]
@@ -27,14 +24,9 @@ class TilePicture:
     quarters: "tuple[TilePicture, ...]" = ()  # for a court: the pictures of its four tiles
 
     @cached_property
-    def cells(self) -> NDArray[np.int64]:
-        """The cells of the floor (x, y), shape (count, 2)."""
-        return np.array(list(self.terrain))
-
-    @cached_property
-    def words(self) -> NDArray[np.uint8]:
-        """The terrain of each of the cells."""
-        return np.array(list(self.terrain.values()), dtype=np.uint8)
+    def drawn(self) -> tuple[bytes, bytes, bytes]:
+        """The columns, the rows and the terrain of its cells, a byte for each cell."""
+        return bytes([x for x, _ in self.terrain]), bytes([y for _, y in self.terrain]), bytes(self.terrain.values())
 
 
 class PictureChoice(NamedTuple):

@@ -34,12 +34,13 @@ class TilePlan:
         self.goal = self._far_place(rng)
         # Both stairs are in rooms, and never in the same one.
         self.kinds[self.first] = self.kinds[self.goal] = CHAMBER
-        self.wide: dict[int, set[int]] = {place: set() for place in tiles}  # sides where a hall continues in another
+        self.wide: dict[int, set[int]] = {}  # by place the sides, if any, where a hall continues in another
         self.rooms: dict[int, list[int]] = {}  # for each tile the places of all tiles of its room
         self._join_courts(rng)
         self._join_halls()
         self.exits = {  # sides that have an exit of one cell
-            place: [side for side in tile.joined if side not in self.wide[place]] for place, tile in tiles.items()
+            place: [side for side in tile.joined if side not in self.wide.get(place, ())]
+            for place, tile in tiles.items()
         }
 
     def _kind(self, tile: Tile, *, is_hall: bool) -> str:
@@ -49,9 +50,11 @@ class TilePlan:
 
     def _far_place(self, rng: Random) -> int:
         """Return a tile that is far from the first, counted in tiles."""
-        adjacency: list[list[int]] = [[] for _ in range(self.lattice.count)]
+        neighbours = self.lattice.neighbours
+        adjacency: list[list[int]] = [[]] * self.lattice.count
         for place, tile in self.tiles.items():
-            adjacency[place] = [self.lattice.neighbours[place][side] for side in tile.joined]
+            beyond = neighbours[place]
+            adjacency[place] = [beyond[side] for side in tile.joined]
         steps = distances(adjacency, self.first)
         least = _FAR * max(steps)
         return chosen(rng, [place for place in self.tiles if steps[place] >= least])
@@ -59,8 +62,11 @@ class TilePlan:
     def _join_courts(self, rng: Random) -> None:
         """Make one room of four tiles that are all joined, if at least two of them are halls."""
         sides = self.lattice.court_sides
-        for place, tile in self.tiles.items() if sides else ():
-            if not {*sides[0]} <= {*tile.joined}:
+        if not sides:
+            return
+        east, south = sides[0]
+        for place, tile in self.tiles.items():
+            if east not in tile.joined or south not in tile.joined:
                 continue
             court = self.lattice.court(place)
             kinds = [self.kinds.get(corner) for corner in court]
@@ -68,7 +74,7 @@ class TilePlan:
                 continue
             if {self.first, self.goal} <= {*court}:
                 continue  # the court would hold both stairs
-            if not all({*inner} <= {*self.tiles[corner].joined} for corner, inner in zip(court, sides, strict=True)):
+            if south not in self.tiles[court[1]].joined or east not in self.tiles[court[2]].joined:
                 continue
             if rng.random() >= _COURTS:
                 continue
@@ -76,18 +82,19 @@ class TilePlan:
             for corner, inner in zip(court, sides, strict=True):
                 self.kinds[corner] = COURT
                 self.rooms[corner] = room
-                self.wide[corner].update(inner)
+                self.wide.setdefault(corner, set()).update(inner)
 
     def _join_halls(self) -> None:
         """Let halls continue in each other, unless the room becomes too large; a single hall becomes a chamber."""
+        neighbours, backs = self.lattice.neighbours, self.lattice.backs
         for place, tile in self.tiles.items():
             if self.kinds[place] != CORRIDOR:
                 self.rooms.setdefault(place, [place])
             if self.kinds[place] != HALL:
                 continue
             for side in tile.joined:
-                there, back = self.lattice.beyond(place, side)
-                if self.kinds[there] != HALL or side in self.wide[place]:
+                there, back = neighbours[place][side], backs[side]
+                if self.kinds[there] != HALL or side in self.wide.get(place, ()):
                     continue
                 room, other = self.rooms[place], self.rooms.setdefault(there, [there])
                 if room is not other:
@@ -95,7 +102,7 @@ class TilePlan:
                         continue
                     room += other
                     self.rooms.update(dict.fromkeys(other, room))
-                self.wide[place].add(side)
-                self.wide[there].add(back)
-            if not self.wide[place]:
+                self.wide.setdefault(place, set()).add(side)
+                self.wide.setdefault(there, set()).add(back)
+            if place not in self.wide:
                 self.kinds[place] = CHAMBER

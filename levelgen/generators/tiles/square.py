@@ -1,9 +1,10 @@
 """Square tiles, whose pictures are drawn in files."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from levelgen.generators.tiles.drawings import Cell, exit_cells
-from levelgen.generators.tiles.lattice import Lattice
+from levelgen.generators.tiles.lattice import Lattice, Place, Places
 from levelgen.generators.tiles.picture import Sides, TilePicture
 
 
@@ -25,15 +26,15 @@ class SquareLattice(Lattice):
         """The width and height of all places together."""
         return self.columns * self.size, self.rows * self.size
 
-    def corner(self, place: int) -> Cell:
-        """Return the upper left corner of a place."""
+    def corner(self, place: Place) -> tuple[Place, Place]:
+        """Return the upper left corner of a place, or of many."""
         return place % self.columns * self.size, place // self.columns * self.size
 
     def exits(self, form: int) -> tuple[Cell, ...]:  # noqa: ARG002 - all squares have the same
         """Return the exits, in the middle of the sides."""
         return exit_cells(self.size)
 
-    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:  # noqa: ARG002 - the same everywhere
+    def _steps(self, columns: Places, rows: Places) -> Sequence[tuple[int, int]]:  # noqa: ARG002 - the same everywhere
         return (0, -1), (1, 0), (0, 1), (-1, 0)
 
     def draw(self, kind: str, form: int, joined: Sides, wide: Sides) -> list[TilePicture]:  # noqa: ARG002 - as above

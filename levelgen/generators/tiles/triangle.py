@@ -1,10 +1,11 @@
 """Triangular tiles, composed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from levelgen.generators.tiles.composed import Arms, ComposedLattice, Shape
 from levelgen.generators.tiles.drawings import SIZES, Cell
+from levelgen.generators.tiles.lattice import Place, Places
 
 
 class TriangleLattice(ComposedLattice):
@@ -31,11 +32,11 @@ class TriangleLattice(ComposedLattice):
         """The width and height of all places together."""
         return (self.columns + 1) * self.size - 1, self.rows * self.size
 
-    def corner(self, place: int) -> Cell:
-        """Return the upper left corner of a place."""
+    def corner(self, place: Place) -> tuple[Place, Place]:
+        """Return the upper left corner of a place, or of many."""
         return place % self.columns * self.size, place // self.columns * self.size
 
-    def form(self, place: int) -> int:
+    def form(self, place: Place) -> Place:
         """Return 1 for a triangle that stands on its tip, else 0."""
         return (place % self.columns + place // self.columns) % 2
 
@@ -49,8 +50,8 @@ class TriangleLattice(ComposedLattice):
         across, down = 2 * self.size - 2, self.size - 1
         return tuple((across - x, down - y) if form else (x, y) for x, y in cells)
 
-    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
-        upright = -1 if (column + row) % 2 else 1
+    def _steps(self, columns: Places, rows: Places) -> Sequence[tuple[Places | int, Places | int]]:
+        upright = 1 - 2 * ((columns + rows) % 2)  # 1, or -1 where a triangle stands on its tip
         return (upright, 0), (0, upright), (-upright, 0)
 
     def wide_exit(self, form: int, side: int) -> set[Cell]:

@@ -200,21 +200,21 @@ def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
 
 
 def test_a_refused_attempt_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every second plan is refused on purpose, and planning never changes the overlay."""
-    planned, fitted, refused = Placement._plan, 0, 0
+    """Every second room that fits is refused on purpose, and trying one never changes the overlay."""
+    tried, fitted, refused = Placement._fits, 0, 0
 
-    def moody(self: Any, *arguments: Any) -> Any:
+    def moody(self: Any, *arguments: Any) -> bool:
         nonlocal fitted, refused
         before = rebuilt(self.overlay)
-        plan = planned(self, *arguments)
+        fits = tried(self, *arguments)
         assert self.overlay == before
-        fitted += plan is not None
-        if plan is None or fitted % 2:
+        fitted += fits
+        if not fits or fitted % 2:
             refused += 1
-            return None
-        return plan
+            return False
+        return True
 
-    monkeypatch.setattr(Placement, "_plan", moody)
+    monkeypatch.setattr(Placement, "_fits", moody)
     level, recipe = dig(seed=2, rooms=12)
     judge(level)
     judge_templates(level, recipe, Watched.last)

@@ -136,5 +136,5 @@ def test_a_picture_is_drawn_as_its_cells_say(grid: str, size: int) -> None:
     places = made(grid, size)
     for kind in kinds_of(frozenset([0, 1, 2])):
         for picture in places.pictures(kind, 0, frozenset([0, 1, 2]), frozenset()).pictures:
-            drawn = zip(picture.cells.tolist(), picture.words.tolist(), strict=True)
-            assert {(x, y): word for (x, y), word in drawn} == picture.terrain
+            drawn = zip(*picture.drawn, strict=True)
+            assert {(x, y): word for x, y, word in drawn} == picture.terrain
