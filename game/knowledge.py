@@ -408,6 +408,7 @@ def movement_grid(
     occupied: Collection[Cell] = (),
     opened: Collection[Cell] = (),
     through_fire: bool = False,
+    through_gas: bool = False,
     through_webs: bool = False,
     over_traps: bool = False,
 ) -> MovementGrid:
@@ -421,12 +422,13 @@ def movement_grid(
         occupied: cells (x, y) to stay off.
         opened: seen cells (x, y) that count as passable: doors whose keys are in the pack.
         through_fire: fire, gas and webs are no obstacles; ground about to give out over a hazard still is.
+        through_gas: gas is no obstacle.
         through_webs: ground that holds creatures is no obstacle.
         over_traps: known traps are no obstacles.
     """
     ground, known = floor.content.ground, floor.memory.explored
     if not through_fire:
-        known = known & ~avoiding.harmful_cells(floor)
+        known = known & ~avoiding.harmful_cells(floor, with_gas=not through_gas)
     if not (through_fire or through_webs):
         known = known & ~avoiding.hindering_cells(floor)
     if avoided_rooms:

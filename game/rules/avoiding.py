@@ -43,12 +43,12 @@ def is_hindering(run: Run, entity: int, x: int, y: int) -> bool:
     return not table.plain[number] and table.hindering(status_effects.traits(run, entity)).item(number)
 
 
-def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
-    """Return the cells that the hero knows to be harmful, as a mask [y, x]."""
+def harmful_cells(floor: Floor, *, with_gas: bool = True) -> NDArray[np.bool_]:
+    """Return the cells that the hero knows to be harmful, as a mask [y, x]; those of bad gas only `with_gas`."""
     ground, known = floor.ground, floor.content.ground.harmful(NOBODY)[floor.memory.terrain]
     if ground.flames:
         known |= (ground.fire > 0) & floor.memory.visible
-    if ground.gassed:
+    if ground.gassed and with_gas:
         known |= gas.harmful(ground) & floor.memory.visible
     for x, y in ending_cells(floor):
         known[y, x] = True

@@ -14,6 +14,7 @@ import numpy as np
 from game.content.materials import DENSEST, ENOUGH, FULL
 from game.rules import gear, status_effects
 from game.rules.pathfinding import AIR, open_cells_within
+from game.world.components import Position
 from game.world.events import Billowed
 
 if TYPE_CHECKING:
@@ -191,10 +192,28 @@ def _seep(run: Run) -> None:
 
 def harms(run: Run, entity: int, x: int, y: int) -> bool:
     """Tell whether gas at (x, y) would harm a creature that breathes it."""
+    return bool(_harming(run, entity, x, y))
+
+
+def names_at(run: Run, entity: int) -> list[str]:
+    """Return the names of the gases that harm a creature where it stands."""
+    at = run.world.get(entity, Position)
+    return [kind.name for kind in _harming(run, entity, at.x, at.y)]
+
+
+def causes_at(run: Run, entity: int) -> set[str]:
+    """Return the causes of wounds that gas leads to where a creature stands: its own name, or that of its status."""
+    at = run.world.get(entity, Position)
+    found = _harming(run, entity, at.x, at.y)
+    ailments = [run.content.statuses[kind.status] for kind in found if kind.status]
+    return {kind.name for kind in found} | {ailment.cause or ailment.name for ailment in ailments}
+
+
+def _harming(run: Run, entity: int, x: int, y: int) -> list[GasKind]:
     traits = status_effects.traits(run, entity)
     gases = run.floor.ground.gases_at(x, y)
     harmful = [kind for kind, amount in gases if amount >= ENOUGH and kind.harms and traits.isdisjoint(kind.immune)]
-    return any(not gear.is_airtight(run, entity, kind.id) for kind in harmful)
+    return [kind for kind in harmful if not gear.is_airtight(run, entity, kind.id)]
 
 
 def harmful(ground: Ground) -> NDArray[np.bool_]:

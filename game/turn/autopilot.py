@@ -87,6 +87,7 @@ class AutoExplore(Goal):
     """Auto-explore: go to the nearest wanted thing or to the nearest cell beside something unknown."""
 
     goes_up_to: ClassVar[bool] = False
+    leaves_gas: ClassVar[bool] = True
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
     _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
@@ -197,6 +198,7 @@ class AutoExplore(Goal):
 class Travel(Goal):
     """Travel to a cell (x, y) that the hero knows."""
 
+    leaves_gas: ClassVar[bool] = True
     place: Cell = (-1, -1)
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it goes round if it can
 
@@ -255,6 +257,7 @@ class TravelUp(Travel):
 class RunAlong(Goal):
     """Run in one direction and round the bends of corridors, until there is something of interest."""
 
+    leaves_gas: ClassVar[bool] = True
     dx: int = 0
     dy: int = 0
     _exits: int = -1  # number of exits of the cell at the last step
@@ -273,7 +276,7 @@ class RunAlong(Goal):
             return StopReason(f"There is {article(danger)} in the way.")
         if not begun:
             return Walk(self.dx, self.dy)
-        peril = _peril(run, *ahead)
+        peril = _peril(run, at, *ahead)
         if peril:
             return StopReason(f"{peril} is in the way.")
         exits = [step for step in CLOCKWISE if floor.grid.allows(at.x, at.y, *step)]
@@ -286,6 +289,10 @@ class RunAlong(Goal):
             return StopReason("The path forks here.")
         self._exits = len(exits)
         return Walk(self.dx, self.dy)
+
+    def _on_in_gas(self, run: Run) -> None:
+        """Run on in the direction that the player chose."""
+        del run
 
     @staticmethod
     def _sight(run: Run, at: Position) -> StopReason | None:
@@ -344,11 +351,15 @@ class SearchHere(Goal):
         return Search() if self.turns <= SEARCH_TURNS else StopReason("You have searched this place.")
 
 
-def _peril(run: Run, x: int, y: int) -> str:
-    """Return the name of a hazard at (x, y) that stops a run, to begin a sentence; "" if there is none."""
+def _peril(run: Run, at: Position, x: int, y: int) -> str:
+    """Return the name of a hazard at (x, y) that stops a run, to begin a sentence; "" if there is none.
+
+    Gas does not stop a hero who stands in it already.
+    """
     floor = run.floor
     if (x, y) in floor.ground.flames:
         return "Fire"
-    if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y):
+    harms = floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y)
+    if harms and not gas.harms(run, run.hero, at.x, at.y):
         return "Gas"
     return f"The {floor.ground.kind_at(x, y).name}" if avoiding.is_hindering(run, run.hero, x, y) else ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import gas, holding, status_effects
+from game.rules import avoiding, gas, holding, status_effects
 from game.rules.avoiding import bottomless_cells, hindering_cells
 from game.rules.fov import direction, distance
 from game.rules.identify import article, capitalized
@@ -82,6 +82,7 @@ class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
 
     walks: ClassVar[bool] = True
+    leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
     cautious: bool = True  # stops for creatures in sight, for wounds and for fire
@@ -91,6 +92,7 @@ class Goal(ABC):
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     turns: int = 0  # taken so far
+    _from_gas: bool = False  # it was begun in bad gas
     _health: int = -1  # at the last step
     _ailments: frozenset[str] = frozenset()  # status effects that were doing harm at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
@@ -114,12 +116,14 @@ class Goal(ABC):
         if stop is not None:
             return stop
         self.turns += 1
+        if self.turns == 1:
+            self._from_gas = self.leaves_gas and self.cautious and self._is_in_gas(run)
         visible = run.floor.memory.visible
         numbers = frozenset(creature.entity for creature in seen)
         unseen = {cell: foe for cell, foe in self._obstacles.items() if not visible[cell[1], cell[0]]}
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self._obstacles |= {creature.cell: creature for creature in seen}
-        step = self._ashore(run) or self._step(run)
+        step = self._ashore(run) or self._out_of_gas(run) or self._step(run)
         if self.walks and self.turns == 1 and isinstance(step, StopReason) and _is_shut_in(run):
             step = StopReason("You are shut in on all sides: wait, or break out.")
         self._remember(run, numbers)
@@ -130,7 +134,7 @@ class Goal(ABC):
         self._health = run.world.get(run.hero, Creature).health
         self._ailments = frozenset(
             kind.cause or kind.name for kind in status_effects.kinds_of(run, run.hero) if kind.harm
-        )
+        ).union(gas.causes_at(run, run.hero) if self._from_gas else ())
         self._in_sight = in_sight
 
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
@@ -149,8 +153,9 @@ class Goal(ABC):
 
     def _hindrance(self, run: Run) -> StopReason | None:
         """Return the status effect that makes walking unsafe, or the fire or gas that makes staying unsafe."""
-        if self.walks and status_effects.dazed(run, run.hero):
-            return StopReason("You are too confused to find your way.")
+        leaves = self.leaves_gas and self._is_in_gas(run) and (self._from_gas or not self.turns)
+        if self.walks and status_effects.dazed(run, run.hero) and not (leaves and not _is_peril_beside(run)):
+            return StopReason("You are too confused to find your way: wait until your head is clear.")
         if (
             self.walks
             and status_effects.held(run, run.hero)
@@ -159,10 +164,33 @@ class Goal(ABC):
             return StopReason("You are held fast: pull free step by step, or strike what holds you.")
         if self.cautious and fire_near(run):
             return StopReason("Fire burns close by: step away from it yourself, or wait until it is out.")
-        at = run.world.get(run.hero, Position)
-        if self.cautious and gas.harms(run, run.hero, at.x, at.y):
-            return StopReason("Not while you stand in this gas.")
+        if self.cautious and self._is_in_gas(run) and not leaves:
+            return StopReason(self._gassed(run), "bad")
         return None
+
+    @staticmethod
+    def _is_in_gas(run: Run) -> bool:
+        at = run.world.get(run.hero, Position)
+        return gas.harms(run, run.hero, at.x, at.y)
+
+    def _gassed(self, run: Run) -> str:
+        """Return the reason to stop in gas, with advice."""
+        names = " and ".join(gas.names_at(run, run.hero))
+        if self.turns:
+            return f"{capitalized(names)} drifts over you: explore again to get out of it."
+        return f"Not in {names}: explore to get out of it."
+
+    def _out_of_gas(self, run: Run) -> Action | StopReason | None:
+        """Return a step out of bad gas by the shortest known path; None if the goal did not begin in any."""
+        if not self._from_gas:
+            return None
+        return self._on_in_gas(run) if self._is_in_gas(run) else StopReason("You are out of the gas.")
+
+    def _on_in_gas(self, run: Run) -> Action | StopReason | None:
+        at = run.world.get(run.hero, Position)
+        grid = movement_grid(run.floor, through_gas=True, occupied=self._obstacles)
+        cells = shortest_path(grid, (at.x, at.y), cells_in(~avoiding.harmful_cells(run.floor)))
+        return walk(at, cells[0]) if cells else StopReason("You know no path out of the gas.", "bad")
 
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others.
@@ -211,9 +239,12 @@ class Goal(ABC):
         return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
 
     def _is_news(self, run: Run) -> bool:
-        """Tell whether a wound has a cause other than the ailments at the last step, or leaves the hero weak."""
+        """Tell whether a wound has a cause other than the ailments at the last step, or leaves the hero weak.
+
+        Weakness is no reason to stay in gas.
+        """
         causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
-        return is_badly_hurt(run) or not causes <= self._ailments
+        return (is_badly_hurt(run) and not self._from_gas) or not causes <= self._ailments
 
     def _wound(self, run: Run) -> StopReason:
         """Return a reason to stop that names what hurt the hero in the last turn."""
@@ -389,6 +420,14 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
     return floor.ground.gassed or any(
         floor.inside(x, y) and burns[terrain[y, x]] and (x, y) not in floor.ground.flames for x, y in beside
     )
+
+
+def _is_peril_beside(run: Run) -> bool:
+    """Tell whether a step astray could lead into fire, or into ground that the hero knows to be a hazard."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
+    kinds = [knowledge.terrain_at(floor, *cell) for cell in beside]
+    return any(kind is not None and kind.hazard for kind in kinds) or not floor.ground.flames.isdisjoint(beside)
 
 
 def _is_shut_in(run: Run) -> bool:
