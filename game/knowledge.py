@@ -29,7 +29,7 @@ from game.rules import (
 )
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
-from game.world.components import Mind, Opens, Position, Statuses
+from game.world.components import Mind, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 from levelgen import grid
@@ -383,8 +383,7 @@ def doors_with_keys(run: Run) -> list[Cell]:
     if vaults.master_key(run, run.hero):
         locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
         return cells_in(np.isin(run.floor.memory.terrain, locks) & run.floor.memory.explored)
-    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
-    return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
+    return vaults.doors_of_keys(run, run.depth)
 
 
 def frontier(floor: Floor) -> list[Cell]:

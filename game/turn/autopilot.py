@@ -13,7 +13,7 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import avoiding, gas, homecoming, inventory, mending, status_effects
+from game.rules import avoiding, gas, homecoming, inventory, mending, status_effects, vaults
 from game.rules.identify import article
 from game.turn.charging import Charge
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
@@ -126,10 +126,13 @@ class AutoExplore(Goal):
         return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
-        """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached."""
+        """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.
+
+        It opens the doors whose own keys the hero has fetched; with a master key the choice is the player's.
+        """
         if not self.cautious:
             return self._route(run, goals, avoided_rooms=self.avoided_rooms)
-        doors = [door for door in knowledge.doors_with_keys(run) if door not in run.floor.memory.excluded]
+        doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
         for rooms in (self.avoided_rooms | dangerous_rooms(run), self.avoided_rooms):
             step = self._route(run, goals, avoided_rooms=rooms)
             step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors)

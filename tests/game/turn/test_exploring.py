@@ -124,6 +124,17 @@ def test_with_a_key_in_the_pack_explore_and_travel_go_to_its_door() -> None:
         assert scene.terrain(4, 2) != "locked_door"
 
 
+def test_explore_opens_no_door_with_a_master_key_but_names_it() -> None:
+    drawing = "##########\n#@..#..#.#\n#...L..#.#\n##########"
+    scene = Scene(drawing, legend={"L": "locked_door"})
+    scene.give("master_key")
+    reason = go(scene, AutoExplore())
+    assert reason.endswith(", except for: a locked door (you have a master key).")
+    assert scene.terrain(4, 2) == "locked_door"
+    scene.walk("e", "e", "s", "e")
+    assert scene.terrain(4, 2) == "open_door"
+
+
 def test_dangerous_rooms_are_explored_last() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     make_hard(scene, room_of(scene, 8, 1))
