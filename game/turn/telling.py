@@ -185,7 +185,17 @@ def _sprung(run: Run, event: happened.Sprung) -> Told:
 
 
 def _kindled(run: Run, event: happened.Kindled) -> Told:
-    return ("Flames leap up.", "bad") if in_sight(run, event.x, event.y) else None
+    if not in_sight(run, event.x, event.y):
+        return None
+    if not event.ground:
+        return "Flames leap up.", "bad"
+    if _is_hero(run, event.who):
+        return f"You set the {event.ground} alight.", "bad"
+    creature, at = run.world.find(event.who, Creature), run.world.find(event.who, Position)
+    if creature is None or at is None or not in_sight(run, at.x, at.y):
+        return f"Flames leap up from the {event.ground}.", "bad"
+    by = _subject(run, event.who) if creature.health > 0 else f"The dying {creature.kind.name}"
+    return f"{by} sets the {event.ground} alight.", "bad"
 
 
 def _billowed(run: Run, event: happened.Billowed) -> Told:
