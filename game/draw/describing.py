@@ -8,6 +8,7 @@ from game import knowledge
 from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
+from game.content.effects.siding import Win
 from game.content.materials import ENOUGH
 from game.draw.canvas import PART_GAP
 from game.rules import allies, facing, identify, keeping, light, locks, mechanisms, remains, serving
@@ -249,10 +250,21 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     harms = [damage_here(run, effect) for effect in bolted if isinstance(effect, Harm)]
     strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
-        told = "; ".join(amounts(run, bolted))
-        return f"{strikes}{told and ': '}{told}."
+        told = "; ".join([*amounts(run, bolted), *_won(run, known, bolted)])
+        return f"{strikes}: {told}." if told else f"{strikes}. {kind.text}".lstrip(". ")
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
     return f"{strikes}, {_harm(bolt)}"
+
+
+def _won(run: Run, known: KnownCreature, happening: Effects) -> list[str]:
+    """Return whether effects would make a creature an ally now, and what keeps them from it."""
+    wins = [effect for effect in happening if isinstance(effect, Win)]
+    refusals = [(allies.refusal(run, known.entity, effect.below), effect) for effect in wins]
+    discord = run.content.statuses["discordant"].name
+    return [
+        f"{discord} {_span(effect.turns)} turns ({why})" if why else "it would follow you for good"
+        for why, effect in refusals
+    ]
 
 
 def _harm(struck: Blows) -> str:
