@@ -9,7 +9,7 @@ from game.actions.bumping import LetGo, Weigh
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
-from game.rules import allies, fov, identify
+from game.rules import allies, fov, identify, recharge
 from game.screens.acting import Thrown
 from game.screens.aiming import Aim, warning
 from game.screens.choosing import Lying, PackList, Question
@@ -166,14 +166,15 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
         return use_upon(screen, item) if kind.needs_choice and not run.outcome and run.world.alive(item) else after
 
     def aim_if_aimed(screen: Acting, item: int) -> Next:
-        kind = screen.run.world.get(item, Item).kind
-        if use is Throw or kind.is_aimed:
-            return aim(screen, item)
+        thing = screen.run.world.get(item, Item)
         _, _, _, at = query.hero(screen.run)
-        return screen.act(action(item, at.x, at.y))
+        why = recharge.hindrance(screen.run, thing)
+        if why or not thing.kind.is_aimed:
+            return screen.say(why) if why else screen.act(action(item, at.x, at.y))
+        return aim(screen, item)
 
     if use.reach:
-        return aim_if_aimed
+        return aim if use is Throw else aim_if_aimed
     return use_upon if use.upon else with_item(action)
 
 

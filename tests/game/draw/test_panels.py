@@ -228,7 +228,9 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
         r="turnkey",
     )
     scene.give("greatsword", worn=True)
-    dart, venom, healing, sparks = (scene.give(kind) for kind in ("dart", "venom", "healing", "sparks"))
+    dart, venom, healing, sparks = (
+        scene.give(kind, charges=kind == "sparks") for kind in ("dart", "venom", "healing", "sparks")
+    )
     rat, hero = scene.named["r"], scene.run.hero
     thrown = scene.run.world.get(dart, Item)
     low, high = combat.damage_range(scene.run, hero, thrown)
@@ -261,7 +263,7 @@ def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path
 def test_what_would_not_get_there_is_told_by_its_own_reach(tmp_path: Path) -> None:
     scene = Scene("##############\n#@.........r.#\n##############", r="brute")
     for kind, key, falls_short in (("frost", "v", False), ("thunder", "v", True), ("founders_glove", "a", True)):
-        shown = aiming(scene, scene.give(kind, enchant=1), key, tmp_path)
+        shown = aiming(scene, scene.give(kind, enchant=1, charges=1), key, tmp_path)
         assert ("Out of range: 10 steps away" in shown) == falls_short
 
 
