@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from game.content.kinds import TerrainKind
     from game.content.traits import Trait
     from game.world.floor import Floor
     from game.world.run import Run
@@ -69,6 +70,13 @@ def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
         if ground.is_over_hazard(x, y) and ground.turns_left(x, y):
             known[y, x] = True
     return known
+
+
+def holding_ground(floor: Floor, x: int, y: int) -> TerrainKind | None:
+    """Return the kind of ground that the hero knows at (x, y) if it would hold or ail him; else None."""
+    kind = floor.content.terrain[floor.memory.terrain.item(y, x)]
+    holds = floor.memory.explored.item(y, x) and floor.content.ground.hindering(NOBODY).item(kind.number)
+    return kind if holds else None
 
 
 def bottomless_cells(floor: Floor) -> list[tuple[int, int]]:

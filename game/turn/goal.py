@@ -331,7 +331,13 @@ class Goal(ABC):
         ground = knowledge.terrain_at(run.floor, *cell)
         if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
             return walk(at, cell)
-        what = f"The {ground.name} {direction(cell[0] - at.x, cell[1] - at.y)}"
+        where = direction(cell[0] - at.x, cell[1] - at.y)
+        lying = knowledge.items_at(run, *cell)
+        if lying:
+            return StopReason(
+                f"{capitalized(article(lying[0].name))} lies in the {ground.name} {where}: walk in yourself."
+            )
+        what = f"The {ground.name} {where}"
         advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
         return StopReason(f"{what} bars the only path you know: {advice} yourself.")
 

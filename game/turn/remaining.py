@@ -9,7 +9,7 @@ import numpy as np
 from game import knowledge
 from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
-from game.rules import inventory, vaults
+from game.rules import avoiding, inventory, vaults
 from game.rules.identify import article
 from game.world.ground import cells_in
 from levelgen import Tier
@@ -17,7 +17,8 @@ from levelgen import Tier
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.knowledge import Cell
+    from game.content.kinds import TerrainKind
+    from game.knowledge import Cell, KnownItem
     from game.world.run import Run
 
 GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once
@@ -40,15 +41,17 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         wanted: cells with things that the hero wants and cannot reach.
         unwanted: cells with things that he leaves alone.
     """
+    webbed = _webbed(run, wanted)
     full = inventory.free_letter(run, run.hero) is None
     return [
         *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
         *_locked(run),
         *_kept(run),
         *_on_traps(run),
+        *_in_webs(run, webbed),
         *_untouched(run),
         *_left(run, unwanted, "your pack has no room for" if full else "left lying"),
-        *_counted(len(wanted), "a thing out of reach", "things out of reach"),
+        *_counted(len(wanted - {item.cell for item, _ in webbed}), "a thing out of reach", "things out of reach"),
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
         *(["what lies behind webs"] if _behind_webs(run) else []),
     ]
@@ -84,6 +87,20 @@ def _on_traps(run: Run) -> Iterator[str]:
     """Yield the things that lie on known traps."""
     lying = [(item.name, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
     yield from (f"{article(name)} on {article(trap.kind.name)}" for name, trap in lying if trap is not None)
+
+
+def _in_webs(run: Run, lying: list[tuple[KnownItem, TerrainKind]]) -> Iterator[str]:
+    """Yield the things that lie in webs or the like."""
+    if len(lying) > NAMED:
+        yield f"{len(lying)} things in webs"
+    else:
+        yield from (f"{article(item.name)} in {article(run.floor.name_of(web))}" for item, web in lying)
+
+
+def _webbed(run: Run, wanted: set[Cell]) -> list[tuple[KnownItem, TerrainKind]]:
+    """Return the things at these cells that lie in webs or the like, each with that ground."""
+    grounds = [(item, avoiding.holding_ground(run.floor, *item.cell)) for item in knowledge.items(run)]
+    return [(item, web) for item, web in grounds if web is not None and item.cell in wanted]
 
 
 def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[str]:

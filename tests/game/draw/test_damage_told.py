@@ -150,3 +150,17 @@ def test_doors_that_one_opens_are_not_half_of_the_log() -> None:
     scene.walk("e")
     assert scene.terrain(3, 1) == "open_door"
     assert scene.log == []
+
+
+def test_a_web_beneath_a_thing_shows_in_the_sidebar_and_behind_the_glyph(tmp_path: Path) -> None:
+    scene = Scene("########\n#@..%..#\n########", legend={"%": "ration"})
+    backs = []
+    for ground, told in (("floor", False), ("web", True)):
+        scene.floor.ground.change(4, 1, ground)
+        scene.rest()
+        player = play(scene.session, [], tmp_path)
+        lines = player.lines()
+        assert ("ration (in web)" in "\n".join(line[:20] for line in lines)) == told
+        (at,) = [(x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph == "%" and x >= 20]
+        backs.append(tuple(player.cells["bg"][at[1], at[0]]))
+    assert backs[0] != backs[1]

@@ -12,12 +12,14 @@ from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.frontends.base import Key
 from game.rules import identify
+from game.rules.identify import article, capitalized
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, Travel, TravelDown
 from game.turn.charging import Charge
 from game.turn.goal import StopReason
+from game.turn.remaining import remaining
 from game.world import query
 from game.world.components import Opens
 from game.world.habits import Habits
@@ -167,6 +169,22 @@ def test_explore_never_walks_into_known_webs_and_says_so() -> None:
         assert go(scene, goal) == told
         assert scene.at() == (3, 1), "beside it, so that it is clear which one"
     assert isinstance(AutoExplore(cautious=False).next_step(scene.run), Walk)
+
+
+def test_a_thing_in_a_web_is_told_by_explore_and_is_no_thing_out_of_reach() -> None:
+    scene = Scene("##########\n#@...!..>#\n##########", legend={"!": "haste"})
+    scene.floor.ground.change(5, 1, "web")
+    scene.do(Rest())
+    potion = article(identify.kind_name(scene.run, scene.content.items["haste"]))
+    told = f"{capitalized(potion)} lies in the web to the east: walk in yourself."
+    assert go(scene, AutoExplore()) == told
+    scene = Scene("##########\n#.>@!....#\n##########", legend={"!": "haste"})
+    scene.floor.ground.change(4, 1, "web")
+    scene.do(Rest())
+    assert go(scene, AutoExplore()) == told
+    wanted = {(4, 1)}
+    assert remaining(scene.run, wanted, set())[0] == f"{potion} in a web"
+    assert not any("out of reach" in words for words in remaining(scene.run, wanted, set()))
 
 
 def test_ice_on_the_only_path_is_told_as_what_it_is() -> None:
