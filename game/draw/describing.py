@@ -9,9 +9,8 @@ from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
 from game.content.effects.siding import Win
-from game.content.materials import ENOUGH
 from game.draw.canvas import PART_GAP
-from game.rules import allies, facing, identify, keeping, light, locks, mechanisms, remains, serving
+from game.rules import allies, facing, gas, identify, keeping, light, locks, mechanisms, remains, serving
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
@@ -53,7 +52,6 @@ STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # 
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
 }
-THIN, THICK = 16, 64  # amounts of a gas in a cell: thin below the first, thick from the second
 AIMED_WORDS = {
     "bolt": "The bolt never misses",
     "line": "It strikes everything in a line",
@@ -101,7 +99,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.terrain.worth and known.in_sight and known.items:
         parts.append(f"worth {mechanisms.worth_at(run, x, y)} of {known.terrain.worth}")
     parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
-    parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
+    parts += [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
@@ -145,11 +143,6 @@ def sign_of(kind: ItemKind, *, good: bool | None) -> str:
     if kind.family.slot:
         return "sound" if good else "flawed"
     return "helpful" if good else "harmful"
-
-
-def _thickness(amount: int) -> str:
-    """Return an adjective for this amount of a gas in a cell."""
-    return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 
 def creature(run: Run, known: KnownCreature) -> str:

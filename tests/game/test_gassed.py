@@ -306,7 +306,9 @@ def test_the_hero_is_warned_of_gas() -> None:
     scene = Scene(CORRIDOR)
     assert not hazards.warning(scene.run, 1, 0)
     put(scene, "sleep", 4, (2, 1))
-    assert "breathe" in hazards.warning(scene.run, 1, 0)
+    assert hazards.warning(scene.run, 1, 0) == "There is thin sleeping gas (a breath of it: sleeping 1 turn) there."
+    put(scene, "steam", 70, (2, 1))
+    assert "thick steam (a breath of it: damage 3)" in hazards.warning(scene.run, 1, 0)
     put(scene, "sleep", 4, (1, 1))
     assert not hazards.warning(scene.run, 1, 0)
 
@@ -422,7 +424,12 @@ def test_methane_shimmers_a_little() -> None:
 
 @pytest.mark.parametrize(
     ("amount", "words"),
-    [(2, "in a trace of poison gas"), (10, "in thin poison gas"), (30, "in poison gas"), (90, "in thick poison gas")],
+    [
+        (2, "in a trace of poison gas (too little to breathe)"),
+        (10, "in thin poison gas (a breath of it: poisoned 2 more turns)"),
+        (30, "in poison gas (a breath of it: poisoned 3 more turns)"),
+        (90, "in thick poison gas (a breath of it: poisoned 7 more turns)"),
+    ],
 )
 def test_look_mode_says_what_hangs_there(amount: int, words: str) -> None:
     scene = Scene(CORRIDOR)
