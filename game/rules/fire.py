@@ -8,6 +8,7 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import open_cells_within
+from game.world.components import Creature
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
 from game.world.movement import STEPS
@@ -66,7 +67,8 @@ def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int,
     floor.ground.add_flames(caught)
     kinds = [floor.ground.kind_at(*cell) for cell in caught]
     names = [floor.name_of(kind) for kind in kinds if kind.burns]
-    if radius or names:
+    slain = run.world.find(who, Creature)
+    if radius or names or (slain is not None and slain.health <= 0):
         run.emit(Kindled(x, y, names[0] if names else "", who))
     for cell in caught:
         if cell in floor.occupants:

@@ -9,6 +9,7 @@ import numpy as np
 from game import knowledge
 from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
+from game.content.families import KEY
 from game.rules import avoiding, inventory, vaults
 from game.rules.identify import article
 from game.world.ground import cells_in
@@ -74,13 +75,18 @@ def _locked(run: Run) -> Iterator[str]:
 
 
 def _kept(run: Run) -> Iterator[str]:
-    """Yield the things on pedestals and the like, which are only taken on purpose."""
+    """Yield the things on pedestals and the like, which are only taken on purpose: keys by name, others by room."""
     grounds = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
-    kept = [(item.name, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
-    if len(kept) > NAMED:
-        yield f"{len(kept)} things to take by hand"
-    else:
-        yield from (f"{article(name)} on {article(ground)}" for name, ground in kept)
+    kept = [(item, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
+    rooms: dict[int, list[str]] = {}
+    for item, ground in kept:
+        words = f"{article(item.name)} on {article(ground)}"
+        if item.kind.family is KEY:
+            yield words
+        else:
+            rooms.setdefault(run.floor.level.room_at.item(item.y, item.x), []).append(words)
+    for things in rooms.values():
+        yield from things if len(things) <= NAMED else [f"{len(things)} things to take by hand"]
 
 
 def _on_traps(run: Run) -> Iterator[str]:

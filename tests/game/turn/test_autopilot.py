@@ -658,7 +658,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     """,
         r="turnkey asleep",
     )
-    reason = "You know no path to the turnkey."
+    reason = "You know no path to the turnkey: explore, or aim at it."
     assert go(scene, Charge()) == reason
     scene.creature().health = 13
     assert Charge().next_step(scene.run) == StopReason(

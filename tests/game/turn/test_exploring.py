@@ -94,6 +94,16 @@ def test_what_is_left_is_told_by_name() -> None:
     assert scene.terrain(3, 3) == "locked_door"
 
 
+def test_keys_are_named_apart_from_the_things_of_a_vault_that_are_left() -> None:
+    scene = Scene(
+        "##########\n#@.!?/.k.#\n##########", legend={"!": "haste", "?": "identify", "/": "sparks", "k": "vault_key"}
+    )
+    for x in (3, 4, 5, 7):
+        scene.floor.ground.change(x, 1, "pedestal")
+    reason = go(scene, AutoExplore())
+    assert reason.endswith(", except for: a key on a pedestal, 3 things to take by hand.")
+
+
 def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, AutoExplore()) == "Explored."

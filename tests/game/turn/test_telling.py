@@ -144,3 +144,7 @@ def test_a_watchman_that_dies_in_grass_is_named_as_the_cause_of_the_fire() -> No
     scene.creature("r").health = 1
     scene.walk("e")
     assert told_of_fire(scene) == ["The dying watchman sets the straw alight."]
+    scene = Scene(GRASS, r="watchman asleep")
+    scene.creature("r").health = 1
+    scene.walk("e")
+    assert told_of_fire(scene) == ["Flames leap up where the watchman fell."]
