@@ -240,6 +240,8 @@ class Travel(Goal):
 class TravelDown(Travel):
     """Travel to the stairs down, and take them."""
 
+    flees: ClassVar[bool] = True
+
     def _step(self, run: Run) -> Action | StopReason:
         place = knowledge.stairs(run).get("down")
         return self._towards(run, place, Descend()) if place else StopReason("You have not found the stairs down yet.")
@@ -248,6 +250,8 @@ class TravelDown(Travel):
 @dataclass(slots=True)
 class TravelUp(Travel):
     """Travel to the stairs up (to the gate home if the hero holds the Keystone), and take them."""
+
+    flees: ClassVar[bool] = True
 
     def _step(self, run: Run) -> Action | StopReason:
         known = knowledge.stairs(run)

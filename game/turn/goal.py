@@ -82,6 +82,7 @@ class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
 
     walks: ClassVar[bool] = True
+    flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
@@ -93,6 +94,7 @@ class Goal(ABC):
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     turns: int = 0  # taken so far
     _from_gas: bool = False  # it was begun in bad gas
+    _steps: bool = False  # it was begun with hunters in sight, and takes one step
     _health: int = -1  # at the last step
     _ailments: frozenset[str] = frozenset()  # status effects that were doing harm at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
@@ -210,7 +212,10 @@ class Goal(ABC):
                 self.reported.pop(creature.entity, None)
             name = coming[0].kind.name
             if not self.turns:
-                return StopReason(f"Not with {article(name)} in sight.")
+                self._steps = self.flees
+                return None if self._steps else StopReason(f"Not with {article(name)} in sight.")
+            if self._steps:
+                return StopReason(f"The {name} hunts you: one step at a time.")
             if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
                 return StopReason("You stop.")  # the log already says that it notices the hero
             noticed = coming[0].entity in self._in_sight

@@ -245,7 +245,7 @@ def test_stairs_and_explore_are_not_refused_for_the_warden_behind_bars() -> None
     scene.session.autopilot.set_out(TravelDown())
     assert isinstance(scene.session.autopilot.next_step(scene.run), Walk)
     near = Scene(BARS.replace("g", "."), legend={"W": "warden"})
-    assert go(near, TravelDown()) == "Not with the Warden in sight."
+    assert go(near, AutoExplore()) == "Not with the Warden in sight."
 
 
 @pytest.mark.parametrize(("mood", "goes"), [("asleep", True), ("guarding", True), ("hunting", False)])
@@ -253,8 +253,8 @@ def test_what_sleeps_or_has_not_noticed_does_not_forbid_a_second_press_and_what_
     mood: str, *, goes: bool
 ) -> None:
     scene = Scene("###########\n#@.......>#\n#.........#\n#......r..#\n###########", r=f"turnkey {mood}")
-    assert go(scene, TravelDown()).startswith("You see" if goes else "Not with")
-    scene.session.autopilot.set_out(TravelDown())
+    assert go(scene, Travel((9, 1))).startswith("You see" if goes else "Not with")
+    scene.session.autopilot.set_out(Travel((9, 1)))
     assert isinstance(scene.session.autopilot.next_step(scene.run), Walk) == goes
 
 
