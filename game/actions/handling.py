@@ -42,7 +42,7 @@ class PickUp(Action):
             return Impossible("That is not here.")
         item = run.world.get(entity, Item)
         if inventory.letter_for(run, actor, item) is None:
-            return Impossible("Your pack is full.")
+            return Impossible("Your pack is full: drop something first.")
         if actor == run.hero:
             tallies.count_loot(run, item, at.x, at.y)
         offered = run.world.find(entity, Offered)

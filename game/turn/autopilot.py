@@ -144,7 +144,7 @@ class AutoExplore(Goal):
         """Return a step to the stairs down, or to a chasm if no path leads to them; None if neither can be reached."""
         place = knowledge.stairs(run).get("down")
         if (at.x, at.y) == place:
-            return StopReason("You are at the stairs down.")
+            return StopReason("You are at the stairs down: take them when you are ready.")
         step = None if place is None else self._route(run, [place])
         step = step or self._up_to_chasm(run, at)
         if step is None and place is None:
@@ -224,7 +224,7 @@ class Travel(Goal):
             step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or self._route(run, goals, opened=opened)
         step = step or self._webbed(run, goals, opened) or self._burning(run, goals, opened)
-        return step or StopReason("You do not know how to get there.")
+        return step or StopReason("You know no path there: explore on.")
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
         """Return the place, or the cells beside it if one cannot stand there but can use it."""
@@ -244,7 +244,11 @@ class TravelDown(Travel):
 
     def _step(self, run: Run) -> Action | StopReason:
         place = knowledge.stairs(run).get("down")
-        return self._towards(run, place, Descend()) if place else StopReason("You have not found the stairs down yet.")
+        return (
+            self._towards(run, place, Descend())
+            if place
+            else StopReason("You have not found the stairs down yet: explore on.")
+        )
 
 
 @dataclass(slots=True)
@@ -257,7 +261,11 @@ class TravelUp(Travel):
         known = knowledge.stairs(run)
         home = known.get("home") if homecoming.holds_keystone(run, run.hero) else None
         place = home or known.get("up")
-        return self._towards(run, place, Ascend()) if place else StopReason("You have not found the stairs up yet.")
+        return (
+            self._towards(run, place, Ascend())
+            if place
+            else StopReason("You have not found the stairs up yet: explore on.")
+        )
 
 
 @dataclass(slots=True)

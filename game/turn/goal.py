@@ -263,7 +263,7 @@ class Goal(ABC):
         if not ground.water[floor.ground.terrain[at.y, at.x]]:
             return None
         if not self.walks:
-            return StopReason("Not while you swim.")
+            return StopReason("Not while you swim: get ashore first.")
         land = ground.passable[floor.memory.terrain] & floor.memory.explored
         water = ground.water[floor.memory.terrain] & floor.memory.explored
         grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
@@ -299,7 +299,9 @@ class Goal(ABC):
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
         if cells[0] in self._kept_off:
-            return StopReason(f"The {self._kept_off[cells[0]].kind.name} could reach you there.")
+            return StopReason(
+                f"The {self._kept_off[cells[0]].kind.name} could reach you there: go on step by step, if you must."
+            )
         return walk(at, cells[0])
 
     def _excluded(self, run: Run) -> Collection[Cell]:

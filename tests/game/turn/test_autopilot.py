@@ -94,7 +94,7 @@ def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None
     goal = Travel((7, 1), cautious=False)
     for straight, changes in ((1, ["wall", "wall"]), (None, ["floor", "wall"]), (1, ["floor", "floor"])):
         step = goal.next_step(scene.run)
-        assert step == (StopReason("You do not know how to get there.") if straight is None else Walk(straight, 0))
+        assert step == (StopReason("You know no path there: explore on.") if straight is None else Walk(straight, 0))
         for y, ground in enumerate(changes, 1):
             scene.floor.ground.change(5, y, ground)
         if isinstance(step, Walk):
@@ -363,7 +363,7 @@ def test_confusion_and_the_end_of_the_run_end_a_goal() -> None:
 
 def test_stairs_are_travelled_to_when_they_are_known() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
-    assert go(scene, TravelDown()) == "You have not found the stairs down yet."
+    assert go(scene, TravelDown()) == "You have not found the stairs down yet: explore on."
     go(scene, AutoExplore())
     goal = TravelDown()
     for _ in range(50):
@@ -393,7 +393,7 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
         #########
     """)
     assert scene.floor.memory.visible[1, 7]
-    assert go(scene, Travel((7, 1))) == "You do not know how to get there."
+    assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
     assert scene.at() == (1, 1)
 
     scene.floor.memory.explored[:] = True
@@ -416,7 +416,7 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     """)
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    assert go(scene, Travel((7, 1))) == "You do not know how to get there."
+    assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
     assert go(scene, SearchHere()) == "You have searched this place."
     assert scene.terrain(3, 1) == "iron_door"
@@ -560,7 +560,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     scene.floor.ground.note_flames()
     in_the_way = "Fire or gas is in the way: wait until it is gone."
     assert go(scene, TravelDown()) == in_the_way
-    assert go(scene, TravelDown(cautious=False)) == "You do not know how to get there."
+    assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
     scene.walk("e", "e")
     assert go(scene, TravelDown()) == in_the_way
     assert go(scene, AutoExplore()) == in_the_way
@@ -569,7 +569,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     assert step == Rest(), "it has nothing to spread to"
     scene.floor.ground.change(5, 1, "grass")
     assert go(scene, TravelDown()) == "Fire burns close by: step away from it yourself, or wait until it is out."
-    assert go(scene, TravelDown(cautious=False)) == "You do not know how to get there."
+    assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
 
 
 def test_whoever_swims_comes_ashore_first() -> None:
@@ -581,7 +581,7 @@ def test_whoever_swims_comes_ashore_first() -> None:
     scene.walk("e")
     scene.do(Plunge(1, 0))
     scene.walk("e")
-    assert go(scene, RestUntilHealed()) == "Not while you swim."
+    assert go(scene, RestUntilHealed()) == "Not while you swim: get ashore first."
     for _ in range(2):
         step = Travel((9, 1)).next_step(scene.run)
         assert not isinstance(step, StopReason)

@@ -108,7 +108,7 @@ def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.at() != (18, 3)
-    assert go(scene, AutoExplore()) == "You are at the stairs down."
+    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
     assert scene.at() == (18, 3)
     assert scene.run.depth == 1
     scene = Scene(HOUSE.replace(">", "."), legend={"!": "haste"})
@@ -209,8 +209,8 @@ def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> Non
     scene.floor.memory.explored[2, 1] = True
     scene.floor.memory.terrain[2, 1] = scene.floor.ground.terrain[2, 1]
     assert go(scene, AutoExplore()).startswith("The web to the east bars")
-    assert go(scene, AutoExplore()) == "You are at the stairs down."
-    assert go(scene, AutoExplore()) == "You are at the stairs down."
+    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
+    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
     assert scene.at() == (1, 2)
 
 
@@ -267,7 +267,7 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     middle = room_of(scene, 8, 1)
     go(scene, Travel((1, 1)))
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) == "You do not know how to get there."
+    assert go(scene, TravelDown()) == "You know no path there: explore on."
     assert go(scene, Travel((8, 1))) == "That is a place you keep out of."
     assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
     assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
@@ -277,7 +277,7 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     assert go(scene, Travel((8, 2))) == "Here you are."
     assert room_of(scene, *scene.at()) == middle
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) != "You do not know how to get there."
+    assert go(scene, TravelDown()) != "You know no path there: explore on."
 
 
 def test_x_excludes_a_place_and_takes_it_back(tmp_path: Path) -> None:
