@@ -52,7 +52,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *_in_webs(run, webbed),
         *_untouched(run),
         *_left(run, unwanted, "your pack has no room for" if full else "left lying"),
-        *_counted(len(wanted - {item.cell for item, _ in webbed}), "a thing out of reach", "things out of reach"),
+        *_left(run, wanted - {item.cell for item, _ in webbed}, "out of reach"),
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
         *(["what lies behind webs"] if _behind_webs(run) else []),
     ]
@@ -110,7 +110,7 @@ def _webbed(run: Run, wanted: set[Cell]) -> list[tuple[KnownItem, TerrainKind]]:
 
 
 def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[str]:
-    """Yield the things that the hero leaves alone, with the reason."""
+    """Yield the things that stay where they are, with the reason."""
     names = [item.name for item in knowledge.items(run) if item.cell in unwanted]
     if len(names) > NAMED:
         yield f"{len(names)} things {why}"

@@ -188,7 +188,7 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     scene.floor.ground.change(3, 1, "pedestal")
     potion = identify.kind_name(scene.run, scene.content.items["haste"])
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", except for: " + f"{article(potion)} on a pedestal, a thing out of reach.")
+    assert reason.endswith(", except for: " + f"{article(potion)} on a pedestal, an axe out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
