@@ -163,7 +163,8 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
             choice = PackList(screen.session, f"{use.verb.title()} it on what?", suits)
             return screen.ask(choice, lambda on: screen.act(action(item, on)))
         after = screen.act(action(item))
-        return use_upon(screen, item) if kind.needs_choice and not run.outcome and run.world.alive(item) else after
+        learnt = kind.needs_choice and identify.is_known(run, kind)  # it was refused otherwise
+        return use_upon(screen, item) if learnt and not run.outcome and run.world.alive(item) else after
 
     def aim_if_aimed(screen: Acting, item: int) -> Next:
         thing = screen.run.world.get(item, Item)

@@ -338,3 +338,14 @@ def test_fight_walks_a_step_at_a_time_to_who_hunts_the_hero(tmp_path: Path) -> N
     scene = Scene("############\n#@.......t.#\n############", t="turnkey")
     press(begin(scene, tmp_path), "tab")
     assert scene.at() == (2, 1)
+
+
+def test_an_unknown_scroll_that_wants_a_choice_is_refused_to_a_hero_without_a_voice(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    scene.give("identify", known=False)
+    scene.give("haste")
+    scene.afflict("@", "silenced", 9)
+    stack = begin(scene, tmp_path)
+    press(stack, "R", "a")
+    assert scene.run.turn == 0
+    assert last(scene) == "You have no voice to read it with."
