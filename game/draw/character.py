@@ -49,13 +49,9 @@ def _body(run: Run) -> Iterator[Row]:
     more = f", and for {carried:,} more in your pack" if carried else ""
     yield _attribute("Hunger", hunger.stage(hero.food) or "Full", f"food for {max(0, hero.food):,} turns{more}")
     yield _blows(run)
-    guard = float(creature.kind.defence)
-    armour = query.worn(run, run.hero, "armour")
-    if armour is not None:
-        guard += armour[1].kind.armour
-        guard += combat.DEFENCE_PER_ENCHANT * combat.apparent_enchant(run, run.hero, armour[1])
-    share = 100 * math.pow(combat.DEFENCE_FACTOR, max(guard, 0.0))
-    yield _attribute("Defence", f"{max(guard, 0.0) / 10:.1f} armour", f"blows at you land {share:.0f}% as often")
+    guard = combat.apparent_defence(run)
+    share = 100 * math.pow(combat.DEFENCE_FACTOR, guard)
+    yield _attribute("Defence", f"{guard / 10:.1f} armour", f"blows at you land {share:.0f}% as often")
     reasons = [f"{factor.word} ×{factor.share / 100:g}" for factor in stealth.factors(run)]
     steps = f"seen from {stealth.stealth_range(run)} steps"
     yield _attribute("Stealth", steps, ", ".join([f"usually {stealth.USUAL}", *reasons] if reasons else []))

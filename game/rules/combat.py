@@ -112,6 +112,15 @@ def defence(run: Run, entity: int) -> float:
     return max(base, 0.0)
 
 
+def apparent_defence(run: Run) -> float:
+    """Return the hero's defence as far as he knows: armour not known yet counts as neither well nor badly made."""
+    base = float(run.world.get(run.hero, Creature).kind.defence)
+    armour = query.worn(run, run.hero, "armour")
+    if armour is not None:
+        base += armour[1].kind.armour + DEFENCE_PER_ENCHANT * apparent_enchant(run, run.hero, armour[1])
+    return max(base, 0.0)
+
+
 def strike_time(run: Run, entity: int) -> int:
     """Return the ticks that a creature's blow takes."""
     weapon = wielded(run, entity)
