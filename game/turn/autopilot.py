@@ -117,9 +117,8 @@ class AutoExplore(Goal):
             burning = self._burning(run, goals)
             if burning is not None:
                 return burning
-        to_stairs = self._to_stairs(run, at) if is_finished else None
-        if to_stairs is not None:
-            return to_stairs
+        if is_finished:
+            return self._to_stairs(run, at, wanted, unwanted)
         self.finished.add(run.depth)
         left = remaining(run, wanted, unwanted) if self.cautious else []
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
@@ -140,16 +139,21 @@ class AutoExplore(Goal):
                 return step
         return None
 
-    def _to_stairs(self, run: Run, at: Position) -> Action | StopReason | None:
-        """Return a step to the stairs down, or to a chasm if no path leads to them; None if neither can be reached."""
+    def _to_stairs(self, run: Run, at: Position, wanted: set[Cell], unwanted: set[Cell]) -> Action | StopReason:
+        """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""
         place = knowledge.stairs(run).get("down")
         if (at.x, at.y) == place:
             return StopReason("You are at the stairs down: take them when you are ready.")
         step = None if place is None else self._route(run, [place])
         step = step or self._up_to_chasm(run, at)
-        if step is None and place is None:
-            return StopReason("You have not found the stairs down: search for hidden doors, or see what is left.")
-        return step
+        if step is None and place is not None:
+            step = self._webbed(run, [place]) or self._burning(run, [place])
+        if step is not None:
+            return step
+        told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"
+        left = remaining(run, wanted, unwanted)
+        rest = f"; all is explored, except for: {', '.join(left)}" if left else ""
+        return StopReason(f"{told}. Search for hidden doors{rest}.")
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
         """Return a reason to stop before the first step into a dangerous room, once for each room."""

@@ -47,6 +47,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
     return [
         *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
         *_locked(run),
+        *_barriers(run),
         *_kept(run),
         *_on_traps(run),
         *_in_webs(run, webbed),
@@ -72,6 +73,16 @@ def _locked(run: Run) -> Iterator[str]:
     one, several = ("a master", "a master key") if vaults.master_key(run, run.hero) else ("its", "their keys")
     yield from _counted(len(opened), f"a locked door (you have {one} key)", f"locked doors (you have {several})")
     yield from _counted(len(known - opened), "a locked door", "locked doors")
+
+
+def _barriers(run: Run) -> Iterator[str]:
+    """Yield the gates and the like that the hero knows and could force open by some turns of work."""
+    floor = run.floor
+    for number, kind in enumerate(run.content.terrain):
+        opens = bool(kind.spent) and run.content.terrain_of(kind.spent).walkable
+        if kind.bump == "touch" and kind.takes > 1 and opens and not kind.walkable:
+            name, known = floor.name_of(kind), (floor.memory.terrain == number) & floor.memory.explored
+            yield from _counted(int(known.sum()), f"{article(name)} to force", f"{name}s to force")
 
 
 def _kept(run: Run) -> Iterator[str]:

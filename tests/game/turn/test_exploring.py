@@ -116,6 +116,27 @@ def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
     assert go(scene, AutoExplore()).startswith("You have not found the stairs down")
 
 
+def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() -> None:
+    for drawing, told in (
+        (
+            "########\n#@.C..>#\n########",
+            "You know no path to the stairs down. Search for hidden doors; all is explored, ",
+        ),
+        (
+            "########\n#@.W..>#\n########",
+            "You have not found the stairs down. Search for hidden doors; all is explored, ",
+        ),
+    ):
+        scene = Scene(drawing, legend={"C": "cell_gate", "W": "wet_wall"})
+        left = f"except for: a {'cell gate' if 'C' in drawing else 'fresh wall'} to force."
+        assert go(scene, AutoExplore()).endswith(left)
+        assert go(scene, AutoExplore(finished={1})) == told + left
+    scene = Scene("########\n#@.g..>#\n########", legend={"g": "grate"})
+    told = "You know no path to the stairs down. Search for hidden doors."
+    go(scene, AutoExplore())
+    assert go(scene, AutoExplore(finished={1})) == told
+
+
 def test_explore_goes_on_when_there_is_something_new_after_all() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     go(scene, AutoExplore())
