@@ -413,8 +413,10 @@ def walk(at: Position, cell: Cell) -> Walk:
 
 def blocked_by(creature: KnownCreature) -> StopReason:
     """Return the reason to stop that names an obstructing creature."""
-    freed = ", in chains: walk into it to free it" if creature.side == "captive" else ""
-    return StopReason(f"The {creature.kind.name} is in the way{freed}.")
+    advice = (
+        ", in chains: walk into it to free it" if creature.side == "captive" else ": fight it, or wait until it goes"
+    )
+    return StopReason(f"The {creature.kind.name} is in the way{advice}.")
 
 
 def fire_near(run: Run) -> bool:
