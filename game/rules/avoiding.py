@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from game.rules import gas, status_effects
 from game.rules.fire import BURNING
+from game.world.components import Position
 from game.world.ground import cells_in
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -84,3 +86,11 @@ def bottomless_cells(floor: Floor) -> list[tuple[int, int]]:
     ground, memory = floor.content.ground, floor.memory
     deep = [hazard for hazard in ground.hazards if hazard.bottomless]
     return [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][memory.terrain] & memory.explored)]
+
+
+def is_peril_beside(run: Run) -> bool:
+    """Tell whether a step astray could lead the hero into fire, or into ground that he knows to be a hazard."""
+    floor, at = run.floor, run.world.get(run.hero, Position)
+    beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS if floor.inside(at.x + dx, at.y + dy)]
+    kinds = [floor.content.terrain[floor.memory.terrain.item(y, x)] for x, y in beside]
+    return any(kind.hazard for kind in kinds) or not floor.ground.flames.isdisjoint(beside)

@@ -156,7 +156,7 @@ class Goal(ABC):
     def _hindrance(self, run: Run) -> StopReason | None:
         """Return the status effect that makes walking unsafe, or the fire or gas that makes staying unsafe."""
         leaves = self.leaves_gas and self._is_in_gas(run) and (self._from_gas or not self.turns)
-        if self.walks and status_effects.dazed(run, run.hero) and not (leaves and not _is_peril_beside(run)):
+        if self.walks and status_effects.dazed(run, run.hero) and not (leaves and not avoiding.is_peril_beside(run)):
             return StopReason("You are too confused to find your way: wait until your head is clear.")
         if (
             self.walks
@@ -435,14 +435,6 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
     return floor.ground.gassed or any(
         floor.inside(x, y) and burns[terrain[y, x]] and (x, y) not in floor.ground.flames for x, y in beside
     )
-
-
-def _is_peril_beside(run: Run) -> bool:
-    """Tell whether a step astray could lead into fire, or into ground that the hero knows to be a hazard."""
-    at, floor = run.world.get(run.hero, Position), run.floor
-    beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
-    kinds = [knowledge.terrain_at(floor, *cell) for cell in beside]
-    return any(kind is not None and kind.hazard for kind in kinds) or not floor.ground.flames.isdisjoint(beside)
 
 
 def _is_shut_in(run: Run) -> bool:
