@@ -45,6 +45,7 @@ class Autopilot:
         self._stood: dict[int, tuple[Cell, int]] = {}
         self._finished: set[int] = set()
         self._passed: set[tuple[int, Cell]] = set()
+        self._braved: set[int] = set()
         self._proposed: Action | None = None
 
     @property
@@ -56,7 +57,7 @@ class Autopilot:
         """Begin a goal; a charge keeps the quarry of a charge just before it."""
         if not (isinstance(goal, Charge) and isinstance(self.goal, Charge)):
             goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
-            goal.finished, goal.passed = self._finished, self._passed
+            goal.finished, goal.passed, goal.braved = self._finished, self._passed, self._braved
             self.goal = goal
 
     def stop(self) -> None:

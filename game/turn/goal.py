@@ -16,7 +16,7 @@ from game.rules.fov import direction, distance
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Creature, Position
-from game.world.events import Hurt, Noticed, Sprung
+from game.world.events import Hit, Hurt, Noticed, Sprung
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS, MovementGrid
 
@@ -92,6 +92,7 @@ class Goal(ABC):
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
+    braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     turns: int = 0  # taken so far
     _from_gas: bool = False  # it was begun in bad gas
     _steps: bool = False  # it was begun with hunters in sight, and takes one step
@@ -249,6 +250,8 @@ class Goal(ABC):
         Weakness is no reason to stay in gas.
         """
         causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
+        if any(isinstance(event, Hit) and event.target == run.hero for event in run.events):
+            return True
         return (is_badly_hurt(run) and not self._from_gas) or not causes <= self._ailments
 
     def _wound(self, run: Run) -> StopReason:
@@ -298,10 +301,10 @@ class Goal(ABC):
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
-        if cells[0] in self._kept_off:
-            return StopReason(
-                f"The {self._kept_off[cells[0]].kind.name} could reach you there: go on step by step, if you must."
-            )
+        keeper = self._kept_off.get(cells[0])
+        if keeper is not None and keeper.entity not in self.braved:
+            self.braved.add(keeper.entity)
+            return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
         return walk(at, cells[0])
 
     def _excluded(self, run: Run) -> Collection[Cell]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -22,6 +22,7 @@ from game.turn.goal import StopReason
 from game.turn.remaining import remaining
 from game.world import query
 from game.world.components import Opens
+from game.world.events import Hit
 from game.world.habits import Habits
 from levelgen import Tier
 from tests.kit.playing import context
@@ -427,3 +428,21 @@ def test_explore_goes_to_stairs_that_can_be_reached_and_not_to_a_chasm() -> None
     go(scene, AutoExplore())
     go(scene, AutoExplore())
     assert scene.at() == (7, 1)
+
+
+def test_explore_stops_when_somebody_unseen_strikes() -> None:
+    scene = Scene("##############\n#@........+..#\n##############")
+    goal = AutoExplore()
+    scene.do(cast("Walk", goal.next_step(scene.run)))
+    scene.run.events = [Hit(*scene.at(), 0, scene.run.hero, 3, "bites")]
+    scene.creature().health -= 3
+    assert goal.next_step(scene.run) == StopReason("You are under attack.")
+
+
+def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
+    scene = Scene("##########\n#....+...#\n#@...gr..#\n##########", legend={"g": "grate", "r": "rat"})
+    first = AutoExplore()
+    told = [go(scene, AutoExplore(reported=first.reported, braved=first.braved)) for _ in range(3)]
+    assert told[0] == "You see a gaol rat, which cannot reach you."
+    assert told[1] == "The gaol rat could reach you there. Press again to go on."
+    assert scene.terrain(5, 1) == "open_door"
