@@ -63,7 +63,8 @@ def _make(item: Item) -> list[str]:
     """Return how a weapon strikes, or how well a suit of armour protects."""
     kind = item.kind
     if not kind.strikes:
-        return [f"Armour {kind.armour / 10:g}."] if kind.armour else []
+        dons = f" Putting it on takes {kind.turns_to_don} turns." if kind.turns_to_don > 1 else ""
+        return [f"Armour {kind.armour / 10:g}.{dons}"] if kind.armour else []
     lines = [f"Damage {kind.damage[0]}-{kind.damage[1]}."]
     if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
         lines.append(SWINGS[kind.swing])

@@ -94,6 +94,16 @@ def drop_item(screen: Acting, item: int) -> Next:
     return screen.ask(Question(words, {"Y": "drop it anyway"}), lambda _: screen.act(Drop(item)))
 
 
+def equip_item(screen: Acting, item: int) -> Next:
+    """Wield or put on an item; if that takes long and somebody hunts the hero, ask first."""
+    turns = screen.run.world.get(item, Item).kind.turns_to_don
+    hunters = [foe for foe in knowledge.foes_in_sight(screen.run) if foe.is_aware and foe.mood != "fleeing"]
+    if turns <= 1 or not hunters:
+        return screen.act(Equip(item))
+    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {turns} turns."
+    return screen.ask(Question(words, {"Y": "put it on anyway"}), lambda _: screen.act(Equip(item)))
+
+
 def throw_again(screen: Acting) -> Next:
     """Throw the last thrown item, or another of its kind, at the last target; without a target, let the player aim.
 
@@ -128,7 +138,7 @@ def is_unworn(run: Run, item: Item) -> bool:
 def use_item(screen: Acting, item: int) -> Next:
     """Use an item as its family is used."""
     use = USES.get(screen.run.world.get(item, Item).kind.family)
-    return screen.act(Equip(item)) if use is None else used(use)(screen, item)
+    return equip_item(screen, item) if use is None else used(use)(screen, item)
 
 
 def used(use: type[Use]) -> Callable[[Acting, int], Next]:
@@ -205,7 +215,7 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
 VERBS = {
     "use": use_item,
     "throw": used(Throw),
-    "equip": with_item(Equip),
+    "equip": equip_item,
     "remove": with_item(Remove),
     "drop": drop_item,
 }
@@ -213,7 +223,7 @@ VERBS = {
 # Commands
 
 use = choose("Use what?", "You have nothing to use.", use_item, lambda run, item: not is_worn(run, item))
-equip = choose("Equip what?", "You have nothing else to wield or wear.", with_item(Equip), is_unworn)
+equip = choose("Equip what?", "You have nothing else to wield or wear.", equip_item, is_unworn)
 remove = choose("Take off what?", "You are not wearing or wielding anything.", with_item(Remove), is_worn)
 drop = choose("Drop what?", "You have nothing to drop.", drop_item)
 quaff = choose("Drink what?", "You have no potions.", used(Quaff), suited(Quaff))

@@ -349,3 +349,20 @@ def test_an_unknown_scroll_that_wants_a_choice_is_refused_to_a_hero_without_a_vo
     press(stack, "R", "a")
     assert scene.run.turn == 0
     assert last(scene) == "You have no voice to read it with."
+
+
+@pytest.mark.parametrize(("mood", "asks"), [("hunting", True), ("asleep", False)])
+def test_putting_on_armour_asks_while_somebody_hunts_the_hero(mood: str, tmp_path: Path, *, asks: bool) -> None:
+    scene = Scene("#########\n#@.....r#\n#########", r=f"turnkey {mood}")
+    armour = scene.give("scale")
+    assert any("Putting it on takes 10 turns." in line for line in scene.card(armour))
+    stack = begin(scene, tmp_path)
+    press(stack, "e", "a")
+    assert (scene.run.turn == 0) == asks
+    if asks:
+        assert "hunts you, and putting this on takes 10 turns" in " ".join(text(stack).split())
+        press(stack, "Y")
+    assert scene.run.turn == 10
+    weapon = scene.give("axe")
+    press(stack, "e", scene.run.world.get(weapon, Carried).letter)
+    assert scene.run.turn == 11, "a weapon is wielded in a turn, unasked"
