@@ -9,6 +9,7 @@ from game.actions.bumping import LetGo, Weigh
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
+from game.content.families import THROWN
 from game.rules import allies, fov, identify, recharge
 from game.screens.acting import Thrown
 from game.screens.aiming import Aim, warning
@@ -45,18 +46,25 @@ def open_pack(screen: Acting) -> Next:
 
 
 def choose(
-    title: str, nothing: str, verb: Callable[[Acting, int], Next], wanted: Filter = lambda *_: True
+    title: str,
+    nothing: str,
+    verb: Callable[[Acting, int], Next],
+    wanted: Filter = lambda *_: True,
+    likely: Filter = lambda *_: True,
 ) -> Callable[[Acting], Next]:
     """Return a command that lets the player choose among wanted items and applies `verb` to the choice.
 
-    An item that is not in use is marked first, so that Enter does not throw the wielded weapon. If there is no item to
-    choose from, the command says `nothing`.
+    A `likely` item that is not in use is marked first, so that Enter does not throw the wielded weapon. If there is no
+    item to choose from, the command says `nothing`.
     """
 
     def command(screen: Acting) -> Next:
         choice = PackList(screen.session, title, lambda item: wanted(screen.run, item))
+        run = screen.run
         things = [entry.value for entry in choice.entries() if entry.value is not None]
-        choice.at = next((at for at, thing in enumerate(things) if not screen.run.world.has(thing, Worn)), 0)
+        idle = [at for at, thing in enumerate(things) if not run.world.has(thing, Worn)]
+        first = (at for at in idle if likely(run, run.world.get(things[at], Item)))
+        choice.at = [*first, *idle, 0][0]
         return screen.ask(choice, lambda item: verb(screen, item)) if things else screen.say(nothing)
 
     return command
@@ -133,6 +141,11 @@ def is_worn(run: Run, item: Item) -> bool:
 def is_unworn(run: Run, item: Item) -> bool:
     """Tell whether the item could be wielded or worn and is not."""
     return bool(item.kind.family.slot) and not is_worn(run, item)
+
+
+def is_missile(_: Run, item: Item) -> bool:
+    """Tell whether the item is made to be thrown."""
+    return item.kind.family is THROWN
 
 
 def use_item(screen: Acting, item: int) -> Next:
@@ -229,4 +242,6 @@ drop = choose("Drop what?", "You have nothing to drop.", drop_item)
 quaff = choose("Drink what?", "You have no potions.", used(Quaff), suited(Quaff))
 read = choose("Read what?", "You have no scrolls.", used(Read), suited(Read))
 zap = choose("Point what?", "You have no wands or staffs.", used(Zap), suited(Zap))
-throw = choose("Throw what?", "You have nothing to throw.", used(Throw), lambda _, item: item.kind.throwable)
+throw = choose(
+    "Throw what?", "You have nothing to throw.", used(Throw), lambda _, item: item.kind.throwable, is_missile
+)

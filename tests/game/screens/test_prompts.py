@@ -307,9 +307,11 @@ def test_nothing_that_would_come_to_the_hero_is_thrown_without_asking(
 def test_enter_throws_nothing_that_the_hero_wields(tmp_path: Path) -> None:
     scene = Scene("########\n#@...r.#\n########", r="rat")
     dagger = scene.give("dagger", worn=True)
+    spare = scene.give("dagger")
     dart = scene.give("dart")
     press(begin(scene, tmp_path), "t", "enter", "enter")
     assert scene.run.world.has(dagger, Worn)
+    assert scene.run.world.has(spare, Carried), "what is made to be thrown comes first"
     assert not scene.run.world.alive(dart) or scene.run.world.has(dart, Position)
 
 
