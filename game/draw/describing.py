@@ -13,7 +13,7 @@ from game.draw.canvas import PART_GAP
 from game.rules import allies, facing, gas, identify, keeping, light, locks, mechanisms, remains, serving
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
-from game.rules.odds import Blows, blows, reckon
+from game.rules.odds import Blows, blows
 from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
@@ -207,9 +207,12 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
     """
     if known.side != "foe" or run.outcome is not None:
         return []
-    fight = reckon(run, known.entity)
-    theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
-    by_hand = f"You hit {_blows(fight.ours)}" if fight.ours.chance else "Your blows cannot hurt it now."
+    ours_by_hand, theirs = (
+        blows(run, run.hero, known.entity, seems=True),
+        blows(run, known.entity, run.hero, seems=True),
+    )
+    worst = _hits(theirs.fewest_hits)
+    by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
     ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
     span = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
     it_hits = f"It hits you {span}: at least {worst} to kill you."
@@ -228,7 +231,7 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     """Return the odds of throwing an item at a creature or pointing a wand at it, if the hero knows the kind."""
     kind = item.kind
     if kind.strikes:
-        thrown = blows(run, run.hero, known.entity, item)
+        thrown = blows(run, run.hero, known.entity, item, seems=True)
         return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."

@@ -210,6 +210,19 @@ def test_the_odds_are_those_of_the_rules(session: Session) -> None:
     assert f"{combat.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
 
 
+def test_the_odds_give_away_no_enchantment_that_is_not_known() -> None:
+    told = {}
+    for enchant, known in ((0, True), (4, False), (4, True)):
+        scene = Scene("#########\n#@r.....#\n#########", r="brute")
+        scene.give("sword", enchant=enchant, known=known, worn=True)
+        scene.give("scale", enchant=enchant, known=known, worn=True)
+        brute = knowledge.creature_at(scene.run, *scene.at("r"))
+        assert brute is not None
+        told[enchant, known] = describing.odds(scene.run, brute)[:2]
+    assert told[4, False] == told[0, True]
+    assert all(line != plain for line, plain in zip(told[4, True], told[0, True], strict=True))
+
+
 def aiming(scene: Scene, item: int, key: str, saves: Path) -> str:
     """The screen while the hero aims a thing of the pack at the nearest creature."""
     letter = next(letter for letter, entity, _ in query.pack(scene.run, scene.run.hero) if entity == item)
