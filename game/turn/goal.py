@@ -82,7 +82,7 @@ class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
 
     walks: ClassVar[bool] = True
-    flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight
+    flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight, as all do in bad gas
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
@@ -213,7 +213,7 @@ class Goal(ABC):
                 self.reported.pop(creature.entity, None)
             name = coming[0].kind.name
             if not self.turns:
-                self._steps = self.flees
+                self._steps = self.flees or (self.leaves_gas and self._is_in_gas(run))
                 return None if self._steps else StopReason(f"Not with {article(name)} in sight.")
             if self._steps:
                 return StopReason(f"The {name} hunts you: one step at a time.")

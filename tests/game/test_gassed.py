@@ -272,6 +272,22 @@ def test_explore_and_travel_begun_in_gas_lead_out_of_it_by_the_shortest_path(
     assert walk_out(scene, goal())[1] in {"Explored.", "Here you are."}
 
 
+def test_with_a_hunter_in_sight_each_press_is_one_step_out_of_the_gas() -> None:
+    scene = Scene(
+        """
+        ####################
+        #..........@.....r.#
+        ####################
+    """,
+        r="brute",
+    )
+    put(scene, "poison", 20, *((x, 1) for x in range(9, 16)))
+    assert walk_out(scene, AutoExplore()) == (1, "The brute hunts you: one step at a time.")
+    assert scene.at() == (10, 1)
+    put(scene, "poison", 0, *((x, 1) for x in range(1, 19)))
+    assert walk_out(scene, AutoExplore()) == (0, "Not with a brute in sight.")
+
+
 def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero_stops_him() -> None:
     scene = Scene(CORRIDOR)
     put(scene, "poison", 20, (1, 1))
