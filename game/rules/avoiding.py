@@ -88,9 +88,10 @@ def bottomless_cells(floor: Floor) -> list[tuple[int, int]]:
     return [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][memory.terrain] & memory.explored)]
 
 
-def is_peril_beside(run: Run) -> bool:
-    """Tell whether a step astray could lead the hero into fire, or into ground that he knows to be a hazard."""
+def peril_beside(run: Run) -> str:
+    """Return the name of the fire or known hazard into which a step astray could lead the hero; "" if there is none."""
     floor, at = run.floor, run.world.get(run.hero, Position)
     beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS if floor.inside(at.x + dx, at.y + dy)]
     kinds = [floor.content.terrain[floor.memory.terrain.item(y, x)] for x, y in beside]
-    return any(kind.hazard for kind in kinds) or not floor.ground.flames.isdisjoint(beside)
+    named = next((floor.name_of(kind) for kind in kinds if kind.hazard), "")
+    return named or ("" if floor.ground.flames.isdisjoint(beside) else "fire")

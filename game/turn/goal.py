@@ -156,9 +156,12 @@ class Goal(ABC):
 
     def _hindrance(self, run: Run) -> StopReason | None:
         """Return the status effect that makes walking unsafe, or the fire or gas that makes staying unsafe."""
-        leaves = self.leaves_gas and self._is_in_gas(run) and (self._from_gas or not self.turns)
-        if self.walks and status_effects.dazed(run, run.hero) and not (leaves and not avoiding.is_peril_beside(run)):
-            return StopReason("You are too confused to find your way: wait until your head is clear.")
+        begun = self.leaves_gas and self.cautious and (self._from_gas or not self.turns)
+        leaves = begun and self._is_in_gas(run)
+        peril = avoiding.peril_beside(run) if leaves else ""
+        if self.walks and status_effects.dazed(run, run.hero) and not (leaves and not peril):
+            advice = f", with {peril} beside you: step out of the gas yourself" if peril else ": wait until it passes"
+            return StopReason(f"You are too confused to find your way{advice}.")
         if (
             self.walks
             and status_effects.held(run, run.hero)

@@ -315,7 +315,14 @@ def test_a_confused_hero_does_not_stagger_out_of_gas_beside_lava(ground: str, wa
     """)
     scene.afflict("@", "confused", 5)
     put(scene, "confusion", 4, (3, 1))
-    assert isinstance(AutoExplore().next_step(scene.run), Walk) == walks
+    step = AutoExplore().next_step(scene.run)
+    assert isinstance(step, Walk) == walks
+    told = "You are too confused to find your way, with lava beside you: step out of the gas yourself."
+    assert walks or step == StopReason(told)
+    step = AutoExplore(cautious=False).next_step(scene.run)
+    assert step == StopReason("You are too confused to find your way: wait until it passes."), (
+        "bots see to it themselves"
+    )
 
 
 def test_the_hero_is_warned_of_gas() -> None:

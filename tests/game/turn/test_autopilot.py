@@ -357,7 +357,7 @@ def test_a_wound_ends_a_goal() -> None:
 def test_confusion_and_the_end_of_the_run_end_a_goal() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "confused", 5)
-    assert go(scene, AutoExplore()) == "You are too confused to find your way: wait until your head is clear."
+    assert go(scene, AutoExplore()) == "You are too confused to find your way: wait until it passes."
     from game.world.run import Outcome
 
     scene.run.outcome = Outcome("died", "a test", 1, 0)
