@@ -29,7 +29,7 @@ from game.rules import (
 )
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
-from game.world.components import Mind, Opens, Position, Statuses
+from game.world.components import Mind, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 from levelgen import grid
@@ -383,8 +383,7 @@ def doors_with_keys(run: Run) -> list[Cell]:
     if vaults.master_key(run, run.hero):
         locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
         return cells_in(np.isin(run.floor.memory.terrain, locks) & run.floor.memory.explored)
-    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
-    return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
+    return vaults.doors_of_keys(run, run.depth)
 
 
 def frontier(floor: Floor) -> list[Cell]:
@@ -408,6 +407,7 @@ def movement_grid(
     occupied: Collection[Cell] = (),
     opened: Collection[Cell] = (),
     through_fire: bool = False,
+    through_gas: bool = False,
     through_webs: bool = False,
     over_traps: bool = False,
 ) -> MovementGrid:
@@ -421,12 +421,13 @@ def movement_grid(
         occupied: cells (x, y) to stay off.
         opened: seen cells (x, y) that count as passable: doors whose keys are in the pack.
         through_fire: fire, gas and webs are no obstacles; ground about to give out over a hazard still is.
+        through_gas: gas is no obstacle.
         through_webs: ground that holds creatures is no obstacle.
         over_traps: known traps are no obstacles.
     """
     ground, known = floor.content.ground, floor.memory.explored
     if not through_fire:
-        known = known & ~avoiding.harmful_cells(floor)
+        known = known & ~avoiding.harmful_cells(floor, with_gas=not through_gas)
     if not (through_fire or through_webs):
         known = known & ~avoiding.hindering_cells(floor)
     if avoided_rooms:

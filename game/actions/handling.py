@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
-from game.content.families import KEYSTONE
+from game.content.families import KEY, KEYSTONE
 from game.rules import baiting, gear, hazards, homecoming, identify, inventory, tallies, vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
@@ -42,7 +42,7 @@ class PickUp(Action):
             return Impossible("That is not here.")
         item = run.world.get(entity, Item)
         if inventory.letter_for(run, actor, item) is None:
-            return Impossible("Your pack is full.")
+            return Impossible("Your pack is full: drop something first.")
         if actor == run.hero:
             tallies.count_loot(run, item, at.x, at.y)
         offered = run.world.find(entity, Offered)
@@ -52,6 +52,8 @@ class PickUp(Action):
         run.floor.memory.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
+        if item.kind.family is KEY and actor == run.hero:
+            vaults.crumble(run)
         if item.kind.family is KEYSTONE and actor == run.hero:
             homecoming.lift(run, at.x, at.y)
         return Done(TURN * item.kind.lifts)

@@ -240,13 +240,12 @@ class Invoke(Use):
 
 
 def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) -> Outcome:
-    """Release the bolt of a wand, a staff or a charm; an empty one that recharges by resting costs no time."""
+    """Release the bolt of a wand, a staff or a charm; one that is known to be empty costs no time."""
     at, kind = run.world.get(actor, Position), item.kind
     if kind.is_aimed and (cell == (at.x, at.y) or not run.floor.inside(*cell)):
         return Impossible("You cannot aim at yourself.")
-    if item.charges < 1 and kind.family.rests:
-        left = recharge.turns_left(run, item)
-        return Impossible(f"It has to rest for {left} more turn{'' if left == 1 else 's'}.")
+    if why := recharge.hindrance(run, item):
+        return Impossible(why)
     use.announce(run, actor)
     if item.charges < 1:
         item.known = True

@@ -255,6 +255,11 @@ class ItemKind(Gear):
         return self.family.throwable or bool(self.baits)
 
     @property
+    def turns_to_don(self) -> int:
+        """The turns that it takes to put on."""
+        return (self.donning or self.family.donning) // 100
+
+    @property
     def is_aimed(self) -> bool:
         """Tell whether it works at a cell that must be chosen."""
         return bool(self.bolt) and self.aim not in ("around", "own")

@@ -63,7 +63,8 @@ def _make(item: Item) -> list[str]:
     """Return how a weapon strikes, or how well a suit of armour protects."""
     kind = item.kind
     if not kind.strikes:
-        return [f"Armour {kind.armour / 10:g}."] if kind.armour else []
+        dons = f" Putting it on takes {kind.turns_to_don} turns." if kind.turns_to_don > 1 else ""
+        return [f"Armour {kind.armour / 10:g}.{dons}"] if kind.armour else []
     lines = [f"Damage {kind.damage[0]}-{kind.damage[1]}."]
     if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
         lines.append(SWINGS[kind.swing])
@@ -159,8 +160,8 @@ def _compared(run: Run, item: Item) -> list[Line]:
         now = _bare_damage_a_turn(run) if other is None else _damage_a_turn(run, other)
         what = "damage a turn"
     else:
-        then = item.kind.armour / 10 + combat.apparent_enchant(run, run.hero, item)
-        now = 0.0 if other is None else other.kind.armour / 10 + combat.apparent_enchant(run, run.hero, other)
+        then = item.kind.armour / 10 + combat.net_enchant(run, run.hero, item, seems=True)
+        now = 0.0 if other is None else other.kind.armour / 10 + combat.net_enchant(run, run.hero, other, seems=True)
         what = "armour"
     bare = "bare hands" if item.kind.family.strikes else "no armour"
     worn = bare if other is None else f"your {identify.name(run, other)}"
@@ -171,7 +172,7 @@ def _compared(run: Run, item: Item) -> list[Line]:
 
 def _damage_a_turn(run: Run, item: Item) -> float:
     """Return the mean damage a turn that the hero does with a weapon to a foe without defence."""
-    enchantment = combat.apparent_enchant(run, run.hero, item)
+    enchantment = combat.net_enchant(run, run.hero, item, seems=True)
     accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
     lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
     return sum(combat.scaled(item.kind.damage, enchantment)) / 2 * lands / item.kind.attack

@@ -49,13 +49,9 @@ def _body(run: Run) -> Iterator[Row]:
     more = f", and for {carried:,} more in your pack" if carried else ""
     yield _attribute("Hunger", hunger.stage(hero.food) or "Full", f"food for {max(0, hero.food):,} turns{more}")
     yield _blows(run)
-    guard = float(creature.kind.defence)
-    armour = query.worn(run, run.hero, "armour")
-    if armour is not None:
-        guard += armour[1].kind.armour
-        guard += combat.DEFENCE_PER_ENCHANT * combat.apparent_enchant(run, run.hero, armour[1])
-    share = 100 * math.pow(combat.DEFENCE_FACTOR, max(guard, 0.0))
-    yield _attribute("Defence", f"{max(guard, 0.0) / 10:.1f} armour", f"blows at you land {share:.0f}% as often")
+    guard = combat.defence(run, run.hero, seems=True)
+    share = 100 * math.pow(combat.DEFENCE_FACTOR, guard)
+    yield _attribute("Defence", f"{guard / 10:.1f} armour", f"blows at you land {share:.0f}% as often")
     reasons = [f"{factor.word} ×{factor.share / 100:g}" for factor in stealth.factors(run)]
     steps = f"seen from {stealth.stealth_range(run)} steps"
     yield _attribute("Stealth", steps, ", ".join([f"usually {stealth.USUAL}", *reasons] if reasons else []))
@@ -68,7 +64,7 @@ def _blows(run: Run) -> Row:
     if weapon is None:
         low, high = base.damage
         return _attribute("Accuracy", f"{base.accuracy}%", f"{low}-{high} damage a blow, with bare hands")
-    enchant = combat.apparent_enchant(run, run.hero, weapon)
+    enchant = combat.net_enchant(run, run.hero, weapon, seems=True)
     lands = max(base.accuracy + weapon.kind.accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchant)
     low, high = combat.scaled(weapon.kind.damage, enchant)
     time = "" if weapon.kind.attack == 100 else f", {weapon.kind.attack / 100:g} turns each"
@@ -91,7 +87,7 @@ def _clause(text: str) -> str:
 
 def _adds(run: Run, item: Item) -> Iterator[str]:
     """Yield what an item in use adds, as far as the hero knows."""
-    kind, enchant = item.kind, combat.apparent_enchant(run, run.hero, item)
+    kind, enchant = item.kind, combat.net_enchant(run, run.hero, item, seems=True)
     if kind.family.slot == "armour":
         yield f"{(kind.armour + combat.DEFENCE_PER_ENCHANT * enchant) / 10:+.1f} armour"
     elif kind.strikes:

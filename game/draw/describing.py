@@ -8,12 +8,12 @@ from game import knowledge
 from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
-from game.content.materials import ENOUGH
+from game.content.effects.siding import Win
 from game.draw.canvas import PART_GAP
-from game.rules import allies, facing, identify, keeping, light, locks, mechanisms, remains, serving
+from game.rules import allies, facing, gas, identify, keeping, light, locks, mechanisms, remains, serving
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
-from game.rules.odds import Blows, blows, reckon
+from game.rules.odds import Blows, blows
 from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
@@ -52,7 +52,6 @@ STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # 
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
 }
-THIN, THICK = 16, 64  # amounts of a gas in a cell: thin below the first, thick from the second
 AIMED_WORDS = {
     "bolt": "The bolt never misses",
     "line": "It strikes everything in a line",
@@ -100,7 +99,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.terrain.worth and known.in_sight and known.items:
         parts.append(f"worth {mechanisms.worth_at(run, x, y)} of {known.terrain.worth}")
     parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
-    parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
+    parts += [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
@@ -144,11 +143,6 @@ def sign_of(kind: ItemKind, *, good: bool | None) -> str:
     if kind.family.slot:
         return "sound" if good else "flawed"
     return "helpful" if good else "harmful"
-
-
-def _thickness(amount: int) -> str:
-    """Return an adjective for this amount of a gas in a cell."""
-    return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 
 def creature(run: Run, known: KnownCreature) -> str:
@@ -213,9 +207,12 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
     """
     if known.side != "foe" or run.outcome is not None:
         return []
-    fight = reckon(run, known.entity)
-    theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
-    by_hand = f"You hit {_blows(fight.ours)}" if fight.ours.chance else "Your blows cannot hurt it now."
+    ours_by_hand, theirs = (
+        blows(run, run.hero, known.entity, seems=True),
+        blows(run, known.entity, run.hero, seems=True),
+    )
+    worst = _hits(theirs.fewest_hits)
+    by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
     ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
     span = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
     it_hits = f"It hits you {span}: at least {worst} to kill you."
@@ -234,7 +231,7 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     """Return the odds of throwing an item at a creature or pointing a wand at it, if the hero knows the kind."""
     kind = item.kind
     if kind.strikes:
-        thrown = blows(run, run.hero, known.entity, item)
+        thrown = blows(run, run.hero, known.entity, item, seems=True)
         return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."
@@ -249,10 +246,21 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     harms = [damage_here(run, effect) for effect in bolted if isinstance(effect, Harm)]
     strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
-        told = "; ".join(amounts(run, bolted))
-        return f"{strikes}{told and ': '}{told}."
+        told = "; ".join([*amounts(run, bolted), *_won(run, known, bolted)])
+        return f"{strikes}: {told}." if told else f"{strikes}. {kind.text}".lstrip(". ")
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
     return f"{strikes}, {_harm(bolt)}"
+
+
+def _won(run: Run, known: KnownCreature, happening: Effects) -> list[str]:
+    """Return whether effects would make a creature an ally now, and what keeps them from it."""
+    wins = [effect for effect in happening if isinstance(effect, Win)]
+    refusals = [(allies.refusal(run, known.entity, effect.below), effect) for effect in wins]
+    discord = run.content.statuses["discordant"].name
+    return [
+        f"{discord} {_span(effect.turns)} turns ({why})" if why else "it would follow you for good"
+        for why, effect in refusals
+    ]
 
 
 def _harm(struck: Blows) -> str:

@@ -15,7 +15,7 @@ from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.draw.tiles import Layer, TilePainter
 from game.frontends import contrast
-from game.rules import hiding, hushing
+from game.rules import avoiding, hiding, hushing
 from game.rules.light import DIM as DARK
 from game.world import query
 from game.world.components import Item, Position
@@ -56,6 +56,7 @@ BEGINS = 0.85  # the same under creatures about to act
 MARKED = 0.4  # the same in the cells of that act
 HUSHED = 0.5  # the same under the hero where no scroll can be read
 STIRS = 0.25  # the same where a lurking monster stirs
+HOLDS = 0.5  # share of the colour of a web behind a thing that lies in it
 KEPT_OUT = 0.22  # the same in cells that the player keeps out of
 NOTED = 0.3  # the same in cells with a note
 STRUCK = 0.4  # the same in cells that an aimed item would affect
@@ -342,6 +343,9 @@ class MapPainter:
             own = self.colors[SIGNS[known.good]]
             shade = own if floor.memory.visible[known.y, known.x] else mix(own, BLACK, 0.45)
             shown.put(known.x, known.y, signs.of_thing(known), shade, known.kind)
+            ground = avoiding.holding_ground(floor, *known.cell)
+            if ground is not None:
+                shown.tint(known.x, known.y, self.colors[ground.color], HOLDS)
             if known.good is not None:
                 shown.mark(known.x, known.y, "good" if known.good else "bad")
         if view.revealed:

@@ -13,8 +13,6 @@ from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
 from game.rules import identify, locks, vaults
-from game.world import query
-from game.world.components import Opens
 from game.world.floor import Floor
 from game.world.ground import cells_in
 from levelgen import Tier
@@ -89,8 +87,7 @@ def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
     """Return the locked doors of a floor whose keys are in the pack; None if a master key is."""
     if vaults.master_key(run, run.hero):
         return None
-    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
-    return {(key.x, key.y) for key in keys if key is not None and key.depth == depth}
+    return {*vaults.doors_of_keys(run, depth)}
 
 
 def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:

@@ -10,7 +10,7 @@ from game.content.materials import ENOUGH
 from game.draw import describing, reveal, signs
 from game.draw.canvas import fit
 from game.draw.layout import Area
-from game.rules import allies, combat, hunger, identify, score, stealth
+from game.rules import allies, avoiding, combat, hunger, identify, score, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
 from levelgen import Tier
@@ -107,7 +107,8 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     canvas.bar(area.left + 3, y, width, share, colors[fill], colors[back])
     canvas.write(area.right - 1 - len(number), y, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
     y = _hunger_and_strength(canvas, area, y + 1, hero)
-    armour = round(combat.defence(run, run.hero) / 10)
+    worn = query.worn(run, run.hero, "armour")
+    armour = f"{round(combat.defence(run, run.hero, seems=True) / 10)}{'?' if worn and not worn[1].known else ''}"
     weapon = query.worn(run, run.hero, "weapon")
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
     within = Area(area.left, y, area.right - 1, area.bottom)
@@ -192,11 +193,11 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
 
 def _alike(run: Run) -> list[list[KnownItem]]:
     """Return the items in sight grouped by row of the sidebar, nearest first."""
-    rows: dict[tuple[str, bool, str], list[KnownItem]] = {}
+    rows: dict[tuple[str, bool, str, str], list[KnownItem]] = {}
     for item in knowledge.items(run):
         if item.in_sight:
             name = "" if item.kind.family.stacks else item.name
-            rows.setdefault((item.kind.id, item.is_felt, name), []).append(item)
+            rows.setdefault((item.kind.id, item.is_felt, name, _held_by(run, item)), []).append(item)
     return list(rows.values())
 
 
@@ -204,7 +205,15 @@ def _called(run: Run, alike: list[KnownItem]) -> str:
     """Return the name of a group of like items with their number, and how they feel if no more is known."""
     first, count = alike[0], sum(item.count for item in alike)
     name = first.name if len(alike) == 1 else identify.kind_name(run, first.kind, count)
-    return f"{name} ({describing.sign_of(first.kind, good=first.good)})" if first.is_felt else name
+    name += f" ({describing.sign_of(first.kind, good=first.good)})" if first.is_felt else ""
+    ground = _held_by(run, first)
+    return f"{name} (in {ground})" if ground else name
+
+
+def _held_by(run: Run, item: KnownItem) -> str:
+    """Return the name of the web or the like in which an item lies, "" if it lies free."""
+    ground = avoiding.holding_ground(run.floor, *item.cell)
+    return "" if ground is None else run.floor.name_of(ground)
 
 
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, last: int, roomy: bool) -> int:

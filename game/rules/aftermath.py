@@ -33,7 +33,7 @@ def settle(run: Run, events: Iterable[Event]) -> None:
                 remains.leave(run, event.who, at.x, at.y)
                 spent = event.by == FADING or status_effects.quenched(run, event.who)
                 leaves = () if spent else run.world.get(event.who, Creature).kind.dies
-                effects.apply_at(run, leaves, at.x, at.y)
+                effects.apply_at(run, leaves, at.x, at.y, slain=event.who)
     hazards.drop_belongings(run, events)
     traps.settle(run)
 

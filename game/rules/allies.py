@@ -32,6 +32,25 @@ def hindrance(run: Run) -> str:
     return "" if len(lasting) < MOST else "Two follow you already, and they will not have a third."
 
 
+def refusal(run: Run, target: int, below: int) -> str:
+    """Return why a foe would not be won over now, in part of a sentence; "" if it would.
+
+    Args:
+        run: the run.
+        target: the foe.
+        below: the share of its health, in per cent, below which it gives in.
+    """
+    creature = run.world.get(target, Creature)
+    if creature.kind.boss:
+        return "it never follows anybody"
+    if is_ally(run, target):
+        return "it is an ally out of its mind"
+    if hindrance(run):
+        return "two follow you already"
+    missing = creature.health - (creature.most * below - 1) // 100
+    return f"with {missing} health less it would follow you" if missing > 0 else ""
+
+
 def free(run: Run, captive: int, turns: int) -> None:
     """Let a captive take the hero's side, whose chains fell after `turns` of work."""
     status_effects.recover(run, captive, CHAINED)

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 from game.rules import gas, status_effects
 from game.rules.fire import BURNING
+from game.world.components import Position
 from game.world.ground import cells_in
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from game.content.kinds import TerrainKind
     from game.content.traits import Trait
     from game.world.floor import Floor
     from game.world.run import Run
@@ -43,12 +46,12 @@ def is_hindering(run: Run, entity: int, x: int, y: int) -> bool:
     return not table.plain[number] and table.hindering(status_effects.traits(run, entity)).item(number)
 
 
-def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
-    """Return the cells that the hero knows to be harmful, as a mask [y, x]."""
+def harmful_cells(floor: Floor, *, with_gas: bool = True) -> NDArray[np.bool_]:
+    """Return the cells that the hero knows to be harmful, as a mask [y, x]; those of bad gas only `with_gas`."""
     ground, known = floor.ground, floor.content.ground.harmful(NOBODY)[floor.memory.terrain]
     if ground.flames:
         known |= (ground.fire > 0) & floor.memory.visible
-    if ground.gassed:
+    if ground.gassed and with_gas:
         known |= gas.harmful(ground) & floor.memory.visible
     for x, y in ending_cells(floor):
         known[y, x] = True
@@ -71,8 +74,24 @@ def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
     return known
 
 
+def holding_ground(floor: Floor, x: int, y: int) -> TerrainKind | None:
+    """Return the kind of ground that the hero knows at (x, y) if it would hold or ail him; else None."""
+    kind = floor.content.terrain[floor.memory.terrain.item(y, x)]
+    holds = floor.memory.explored.item(y, x) and floor.content.ground.hindering(NOBODY).item(kind.number)
+    return kind if holds else None
+
+
 def bottomless_cells(floor: Floor) -> list[tuple[int, int]]:
     """Return the cells (x, y) known to the hero where one falls to the floor below."""
     ground, memory = floor.content.ground, floor.memory
     deep = [hazard for hazard in ground.hazards if hazard.bottomless]
     return [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][memory.terrain] & memory.explored)]
+
+
+def peril_beside(run: Run) -> str:
+    """Return the name of the fire or known hazard into which a step astray could lead the hero; "" if there is none."""
+    floor, at = run.floor, run.world.get(run.hero, Position)
+    beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS if floor.inside(at.x + dx, at.y + dy)]
+    kinds = [floor.content.terrain[floor.memory.terrain.item(y, x)] for x, y in beside]
+    named = next((floor.name_of(kind) for kind in kinds if kind.hazard), "")
+    return named or ("" if floor.ground.flames.isdisjoint(beside) else "fire")

@@ -81,34 +81,32 @@ def can_reach(run: Run, attacker: int, target: int) -> bool:
     return reach.within(run, attacker, target, span_of(run, attacker))
 
 
-def net_enchant(run: Run, entity: int, weapon: Item) -> float:
-    """Return the enchantment of a weapon in a creature's hands, strength included."""
-    return weapon.enchant + strength_bonus(run, entity, weapon)
+def net_enchant(run: Run, entity: int, item: Item, *, seems: bool = False) -> float:
+    """Return the enchantment of an item in a creature's use, strength included; with `seems`, as far as it is known."""
+    return (0 if seems and not item.known else item.enchant) + strength_bonus(run, entity, item)
 
 
-def apparent_enchant(run: Run, entity: int, item: Item) -> float:
-    """Return the enchantment that an item seems to have for a creature, as far as the hero knows, strength included."""
-    return (item.enchant if item.known else 0) + strength_bonus(run, entity, item)
-
-
-def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
+def accuracy(run: Run, entity: int, weapon: Item | None = None, *, seems: bool = False) -> float:
     """Return the accuracy of a creature's blows, or of a thrown `weapon`, in per cent before the target's defence."""
     base = run.world.get(entity, Creature).kind.accuracy
     weapon = weapon or wielded(run, entity)
     if weapon is None:
         return max(base, 0) * math.pow(ENCHANT_FACTOR, allies.floors_learnt(run, entity))
-    return max(base + weapon.kind.accuracy, 0) * math.pow(ENCHANT_FACTOR, net_enchant(run, entity, weapon))
+    enchant = net_enchant(run, entity, weapon, seems=seems)
+    return max(base + weapon.kind.accuracy, 0) * math.pow(ENCHANT_FACTOR, enchant)
 
 
-def defence(run: Run, entity: int) -> float:
-    """Return the defence of a creature, where each displayed point of armour counts ten."""
+def defence(run: Run, entity: int, *, seems: bool = False) -> float:
+    """Return the defence of a creature, where each displayed point of armour counts ten.
+
+    With `seems`, armour that is not known yet counts as neither well nor badly made.
+    """
     base = float(run.world.get(entity, Creature).kind.defence)
     if entity == run.hero:
         armour = query.worn(run, entity, "armour")
         if armour is not None:
-            base += armour[1].kind.armour + DEFENCE_PER_ENCHANT * (
-                armour[1].enchant + strength_bonus(run, entity, armour[1])
-            )
+            base += armour[1].kind.armour
+            base += DEFENCE_PER_ENCHANT * net_enchant(run, entity, armour[1], seems=seems)
     return max(base, 0.0)
 
 
@@ -127,20 +125,23 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
     return status_effects.helpless(run, target)
 
 
-def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
+def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> int:
     """Return the chance that a blow, or a thrown `weapon`, lands, per mille."""
     sure = unaware(run, attacker, target) and not facing.shields(run, attacker, target)
-    return 1000 if sure else to_hit_on_guard(run, attacker, target, weapon)
+    return 1000 if sure else to_hit_on_guard(run, attacker, target, weapon, seems=seems)
 
 
-def to_hit_on_guard(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """Return the chance that a blow, or a thrown `weapon`, lands on a target that is on its guard, per mille."""
+def to_hit_on_guard(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> int:
+    """Return the chance that a blow, or a thrown `weapon`, lands on a target that is on its guard, per mille.
+
+    With `seems`, the enchantments that the hero does not know count as none.
+    """
     if facing.shields(run, attacker, target):
         return 0
-    guard = defence(run, target)
+    guard = defence(run, target, seems=seems)
     if weapon is None and swing_of(run, attacker) == "dig" and creatures.wears_metal(run, target):
         guard /= 2
-    chance = accuracy(run, attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, guard)
+    chance = accuracy(run, attacker, weapon, seems=seems) * 10 * math.pow(DEFENCE_FACTOR, guard)
     from_above = 0 if weapon is None else vantage(run, attacker)
     return max(0, min(1000, round(chance) + from_above))
 
@@ -151,13 +152,13 @@ def vantage(run: Run, attacker: int) -> int:
     return RAISED if run.floor.ground.kind_at(at.x, at.y).raised else 0
 
 
-def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Span:
+def damage_range(run: Run, attacker: int, weapon: Item | None = None, *, seems: bool = False) -> Span:
     """Return the lowest and the highest damage of a creature's blows, or of a thrown `weapon`."""
     weapon = weapon or wielded(run, attacker)
     if weapon is None:
         damage, floors = run.world.get(attacker, Creature).kind.damage, allies.floors_learnt(run, attacker)
         return weakened(run, attacker, scaled(damage, floors) if floors and damage[1] else damage)
-    return scaled(weapon.kind.damage, net_enchant(run, attacker, weapon))
+    return scaled(weapon.kind.damage, net_enchant(run, attacker, weapon, seems=seems))
 
 
 def weakened(run: Run, attacker: int, damage: Span) -> Span:

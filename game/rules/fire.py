@@ -8,6 +8,7 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import open_cells_within
+from game.world.components import Creature
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
 from game.world.movement import STEPS
@@ -30,8 +31,8 @@ HOT = ("lava",)  # materials
 BARE = "ash"  # the ground that a bridge over nothing leaves
 
 
-def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
-    """Set fire to everything within `radius` steps of (x, y).
+def kindle(run: Run, x: int, y: int, radius: int, turns: int, who: int = 0) -> bool:
+    """Set fire to everything within `radius` steps of (x, y); it is told that `who` did it.
 
     Flammable ground burns for as long as its fuel lasts, bare ground for `turns`; nothing burns on water. Ground may
     also react to fire: water steams.
@@ -43,29 +44,32 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
     within = open_cells_within(floor, x, y, radius)
     caught = [cell for cell in within if _catch(floor, *cell, turns)]
     answers = [cell for cell in within if heated[floor.ground.kind_at(*cell).number]]
-    _flare(run, x, y, caught, radius)
+    _flare(run, x, y, caught, radius, who)
     for cell in answers:
         run.bring("fire", *cell, meets="ground")
     return bool(caught or answers)
 
 
-def set_alight(run: Run, x: int, y: int, radius: int) -> bool:
+def set_alight(run: Run, x: int, y: int, radius: int, who: int = 0) -> bool:
     """Set fire to flammable ground within `radius` steps of (x, y), and return whether more of it burns now."""
     floor = run.floor
     within = [cell for cell in open_cells_within(floor, x, y, radius) if cell not in floor.ground.flames]
     caught = [cell for cell in within if _catch(floor, *cell, 0)]
-    _flare(run, x, y, caught, radius)
+    _flare(run, x, y, caught, radius, who)
     return bool(caught)
 
 
-def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int) -> None:
+def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int, who: int) -> None:
     """Bring fire that broke out around (x, y) to the creatures in it, and tell of it."""
     floor = run.floor
     if not caught:
         return
     floor.ground.add_flames(caught)
-    if radius or any(floor.ground.kind_at(*cell).burns for cell in caught):
-        run.emit(Kindled(x, y))
+    kinds = [floor.ground.kind_at(*cell) for cell in caught]
+    names = [floor.name_of(kind) for kind in kinds if kind.burns]
+    slain = run.world.find(who, Creature)
+    if radius or names or (slain is not None and slain.health <= 0):
+        run.emit(Kindled(x, y, names[0] if names else "", who))
     for cell in caught:
         if cell in floor.occupants:
             run.bring("fire", *cell, meets="creature")
@@ -179,12 +183,18 @@ def douse(run: Run, x: int, y: int) -> bool:
 
 
 def carry(run: Run) -> None:
-    """Let creatures on fire light flammable ground underfoot, and bring fire to water, which puts them out."""
+    """Let creatures on fire light flammable ground underfoot, and bring fire to water, which puts them out.
+
+    It is told only where nothing beside burnt before, not of each step in burning grass.
+    """
     floor, caught = run.floor, []
     for at in status_effects.all_aflame(run):
         if floor.ground.kind_at(at.x, at.y).douses:
             run.bring("fire", at.x, at.y, meets="ground")
         elif (at.x, at.y) not in floor.ground.flames and _catch(floor, at.x, at.y, 0):
             caught.append((at.x, at.y))
+            if floor.ground.flames.isdisjoint((at.x + dx, at.y + dy) for dx, dy in STEPS):
+                burning = floor.name_of(floor.ground.kind_at(at.x, at.y))
+                run.emit(Kindled(at.x, at.y, burning, floor.occupants.get((at.x, at.y), 0)))
     if caught:
         floor.ground.add_flames(caught)

@@ -14,6 +14,7 @@ import numpy as np
 from game.content.materials import DENSEST, ENOUGH, FULL
 from game.rules import gear, status_effects
 from game.rules.pathfinding import AIR, open_cells_within
+from game.world.components import Position
 from game.world.events import Billowed
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 SHARES = 5  # into which a cell divides its gas: four for its neighbours, one for itself
 MOST_SPREAD = 3  # gases that spread in one turn
+THIN, THICK = 16, 64  # amounts of a gas in a cell: thin below the first, thick from the second
 DRAINED = 3  # units of gas that a chasm takes each turn
 BLOWN = 3  # cells by which wind moves gas
 
@@ -191,10 +193,48 @@ def _seep(run: Run) -> None:
 
 def harms(run: Run, entity: int, x: int, y: int) -> bool:
     """Tell whether gas at (x, y) would harm a creature that breathes it."""
+    return bool(_harming(run, entity, x, y))
+
+
+def names_at(run: Run, entity: int) -> list[str]:
+    """Return the names of the gases that harm a creature where it stands."""
+    at = run.world.get(entity, Position)
+    return [kind.name for kind in _harming(run, entity, at.x, at.y)]
+
+
+def described(run: Run, kind: GasKind, amount: int) -> str:
+    """Return a gas in words: how thick it is, its name, and what a breath of it does, however thin it is."""
+    if amount < ENOUGH:
+        return f"a trace of {kind.name}{' (too little to breathe)' * kind.harms}"
+    thickness = "thin " if amount < THIN else "thick " if amount >= THICK else ""
+    turns = kind.turns[0] + amount // kind.turns[1]
+    status = run.content.statuses[kind.status].name if kind.status else ""
+    does = [f"{status} {turns}{' more' * kind.adds} turn{'s' * (turns > 1)}"] if status else []
+    does += [f"damage {kind.harm[0] + amount // kind.harm[1]}"] if kind.harm else []
+    breath = f" (a breath of it: {', '.join(does)})" if does else ""
+    return f"{thickness}{kind.name}{breath}"
+
+
+def warning(run: Run, x: int, y: int) -> str:
+    """Return a sentence about the gas at (x, y) that the hero should not breathe; "" if there is none."""
+    harming = _harming(run, run.hero, x, y)
+    found = [described(run, kind, amount) for kind, amount in run.floor.ground.gases_at(x, y) if kind in harming]
+    return f"There is {' and '.join(found)} there." if found else ""
+
+
+def causes_at(run: Run, entity: int) -> set[str]:
+    """Return the causes of wounds that gas leads to where a creature stands: its own name, or that of its status."""
+    at = run.world.get(entity, Position)
+    found = _harming(run, entity, at.x, at.y)
+    ailments = [run.content.statuses[kind.status] for kind in found if kind.status]
+    return {kind.name for kind in found} | {ailment.cause or ailment.name for ailment in ailments}
+
+
+def _harming(run: Run, entity: int, x: int, y: int) -> list[GasKind]:
     traits = status_effects.traits(run, entity)
     gases = run.floor.ground.gases_at(x, y)
     harmful = [kind for kind, amount in gases if amount >= ENOUGH and kind.harms and traits.isdisjoint(kind.immune)]
-    return any(not gear.is_airtight(run, entity, kind.id) for kind in harmful)
+    return [kind for kind in harmful if not gear.is_airtight(run, entity, kind.id)]
 
 
 def harmful(ground: Ground) -> NDArray[np.bool_]:

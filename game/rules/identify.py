@@ -85,6 +85,8 @@ def _name(run: Run, item: Item, shown: int) -> str:
     called = locks.key_name(run, item) if item.kind.family is KEY else kind_name(run, item.kind, shown)
     if item.rune is not None and item.rune_known:
         called = f"{called} of {item.rune.name}"
+    if is_empty(item):
+        return f"{called} [empty]"
     if not item.known or not is_known(run, item.kind):
         return called
     if item.kind.family.rests == "charges":
@@ -92,6 +94,11 @@ def _name(run: Run, item: Item, shown: int) -> str:
     if item.kind.family.charged:
         return f"{called} [{item.charges}]"
     return f"{item.enchant:+d} {called}" if item.kind.family.enchantable else called
+
+
+def is_empty(item: Item) -> bool:
+    """Tell whether the hero knows that an item has no charges left, and gets none back by rest."""
+    return item.kind.family.charged and item.known and item.charges < 1
 
 
 def get_to_know(run: Run, item: Item, needed: int) -> None:

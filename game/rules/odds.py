@@ -53,11 +53,14 @@ class Odds:
     turns: float  # turns to kill it, on average
 
 
-def blows(run: Run, attacker: int, target: int, weapon: Item | None = None) -> Blows:
-    """Return the blows of one creature at another, or throws of `weapon` at it, by the rules of combat."""
+def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> Blows:
+    """Return the blows of one creature at another, or throws of `weapon` at it, by the rules of combat.
+
+    With `seems`, the enchantments that the hero does not know count as none.
+    """
     factor = combat.factor_against(run, attacker, target, weapon)
-    low, high = combat.damage_range(run, attacker, weapon)
-    chance = combat.to_hit(run, attacker, target, weapon)
+    low, high = combat.damage_range(run, attacker, weapon, seems=seems)
+    chance = combat.to_hit(run, attacker, target, weapon, seems=seems)
     ease = health.EASED if run.easy and target == run.hero else 1
     return Blows(chance, low * factor // ease, -(-high * factor // ease), run.world.get(target, Creature).health)
 

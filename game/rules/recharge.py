@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import gear
-from game.rules.identify import name
+from game.rules.identify import is_empty, name
 from game.world.components import Carried, Item, Position
 from game.world.events import Felt
 
@@ -24,6 +24,16 @@ def most_charges(kind: ItemKind, enchant: int) -> int:
 def period(item: Item) -> int:
     """Return the turns in which an item regains a charge."""
     return max(1, item.kind.recharge // max(1, item.enchant))
+
+
+def hindrance(run: Run, item: Item) -> str:
+    """Return why an item cannot be released now, as far as the hero knows, in a sentence; "" if nothing hinders it."""
+    if is_empty(item):
+        return "It is empty. A scroll of enchanting would give it two charges."
+    if item.charges < 1 and item.kind.family.rests:
+        left = turns_left(run, item)
+        return f"It has to rest for {left} more turn{'' if left == 1 else 's'}."
+    return ""
 
 
 def spend(item: Item) -> None:

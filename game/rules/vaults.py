@@ -33,10 +33,17 @@ def master_key(run: Run, actor: int) -> int | None:
     return next((entity for _, entity, item in query.pack(run, actor) if item.kind.unlocks), None)
 
 
+def doors_of_keys(run: Run, depth: int) -> list[tuple[int, int]]:
+    """Return the doors (x, y) of a floor whose own keys are in the hero's pack."""
+    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
+    return [(key.x, key.y) for key in keys if key is not None and key.depth == depth]
+
+
 def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     """Open the door at (x, y) with a key, or without one if `key` is None.
 
-    The lock's own key breaks, with a noise. Items offered behind the door become known, as they are labelled.
+    The lock's own key breaks, with a noise; one that was not needed crumbles in the hero's pack. Items offered behind
+    the door become known, as they are labelled.
     """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
     if key is None:
@@ -47,6 +54,7 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
         spawn.delete(run, key)
         run.emit(Felt(x, y, "The key turns in the lock and breaks.", "good"))
         noise.make_unless_sneaking(run, x, y, noise.DOOR)
+    crumble(run)
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
     things = [row for _, row in run.world.rows(Offered, Item) if row[0].room in rooms]
@@ -56,6 +64,18 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     told = choice(run, things[0][0]) if things else ""
     if told:
         run.emit(Felt(x, y, told, "place"))
+
+
+def crumble(run: Run) -> None:
+    """Let the keys in the hero's pack crumble whose locks on this floor are open: they open nothing any more."""
+    _, _, _, at = query.hero(run)
+    for _, entity, item in query.pack(run, run.hero):
+        opens = run.world.find(entity, Opens)
+        if opens is None or opens.depth != run.depth or run.floor.ground.kind_at(opens.x, opens.y).bump == "unlock":
+            continue
+        name = identify.name(run, item)
+        spawn.delete(run, entity)
+        run.emit(Felt(at.x, at.y, f"Your {name} crumbles: its lock is open.", "item"))
 
 
 def choice(run: Run, offered: Offered) -> str:

@@ -36,12 +36,14 @@ class PackList(Listing):
         self.wanted = wanted
 
     def entries(self) -> list[Entry]:
-        """Return the items to pick from, by family under headings."""
+        """Return the items to pick from, by family under headings, those known to be empty last."""
         run = self.session.run
         pack = [row for row in query.pack(run, run.hero) if self.wanted(row[2])]
         made: list[Entry] = []
         for family in FAMILIES.values():
-            members = [row for row in pack if row[2].kind.family is family]
+            members = sorted(
+                (row for row in pack if row[2].kind.family is family), key=lambda row: identify.is_empty(row[2])
+            )
             if members:
                 made.append(Entry([(family.group, "text_place")]))
                 made += [line for row in members for line in self._lines_of(*row)]
@@ -60,7 +62,8 @@ class PackList(Listing):
             use = f" (rests {recharge.turns_left(run, item)})"
         lead = [(f"{letter} ", "title"), (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)])]
         room = self.width - 4 - INDENT - 4 - len(use)
-        return wrapped(lead, identify.name(run, item), room, entity, letter, (use, "text_good"))
+        color = "text_dim" if identify.is_empty(item) else "text"
+        return wrapped(lead, identify.name(run, item), room, entity, letter, (use, "text_good"), color)
 
 
 class Lying(Listing):

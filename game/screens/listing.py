@@ -163,6 +163,7 @@ def wrapped(
     value: Any,
     key: str = "",
     after: tuple[str, str] = ("", "text"),
+    color: str = "text",
 ) -> list[Entry]:
     """Return the line of an entry, and further lines if its name takes more than `room` columns.
 
@@ -173,10 +174,11 @@ def wrapped(
         value: the value of the entry.
         key: the key that picks it at once.
         after: text after the first line of the name.
+        color: the name of the colour of the name.
     """
     first, *rest = textwrap.wrap(name, room)
     indent = " " * (INDENT + sum(len(text) for text, _ in lead))
     return [
-        Entry([*lead, (first, "text"), after], value, key),
-        *(Entry([(indent, "text"), (row, "text")]) for row in rest),
+        Entry([*lead, (first, color), after], value, key),
+        *(Entry([(indent, "text"), (row, color)]) for row in rest),
     ]

@@ -9,7 +9,8 @@ from game.actions.bumping import LetGo, Weigh
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
-from game.rules import allies, fov, identify
+from game.content.families import THROWN
+from game.rules import allies, fov, identify, recharge
 from game.screens.acting import Thrown
 from game.screens.aiming import Aim, warning
 from game.screens.choosing import Lying, PackList, Question
@@ -45,18 +46,25 @@ def open_pack(screen: Acting) -> Next:
 
 
 def choose(
-    title: str, nothing: str, verb: Callable[[Acting, int], Next], wanted: Filter = lambda *_: True
+    title: str,
+    nothing: str,
+    verb: Callable[[Acting, int], Next],
+    wanted: Filter = lambda *_: True,
+    likely: Filter = lambda *_: True,
 ) -> Callable[[Acting], Next]:
     """Return a command that lets the player choose among wanted items and applies `verb` to the choice.
 
-    An item that is not in use is marked first, so that Enter does not throw the wielded weapon. If there is no item to
-    choose from, the command says `nothing`.
+    A `likely` item that is not in use is marked first, so that Enter does not throw the wielded weapon. If there is no
+    item to choose from, the command says `nothing`.
     """
 
     def command(screen: Acting) -> Next:
         choice = PackList(screen.session, title, lambda item: wanted(screen.run, item))
+        run = screen.run
         things = [entry.value for entry in choice.entries() if entry.value is not None]
-        choice.at = next((at for at, thing in enumerate(things) if not screen.run.world.has(thing, Worn)), 0)
+        idle = [at for at, thing in enumerate(things) if not run.world.has(thing, Worn)]
+        first = (at for at in idle if likely(run, run.world.get(things[at], Item)))
+        choice.at = [*first, *idle, 0][0]
         return screen.ask(choice, lambda item: verb(screen, item)) if things else screen.say(nothing)
 
     return command
@@ -94,6 +102,16 @@ def drop_item(screen: Acting, item: int) -> Next:
     return screen.ask(Question(words, {"Y": "drop it anyway"}), lambda _: screen.act(Drop(item)))
 
 
+def equip_item(screen: Acting, item: int) -> Next:
+    """Wield or put on an item; if that takes long and somebody hunts the hero, ask first."""
+    turns = screen.run.world.get(item, Item).kind.turns_to_don
+    hunters = [foe for foe in knowledge.foes_in_sight(screen.run) if foe.is_aware and foe.mood != "fleeing"]
+    if turns <= 1 or not hunters:
+        return screen.act(Equip(item))
+    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {turns} turns."
+    return screen.ask(Question(words, {"Y": "put it on anyway"}), lambda _: screen.act(Equip(item)))
+
+
 def throw_again(screen: Acting) -> Next:
     """Throw the last thrown item, or another of its kind, at the last target; without a target, let the player aim.
 
@@ -125,10 +143,15 @@ def is_unworn(run: Run, item: Item) -> bool:
     return bool(item.kind.family.slot) and not is_worn(run, item)
 
 
+def is_missile(_: Run, item: Item) -> bool:
+    """Tell whether the item is made to be thrown."""
+    return item.kind.family is THROWN
+
+
 def use_item(screen: Acting, item: int) -> Next:
     """Use an item as its family is used."""
     use = USES.get(screen.run.world.get(item, Item).kind.family)
-    return screen.act(Equip(item)) if use is None else used(use)(screen, item)
+    return equip_item(screen, item) if use is None else used(use)(screen, item)
 
 
 def used(use: type[Use]) -> Callable[[Acting, int], Next]:
@@ -163,17 +186,19 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
             choice = PackList(screen.session, f"{use.verb.title()} it on what?", suits)
             return screen.ask(choice, lambda on: screen.act(action(item, on)))
         after = screen.act(action(item))
-        return use_upon(screen, item) if kind.needs_choice and not run.outcome and run.world.alive(item) else after
+        learnt = kind.needs_choice and identify.is_known(run, kind)  # it was refused otherwise
+        return use_upon(screen, item) if learnt and not run.outcome and run.world.alive(item) else after
 
     def aim_if_aimed(screen: Acting, item: int) -> Next:
-        kind = screen.run.world.get(item, Item).kind
-        if use is Throw or kind.is_aimed:
-            return aim(screen, item)
+        thing = screen.run.world.get(item, Item)
         _, _, _, at = query.hero(screen.run)
-        return screen.act(action(item, at.x, at.y))
+        why = recharge.hindrance(screen.run, thing)
+        if why or not thing.kind.is_aimed:
+            return screen.say(why) if why else screen.act(action(item, at.x, at.y))
+        return aim(screen, item)
 
     if use.reach:
-        return aim_if_aimed
+        return aim if use is Throw else aim_if_aimed
     return use_upon if use.upon else with_item(action)
 
 
@@ -203,7 +228,7 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
 VERBS = {
     "use": use_item,
     "throw": used(Throw),
-    "equip": with_item(Equip),
+    "equip": equip_item,
     "remove": with_item(Remove),
     "drop": drop_item,
 }
@@ -211,10 +236,12 @@ VERBS = {
 # Commands
 
 use = choose("Use what?", "You have nothing to use.", use_item, lambda run, item: not is_worn(run, item))
-equip = choose("Equip what?", "You have nothing else to wield or wear.", with_item(Equip), is_unworn)
+equip = choose("Equip what?", "You have nothing else to wield or wear.", equip_item, is_unworn)
 remove = choose("Take off what?", "You are not wearing or wielding anything.", with_item(Remove), is_worn)
 drop = choose("Drop what?", "You have nothing to drop.", drop_item)
 quaff = choose("Drink what?", "You have no potions.", used(Quaff), suited(Quaff))
 read = choose("Read what?", "You have no scrolls.", used(Read), suited(Read))
 zap = choose("Point what?", "You have no wands or staffs.", used(Zap), suited(Zap))
-throw = choose("Throw what?", "You have nothing to throw.", used(Throw), lambda _, item: item.kind.throwable)
+throw = choose(
+    "Throw what?", "You have nothing to throw.", used(Throw), lambda _, item: item.kind.throwable, is_missile
+)

@@ -106,7 +106,7 @@ class AutoFight(Goal):
         if comes is not None:
             return StopReason(f"You cannot get at the {comes.kind.name}: aim at it, or get away.")
         if not quarry.is_aware:
-            return StopReason(f"You know no path to the {quarry.kind.name}.")
+            return StopReason(f"You know no path to the {quarry.kind.name}: explore, or aim at it.")
         return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot reach you either, so you can go on.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:

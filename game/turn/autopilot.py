@@ -13,7 +13,7 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import avoiding, gas, homecoming, inventory, mending, status_effects
+from game.rules import avoiding, gas, homecoming, inventory, mending, status_effects, vaults
 from game.rules.identify import article
 from game.turn.autofight import AutoFight
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
@@ -45,6 +45,7 @@ class Autopilot:
         self._stood: dict[int, tuple[Cell, int]] = {}
         self._finished: set[int] = set()
         self._passed: set[tuple[int, Cell]] = set()
+        self._braved: set[int] = set()
         self._proposed: Action | None = None
 
     @property
@@ -56,7 +57,7 @@ class Autopilot:
         """Begin a goal; an autofight keeps the quarry of one just before it."""
         if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
             goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
-            goal.finished, goal.passed = self._finished, self._passed
+            goal.finished, goal.passed, goal.braved = self._finished, self._passed, self._braved
             self.goal = goal
 
     def stop(self) -> None:
@@ -87,6 +88,7 @@ class AutoExplore(Goal):
     """Auto-explore: go to the nearest wanted thing or to the nearest cell beside something unknown."""
 
     goes_up_to: ClassVar[bool] = False
+    leaves_gas: ClassVar[bool] = True
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
     _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
@@ -116,19 +118,21 @@ class AutoExplore(Goal):
             burning = self._burning(run, goals)
             if burning is not None:
                 return burning
-        to_stairs = self._to_stairs(run, at) if is_finished else None
-        if to_stairs is not None:
-            return to_stairs
+        if is_finished:
+            return self._to_stairs(run, at, wanted, unwanted)
         self.finished.add(run.depth)
         left = remaining(run, wanted, unwanted) if self.cautious else []
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
         return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
-        """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached."""
+        """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.
+
+        It opens the doors whose own keys the hero has fetched; with a master key the choice is the player's.
+        """
         if not self.cautious:
             return self._route(run, goals, avoided_rooms=self.avoided_rooms)
-        doors = [door for door in knowledge.doors_with_keys(run) if door not in run.floor.memory.excluded]
+        doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
         for rooms in (self.avoided_rooms | dangerous_rooms(run), self.avoided_rooms):
             step = self._route(run, goals, avoided_rooms=rooms)
             step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors)
@@ -136,16 +140,21 @@ class AutoExplore(Goal):
                 return step
         return None
 
-    def _to_stairs(self, run: Run, at: Position) -> Action | StopReason | None:
-        """Return a step to the stairs down, or to a chasm if no path leads to them; None if neither can be reached."""
+    def _to_stairs(self, run: Run, at: Position, wanted: set[Cell], unwanted: set[Cell]) -> Action | StopReason:
+        """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""
         place = knowledge.stairs(run).get("down")
         if (at.x, at.y) == place:
-            return StopReason("You are at the stairs down.")
+            return StopReason("You are at the stairs down: take them when you are ready.")
         step = None if place is None else self._route(run, [place])
         step = step or self._up_to_chasm(run, at)
-        if step is None and place is None:
-            return StopReason("You have not found the stairs down: search for hidden doors, or see what is left.")
-        return step
+        if step is None and place is not None:
+            step = self._webbed(run, [place]) or self._burning(run, [place])
+        if step is not None:
+            return step
+        told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"
+        left = remaining(run, wanted, unwanted)
+        rest = f"; all is explored, except for: {', '.join(left)}" if left else ""
+        return StopReason(f"{told}. Search for hidden doors{rest}.")
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
         """Return a reason to stop before the first step into a dangerous room, once for each room."""
@@ -197,6 +206,7 @@ class AutoExplore(Goal):
 class Travel(Goal):
     """Travel to a cell (x, y) that the hero knows."""
 
+    leaves_gas: ClassVar[bool] = True
     place: Cell = (-1, -1)
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it goes round if it can
 
@@ -219,7 +229,7 @@ class Travel(Goal):
             step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or self._route(run, goals, opened=opened)
         step = step or self._webbed(run, goals, opened) or self._burning(run, goals, opened)
-        return step or StopReason("You do not know how to get there.")
+        return step or StopReason("You know no path there: explore on.")
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
         """Return the place, or the cells beside it if one cannot stand there but can use it."""
@@ -235,26 +245,39 @@ class Travel(Goal):
 class TravelDown(Travel):
     """Travel to the stairs down, and take them."""
 
+    flees: ClassVar[bool] = True
+
     def _step(self, run: Run) -> Action | StopReason:
         place = knowledge.stairs(run).get("down")
-        return self._towards(run, place, Descend()) if place else StopReason("You have not found the stairs down yet.")
+        return (
+            self._towards(run, place, Descend())
+            if place
+            else StopReason("You have not found the stairs down yet: explore on.")
+        )
 
 
 @dataclass(slots=True)
 class TravelUp(Travel):
     """Travel to the stairs up (to the gate home if the hero holds the Keystone), and take them."""
 
+    flees: ClassVar[bool] = True
+
     def _step(self, run: Run) -> Action | StopReason:
         known = knowledge.stairs(run)
         home = known.get("home") if homecoming.holds_keystone(run, run.hero) else None
         place = home or known.get("up")
-        return self._towards(run, place, Ascend()) if place else StopReason("You have not found the stairs up yet.")
+        return (
+            self._towards(run, place, Ascend())
+            if place
+            else StopReason("You have not found the stairs up yet: explore on.")
+        )
 
 
 @dataclass(slots=True)
 class RunAlong(Goal):
     """Run in one direction and round the bends of corridors, until there is something of interest."""
 
+    leaves_gas: ClassVar[bool] = True
     dx: int = 0
     dy: int = 0
     _exits: int = -1  # number of exits of the cell at the last step
@@ -273,7 +296,7 @@ class RunAlong(Goal):
             return StopReason(f"There is {article(danger)} in the way.")
         if not begun:
             return Walk(self.dx, self.dy)
-        peril = _peril(run, *ahead)
+        peril = _peril(run, at, *ahead)
         if peril:
             return StopReason(f"{peril} is in the way.")
         exits = [step for step in CLOCKWISE if floor.grid.allows(at.x, at.y, *step)]
@@ -286,6 +309,10 @@ class RunAlong(Goal):
             return StopReason("The path forks here.")
         self._exits = len(exits)
         return Walk(self.dx, self.dy)
+
+    def _on_in_gas(self, run: Run) -> None:
+        """Run on in the direction that the player chose."""
+        del run
 
     @staticmethod
     def _sight(run: Run, at: Position) -> StopReason | None:
@@ -344,11 +371,15 @@ class SearchHere(Goal):
         return Search() if self.turns <= SEARCH_TURNS else StopReason("You have searched this place.")
 
 
-def _peril(run: Run, x: int, y: int) -> str:
-    """Return the name of a hazard at (x, y) that stops a run, to begin a sentence; "" if there is none."""
+def _peril(run: Run, at: Position, x: int, y: int) -> str:
+    """Return the name of a hazard at (x, y) that stops a run, to begin a sentence; "" if there is none.
+
+    Gas does not stop a hero who stands in it already.
+    """
     floor = run.floor
     if (x, y) in floor.ground.flames:
         return "Fire"
-    if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y):
+    harms = floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y)
+    if harms and not gas.harms(run, run.hero, at.x, at.y):
         return "Gas"
     return f"The {floor.ground.kind_at(x, y).name}" if avoiding.is_hindering(run, run.hero, x, y) else ""

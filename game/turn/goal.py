@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import gas, holding, status_effects
+from game.rules import avoiding, gas, holding, status_effects
 from game.rules.avoiding import bottomless_cells, hindering_cells
 from game.rules.fov import direction, distance
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Creature, Position
-from game.world.events import Hurt, Noticed, Sprung
+from game.world.events import Hit, Hurt, Noticed, Sprung
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS, MovementGrid
 
@@ -82,6 +82,8 @@ class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
 
     walks: ClassVar[bool] = True
+    flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight, as all do in bad gas
+    leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
     cautious: bool = True  # stops for creatures in sight, for wounds and for fire
@@ -90,7 +92,10 @@ class Goal(ABC):
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
+    braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     turns: int = 0  # taken so far
+    _from_gas: bool = False  # it was begun in bad gas
+    _steps: bool = False  # it was begun with hunters in sight, and takes one step
     _health: int = -1  # at the last step
     _ailments: frozenset[str] = frozenset()  # status effects that were doing harm at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
@@ -114,12 +119,14 @@ class Goal(ABC):
         if stop is not None:
             return stop
         self.turns += 1
+        if self.turns == 1:
+            self._from_gas = self.leaves_gas and self.cautious and self._is_in_gas(run)
         visible = run.floor.memory.visible
         numbers = frozenset(creature.entity for creature in seen)
         unseen = {cell: foe for cell, foe in self._obstacles.items() if not visible[cell[1], cell[0]]}
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self._obstacles |= {creature.cell: creature for creature in seen}
-        step = self._ashore(run) or self._step(run)
+        step = self._ashore(run) or self._out_of_gas(run) or self._step(run)
         if self.walks and self.turns == 1 and isinstance(step, StopReason) and _is_shut_in(run):
             step = StopReason("You are shut in on all sides: wait, or break out.")
         self._remember(run, numbers)
@@ -130,7 +137,7 @@ class Goal(ABC):
         self._health = run.world.get(run.hero, Creature).health
         self._ailments = frozenset(
             kind.cause or kind.name for kind in status_effects.kinds_of(run, run.hero) if kind.harm
-        )
+        ).union(gas.causes_at(run, run.hero) if self._from_gas else ())
         self._in_sight = in_sight
 
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
@@ -149,8 +156,12 @@ class Goal(ABC):
 
     def _hindrance(self, run: Run) -> StopReason | None:
         """Return the status effect that makes walking unsafe, or the fire or gas that makes staying unsafe."""
-        if self.walks and status_effects.dazed(run, run.hero):
-            return StopReason("You are too confused to find your way.")
+        begun = self.leaves_gas and self.cautious and (self._from_gas or not self.turns)
+        leaves = begun and self._is_in_gas(run)
+        peril = avoiding.peril_beside(run) if leaves else ""
+        if self.walks and status_effects.dazed(run, run.hero) and not (leaves and not peril):
+            advice = f", with {peril} beside you: step out of the gas yourself" if peril else ": wait until it passes"
+            return StopReason(f"You are too confused to find your way{advice}.")
         if (
             self.walks
             and status_effects.held(run, run.hero)
@@ -159,10 +170,33 @@ class Goal(ABC):
             return StopReason("You are held fast: pull free step by step, or strike what holds you.")
         if self.cautious and fire_near(run):
             return StopReason("Fire burns close by: step away from it yourself, or wait until it is out.")
-        at = run.world.get(run.hero, Position)
-        if self.cautious and gas.harms(run, run.hero, at.x, at.y):
-            return StopReason("Not while you stand in this gas.")
+        if self.cautious and self._is_in_gas(run) and not leaves:
+            return StopReason(self._gassed(run), "bad")
         return None
+
+    @staticmethod
+    def _is_in_gas(run: Run) -> bool:
+        at = run.world.get(run.hero, Position)
+        return gas.harms(run, run.hero, at.x, at.y)
+
+    def _gassed(self, run: Run) -> str:
+        """Return the reason to stop in gas, with advice."""
+        names = " and ".join(gas.names_at(run, run.hero))
+        if self.turns:
+            return f"{capitalized(names)} drifts over you: explore again to get out of it."
+        return f"Not in {names}: explore to get out of it."
+
+    def _out_of_gas(self, run: Run) -> Action | StopReason | None:
+        """Return a step out of bad gas by the shortest known path; None if the goal did not begin in any."""
+        if not self._from_gas:
+            return None
+        return self._on_in_gas(run) if self._is_in_gas(run) else StopReason("You are out of the gas.")
+
+    def _on_in_gas(self, run: Run) -> Action | StopReason | None:
+        at = run.world.get(run.hero, Position)
+        grid = movement_grid(run.floor, through_gas=True, occupied=self._obstacles)
+        cells = shortest_path(grid, (at.x, at.y), cells_in(~avoiding.harmful_cells(run.floor)))
+        return walk(at, cells[0]) if cells else StopReason("You know no path out of the gas.", "bad")
 
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others.
@@ -182,7 +216,10 @@ class Goal(ABC):
                 self.reported.pop(creature.entity, None)
             name = coming[0].kind.name
             if not self.turns:
-                return StopReason(f"Not with {article(name)} in sight.")
+                self._steps = self.flees or (self.leaves_gas and self._is_in_gas(run))
+                return None if self._steps else StopReason(f"Not with {article(name)} in sight.")
+            if self._steps:
+                return StopReason(f"The {name} hunts you: one step at a time.")
             if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
                 return StopReason("You stop.")  # the log already says that it notices the hero
             noticed = coming[0].entity in self._in_sight
@@ -211,9 +248,14 @@ class Goal(ABC):
         return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
 
     def _is_news(self, run: Run) -> bool:
-        """Tell whether a wound has a cause other than the ailments at the last step, or leaves the hero weak."""
+        """Tell whether a wound has a cause other than the ailments at the last step, or leaves the hero weak.
+
+        Weakness is no reason to stay in gas.
+        """
         causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
-        return is_badly_hurt(run) or not causes <= self._ailments
+        if any(isinstance(event, Hit) and event.target == run.hero for event in run.events):
+            return True
+        return (is_badly_hurt(run) and not self._from_gas) or not causes <= self._ailments
 
     def _wound(self, run: Run) -> StopReason:
         """Return a reason to stop that names what hurt the hero in the last turn."""
@@ -227,7 +269,7 @@ class Goal(ABC):
         if not ground.water[floor.ground.terrain[at.y, at.x]]:
             return None
         if not self.walks:
-            return StopReason("Not while you swim.")
+            return StopReason("Not while you swim: get ashore first.")
         land = ground.passable[floor.memory.terrain] & floor.memory.explored
         water = ground.water[floor.memory.terrain] & floor.memory.explored
         grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
@@ -262,8 +304,10 @@ class Goal(ABC):
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
-        if cells[0] in self._kept_off:
-            return StopReason(f"The {self._kept_off[cells[0]].kind.name} could reach you there.")
+        keeper = self._kept_off.get(cells[0])
+        if keeper is not None and keeper.entity not in self.braved:
+            self.braved.add(keeper.entity)
+            return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
         return walk(at, cells[0])
 
     def _excluded(self, run: Run) -> Collection[Cell]:
@@ -300,7 +344,13 @@ class Goal(ABC):
         ground = knowledge.terrain_at(run.floor, *cell)
         if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
             return walk(at, cell)
-        what = f"The {ground.name} {direction(cell[0] - at.x, cell[1] - at.y)}"
+        where = direction(cell[0] - at.x, cell[1] - at.y)
+        lying = knowledge.items_at(run, *cell)
+        if lying:
+            return StopReason(
+                f"{capitalized(article(lying[0].name))} lies in the {ground.name} {where}: walk in yourself."
+            )
+        what = f"The {ground.name} {where}"
         advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
         return StopReason(f"{what} bars the only path you know: {advice} yourself.")
 
@@ -369,8 +419,10 @@ def walk(at: Position, cell: Cell) -> Walk:
 
 def blocked_by(creature: KnownCreature) -> StopReason:
     """Return the reason to stop that names an obstructing creature."""
-    freed = ", in chains: walk into it to free it" if creature.side == "captive" else ""
-    return StopReason(f"The {creature.kind.name} is in the way{freed}.")
+    advice = (
+        ", in chains: walk into it to free it" if creature.side == "captive" else ": fight it, or wait until it goes"
+    )
+    return StopReason(f"The {creature.kind.name} is in the way{advice}.")
 
 
 def fire_near(run: Run) -> bool:

@@ -9,7 +9,8 @@ import numpy as np
 from game import knowledge
 from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
-from game.rules import inventory, vaults
+from game.content.families import KEY
+from game.rules import avoiding, inventory, vaults
 from game.rules.identify import article
 from game.world.ground import cells_in
 from levelgen import Tier
@@ -17,7 +18,8 @@ from levelgen import Tier
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.knowledge import Cell
+    from game.content.kinds import TerrainKind
+    from game.knowledge import Cell, KnownItem
     from game.world.run import Run
 
 GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once
@@ -40,15 +42,18 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         wanted: cells with things that the hero wants and cannot reach.
         unwanted: cells with things that he leaves alone.
     """
+    webbed = _webbed(run, wanted)
     full = inventory.free_letter(run, run.hero) is None
     return [
         *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
         *_locked(run),
+        *_barriers(run),
         *_kept(run),
         *_on_traps(run),
+        *_in_webs(run, webbed),
         *_untouched(run),
         *_left(run, unwanted, "your pack has no room for" if full else "left lying"),
-        *_counted(len(wanted), "a thing out of reach", "things out of reach"),
+        *_left(run, wanted - {item.cell for item, _ in webbed}, "out of reach"),
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
         *(["what lies behind webs"] if _behind_webs(run) else []),
     ]
@@ -70,14 +75,29 @@ def _locked(run: Run) -> Iterator[str]:
     yield from _counted(len(known - opened), "a locked door", "locked doors")
 
 
+def _barriers(run: Run) -> Iterator[str]:
+    """Yield the gates and the like that the hero knows and could force open by some turns of work."""
+    floor = run.floor
+    for number, kind in enumerate(run.content.terrain):
+        opens = bool(kind.spent) and run.content.terrain_of(kind.spent).walkable
+        if kind.bump == "touch" and kind.takes > 1 and opens and not kind.walkable:
+            name, known = floor.name_of(kind), (floor.memory.terrain == number) & floor.memory.explored
+            yield from _counted(int(known.sum()), f"{article(name)} to force", f"{name}s to force")
+
+
 def _kept(run: Run) -> Iterator[str]:
-    """Yield the things on pedestals and the like, which are only taken on purpose."""
+    """Yield the things on pedestals and the like, which are only taken on purpose: keys by name, others by room."""
     grounds = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
-    kept = [(item.name, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
-    if len(kept) > NAMED:
-        yield f"{len(kept)} things to take by hand"
-    else:
-        yield from (f"{article(name)} on {article(ground)}" for name, ground in kept)
+    kept = [(item, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
+    rooms: dict[int, list[str]] = {}
+    for item, ground in kept:
+        words = f"{article(item.name)} on {article(ground)}"
+        if item.kind.family is KEY:
+            yield words
+        else:
+            rooms.setdefault(run.floor.level.room_at.item(item.y, item.x), []).append(words)
+    for things in rooms.values():
+        yield from things if len(things) <= NAMED else [f"{len(things)} things to take by hand"]
 
 
 def _on_traps(run: Run) -> Iterator[str]:
@@ -86,8 +106,22 @@ def _on_traps(run: Run) -> Iterator[str]:
     yield from (f"{article(name)} on {article(trap.kind.name)}" for name, trap in lying if trap is not None)
 
 
+def _in_webs(run: Run, lying: list[tuple[KnownItem, TerrainKind]]) -> Iterator[str]:
+    """Yield the things that lie in webs or the like."""
+    if len(lying) > NAMED:
+        yield f"{len(lying)} things in webs"
+    else:
+        yield from (f"{article(item.name)} in {article(run.floor.name_of(web))}" for item, web in lying)
+
+
+def _webbed(run: Run, wanted: set[Cell]) -> list[tuple[KnownItem, TerrainKind]]:
+    """Return the things at these cells that lie in webs or the like, each with that ground."""
+    grounds = [(item, avoiding.holding_ground(run.floor, *item.cell)) for item in knowledge.items(run)]
+    return [(item, web) for item, web in grounds if web is not None and item.cell in wanted]
+
+
 def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[str]:
-    """Yield the things that the hero leaves alone, with the reason."""
+    """Yield the things that stay where they are, with the reason."""
     names = [item.name for item in knowledge.items(run) if item.cell in unwanted]
     if len(names) > NAMED:
         yield f"{len(names)} things {why}"

@@ -26,7 +26,8 @@ Told = tuple[str, "Tone"] | None
 def tell(run: Run, events: Iterable[happened.Event]) -> None:
     """Log the words for these events, which are of the current floor.
 
-    A creature that dies in these events is not told to notice the hero, and a fate of many at once is told once.
+    A creature that dies in these events is not told to notice the hero, and a fate of many at once is told once. What
+    is learned of a thing by its use does not name it again.
     """
     events = list(events)
     dead = {event.who for event in events if isinstance(event, happened.Died)}
@@ -36,8 +37,12 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     lines: Counter[tuple[str, Tone]] = Counter()  # in the order of the first telling
     damage: defaultdict[tuple[str, Tone], list[int]] = defaultdict(list)
     once: set[tuple[str, Tone]] = set()
+    used = [event.name for event in events if isinstance(event, happened.Used)]
     for event, fate in zip(events, fates, strict=True):
         teller = TELLERS.get(type(event))
+        if isinstance(event, happened.Learned) and any(name.endswith(event.before) for name in used):
+            lines[f"It is {article(event.name)}.", "item"] += 1
+            continue
         if fate in crowds:
             lines[f"{crowds[fate]} creatures {fate}.", "plain"] = 1
         elif teller is not None and (told := teller(run, event)) is not None:
@@ -185,7 +190,19 @@ def _sprung(run: Run, event: happened.Sprung) -> Told:
 
 
 def _kindled(run: Run, event: happened.Kindled) -> Told:
-    return ("Flames leap up.", "bad") if in_sight(run, event.x, event.y) else None
+    if not in_sight(run, event.x, event.y):
+        return None
+    creature, at = run.world.find(event.who, Creature), run.world.find(event.who, Position)
+    if not event.ground and creature is not None and creature.health <= 0:
+        return f"Flames leap up where the {creature.kind.name} fell.", "bad"
+    if not event.ground:
+        return "Flames leap up.", "bad"
+    if _is_hero(run, event.who):
+        return f"You set the {event.ground} alight.", "bad"
+    if creature is None or at is None or not in_sight(run, at.x, at.y):
+        return f"Flames leap up from the {event.ground}.", "bad"
+    by = _subject(run, event.who) if creature.health > 0 else f"The dying {creature.kind.name}"
+    return f"{by} sets the {event.ground} alight.", "bad"
 
 
 def _billowed(run: Run, event: happened.Billowed) -> Told:

@@ -126,7 +126,10 @@ class Sprung(Event):
 
 @dataclass(slots=True, eq=False)
 class Kindled(Event):
-    """Fire broke out around (x, y)."""
+    """Fire broke out around (x, y); `who` set it, 0 if no creature did."""
+
+    ground: str = ""  # the name of what burns; "" if bare ground alone does
+    who: int = 0
 
 
 @dataclass(slots=True, eq=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import pytest
@@ -26,13 +26,14 @@ from game.rules import avoiding, breathing, gas, hazards, identify, materials, s
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel
-from game.turn.goal import StopReason
+from game.turn.goal import Goal, StopReason
 from game.turn.turn import take
 from game.world.components import Item, Position
 from tests.kit.runs import take_stairs
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -220,7 +221,7 @@ def test_travel_goes_round_gas_that_the_hero_sees() -> None:
     assert Travel((10, 1)).next_step(scene.run) == Walk(1, 0)
 
 
-def test_nothing_is_begun_in_gas_and_running_stops_before_it() -> None:
+def test_running_stops_before_gas_and_leads_through_it_when_begun_in_it() -> None:
     scene = Scene(CORRIDOR)
     put(scene, "confusion", 4, (4, 1))
     goal = RunAlong(dx=1, dy=0)
@@ -231,18 +232,106 @@ def test_nothing_is_begun_in_gas_and_running_stops_before_it() -> None:
     put(scene, "confusion", 4, (4, 1))
     assert goal.next_step(scene.run) == StopReason("Gas is in the way.")
     scene = Scene(CORRIDOR)
+    put(scene, "poison", 20, (1, 1), (2, 1))
+    goal = RunAlong(dx=1, dy=0)
+    for _ in range(4):
+        step = goal.next_step(scene.run)
+        if scene.at()[0] > 3:
+            break
+        assert isinstance(step, Walk)
+        scene.do(step)
+    assert step == StopReason("You are out of the gas.")
+
+
+def walk_out(scene: Scene, goal: Goal) -> tuple[int, str]:
+    """Follow a goal until it stops; the number of its steps and why it stopped."""
+    for steps in range(30):
+        step = goal.next_step(scene.run)
+        if isinstance(step, StopReason):
+            return steps, step.text
+        scene.do(step)
+    raise AssertionError(goal)
+
+
+@pytest.mark.parametrize("name", ["poison", "steam", "confusion"])
+@pytest.mark.parametrize("goal", [AutoExplore, lambda: Travel((1, 1)), lambda: Travel((11, 1))])
+def test_explore_and_travel_begun_in_gas_lead_out_of_it_by_the_shortest_path(
+    name: str, goal: Callable[[], Goal]
+) -> None:
+    scene = Scene("""
+        ####################
+        #..........@.....+.#
+        ####################
+    """)
+    put(scene, name, 20, *((x, 1) for x in range(3, 14)))
+    steps, why = walk_out(scene, goal())
+    assert why == "You are out of the gas."
+    assert scene.at() == (11 + steps, 1)
+    put(scene, name, 0, *((x, 1) for x in range(1, 17)))
+    scene.rest(40)
+    assert walk_out(scene, goal())[1] in {"Explored.", "Here you are."}
+
+
+def test_with_a_hunter_in_sight_each_press_is_one_step_out_of_the_gas() -> None:
+    scene = Scene(
+        """
+        ####################
+        #..........@.....r.#
+        ####################
+    """,
+        r="brute",
+    )
+    put(scene, "poison", 20, *((x, 1) for x in range(9, 16)))
+    assert walk_out(scene, AutoExplore()) == (1, "The brute hunts you: one step at a time.")
+    assert scene.at() == (10, 1)
+    put(scene, "poison", 0, *((x, 1) for x in range(1, 19)))
+    assert walk_out(scene, AutoExplore()) == (0, "Not with a brute in sight.")
+
+
+def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero_stops_him() -> None:
+    scene = Scene(CORRIDOR)
     put(scene, "poison", 20, (1, 1))
-    for begun in (AutoExplore(), RestUntilHealed(), Travel((5, 1))):
-        reason = begun.next_step(scene.run)
-        assert isinstance(reason, StopReason)
-        assert "gas" in reason.text
+    reason = RestUntilHealed().next_step(scene.run)
+    assert reason == StopReason("Not in poison gas: explore to get out of it.", "bad")
+    scene = Scene("""
+        ##############
+        #@........+..#
+        ##############
+    """)
+    goal = AutoExplore()
+    scene.do(cast("Walk", goal.next_step(scene.run)))
+    put(scene, "poison", 20, (2, 1))
+    reason = goal.next_step(scene.run)
+    assert reason == StopReason("Poison gas drifts over you: explore again to get out of it.", "bad")
+
+
+@pytest.mark.parametrize(("ground", "walks"), [(".", True), ("%", False)])
+def test_a_confused_hero_does_not_stagger_out_of_gas_beside_lava(ground: str, walks: bool) -> None:  # noqa: FBT001
+    scene = Scene(f"""
+        #######
+        #..@..#
+        #..{ground}..#
+        #######
+    """)
+    scene.afflict("@", "confused", 5)
+    put(scene, "confusion", 4, (3, 1))
+    step = AutoExplore().next_step(scene.run)
+    assert isinstance(step, Walk) == walks
+    told = "You are too confused to find your way, with lava beside you: step out of the gas yourself."
+    assert walks or step == StopReason(told)
+    step = AutoExplore(cautious=False).next_step(scene.run)
+    assert step == StopReason("You are too confused to find your way: wait until it passes."), (
+        "bots see to it themselves"
+    )
 
 
 def test_the_hero_is_warned_of_gas() -> None:
     scene = Scene(CORRIDOR)
     assert not hazards.warning(scene.run, 1, 0)
     put(scene, "sleep", 4, (2, 1))
-    assert "breathe" in hazards.warning(scene.run, 1, 0)
+    assert hazards.warning(scene.run, 1, 0) == "There is thin sleeping gas (a breath of it: sleeping 1 turn) there."
+    put(scene, "steam", 70, (2, 1))
+    assert "thick steam (a breath of it: damage 3)" in hazards.warning(scene.run, 1, 0)
     put(scene, "sleep", 4, (1, 1))
     assert not hazards.warning(scene.run, 1, 0)
 
@@ -358,7 +447,12 @@ def test_methane_shimmers_a_little() -> None:
 
 @pytest.mark.parametrize(
     ("amount", "words"),
-    [(2, "in a trace of poison gas"), (10, "in thin poison gas"), (30, "in poison gas"), (90, "in thick poison gas")],
+    [
+        (2, "in a trace of poison gas (too little to breathe)"),
+        (10, "in thin poison gas (a breath of it: poisoned 2 more turns)"),
+        (30, "in poison gas (a breath of it: poisoned 3 more turns)"),
+        (90, "in thick poison gas (a breath of it: poisoned 7 more turns)"),
+    ],
 )
 def test_look_mode_says_what_hangs_there(amount: int, words: str) -> None:
     scene = Scene(CORRIDOR)

@@ -13,7 +13,7 @@ from game.actions.handling import Equip, Remove
 from game.actions.using import Quaff, Throw
 from game.content.load import read_toml
 from game.draw import describing, spoken
-from game.rules import health
+from game.rules import health, identify
 from game.rules.identify import article
 from game.turn import telling
 from game.turn.autopilot import Travel
@@ -171,11 +171,16 @@ def test_too_little_strength_is_told_in_words() -> None:
     assert "worth -2.5 enchantment" not in card
 
 
-def test_what_is_learned_names_what_it_was_called() -> None:
+def test_what_is_learned_names_what_it_was_called_unless_its_use_has_just_been_told() -> None:
     scene = Scene(ROOM)
     look = scene.run.flavours["haste"]
     scene.do(Quaff(scene.give("haste")))
-    assert f"The {look} potion is a potion of haste." in scene.log
+    assert scene.log[:2] == [f"You drink {article(look)} potion.", "It is a potion of haste."]
+    scene = Scene(ROOM)
+    scene.run.events = []
+    identify.learn(scene.run, scene.content.items["haste"])
+    telling.tell(scene.run, scene.run.events)
+    assert scene.log == [f"The {look} potion is a potion of haste."]
 
 
 def test_weapons_are_put_away_and_armour_taken_off() -> None:

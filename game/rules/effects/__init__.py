@@ -80,6 +80,7 @@ def apply_at(
     source: int | None = None,
     direction: tuple[int, int] = (0, 0),
     radius: int = 0,
+    slain: int = 0,
 ) -> bool:
     """Apply effects at a cell: those on ground once, at (x, y), those on bodies to each creature within `radius`.
 
@@ -91,6 +92,7 @@ def apply_at(
         source: the creature that caused it, if one did.
         direction: the step (dx, dy) that set it off; (0, 0) if none did.
         radius: cells in each direction, diagonals counting as one.
+        slain: the creature that left these effects as it died; 0 if none did.
 
     Returns:
         Whether there was anything to see.
@@ -100,7 +102,7 @@ def apply_at(
     around = [(x + dx, y + dy) for dy in span for dx in span]
     for effect in effects:
         if effect.on_ground:
-            seen |= perform(run, [effect], Aim(x, y, source=source, direction=direction))
+            seen |= perform(run, [effect], Aim(x, y, source=source, on=slain, direction=direction))
             continue
         if effect.on_items:
             continue

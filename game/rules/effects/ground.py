@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 def kindle(run: Run, effect: Kindle, aim: Aim) -> bool:
     """Set fire to the ground around the cell."""
-    return fire.kindle(run, aim.x, aim.y, effect.radius, effect.turns)
+    return fire.kindle(run, aim.x, aim.y, effect.radius, effect.turns, aim.source or aim.on)
 
 
 def burn(run: Run, effect: Burn, aim: Aim) -> bool:
     """Set fire to flammable ground, for as long as its fuel lasts."""
-    return fire.set_alight(run, aim.x, aim.y, effect.radius)
+    return fire.set_alight(run, aim.x, aim.y, effect.radius, aim.source or aim.on)
 
 
 def ignite(run: Run, _: Ignite, aim: Aim) -> bool:

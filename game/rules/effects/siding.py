@@ -23,8 +23,7 @@ def win(run: Run, effect: Win, aim: Aim) -> bool:
     if not sides.hostile(run, run.hero, aim.target):
         return False
     creature = run.world.get(aim.target, Creature)
-    wounded = creature.health * 100 < creature.most * effect.below
-    if not wounded or creature.kind.boss or sides.is_ally(run, aim.target) or allies.hindrance(run):
+    if allies.refusal(run, aim.target, effect.below):
         turns = run.dice.between(*effect.turns)
         return status_effects.apply_status(run, aim.target, DISCORDANT, turns, source=aim.source)
     allies.join(run, aim.target)

@@ -174,7 +174,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if burns and not gear.has(run, run.hero, "wades"):
         return "It is burning there."
     if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
-        return "There is gas there that you should not breathe."
+        return gas.warning(run, x, y)
     known = kinds[floor.memory.terrain[y, x]]
     if boats.carries(run, run.hero, x, y):
         return ""

@@ -213,6 +213,10 @@ def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
     assert scene.health("r") == scene.creature("r").most - 10
     assert scene.run.world.get(wand, Item).known
     assert "The wand fizzles. It is empty." in scene.log
+    ticks = scene.run.ticks
+    scene.do(Zap(wand, 7, 1))
+    assert scene.run.ticks == ticks, "an empty wand costs no second turn"
+    assert scene.log[-1] == "It is empty. A scroll of enchanting would give it two charges."
 
 
 @pytest.mark.parametrize(("kind", "status"), [("slowness", "slowed"), ("stillness", "paralysed")])

@@ -15,6 +15,7 @@ from game.screens.stack import Stack
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.turn import telling
+from game.world.components import Item
 from levelgen import Level, Tier
 from tests.kit.playing import context, library, play, show
 from tests.kit.scenes import Scene
@@ -150,3 +151,26 @@ def test_doors_that_one_opens_are_not_half_of_the_log() -> None:
     scene.walk("e")
     assert scene.terrain(3, 1) == "open_door"
     assert scene.log == []
+
+
+def test_a_web_beneath_a_thing_shows_in_the_sidebar_and_behind_the_glyph(tmp_path: Path) -> None:
+    scene = Scene("########\n#@..%..#\n########", legend={"%": "ration"})
+    backs = []
+    for ground, told in (("floor", False), ("web", True)):
+        scene.floor.ground.change(4, 1, ground)
+        scene.rest()
+        player = play(scene.session, [], tmp_path)
+        lines = player.lines()
+        assert ("ration (in web)" in "\n".join(line[:20] for line in lines)) == told
+        (at,) = [(x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph == "%" and x >= 20]
+        backs.append(tuple(player.cells["bg"][at[1], at[0]]))
+    assert backs[0] != backs[1]
+
+
+def test_the_sidebar_counts_armour_as_far_as_it_is_known(tmp_path: Path) -> None:
+    scene = Scene("########\n#@.....#\n########")
+    armour = scene.give("leather", enchant=3, known=False, worn=True)
+    for known, told in ((False, "Armour 4?"), (True, "Armour 6")):
+        scene.run.world.get(armour, Item).known = known
+        sidebar = [line[:20].strip() for line in play(scene.session, [], tmp_path).lines()]
+        assert told in sidebar

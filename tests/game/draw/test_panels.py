@@ -210,6 +210,19 @@ def test_the_odds_are_those_of_the_rules(session: Session) -> None:
     assert f"{combat.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
 
 
+def test_the_odds_give_away_no_enchantment_that_is_not_known() -> None:
+    told = {}
+    for enchant, known in ((0, True), (4, False), (4, True)):
+        scene = Scene("#########\n#@r.....#\n#########", r="brute")
+        scene.give("sword", enchant=enchant, known=known, worn=True)
+        scene.give("scale", enchant=enchant, known=known, worn=True)
+        brute = knowledge.creature_at(scene.run, *scene.at("r"))
+        assert brute is not None
+        told[enchant, known] = describing.odds(scene.run, brute)[:2]
+    assert told[4, False] == told[0, True]
+    assert all(line != plain for line, plain in zip(told[4, True], told[0, True], strict=True))
+
+
 def aiming(scene: Scene, item: int, key: str, saves: Path) -> str:
     """The screen while the hero aims a thing of the pack at the nearest creature."""
     letter = next(letter for letter, entity, _ in query.pack(scene.run, scene.run.hero) if entity == item)
@@ -228,7 +241,9 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
         r="turnkey",
     )
     scene.give("greatsword", worn=True)
-    dart, venom, healing, sparks = (scene.give(kind) for kind in ("dart", "venom", "healing", "sparks"))
+    dart, venom, healing, sparks = (
+        scene.give(kind, charges=kind == "sparks") for kind in ("dart", "venom", "healing", "sparks")
+    )
     rat, hero = scene.named["r"], scene.run.hero
     thrown = scene.run.world.get(dart, Item)
     low, high = combat.damage_range(scene.run, hero, thrown)
@@ -261,7 +276,7 @@ def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path
 def test_what_would_not_get_there_is_told_by_its_own_reach(tmp_path: Path) -> None:
     scene = Scene("##############\n#@.........r.#\n##############", r="brute")
     for kind, key, falls_short in (("frost", "v", False), ("thunder", "v", True), ("founders_glove", "a", True)):
-        shown = aiming(scene, scene.give(kind, enchant=1), key, tmp_path)
+        shown = aiming(scene, scene.give(kind, enchant=1, charges=1), key, tmp_path)
         assert ("Out of range: 10 steps away" in shown) == falls_short
 
 

@@ -339,7 +339,7 @@ def test_a_wisp_goes_to_what_burns_beside_the_hero_and_lights_it() -> None:
     scene = Scene(SEDGE, legend={"*": "wisp"}, light=1)
     assert light.light_at(scene.run, 8, 1) == 4
     scene.rest(6)
-    assert any("Flames leap up" in line for line in scene.log)
+    assert any("The will-o'-the-wisp sets the " in line for line in scene.log)
     assert scene.lives("*"), "fire does not harm it"
 
 

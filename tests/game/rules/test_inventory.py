@@ -118,7 +118,7 @@ def test_a_full_pack_takes_only_what_lies_as_one() -> None:
     scene.walk("e")
     turn = scene.run.turn
     scene.do(PickUp())
-    assert scene.log[-1] == "Your pack is full."
+    assert scene.log[-1] == "Your pack is full: drop something first."
     assert scene.run.turn == turn
     assert query.items_at(scene.run, 3, 1)
 

@@ -215,6 +215,26 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     assert describing.odds(scene.run, known, staff)[0].startswith("The bolt never misses, for 8-14:")
     staffs = [scene.run.world.get(scene.give(kind, enchant=1), Item) for kind in ("webs", "thunder", "gusts")]
     webs, thunder, gusts = staffs
-    assert describing.odds(scene.run, known, webs)[0] == "It takes effect where it lands."
+    assert describing.odds(scene.run, known, webs)[0].startswith("It takes effect where it lands. Covers ground")
     assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes everything in a line, for 6-13:")
-    assert describing.odds(scene.run, known, gusts)[0] == "It strikes everything in a cone."
+    assert describing.odds(scene.run, known, gusts)[0].startswith("It strikes everything in a cone. A wind that")
+
+
+def test_an_aim_of_fealty_tells_whether_the_foe_would_follow_and_what_it_still_takes() -> None:
+    scene = Scene(LANE, r="brute")
+    wand = scene.run.world.get(scene.give("fealty", charges=1), Item)
+    scene.run.known.add("fealty")
+
+    def told() -> str:
+        known = creature_at(scene.run, *scene.at("r"))
+        assert known is not None
+        return describing.odds(scene.run, known, wand)[0]
+
+    brute = scene.creature("r")
+    half = (brute.most * 50 - 1) // 100
+    brute.health = half + 3
+    assert told() == "The bolt never misses: discordant 10 turns (with 3 health less it would follow you)."
+    brute.health = half
+    assert told() == "The bolt never misses: it would follow you for good."
+    scene.do(Zap(scene.give("fealty", charges=1), *scene.at("r")))
+    assert scene.mind("r").mood == "following"

@@ -135,14 +135,25 @@ def test_a_key_tells_nothing_of_other_vaults_and_what_is_taken_shuts_none() -> N
     assert "You may take one of the things offered here; the rest will be lost." in scene.log
 
 
-def test_the_master_key_spares_the_lock_its_own() -> None:
+def test_a_key_whose_lock_the_master_key_has_opened_crumbles_in_the_pack_and_keys_of_other_locks_stay() -> None:
     scene = Scene(VAULT, legend=LEGEND)
-    scene.run.world.add(scene.give("vault_key"), Opens(1, 3, 1))
+    with_key(scene)
+    with_key(scene, depth=2)
     scene.give("master_key")
     scene.walk("e")
     assert scene.terrain(3, 1) == "open_door"
     assert sorted(scene.pack.values()) == ["master_key", "vault_key"]
     assert "The lock gives way without a sound." in scene.log
+    assert "Your key crumbles: its lock is open." in scene.log
+
+
+def test_a_key_crumbles_when_it_is_picked_up_after_its_lock_was_opened() -> None:
+    scene = Scene("#######\n#@¬.'.#\n#######", legend={"¬": "vault_key"})
+    scene.run.world.add(scene.named["¬"], Opens(1, 4, 1))
+    scene.walk("e")
+    scene.do(PickUp())
+    assert scene.pack == {}
+    assert scene.log[-1] == "Your key crumbles: its lock is open."
 
 
 def test_statues_count_in_a_watched_room_alone_and_only_those_there() -> None:
@@ -219,7 +230,7 @@ def lifted(scene: Scene, *marks: Mark) -> None:
     """A key on a pedestal beside the hero is lifted, in a room with such marks."""
     with_marks(scene, *marks)
     x, y = scene.at()
-    scene.floor.ground.change(x + 1, y, "pedestal")
+    scene.floor.ground.change_all({(x + 1, y): "pedestal", (1, 1): "locked_door"})
     lying = spawn.create(scene.run, Item(library().items["vault_key"]), Opens(1, 1, 1), Position(x + 1, y))
     scene.walk("e")
     scene.do(PickUp(lying))

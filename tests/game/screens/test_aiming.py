@@ -149,7 +149,7 @@ def test_what_spreads_from_a_foe_beside_you_is_told_to_come_to_you(kind: str, tm
     for drawing, warned in (("#####\n#@r.#\n#####", True), ("#######\n#@..r.#\n#######", False)):
         scene = Scene(drawing, r="rat")
         scene.run.known.add(kind)
-        scene.give(kind, enchant=1)
+        scene.give(kind, enchant=1, charges=1)
         key = "v" if kind in ("frost", "webs") else "t"
         assert ("You would stand in it." in words(shown(scene, [key, "a"], tmp_path))) == warned
 

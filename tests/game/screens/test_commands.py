@@ -155,8 +155,11 @@ def test_stairs_underfoot_are_taken_though_somebody_comes(key: str, stairs: str,
     assert scene.run.depth == depth
 
 
-def test_nobody_travels_to_stairs_while_somebody_comes(tmp_path: Path) -> None:
-    scene = Scene("##########\n#@.>...B.#\n##########", depth=2, B="brute")
-    show(Play(scene.session, context(tmp_path)), [">"], tmp_path)
-    assert scene.run.turn == 0
-    assert scene.log[-1] == "Not with a brute in sight."
+def test_each_press_is_one_step_to_the_stairs_while_somebody_comes(tmp_path: Path) -> None:
+    scene = Scene("############\n#@..>....B.#\n############", depth=2, B="brute")
+    screen = Play(scene.session, context(tmp_path))
+    show(screen, [">"], tmp_path)
+    assert (scene.run.turn, scene.at()) == (1, (2, 1))
+    assert scene.log[-1] == "The brute hunts you: one step at a time."
+    show(screen, [">", ">", ">"], tmp_path)
+    assert scene.run.depth == 3

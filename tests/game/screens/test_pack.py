@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.rules import identify
+from game.world.components import Item
 from tests.kit.playing import play
 from tests.kit.scenes import Scene
 
@@ -56,3 +58,18 @@ def test_look_mode_reads_the_card_of_a_thing_in_sight(tmp_path: Path) -> None:
     scene = Scene("######\n#@..!#\n######", legend={"!": "maul"})
     shown = "\n".join(play(scene.session, [";", "tab"], tmp_path).lines())
     assert "Throws back what it hits" in shown
+
+
+def test_wands_known_to_be_empty_are_named_so_stand_last_and_are_not_aimed(tmp_path: Path) -> None:
+    scene = Scene("######\n#@..r#\n######", r="rat")
+    wands = [
+        scene.give(kind, charges=charges, known=charges == 0) for kind, charges in (("sparks", 0), ("slowness", 1))
+    ]
+    empty, full = (identify.kind_name(scene.run, scene.run.world.get(wand, Item).kind) for wand in wands)
+    assert empty not in scene.run.content.items["sparks"].name, "its kind is not known, only that it is empty"
+    shown = "\n".join(play(scene.session, ["i"], tmp_path).lines())
+    assert shown.index(f"b / {full}") < shown.index(f"a / {empty} [empty]")
+    ticks = scene.run.ticks
+    play(scene.session, ["v", "a"], tmp_path)
+    assert scene.log[-1] == "It is empty. A scroll of enchanting would give it two charges."
+    assert scene.run.ticks == ticks

@@ -307,9 +307,11 @@ def test_nothing_that_would_come_to_the_hero_is_thrown_without_asking(
 def test_enter_throws_nothing_that_the_hero_wields(tmp_path: Path) -> None:
     scene = Scene("########\n#@...r.#\n########", r="rat")
     dagger = scene.give("dagger", worn=True)
+    spare = scene.give("dagger")
     dart = scene.give("dart")
     press(begin(scene, tmp_path), "t", "enter", "enter")
     assert scene.run.world.has(dagger, Worn)
+    assert scene.run.world.has(spare, Carried), "what is made to be thrown comes first"
     assert not scene.run.world.alive(dart) or scene.run.world.has(dart, Position)
 
 
@@ -338,3 +340,31 @@ def test_fight_walks_a_step_at_a_time_to_who_hunts_the_hero(tmp_path: Path) -> N
     scene = Scene("############\n#@.......t.#\n############", t="turnkey")
     press(begin(scene, tmp_path), "tab")
     assert scene.at() == (2, 1)
+
+
+def test_an_unknown_scroll_that_wants_a_choice_is_refused_to_a_hero_without_a_voice(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    scene.give("identify", known=False)
+    scene.give("haste")
+    scene.afflict("@", "silenced", 9)
+    stack = begin(scene, tmp_path)
+    press(stack, "R", "a")
+    assert scene.run.turn == 0
+    assert last(scene) == "You have no voice to read it with."
+
+
+@pytest.mark.parametrize(("mood", "asks"), [("hunting", True), ("asleep", False)])
+def test_putting_on_armour_asks_while_somebody_hunts_the_hero(mood: str, tmp_path: Path, *, asks: bool) -> None:
+    scene = Scene("#########\n#@.....r#\n#########", r=f"turnkey {mood}")
+    armour = scene.give("scale")
+    assert any("Putting it on takes 10 turns." in line for line in scene.card(armour))
+    stack = begin(scene, tmp_path)
+    press(stack, "e", "a")
+    assert (scene.run.turn == 0) == asks
+    if asks:
+        assert "hunts you, and putting this on takes 10 turns" in " ".join(text(stack).split())
+        press(stack, "Y")
+    assert scene.run.turn == 10
+    weapon = scene.give("axe")
+    press(stack, "e", scene.run.world.get(weapon, Carried).letter)
+    assert scene.run.turn == 11, "a weapon is wielded in a turn, unasked"

@@ -487,7 +487,10 @@ def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path,
     screen = Play(scene.session, context(tmp_path))
     for _ in range(4):
         press(screen, "x", "explore")
-    assert scene.log[-1] in ("The drain jelly is in the way.", "There is nothing left to explore here.")
+    assert scene.log[-1] in (
+        "The drain jelly is in the way: fight it, or wait until it goes.",
+        "There is nothing left to explore here.",
+    )
     assert scene.run.turn < 60
     assert scene.health("r") == scene.creature("r").most
 

@@ -94,7 +94,7 @@ def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None
     goal = Travel((7, 1), cautious=False)
     for straight, changes in ((1, ["wall", "wall"]), (None, ["floor", "wall"]), (1, ["floor", "floor"])):
         step = goal.next_step(scene.run)
-        assert step == (StopReason("You do not know how to get there.") if straight is None else Walk(straight, 0))
+        assert step == (StopReason("You know no path there: explore on.") if straight is None else Walk(straight, 0))
         for y, ground in enumerate(changes, 1):
             scene.floor.ground.change(5, y, ground)
         if isinstance(step, Walk):
@@ -188,7 +188,7 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     scene.floor.ground.change(3, 1, "pedestal")
     potion = identify.kind_name(scene.run, scene.content.items["haste"])
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", except for: " + f"{article(potion)} on a pedestal, a thing out of reach.")
+    assert reason.endswith(", except for: " + f"{article(potion)} on a pedestal, an axe out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
@@ -237,7 +237,8 @@ def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], 
     step = again().next_step(scene.run)
     assert not isinstance(step, StopReason) or step.text == "There is nothing left to explore here."
     scene.mind("r").mood = "hunting"
-    assert go(scene, again()) == "Not with a turnkey in sight."
+    one_step = "The turnkey hunts you: one step at a time."
+    assert go(scene, again()) == (one_step if isinstance(goal(), TravelDown) else "Not with a turnkey in sight.")
     scene.mind("r").mood = "asleep"
     assert go(scene, again()) == "You see a turnkey, asleep."
 
@@ -260,7 +261,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     scene.dice.luck = False
     reported = {scene.named["r"]: 0}
     for goal in (TravelDown(reported=reported), RunAlong(1, 0, reported=reported)):
-        assert go(scene, goal) == "The turnkey is in the way."
+        assert go(scene, goal) == "The turnkey is in the way: fight it, or wait until it goes."
         assert scene.health("r") == scene.creature("r").most
     assert scene.at() == (4, 1)
 
@@ -273,7 +274,10 @@ def test_no_goal_walks_into_a_sleeper() -> None:
         legend={"r": "turnkey asleep"},
     )
     scene.dice.luck = False
-    assert go(scene, AutoExplore(reported={scene.named["r"]: 0})) == "The turnkey is in the way."
+    assert (
+        go(scene, AutoExplore(reported={scene.named["r"]: 0}))
+        == "The turnkey is in the way: fight it, or wait until it goes."
+    )
     assert scene.at() == (1, 1)
 
     scene = Scene(
@@ -353,7 +357,7 @@ def test_a_wound_ends_a_goal() -> None:
 def test_confusion_and_the_end_of_the_run_end_a_goal() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "confused", 5)
-    assert go(scene, AutoExplore()) == "You are too confused to find your way."
+    assert go(scene, AutoExplore()) == "You are too confused to find your way: wait until it passes."
     from game.world.run import Outcome
 
     scene.run.outcome = Outcome("died", "a test", 1, 0)
@@ -362,7 +366,7 @@ def test_confusion_and_the_end_of_the_run_end_a_goal() -> None:
 
 def test_stairs_are_travelled_to_when_they_are_known() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
-    assert go(scene, TravelDown()) == "You have not found the stairs down yet."
+    assert go(scene, TravelDown()) == "You have not found the stairs down yet: explore on."
     go(scene, AutoExplore())
     goal = TravelDown()
     for _ in range(50):
@@ -392,7 +396,7 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
         #########
     """)
     assert scene.floor.memory.visible[1, 7]
-    assert go(scene, Travel((7, 1))) == "You do not know how to get there."
+    assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
     assert scene.at() == (1, 1)
 
     scene.floor.memory.explored[:] = True
@@ -415,7 +419,7 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     """)
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    assert go(scene, Travel((7, 1))) == "You do not know how to get there."
+    assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
     assert go(scene, SearchHere()) == "You have searched this place."
     assert scene.terrain(3, 1) == "iron_door"
@@ -559,7 +563,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     scene.floor.ground.note_flames()
     in_the_way = "Fire or gas is in the way: wait until it is gone."
     assert go(scene, TravelDown()) == in_the_way
-    assert go(scene, TravelDown(cautious=False)) == "You do not know how to get there."
+    assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
     scene.walk("e", "e")
     assert go(scene, TravelDown()) == in_the_way
     assert go(scene, AutoExplore()) == in_the_way
@@ -568,7 +572,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     assert step == Rest(), "it has nothing to spread to"
     scene.floor.ground.change(5, 1, "grass")
     assert go(scene, TravelDown()) == "Fire burns close by: step away from it yourself, or wait until it is out."
-    assert go(scene, TravelDown(cautious=False)) == "You do not know how to get there."
+    assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
 
 
 def test_whoever_swims_comes_ashore_first() -> None:
@@ -580,7 +584,7 @@ def test_whoever_swims_comes_ashore_first() -> None:
     scene.walk("e")
     scene.do(Plunge(1, 0))
     scene.walk("e")
-    assert go(scene, RestUntilHealed()) == "Not while you swim."
+    assert go(scene, RestUntilHealed()) == "Not while you swim: get ashore first."
     for _ in range(2):
         step = Travel((9, 1)).next_step(scene.run)
         assert not isinstance(step, StopReason)
@@ -658,7 +662,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     """,
         r="turnkey asleep",
     )
-    reason = "You know no path to the turnkey."
+    reason = "You know no path to the turnkey: explore, or aim at it."
     assert go(scene, AutoFight()) == reason
     scene.creature().health = 13
     assert AutoFight().next_step(scene.run) == StopReason(

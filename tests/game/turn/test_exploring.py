@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -12,14 +12,17 @@ from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.frontends.base import Key
 from game.rules import identify
+from game.rules.identify import article, capitalized
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
 from game.turn.autofight import AutoFight
 from game.turn.autopilot import AutoExplore, Travel, TravelDown
 from game.turn.goal import StopReason
+from game.turn.remaining import remaining
 from game.world import query
 from game.world.components import Opens
+from game.world.events import Hit
 from game.world.habits import Habits
 from levelgen import Tier
 from tests.kit.playing import context
@@ -92,16 +95,47 @@ def test_what_is_left_is_told_by_name() -> None:
     assert scene.terrain(3, 3) == "locked_door"
 
 
+def test_keys_are_named_apart_from_the_things_of_a_vault_that_are_left() -> None:
+    scene = Scene(
+        "##########\n#@.!?/.k.#\n##########", legend={"!": "haste", "?": "identify", "/": "sparks", "k": "vault_key"}
+    )
+    for x in (3, 4, 5, 7):
+        scene.floor.ground.change(x, 1, "pedestal")
+    reason = go(scene, AutoExplore())
+    assert reason.endswith(", except for: a key on a pedestal, 3 things to take by hand.")
+
+
 def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.at() != (18, 3)
-    assert go(scene, AutoExplore()) == "You are at the stairs down."
+    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
     assert scene.at() == (18, 3)
     assert scene.run.depth == 1
     scene = Scene(HOUSE.replace(">", "."), legend={"!": "haste"})
     go(scene, AutoExplore())
     assert go(scene, AutoExplore()).startswith("You have not found the stairs down")
+
+
+def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() -> None:
+    for drawing, told in (
+        (
+            "########\n#@.C..>#\n########",
+            "You know no path to the stairs down. Search for hidden doors; all is explored, ",
+        ),
+        (
+            "########\n#@.W..>#\n########",
+            "You have not found the stairs down. Search for hidden doors; all is explored, ",
+        ),
+    ):
+        scene = Scene(drawing, legend={"C": "cell_gate", "W": "wet_wall"})
+        left = f"except for: a {'cell gate' if 'C' in drawing else 'fresh wall'} to force."
+        assert go(scene, AutoExplore()).endswith(left)
+        assert go(scene, AutoExplore(finished={1})) == told + left
+    scene = Scene("########\n#@.g..>#\n########", legend={"g": "grate"})
+    told = "You know no path to the stairs down. Search for hidden doors."
+    go(scene, AutoExplore())
+    assert go(scene, AutoExplore(finished={1})) == told
 
 
 def test_explore_goes_on_when_there_is_something_new_after_all() -> None:
@@ -122,6 +156,17 @@ def test_with_a_key_in_the_pack_explore_and_travel_go_to_its_door() -> None:
         scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 4, 2))
         go(scene, goal)
         assert scene.terrain(4, 2) != "locked_door"
+
+
+def test_explore_opens_no_door_with_a_master_key_but_names_it() -> None:
+    drawing = "##########\n#@..#..#.#\n#...L..#.#\n##########"
+    scene = Scene(drawing, legend={"L": "locked_door"})
+    scene.give("master_key")
+    reason = go(scene, AutoExplore())
+    assert reason.endswith(", except for: a locked door (you have a master key).")
+    assert scene.terrain(4, 2) == "locked_door"
+    scene.walk("e", "e", "s", "e")
+    assert scene.terrain(4, 2) == "open_door"
 
 
 def test_dangerous_rooms_are_explored_last() -> None:
@@ -158,6 +203,22 @@ def test_explore_never_walks_into_known_webs_and_says_so() -> None:
     assert isinstance(AutoExplore(cautious=False).next_step(scene.run), Walk)
 
 
+def test_a_thing_in_a_web_is_told_by_explore_and_is_no_thing_out_of_reach() -> None:
+    scene = Scene("##########\n#@...!..>#\n##########", legend={"!": "haste"})
+    scene.floor.ground.change(5, 1, "web")
+    scene.do(Rest())
+    potion = article(identify.kind_name(scene.run, scene.content.items["haste"]))
+    told = f"{capitalized(potion)} lies in the web to the east: walk in yourself."
+    assert go(scene, AutoExplore()) == told
+    scene = Scene("##########\n#.>@!....#\n##########", legend={"!": "haste"})
+    scene.floor.ground.change(4, 1, "web")
+    scene.do(Rest())
+    assert go(scene, AutoExplore()) == told
+    wanted = {(4, 1)}
+    assert remaining(scene.run, wanted, set())[0] == f"{potion} in a web"
+    assert not any("out of reach" in words for words in remaining(scene.run, wanted, set()))
+
+
 def test_ice_on_the_only_path_is_told_as_what_it_is() -> None:
     scene = Scene("########\n#@.~..!#\n########", legend={"!": "haste"})
     scene.floor.ground.lay([(3, 1)], "ice", 60)
@@ -170,8 +231,8 @@ def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> Non
     scene.floor.memory.explored[2, 1] = True
     scene.floor.memory.terrain[2, 1] = scene.floor.ground.terrain[2, 1]
     assert go(scene, AutoExplore()).startswith("The web to the east bars")
-    assert go(scene, AutoExplore()) == "You are at the stairs down."
-    assert go(scene, AutoExplore()) == "You are at the stairs down."
+    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
+    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
     assert scene.at() == (1, 2)
 
 
@@ -206,7 +267,7 @@ def test_stairs_and_explore_are_not_refused_for_the_warden_behind_bars() -> None
     scene.session.autopilot.set_out(TravelDown())
     assert isinstance(scene.session.autopilot.next_step(scene.run), Walk)
     near = Scene(BARS.replace("g", "."), legend={"W": "warden"})
-    assert go(near, TravelDown()) == "Not with the Warden in sight."
+    assert go(near, AutoExplore()) == "Not with the Warden in sight."
 
 
 @pytest.mark.parametrize(("mood", "goes"), [("asleep", True), ("guarding", True), ("hunting", False)])
@@ -214,8 +275,8 @@ def test_what_sleeps_or_has_not_noticed_does_not_forbid_a_second_press_and_what_
     mood: str, *, goes: bool
 ) -> None:
     scene = Scene("###########\n#@.......>#\n#.........#\n#......r..#\n###########", r=f"turnkey {mood}")
-    assert go(scene, TravelDown()).startswith("You see" if goes else "Not with")
-    scene.session.autopilot.set_out(TravelDown())
+    assert go(scene, Travel((9, 1))).startswith("You see" if goes else "Not with")
+    scene.session.autopilot.set_out(Travel((9, 1)))
     assert isinstance(scene.session.autopilot.next_step(scene.run), Walk) == goes
 
 
@@ -228,7 +289,7 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     middle = room_of(scene, 8, 1)
     go(scene, Travel((1, 1)))
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) == "You do not know how to get there."
+    assert go(scene, TravelDown()) == "You know no path there: explore on."
     assert go(scene, Travel((8, 1))) == "That is a place you keep out of."
     assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
     assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
@@ -238,7 +299,7 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     assert go(scene, Travel((8, 2))) == "Here you are."
     assert room_of(scene, *scene.at()) == middle
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) != "You do not know how to get there."
+    assert go(scene, TravelDown()) != "You know no path there: explore on."
 
 
 def test_x_excludes_a_place_and_takes_it_back(tmp_path: Path) -> None:
@@ -367,3 +428,21 @@ def test_explore_goes_to_stairs_that_can_be_reached_and_not_to_a_chasm() -> None
     go(scene, AutoExplore())
     go(scene, AutoExplore())
     assert scene.at() == (7, 1)
+
+
+def test_explore_stops_when_somebody_unseen_strikes() -> None:
+    scene = Scene("##############\n#@........+..#\n##############")
+    goal = AutoExplore()
+    scene.do(cast("Walk", goal.next_step(scene.run)))
+    scene.run.events = [Hit(*scene.at(), 0, scene.run.hero, 3, "bites")]
+    scene.creature().health -= 3
+    assert goal.next_step(scene.run) == StopReason("You are under attack.")
+
+
+def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
+    scene = Scene("##########\n#....+...#\n#@...gr..#\n##########", legend={"g": "grate", "r": "rat"})
+    first = AutoExplore()
+    told = [go(scene, AutoExplore(reported=first.reported, braved=first.braved)) for _ in range(3)]
+    assert told[0] == "You see a gaol rat, which cannot reach you."
+    assert told[1] == "The gaol rat could reach you there. Press again to go on."
+    assert scene.terrain(5, 1) == "open_door"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules import blasts, fire, sight, status_effects, stealth
+from game.content.effects.ground import Kindle
+from game.rules import blasts, effects, fire, sight, status_effects, stealth
 from game.turn import telling
 from game.turn.autopilot import TravelDown
 from game.turn.goal import StopReason
@@ -67,7 +68,7 @@ def test_getting_wet_and_dry_is_told_once_a_floor() -> None:
 
 
 def test_that_somebody_notices_the_hero_is_told_in_one_wording() -> None:
-    scene = Scene("#########\n#@...r..#\n#########", r="turnkey asleep")
+    scene = Scene("#########\n#..@r...#\n#########", r="turnkey asleep")
     goal = TravelDown(reported={scene.named["r"]: 0})
     scene.run.floor.memory.explored[:] = True
     goal.next_step(scene.run)
@@ -104,3 +105,46 @@ def test_fire_that_breaks_out_in_many_places_is_told_once() -> None:
     scene.run.events += [Kindled(2, 1), Kindled(4, 1)]
     telling.tell(scene.run, scene.run.events)
     assert [(line.text, line.count) for line in scene.run.log if "Flames" in line.text] == [("Flames leap up.", 1)]
+
+
+GRASS = '''
+    ############
+    #..@r."""..#
+    ############
+'''
+
+
+def told_of_fire(scene: Scene) -> list[str]:
+    return [line for line in scene.log if "alight" in line or "Flames" in line]
+
+
+def test_who_set_a_fire_is_told_if_the_hero_sees_who_it_was() -> None:
+    scene = Scene(GRASS, r="rat following")
+    scene.afflict("r", "burning", 4)
+    scene.creature("r").health = 40
+    scene.floor.ground.change_all(dict.fromkeys([(x, 1) for x in (4, 5, 6)], "grass"))
+    scene.rest()
+    assert told_of_fire(scene) == ["Your gaol rat sets the straw alight."]
+    scene = Scene(GRASS, r="watchman asleep")
+    scene.run.events = []
+    effects.apply_at(scene.run, [Kindle(0, 2)], 6, 1, source=scene.named["r"])
+    telling.tell(scene.run, scene.run.events)
+    assert told_of_fire(scene) == ["The watchman sets the straw alight."]
+    scene = Scene(GRASS, r="watchman asleep")
+    scene.run.events = []
+    effects.apply_at(scene.run, [Kindle(0, 2)], 6, 1, source=scene.run.hero)
+    effects.apply_at(scene.run, [Kindle(0, 2)], 8, 1)
+    telling.tell(scene.run, scene.run.events)
+    assert told_of_fire(scene) == ["You set the straw alight.", "Flames leap up from the straw."]
+
+
+def test_a_watchman_that_dies_in_grass_is_named_as_the_cause_of_the_fire() -> None:
+    scene = Scene(GRASS, r="watchman asleep")
+    scene.floor.ground.change(4, 1, "grass")
+    scene.creature("r").health = 1
+    scene.walk("e")
+    assert told_of_fire(scene) == ["The dying watchman sets the straw alight."]
+    scene = Scene(GRASS, r="watchman asleep")
+    scene.creature("r").health = 1
+    scene.walk("e")
+    assert told_of_fire(scene) == ["Flames leap up where the watchman fell."]
