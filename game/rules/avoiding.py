@@ -58,8 +58,8 @@ def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
 def ending_cells(floor: Floor) -> list[tuple[int, int]]:
     """Return the cells (x, y) of ground that gives out over lava, water or a chasm within a few turns."""
     ground = floor.ground
-    over = [cell for cell in ground.laid if ground.is_over_hazard(*cell)]
-    return [cell for cell in over if 0 < ground.turns_left(*cell) <= BRIEFLY]
+    soon = [cell for cell, laid in ground.laid.items() if ground.age < laid.until <= ground.age + BRIEFLY]
+    return [cell for cell in soon if ground.is_over_hazard(*cell)]
 
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:

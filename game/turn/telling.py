@@ -29,6 +29,8 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     A creature that dies in these events is not told to notice the hero, and a fate of many at once is told once.
     """
     events = list(events)
+    if not events:
+        return
     dead = {event.who for event in events if isinstance(event, happened.Died)}
     events = [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
     fates = [_fate(run, event) for event in events]

@@ -32,6 +32,14 @@ def items_at(run: Run, x: int, y: int) -> list[tuple[int, Item]]:
     return [(entity, item) for entity, (at, item) in run.world.rows(Position, Item) if at.x == x and at.y == y]
 
 
+def items_by_cell(run: Run) -> dict[tuple[int, int], list[Item]]:
+    """Return the items that lie on the floor by cell (x, y), those of a cell by number."""
+    lying: dict[tuple[int, int], list[Item]] = {}
+    for _, (at, item) in run.world.rows(Position, Item):
+        lying.setdefault((at.x, at.y), []).append(item)
+    return lying
+
+
 def pack(run: Run, owner: int) -> list[tuple[str, int, Item]]:
     """Return the items that a creature carries and wears, as (letter, number, item), by letter."""
     world = run.world
