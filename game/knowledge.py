@@ -459,7 +459,7 @@ def movement_grid(
         is_avoided[[*avoided_rooms]] = True
         known = known & ~is_avoided[floor.level.room_at]
     passable = (ground.passable & ~ground.treacherous)[floor.memory.terrain] & known
-    for x, y in avoiding.ending_cells(floor):
+    for x, y in avoiding.ending_cells(floor) if through_fire else ():  # else they count as harmful
         passable[y, x] = False
     for (x, y), trap in floor.traps.items():
         passable[y, x] &= over_traps or not trap.found

@@ -5,6 +5,7 @@ Monsters know the ground as it is; the hero goes by memory, and by fire and gas 
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from game.rules import gas, status_effects
@@ -57,17 +58,21 @@ def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
 
 def ending_cells(floor: Floor) -> list[tuple[int, int]]:
     """Return the cells (x, y) of ground that gives out over lava, water or a chasm within a few turns."""
+    return _fleeting_cells(floor, BRIEFLY)
+
+
+def _fleeting_cells(floor: Floor, most: float = math.inf) -> list[tuple[int, int]]:
+    """Return the cells (x, y) of ground that will give out over a hazard, in at most so many turns."""
     ground = floor.ground
-    soon = [cell for cell, laid in ground.laid.items() if ground.age < laid.until <= ground.age + BRIEFLY]
-    return [cell for cell in soon if ground.is_over_hazard(*cell)]
+    ending = [cell for cell, laid in ground.laid.items() if ground.age < laid.until <= ground.age + most]
+    return [cell for cell in ending if ground.is_over_hazard(*cell)]
 
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
     """Return the cells [y, x] that the hero goes around: they hold or ail creatures, or will give out over a hazard."""
-    ground, known = floor.ground, floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
-    for x, y in ground.laid:
-        if ground.is_over_hazard(x, y) and ground.turns_left(x, y):
-            known[y, x] = True
+    known = floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
+    for x, y in _fleeting_cells(floor):
+        known[y, x] = True
     return known
 
 

@@ -25,7 +25,7 @@ LIT_ROOMS = 450  # per mille of rooms that have a torch
 DARK_ROOMS = {Tier.EASY: 0, Tier.MEDIUM: 300, Tier.HARD: 500}  # per mille of the rooms without a torch
 
 
-class Carried:
+class CarriedLights:
     """Carried lights: the brightness of each by its cell (x, y), and their light, spread when it is first asked for."""
 
     def __init__(self, sources: dict[tuple[int, int], int]) -> None:
@@ -64,8 +64,8 @@ class Light:
         self._ground = ground
         self._version = -1  # of the ground when `_fixed` was computed
         self._is_stale = True  # carried lights or the ground have changed since `_levels` was computed
-        self._lanterns = Carried({})  # lights that the hero does not carry
-        self._own = Carried({})  # the hero's
+        self._lanterns = CarriedLights({})  # lights that the hero does not carry
+        self._own = CarriedLights({})  # the hero's
         self.version = 0  # counts the computations of `levels`
         self._levels: Cells
         self._fixed: Cells  # the light of torches and of the ground
@@ -112,9 +112,9 @@ class Light:
     def carry(self, lanterns: dict[tuple[int, int], int], own: dict[tuple[int, int], int]) -> None:
         """Set the cells (x, y) and the brightness of others' lanterns, and of the hero's own light."""
         if lanterns != self._lanterns.sources:
-            self._lanterns, self._is_stale = Carried(lanterns), True
+            self._lanterns, self._is_stale = CarriedLights(lanterns), True
         if own != self._own.sources:
-            self._own, self._is_stale = Carried(own), True
+            self._own, self._is_stale = CarriedLights(own), True
 
     @property
     def shine(self) -> Cells:
