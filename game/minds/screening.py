@@ -45,10 +45,11 @@ def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
     """Return the nearest friend that supports others from behind and sees the foe; None if there is none."""
     at, found = monster.at, []
     for entity, (creature, mind, stands) in run.world.rows(Creature, Mind, Position):
-        kind, gap = creature.kind, fov.distance(at.x, at.y, stands.x, stands.y)
-        if gap > NEAR or entity == monster.entity or mind.mood != "hunting":
+        kind = creature.kind
+        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper or mind.mood != "hunting":
             continue
-        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper:
+        gap = fov.distance(at.x, at.y, stands.x, stands.y)
+        if gap > NEAR or entity == monster.entity:
             continue
         other = Monster(entity, creature, mind, stands)
         if round_.sees_foe(other) and not sides.hostile(run, monster.entity, entity):
