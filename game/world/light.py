@@ -41,12 +41,14 @@ class CarriedLights:
             self.light = spread(cells, ground.transparent) if self.sources else cells
         return self.light
 
-    def at(self, x: int, y: int, ground: Ground) -> int:
-        """Return the light of (x, y); it is spread only if a source is near enough, and none as bright is there."""
-        if not any(max(abs(at_x - x), abs(at_y - y)) < level for (at_x, at_y), level in self.sources.items()):
-            return 0
-        own = self.sources.get((x, y), 0)
-        return own if own == max(self.sources.values()) else self.spread_over(ground).item(y, x)
+    def at(self, x: int, y: int, ground: Ground, least: int) -> int:
+        """Return the light of (x, y), or `least` if that is more; it is spread only if it could be more."""
+        most = max(
+            [level - max(abs(at_x - x), abs(at_y - y)) for (at_x, at_y), level in self.sources.items()], default=0
+        )
+        if most <= least or most == self.sources.get((x, y)):
+            return max(most, least)
+        return max(self.spread_over(ground).item(y, x), least)
 
 
 class Light:
@@ -97,17 +99,18 @@ class Light:
 
     def level_at(self, x: int, y: int) -> int:
         """Return the brightness of the cell (x, y)."""
-        return max(self._base.item(y, x), self.shine_at(x, y))
+        return self.shine_at(x, y, self._base.item(y, x))
 
-    def shine_at(self, x: int, y: int) -> int:
-        """Return the light of the sources alone at (x, y)."""
-        fixed = self._fixed_light().item(y, x)
-        return max(fixed, self._lanterns.at(x, y, self._ground), self._own.at(x, y, self._ground))
+    def shine_at(self, x: int, y: int, least: int = 0) -> int:
+        """Return the light of the sources alone at (x, y), or `least` if that is more, which may be told sooner."""
+        shine = max(self._fixed_light().item(y, x), least)
+        shine = self._own.at(x, y, self._ground, shine)
+        return self._lanterns.at(x, y, self._ground, shine)
 
-    def lanterns_at(self, x: int, y: int) -> int:
-        """Return the light at (x, y) of lanterns that the hero does not carry."""
+    def lanterns_at(self, x: int, y: int, least: int = 0) -> int:
+        """Return the light at (x, y) of lanterns that the hero does not carry, or `least` if that is more."""
         self._fixed_light()  # forgets their light if the ground has changed
-        return self._lanterns.at(x, y, self._ground)
+        return self._lanterns.at(x, y, self._ground, least)
 
     def carry(self, lanterns: dict[tuple[int, int], int], own: dict[tuple[int, int], int]) -> None:
         """Set the cells (x, y) and the brightness of others' lanterns, and of the hero's own light."""

@@ -158,15 +158,22 @@ class DistanceMap:
         if distance < 0:
             return []
         here = y * self.grid.width + x
-        kind, found = self.grid.kinds[here], self._distances
-        steps = zip(STEPS_OF_KIND[kind], self.grid.offsets[kind], strict=True)
-        return [step for step, offset in steps if found[here + offset] == distance]
+        found = self._distances
+        return [
+            step for step, offset in _ways(self.grid.width)[self.grid.kinds[here]] if found[here + offset] == distance
+        ]
 
 
 @cache
 def _offsets(width: int) -> list[tuple[int, ...]]:
     """Return the `offsets` of movement grids of a width."""
     return [tuple(dx + dy * width for dx, dy in steps) for steps in STEPS_OF_KIND]
+
+
+@cache
+def _ways(width: int) -> list[list[tuple[tuple[int, int], int]]]:
+    """Return the steps of each kind of cell on movement grids of a width, each with its offset."""
+    return [[*zip(*each, strict=True)] for each in zip(STEPS_OF_KIND, _offsets(width), strict=True)]
 
 
 class MovementCache:
