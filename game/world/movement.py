@@ -126,7 +126,7 @@ class DistanceMap:
     def distance(self, x: int, y: int) -> int:
         """Return the steps from (x, y) to the nearest goal; -1 if no path leads to one."""
         cell = y * self.grid.width + x
-        if self._distances[cell] is None and self._frontier:
+        if self._distances[cell] is None and self._frontier and self.grid.is_walkable(x, y):
             self._expand(cell)
         distance = self._distances[cell]
         return -1 if distance is None else distance
