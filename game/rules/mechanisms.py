@@ -27,7 +27,7 @@ def step(run: Run) -> None:
         for x, y in due:
             go_off(run, x, y)
         traps.settle(run)
-    for (x, y), kind in sorted(ground.acting.items()):
+    for (x, y), kind in sorted(each for each in ground.acting.items() if each[1].weighed or each[1].holds):
         if kind.weighed:
             _weigh(run, x, y)
         elif kind.holds and (x, y) in run.floor.occupants:
