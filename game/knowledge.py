@@ -419,7 +419,7 @@ def frontier(floor: Floor) -> list[Cell]:
     of a wall no walk is worth its turns.
     """
     known = floor.memory.explored
-    passable = floor.content.ground.passable[floor.memory.terrain] & known
+    passable = floor.content.ground.passable.take(floor.memory.terrain) & known
     return cells_in(passable & grid.dilate(~known, diagonal=False))
 
 
@@ -458,7 +458,7 @@ def movement_grid(
         is_avoided = np.zeros(len(floor.level.rooms) + 1, np.bool_)  # the last is for cells of no room, -1
         is_avoided[[*avoided_rooms]] = True
         known = known & ~is_avoided[floor.level.room_at]
-    passable = (ground.passable & ~ground.treacherous)[floor.memory.terrain] & known
+    passable = (ground.passable & ~ground.treacherous).take(floor.memory.terrain) & known
     for x, y in avoiding.ending_cells(floor) if through_fire else ():  # else they count as harmful
         passable[y, x] = False
     for (x, y), trap in floor.traps.items():
@@ -467,4 +467,4 @@ def movement_grid(
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:
         passable[y, x] = False
-    return MovementGrid(passable, ground.uncramped[floor.memory.terrain] & known)
+    return MovementGrid(passable, ground.uncramped.take(floor.memory.terrain) & known)

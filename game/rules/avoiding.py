@@ -46,7 +46,7 @@ def is_hindering(run: Run, entity: int, x: int, y: int) -> bool:
 
 def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
     """Return the cells that the hero knows to be harmful, as a mask [y, x]."""
-    ground, known = floor.ground, floor.content.ground.harmful(NOBODY)[floor.memory.terrain]
+    ground, known = floor.ground, floor.content.ground.harmful(NOBODY).take(floor.memory.terrain)
     if ground.flames:
         known |= (ground.fire > 0) & floor.memory.visible
     if ground.gassed:
@@ -70,7 +70,7 @@ def _fleeting_cells(floor: Floor, most: float = math.inf) -> list[tuple[int, int
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
     """Return the cells [y, x] that the hero goes around: they hold or ail creatures, or will give out over a hazard."""
-    known = floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
+    known = floor.content.ground.hindering(NOBODY).take(floor.memory.terrain)
     for x, y in _fleeting_cells(floor):
         known[y, x] = True
     return known
