@@ -29,7 +29,7 @@ from game.rules import (
 )
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
-from game.world.components import Mind, Position, Statuses
+from game.world.components import Creature, Mind, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 from levelgen import grid
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
     from game.content.traps import TrapKind
-    from game.world.components import Mood
+    from game.world.components import Item, Mood
     from game.world.floor import Floor
     from game.world.run import Run
 
@@ -85,7 +85,11 @@ class KnownCreature:
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures that the hero sees, nearest first and then by number."""
-    seen = [_known(run, monster) for monster in query.monsters(run) if _shows(run, monster)]
+    seen = [
+        _known(run, query.Monster(entity, creature, mind, at))
+        for entity, (creature, mind, at) in run.world.rows(Creature, Mind, Position)
+        if fov.shows(run, entity, creature, at)
+    ]
     return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
 
 
@@ -101,6 +105,8 @@ def nearest_aware(run: Run) -> KnownCreature | None:
 
 def marks(run: Run) -> dict[Cell, KnownCreature]:
     """Return the cells in sight that announced acts will affect, each with the nearest creature that threatens it."""
+    if all(mind.act < 0 for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most turns, and soon told
+        return {}
     marked = {cell: creature for creature in reversed(creatures_in_sight(run)) for cell in creature.marks}
     return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
 
@@ -227,18 +233,37 @@ class KnownItem:
 
 def items(run: Run) -> list[KnownItem]:
     """Return the items that the hero knows to lie on the floor, nearest first."""
+    lying = query.items_by_cell(run)
+    return [item for cell in _cells_of_items(run) for item in _items_at(run, *cell, lying.get(cell, []))]
+
+
+def kinds_lying(run: Run) -> list[tuple[Cell, ItemKind]]:
+    """Return the kinds of the items that the hero knows to lie on the floor, each with its cell, nearest first.
+
+    This tells less than `items`, but much sooner.
+    """
+    lying, remembered, found = query.items_by_cell(run), run.floor.memory.items, []
+    for cell in _cells_of_items(run):
+        there = lying.get(cell, []) if fov.in_sight(run, *cell) else []
+        found += [(cell, item.kind) for item in there] or [(cell, run.content.items[remembered[cell]])]
+    return found
+
+
+def _cells_of_items(run: Run) -> list[Cell]:
+    """Return the cells where the hero knows of items, nearest first."""
     at = run.world.get(run.hero, Position)
-    cells = sorted(run.floor.memory.items, key=lambda cell: (fov.distance(at.x, at.y, *cell), cell))
-    return [item for cell in cells for item in items_at(run, *cell)]
+    return sorted(run.floor.memory.items, key=lambda cell: (fov.distance(at.x, at.y, *cell), cell))
 
 
 def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     """Return the items at a cell in sight, or the one last seen there."""
-    remembered = run.floor.memory.items.get((x, y))
-    if remembered is None:
-        return []
-    in_sight = fov.in_sight(run, x, y)
-    kind, there = run.content.items[remembered], [item for _, item in query.items_at(run, x, y)]
+    known = (x, y) in run.floor.memory.items
+    return _items_at(run, x, y, [item for _, item in query.items_at(run, x, y)]) if known else []
+
+
+def _items_at(run: Run, x: int, y: int, there: list[Item]) -> list[KnownItem]:
+    """Return the items at a cell of which the hero knows that items lie there; those are really `there`."""
+    in_sight, kind = fov.in_sight(run, x, y), run.content.items[run.floor.memory.items[x, y]]
     if in_sight and there:
         named = [(item, identify.name(run, item), identify.sign(run, item)) for item in there]
         return [
@@ -393,7 +418,7 @@ def frontier(floor: Floor) -> list[Cell]:
     of a wall no walk is worth its turns.
     """
     known = floor.memory.explored
-    passable = floor.content.ground.passable[floor.memory.terrain] & known
+    passable = floor.content.ground.passable.take(floor.memory.terrain) & known
     return cells_in(passable & grid.dilate(~known, diagonal=False))
 
 
@@ -434,8 +459,8 @@ def movement_grid(
         is_avoided = np.zeros(len(floor.level.rooms) + 1, np.bool_)  # the last is for cells of no room, -1
         is_avoided[[*avoided_rooms]] = True
         known = known & ~is_avoided[floor.level.room_at]
-    passable = (ground.passable & ~ground.treacherous)[floor.memory.terrain] & known
-    for x, y in avoiding.ending_cells(floor):
+    passable = (ground.passable & ~ground.treacherous).take(floor.memory.terrain) & known
+    for x, y in avoiding.ending_cells(floor) if through_fire else ():  # else they count as harmful
         passable[y, x] = False
     for (x, y), trap in floor.traps.items():
         passable[y, x] &= over_traps or not trap.found
@@ -443,4 +468,4 @@ def movement_grid(
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:
         passable[y, x] = False
-    return MovementGrid(passable, ground.uncramped[floor.memory.terrain] & known)
+    return MovementGrid(passable, ground.uncramped.take(floor.memory.terrain) & known)

@@ -225,8 +225,9 @@ def lets_past(run: Run, other: int, actor: int) -> bool:
 
 def _goes_after(run: Run, leader: int, actor: int) -> bool:
     """Tell whether a leader lets the actor go first: one on its side, no leader itself, before a foe is adjacent."""
-    leads, actor_leads = (run.world.get(entity, Creature).kind.temper.goes_last for entity in (leader, actor))
-    if not leads or actor_leads or hostile(run, leader, actor):
+    if not run.world.get(leader, Creature).kind.temper.goes_last:
+        return False
+    if run.world.get(actor, Creature).kind.temper.goes_last or hostile(run, leader, actor):
         return False
     at = run.world.get(leader, Position)
     beside = (run.floor.occupants.get((at.x + dx, at.y + dy)) for dx, dy in STEPS)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.knowledge import Cell
     from game.world.run import Run
+    from levelgen.grid import Mask
 
 WARY = 4  # cells
 LINGERS = 20  # turns for which gas counts as still where it was last seen
@@ -63,13 +64,13 @@ def _swim(run: Run) -> Action | None:
     return None
 
 
-def _note_gas(run: Run, noted: dict[Cell, int]) -> None:
-    """Note the harmful gas in sight, and forget it where it is gone or has not been seen for long."""
+def _note_gas(run: Run, bad: Mask, noted: dict[Cell, int]) -> None:
+    """Note the harmful gas in sight, `bad`, and forget it where it is gone or has not been seen for long."""
     visible = run.floor.memory.visible
     for x, y in [*noted]:
         if visible[y, x] or noted[x, y] <= run.turn:
             del noted[x, y]
-    noted |= dict.fromkeys(cells_in(gas.harmful(run.floor.ground) & visible), run.turn + LINGERS)
+    noted |= dict.fromkeys(cells_in(bad), run.turn + LINGERS)
 
 
 def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
@@ -84,9 +85,11 @@ def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
     floor = run.floor
     if not floor.ground.gassed:
         return None
-    _note_gas(run, noted)
-    _, _, _, at = query.hero(run)
     bad = gas.harmful(floor.ground) & floor.memory.visible
+    _note_gas(run, bad, noted)
+    if not bad.any():
+        return None
+    _, _, _, at = query.hero(run)
     coming = bad
     for _ in range(SPREADS):
         coming = grid.dilate(coming) & run.content.ground.lets_gas[floor.memory.terrain]
@@ -139,6 +142,8 @@ def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
     A fighting hero stays where fire cannot spread: a foe that spits fire would only do so again.
     """
     floor, ground = run.floor, run.content.ground
+    if not floor.ground.flames:
+        return None
     _, _, _, at = query.hero(run)
     here = at.x, at.y
     fire = burning_cells(floor)

@@ -151,7 +151,7 @@ def _make_room(run: Run, pack: Pack) -> Action | None:
         for _, entity, item in pack
         if item.kind.family.slot and run.world.find(entity, Worn) is None
     ]
-    if not spare and any(item.kind.family is KEYSTONE for item in knowledge.items(run)):
+    if not spare and any(kind.family is KEYSTONE for _, kind in knowledge.kinds_lying(run)):
         spare = [(float(inventory.value(item)), entity) for _, entity, item in pack if not item.kind.family.needed]
     return Drop(min(spare)[1]) if spare else None
 

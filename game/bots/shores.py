@@ -33,12 +33,14 @@ def keep_off(run: Run, homes: Collection[HazardKind], reach: int = 1) -> Action 
     In the shallows one is out of reach of teeth, but not of lightning, which runs through water.
     """
     _, _, _, at = query.hero(run)
-    conducts = run.content.ground.conducts
-    passable, reached = knowledge.movement_grid(run.floor), _reached(run, homes, reach)
+    wet = _reached(run, homes, reach) | run.content.ground.conducts[run.floor.memory.terrain]
+    if not wet[at.y, at.x]:
+        return None
+    passable = knowledge.movement_grid(run.floor)
     for (x, y), steps in nearest_first(passable, (at.x, at.y)):
         if steps > FAR:
             break
-        if not reached[y, x] and not conducts[run.floor.memory.terrain[y, x]]:
+        if not wet[y, x]:
             path = shortest_path(passable, (at.x, at.y), [(x, y)])
             if path and path[0] not in knowledge.occupied_cells(run):
                 return walk(at, path[0])
@@ -82,7 +84,9 @@ def draw_ashore(run: Run, hunters: Collection[KnownCreature]) -> Action | None:
 def _reached(run: Run, homes: Collection[HazardKind], reach: int) -> Mask:
     """Return the cells [y, x] within reach of such hazards, as far as the hero knows."""
     memory = run.floor.memory
-    is_home = np.array([kind.hazard in homes for kind in run.content.terrain])
+    is_home = np.zeros(len(run.content.terrain), np.bool_)
+    for home in homes:
+        is_home |= run.content.ground.hazards[home]
     reached = is_home[memory.terrain] & memory.explored
     for _ in range(reach):
         reached = grid.dilate(reached)

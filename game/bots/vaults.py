@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.kinds import ItemKind
-    from game.knowledge import Cell, KnownItem
+    from game.knowledge import Cell
     from game.turn.autopilot import Travel
     from game.world.run import Run
 
@@ -42,13 +42,13 @@ def loot(run: Run, tried: set[Cell], travel: Travel, favourites: Sequence[str] =
         step = walk(at, (x, y)) if beside else _go(run, travel, (x, y))
         if step is not None:
             return step
-    wanted = [item for item in _offered(run) if item.cell not in tried] if inventory.free_letter(run, run.hero) else []
-    stones = {item.cell for item in wanted if item.kind.family is KEYSTONE}
-    room_at = run.floor.level.room_at
-    wanted = [item for item in wanted if item.cell in stones or room_at[item.y, item.x] not in travel.avoided_rooms]
+    wanted = [each for each in _offered(run) if each[0] not in tried] if inventory.free_letter(run, run.hero) else []
+    stones = {cell for cell, kind in wanted if kind.family is KEYSTONE}
+    room_at, shunned = run.floor.level.room_at, travel.avoided_rooms
+    wanted = [((x, y), kind) for (x, y), kind in wanted if (x, y) in stones or room_at[y, x] not in shunned]
     if not wanted:
         return None
-    best = max(wanted, key=lambda item: (_worth(run, item.kind, favourites), item.cell)).cell
+    best = max(wanted, key=lambda each: (_worth(run, each[1], favourites), each[0]))[0]
     if (at.x, at.y) == best:
         tried.add(best)
         return PickUp()
@@ -62,14 +62,14 @@ def fetch_food(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
     """Return a step towards known food outside the rooms that the goal avoids, or its pickup; None without any."""
     _, _, _, at = query.hero(run)
     room_at = run.floor.level.room_at
-    for item in knowledge.items(run):
-        shunned = int(room_at[item.y, item.x]) in travel.avoided_rooms or item.cell in tried
-        if not item.kind.nutrition or shunned:
+    for (x, y), kind in knowledge.kinds_lying(run):
+        shunned = int(room_at[y, x]) in travel.avoided_rooms or (x, y) in tried
+        if not kind.nutrition or shunned:
             continue
-        if item.cell == (at.x, at.y):
-            tried.add(item.cell)
+        if (x, y) == (at.x, at.y):
+            tried.add((x, y))
             return PickUp()
-        step = _go(run, travel, item.cell)
+        step = _go(run, travel, (x, y))
         if step is not None:
             return step
     return None
@@ -81,10 +81,10 @@ def _go(run: Run, travel: Travel, cell: Cell) -> Action | None:
     return step if isinstance(step, Action) else None
 
 
-def _offered(run: Run) -> list[KnownItem]:
-    """Return the items that are taken only on purpose, as on pedestals."""
-    known = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
-    return [item for item, terrain in known if terrain is not None and terrain.keeps]
+def _offered(run: Run) -> list[tuple[Cell, ItemKind]]:
+    """Return the kinds of items that are taken only on purpose, as on pedestals, each with its cell."""
+    known = [(each, knowledge.terrain_at(run.floor, *each[0])) for each in knowledge.kinds_lying(run)]
+    return [each for each, terrain in known if terrain is not None and terrain.keeps]
 
 
 def _worth(run: Run, kind: ItemKind, favourites: Sequence[str]) -> float:

@@ -50,11 +50,16 @@ def place_captives(run: Run, dice: Dice, settled: dict[int, Horde]) -> None:
         _chain(run, dice.pick(kinds), x, y)
 
 
-def show_captives(run: Run, dice: Dice, marks: list[Mark]) -> None:
-    """Chain a captive at each of these marks of a vault, of different kinds, from all hordes of the game."""
-    kinds = _kinds(run, [*run.content.hordes.values()], above=BETTER)
-    dice.shuffle(kinds)
-    for mark, kind in zip(marks, cycle(kinds), strict=False):
+def kinds_on_show(run: Run) -> list[str]:
+    """Return the ids of the kinds that may be on show on the current floor: from all hordes of the game."""
+    return _kinds(run, [*run.content.hordes.values()], above=BETTER)
+
+
+def show_captives(run: Run, dice: Dice, kinds: list[str], marks: list[Mark]) -> None:
+    """Chain a captive at each of these marks of a vault, of different kinds."""
+    shown = [*kinds]
+    dice.shuffle(shown)
+    for mark, kind in zip(marks, cycle(shown), strict=False):
         _chain(run, kind, mark.x, mark.y)
 
 

@@ -91,7 +91,8 @@ def is_stationed(run: Run, mark: Mark) -> bool:
     """
     if mark.what != "monster" or not mark.binding:
         return False
-    if mark.name.partition(" ")[0] in {*STATIONED, *run.content.monsters}:
+    name = mark.name.partition(" ")[0]
+    if name in STATIONED or name in run.content.monsters:
         return True
     return mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
 

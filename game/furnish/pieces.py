@@ -109,6 +109,7 @@ def place_contents(run: Run, dice: Dice) -> None:
             offered = [Offered(mark.room, 1)] if level.rooms[mark.room].kind == "vault" else []
             _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)), *offered)
     stationed: dict[int, list[Mark]] = {}
+    kinds = captives.kinds_on_show(run)
     for mark in level.marks:
         if monsters.is_stationed(run, mark):
             stationed.setdefault(mark.room, []).append(mark)
@@ -116,7 +117,7 @@ def place_contents(run: Run, dice: Dice) -> None:
         if room.kind == "vault":
             _offer(run, dice, room, [mark for mark in level.marks if mark.room == room.id and mark.what == "treasure"])
         there = stationed.get(room.id, [])
-        captives.show_captives(run, dice, [mark for mark in there if mark.name == CAPTIVE])
+        captives.show_captives(run, dice, kinds, [mark for mark in there if mark.name == CAPTIVE])
         _people(run, dice, [mark for mark in there if mark.name != CAPTIVE])
     _people(run, dice, stationed.get(-1, []))  # those in corridors
 

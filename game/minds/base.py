@@ -45,7 +45,7 @@ class Round:
     divided: frozenset[int]  # creatures that are not on the monsters' side
     peace: Peace
     run: Run
-    grids: dict[frozenset[Trait], MovementGrid] = field(default_factory=dict)  # by the traits that affect movement
+    grids: dict[frozenset[Trait], MovementGrid] = field(default_factory=dict)  # by traits, all and those that decide
 
     @classmethod
     def begin(cls, run: Run) -> Round:
@@ -90,10 +90,14 @@ class Round:
         """
         movement = self.run.floor.movement
         traits = status_effects.traits(self.run, monster.entity, monster.creature)
-        deciding = movement.traits_at(traits, monster.at.x, monster.at.y) & MOVEMENT_TRAITS
-        grid = self.grids.get(deciding)
+        traits = movement.traits_at(traits, monster.at.x, monster.at.y)
+        grid = self.grids.get(traits)
         if grid is None:
-            grid = self.grids[deciding] = movement.grid_of(deciding)
+            deciding = traits & MOVEMENT_TRAITS
+            grid = self.grids.get(deciding)
+            if grid is None:
+                grid = self.grids[deciding] = movement.grid_of(deciding)
+            self.grids[traits] = grid
         return grid
 
     def sees_foe(self, monster: Monster) -> bool:
@@ -146,18 +150,19 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
 
     A monster that is already being harmed does not avoid harm.
     """
-    entity, at = monster.entity, monster.at
+    entity, at, ground = monster.entity, monster.at, run.floor.ground.kind_at(x, y)
     if (x, y) in run.floor.traps and (x, y) in traps.avoided(run, entity):
         return True
-    if run.floor.ground.kind_at(x, y).treacherous and traps.is_careful(run, entity):
+    if ground.treacherous and traps.is_careful(run, entity):
         return True
-    if "shuns_light" in monster.creature.kind.traits and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
+    own = monster.creature.kind.traits
+    if "shuns_light" in own and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
-    if "shuns_water" in monster.creature.kind.traits and run.floor.ground.kind_at(x, y).douses:
+    if "shuns_water" in own and ground.douses:
         return True
     if _strays(run, monster, x, y):
         return True
-    if "phases" in monster.creature.kind.traits and not _keeps_to_stone(run, x, y):
+    if "phases" in own and not _keeps_to_stone(run, x, y):
         return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y) and traps.is_careful(run, entity):
         return True

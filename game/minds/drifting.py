@@ -12,6 +12,7 @@ from game.rules.fov import distance
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
+    from game.world.components import Position
     from game.world.query import Monster
     from game.world.run import Run
 
@@ -23,8 +24,7 @@ SEES = 12  # cells from which it finds its foe's surroundings
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Go to the flammable cell nearest to the foe, or flit."""
     at, foe = monster.at, round_.foe_at
-    near = distance(at.x, at.y, foe.x, foe.y) <= SEES
-    cells = [cell for cell in _around(round_) if _would_burn(run, *cell)] if near else []
+    cells = _flammable(run, foe) if distance(at.x, at.y, foe.x, foe.y) <= SEES else []
     steps = {cell: round_.to(*cell, monster).distance(at.x, at.y) for cell in cells}
     reached = [cell for cell in cells if steps[cell] > 0]
     if not reached:
@@ -34,14 +34,14 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     return approach(run, monster, round_.to(*goal, monster))
 
 
-def _around(round_: Round) -> list[tuple[int, int]]:
-    foe, reach = round_.foe_at, range(-NEAR, NEAR + 1)
-    return [(foe.x + dx, foe.y + dy) for dy in reach for dx in reach if (dx, dy) != (0, 0)]
-
-
-def _would_burn(run: Run, x: int, y: int) -> bool:
-    """Tell whether a free cell (x, y) would catch fire and does not burn yet."""
-    floor = run.floor
-    if not floor.inside(x, y) or (x, y) in floor.ground.flames or (x, y) in floor.occupants:
-        return False
-    return bool(floor.ground.kind_at(x, y).burns) or bool(floor.ground.explosive(x, y))
+def _flammable(run: Run, foe: Position) -> list[tuple[int, int]]:
+    """Return the free cells around the foe that would catch fire and do not burn yet."""
+    floor, ground, kinds = run.floor, run.floor.ground, run.content.terrain
+    left, top = max(foe.x - NEAR, 0), max(foe.y - NEAR, 0)
+    found = []
+    for y, row in enumerate(ground.terrain[top : foe.y + NEAR + 1, left : foe.x + NEAR + 1].tolist(), top):
+        for x, number in enumerate(row, left):
+            burns = kinds[number].burns or ground.explosive(x, y)
+            if burns and (x, y) not in ground.flames and (x, y) not in floor.occupants:
+                found.append((x, y))
+    return found

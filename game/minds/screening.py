@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
@@ -43,14 +44,14 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
     """Return the nearest friend that supports others from behind and sees the foe; None if there is none."""
-    at, found = monster.at, []
+    at, near = monster.at, []
     for entity, (creature, mind, stands) in run.world.rows(Creature, Mind, Position):
-        kind, gap = creature.kind, fov.distance(at.x, at.y, stands.x, stands.y)
-        if gap > NEAR or entity == monster.entity or mind.mood != "hunting":
+        kind = creature.kind
+        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper or mind.mood != "hunting":
             continue
-        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper:
-            continue
-        other = Monster(entity, creature, mind, stands)
-        if round_.sees_foe(other) and not sides.hostile(run, monster.entity, entity):
-            found.append((gap, entity, other))
-    return min(found, key=lambda each: each[:2])[2] if found else None
+        gap = fov.distance(at.x, at.y, stands.x, stands.y)
+        if gap <= NEAR and entity != monster.entity:
+            near.append((gap, entity, Monster(entity, creature, mind, stands)))
+    near.sort(key=itemgetter(0, 1))
+    wards = (other for _, entity, other in near if not sides.hostile(run, monster.entity, entity))
+    return next((other for other in wards if round_.sees_foe(other)), None)

@@ -83,7 +83,7 @@ def _doors(run: Run, round_: Round) -> list[Cell]:
     left, top = max(left - 1, 0), max(top - 1, 0)
     doors = run.content.ground.doors[run.floor.ground.terrain[top : bottom + 1, left : right + 1]]
     found = [(left + x, top + y) for x, y in cells_in(doors)]
-    beside = [(x, y) for x, y in found if any(level.room_at[y + dy, x + dx] == room for dx, dy in CLOCKWISE)]
+    beside = [(x, y) for x, y in found if any(level.room_at.item(y + dy, x + dx) == room for dx, dy in CLOCKWISE)]
     return [door for door in beside if can_lock(run, *door)]
 
 
@@ -118,7 +118,7 @@ def _in_hall(run: Run, monster: Monster, names: Iterable[str]) -> list[Cell]:
     numbers = [run.content.terrain_numbers[name] for name in names if name]
     room_at, room = run.floor.level.room_at, run.world.get(monster.entity, Home).room
     cells = [cell for number in numbers for cell in cells_in(run.floor.ground.terrain == number)]
-    return [(x, y) for x, y in cells if any(room_at[y + dy, x + dx] == room for dx, dy in STEPS)]
+    return [(x, y) for x, y in cells if any(room_at.item(y + dy, x + dx) == room for dx, dy in STEPS)]
 
 
 def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:

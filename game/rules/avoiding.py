@@ -5,6 +5,7 @@ Monsters know the ground as it is; the hero goes by memory, and by fire and gas 
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from game.rules import gas, status_effects
@@ -48,7 +49,7 @@ def is_hindering(run: Run, entity: int, x: int, y: int) -> bool:
 
 def harmful_cells(floor: Floor, *, with_gas: bool = True) -> NDArray[np.bool_]:
     """Return the cells that the hero knows to be harmful, as a mask [y, x]; those of bad gas only `with_gas`."""
-    ground, known = floor.ground, floor.content.ground.harmful(NOBODY)[floor.memory.terrain]
+    ground, known = floor.ground, floor.content.ground.harmful(NOBODY).take(floor.memory.terrain)
     if ground.flames:
         known |= (ground.fire > 0) & floor.memory.visible
     if ground.gassed and with_gas:
@@ -60,17 +61,21 @@ def harmful_cells(floor: Floor, *, with_gas: bool = True) -> NDArray[np.bool_]:
 
 def ending_cells(floor: Floor) -> list[tuple[int, int]]:
     """Return the cells (x, y) of ground that gives out over lava, water or a chasm within a few turns."""
+    return _fleeting_cells(floor, BRIEFLY)
+
+
+def _fleeting_cells(floor: Floor, most: float = math.inf) -> list[tuple[int, int]]:
+    """Return the cells (x, y) of ground that will give out over a hazard, in at most so many turns."""
     ground = floor.ground
-    over = [cell for cell in ground.laid if ground.is_over_hazard(*cell)]
-    return [cell for cell in over if 0 < ground.turns_left(*cell) <= BRIEFLY]
+    ending = [cell for cell, laid in ground.laid.items() if ground.age < laid.until <= ground.age + most]
+    return [cell for cell in ending if ground.is_over_hazard(*cell)]
 
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
     """Return the cells [y, x] that the hero goes around: they hold or ail creatures, or will give out over a hazard."""
-    ground, known = floor.ground, floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
-    for x, y in ground.laid:
-        if ground.is_over_hazard(x, y) and ground.turns_left(x, y):
-            known[y, x] = True
+    known = floor.content.ground.hindering(NOBODY).take(floor.memory.terrain)
+    for x, y in _fleeting_cells(floor):
+        known[y, x] = True
     return known
 
 

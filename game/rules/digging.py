@@ -19,9 +19,9 @@ SOFT = "earth"  # the walls of strata that are dug in earth
 def is_earth(run: Run, x: int, y: int) -> bool:
     """Tell whether there is diggable earth at a cell."""
     floor = run.floor
-    if floor.content.strata[floor.stratum].walls != SOFT or is_spared(run, x, y):
+    if floor.content.strata[floor.stratum].walls != SOFT or not floor.inside(x, y):
         return False
-    return floor.ground.kind_at(x, y).id in (*EARTH, CRACKED)
+    return floor.ground.kind_at(x, y).id in (*EARTH, CRACKED) and not is_spared(run, x, y)
 
 
 def is_spared(run: Run, x: int, y: int) -> bool:

@@ -29,12 +29,12 @@ def is_dark(run: Run, x: int, y: int) -> bool:
 
 def is_lit(run: Run, x: int, y: int) -> bool:
     """Tell whether lamps, fire or another source as bright shine on (x, y)."""
-    return run.floor.light.shine_at(x, y) >= LIT
+    return run.floor.light.shine_at(x, y, LIT - 1) >= LIT
 
 
 def in_lantern_light(run: Run, x: int, y: int) -> bool:
     """Tell whether a lantern that a monster carries shines on (x, y)."""
-    return run.floor.light.lanterns_at(x, y) >= BY_LANTERN
+    return run.floor.light.lanterns_at(x, y, BY_LANTERN - 1) >= BY_LANTERN
 
 
 def carry(run: Run) -> None:

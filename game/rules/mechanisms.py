@@ -27,14 +27,15 @@ def step(run: Run) -> None:
         for x, y in due:
             go_off(run, x, y)
         traps.settle(run)
-    for (x, y), kind in sorted(ground.acting.items()):
+    for (x, y), kind in sorted(each for each in ground.acting.items() if each[1].weighed or each[1].holds):
         if kind.weighed:
             _weigh(run, x, y)
         elif kind.holds and (x, y) in run.floor.occupants:
             status_effects.apply_status(run, run.floor.occupants[x, y], STUCK, HELD)
-    for (x, y), laid in sorted(ground.laid.items()):
-        beneath = run.content.terrain[laid.beneath]
-        if beneath.weighed == "on" and not ground.walkable[y, x]:  # a cart stands on it
+    kinds = run.content.terrain
+    for (x, y), laid in sorted(each for each in ground.laid.items() if kinds[each[1].beneath].weighed == "on"):
+        beneath = kinds[laid.beneath]
+        if not ground.walkable[y, x]:  # a cart stands on it
             ground.laid[x, y] = laid._replace(beneath=run.content.terrain_numbers[beneath.spent])
             furniture.act(run, beneath, Aim(x, y))
     traps.settle(run)

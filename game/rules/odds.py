@@ -68,11 +68,12 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
 def reckon(run: Run, entity: int, *, awake: bool = False) -> Odds:
     """Return the odds of a fight of the hero with a creature, in its present state or as if `awake`."""
     pace, own = (status_effects.pace(run, one, run.world.get(one, Creature).kind.move) for one in (entity, run.hero))
+    theirs = blows(run, entity, run.hero)
     return Odds(
         ours=blows(run, run.hero, entity),
-        theirs=blows(run, entity, run.hero),
+        theirs=theirs,
         speed=(pace < own) - (pace > own),
-        harm=_harm(run, entity),
+        harm=_harm(run, entity, theirs.chance),
         turns=_turns_to_kill(run, entity, unaware=not awake and combat.unaware(run, run.hero, entity)),
     )
 
@@ -86,14 +87,15 @@ def cost(fought: Iterable[Odds]) -> float:
     return total
 
 
-def _harm(run: Run, entity: int) -> float:
+def _harm(run: Run, entity: int, chance: int) -> float:
+    """Return the health that a creature costs each turn, whose blows land with a chance per mille."""
     if status_effects.helpless(run, entity):
         return 0.0
     kind = run.world.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
     share = status_effects.share_dealt(run, entity) * (SURE if any(act.certain for act in kind.acts) else 1)
     ease = health.EASED if run.easy else 1
-    hits = combat.to_hit(run, entity, run.hero) / 10 / kind.attack  # a turn
+    hits = chance / 10 / kind.attack  # a turn
     given = [effect for effect in kind.on_hit if isinstance(effect, Afflict)]
     lasting = sum(
         run.content.statuses[effect.status].harm * min(1.0, hits * kind.on_hit_chance / 1000 * sum(effect.turns) / 2)

@@ -52,7 +52,7 @@ def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> l
     width = grid.width
     ends = set(grid.numbers(goals))
     first = start[1] * width + start[0]
-    before = [-1] * len(grid)
+    before: list[int | None] = [None] * len(grid)
     before[first] = first
     queue = [first]
     kinds, offsets = grid.kinds, grid.offsets
@@ -60,16 +60,17 @@ def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> l
         if cell in ends:
             return _traced(before, cell, width)
         for offset in offsets[kinds[cell]]:
-            if before[cell + offset] < 0:
-                before[cell + offset] = cell
-                queue.append(cell + offset)
+            there = cell + offset
+            if before[there] is None:
+                before[there] = cell
+                queue.append(there)
     return None
 
 
-def _traced(before: list[int], end: int, width: int) -> list[Cell]:
+def _traced(before: list[int | None], end: int, width: int) -> list[Cell]:
     """Return the cells of the path to the end, without the start, whose predecessor is itself."""
     path = []
-    while before[end] != end:
+    while (previous := before[end]) is not None and previous != end:
         path.append((end % width, end // width))
-        end = before[end]
+        end = previous
     return path[::-1]

@@ -36,7 +36,7 @@ class Peace:
         at = monster.at
         if self.planted and any(distance(at.x, at.y, x, y) <= cells for x, y, cells in self.planted):
             return True
-        return monster.creature.kind.is_beast and self.kin
+        return self.kin and monster.creature.kind.is_beast
 
 
 def leaves_alone(run: Run, entity: int) -> bool:

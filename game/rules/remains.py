@@ -39,10 +39,10 @@ def leave(run: Run, who: int, x: int, y: int) -> None:
 
 def _lies(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
     """Tell whether the ground at (x, y) lets a kind's remains lie there; kinds that rise from water also lie in it."""
-    ground = run.floor.ground
-    if kind.rises and ground.kind_at(x, y).hazard and _in_water(run, x, y):
-        return True
-    return bool(ground.walkable.item(y, x)) and not ground.kind_at(x, y).hazard
+    ground = run.floor.ground.kind_at(x, y)
+    if ground.hazard:
+        return kind.rises > 0 and _in_water(run, x, y)
+    return ground.walkable
 
 
 def _in_water(run: Run, x: int, y: int) -> bool:

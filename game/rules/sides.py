@@ -10,7 +10,7 @@ from game.world import query
 from game.world.components import Ally, Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from game.world.query import Monster
     from game.world.run import Run
@@ -118,11 +118,17 @@ def foe_of(run: Run, monster: Monster, divided: frozenset[int]) -> int:
     hunts = monster.mind.mood == "hunting"
     nearer = fov.distance(at.x, at.y, hero_at.x, hero_at.y) - 1 if hunts else NEAR
     near = []
-    for (x, y), other in run.floor.occupants.items():
-        if entity not in divided and other not in divided:
-            continue
+    for (x, y), other in run.floor.occupants.items() if entity in divided else _places_of(run, divided):
         gap = fov.distance(at.x, at.y, x, y)
         wanted = entity in divided or gap <= (nearer if is_ally(run, other) else NEAR)
         if wanted and hostile(run, entity, other) and fov.sees(run, entity, other):
             near.append((gap, other))
     return min(near)[1] if near else run.hero
+
+
+def _places_of(run: Run, creatures: Iterable[int]) -> Iterator[tuple[tuple[int, int], int]]:
+    """Yield the cells of those of these creatures that are still on the floor."""
+    for entity in creatures:
+        at = run.world.find(entity, Position)
+        if at is not None and run.floor.occupants.get((at.x, at.y)) == entity:
+            yield (at.x, at.y), entity

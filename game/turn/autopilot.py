@@ -174,16 +174,16 @@ class AutoExplore(Goal):
         Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up.
         """
         trapped = {trap.cell for trap in knowledge.known_traps(run)} if self.cautious else ()
-        lying = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
-        free = [item for item, ground in lying if ground is not None and not ground.keeps and item.cell not in trapped]
+        lying = [(*each, knowledge.terrain_at(run.floor, *each[0])) for each in knowledge.kinds_lying(run)]
+        free = [(cell, kind) for cell, kind, ground in lying if ground and not ground.keeps and cell not in trapped]
         left = self._tried | run.floor.memory.left_alone
         leaves = run.habits.leaves if self.cautious else ()
-        wanted = {item.cell for item in free if item.cell not in left and item.kind.family.id not in leaves}
+        wanted = {cell for cell, kind in free if cell not in left and kind.family.id not in leaves}
         if inventory.free_letter(run, run.hero) is None:
             carried = [item.kind for _, _, item in query.pack(run, run.hero)]
             stacks = {kind.id for kind in carried if kind.family.stacks}
-            wanted &= {item.cell for item in free if item.kind.id in stacks}
-        return wanted, {item.cell for item in free} - wanted
+            wanted &= {cell for cell, kind in free if kind.id in stacks}
+        return wanted, {cell for cell, _ in free} - wanted
 
     def _no_room(self, run: Run, unwanted: set[Cell]) -> StopReason | None:
         """Return a reason to stop when it first passes by things because the pack is full, once for each thing."""

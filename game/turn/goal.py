@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 FIRE_NEAR = 3  # cells
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
 STAYING = 5  # turns without a move after which a hunter is taken to stay where it is
+ROUTES = 4  # routes kept, as a step may be looked for round webs, through them, and round dangerous rooms
 STATES: dict[Mood, str] = {
     "asleep": "asleep",
     "captive": "in chains",
@@ -101,7 +102,7 @@ class Goal(ABC):
     _in_sight: frozenset[int] = frozenset()  # at the last step
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
-    _found: dict[bool, Route] = field(default_factory=dict)  # last routes found, by whether they lead over known traps
+    _found: list[Route] = field(default_factory=list)  # the last routes looked for, the newest first
 
     @property
     def repeats(self) -> bool:
@@ -378,7 +379,7 @@ class Goal(ABC):
             through_webs=not self.cautious,
             over_traps=True,
         )
-        cells = self._path(grid, (at.x, at.y), frozenset(goals), over_traps=True)
+        cells = self._path(grid, (at.x, at.y), frozenset(goals))
         if not cells:
             return None
         trap = knowledge.trap_at(run, *cells[0])
@@ -387,23 +388,20 @@ class Goal(ABC):
         name = capitalized(article(trap.kind.name))
         return StopReason(f"{name} bars the only path you know: throw something onto it.")
 
-    def _path(
-        self, grid: MovementGrid, start: Cell, goals: frozenset[Cell], *, over_traps: bool = False
-    ) -> list[Cell] | None:
-        """Return a shortest path to the nearest goal, None if there is none; reuse the last search if it still holds.
+    def _path(self, grid: MovementGrid, start: Cell, goals: frozenset[Cell]) -> list[Cell] | None:
+        """Return a shortest path to the nearest goal, None if there is none, by one of the last searches if it holds.
 
         Most steps of a long walk change nothing in what the hero knows of the rest of it.
         """
-        last = self._found.get(over_traps)
-        if last is not None and last.grid.same_steps(grid):
-            grid = last.grid
-            if last.goals == goals and last.holds(start):
-                if last.path is None:  # the next step is asked for from here, not from far away
-                    self._found[over_traps] = replace(last, start=start)
-                return last.ahead(start)
-        cells = shortest_path(grid, start, goals)
-        self._found[over_traps] = Route(grid, goals, start, cells)
-        return cells
+        alike = [route for route in self._found if route.grid.same_steps(grid)]
+        route = next((route for route in alike if route.goals == goals and route.holds(start)), None)
+        if route is None:
+            grid = alike[0].grid if alike else grid  # the steps from its cells have been worked out
+            route = Route(grid, goals, start, shortest_path(grid, start, goals))
+            self._found = [route, *self._found[: ROUTES - 1]]
+        elif route.path is None:  # the next step is asked for from here, not from far away
+            self._found[self._found.index(route)] = replace(route, start=start)
+        return route.ahead(start)
 
 
 def is_badly_hurt(run: Run) -> bool:

@@ -30,6 +30,8 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     is learned of a thing by its use does not name it again.
     """
     events = list(events)
+    if not events:
+        return
     dead = {event.who for event in events if isinstance(event, happened.Died)}
     events = [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
     fates = [_fate(run, event) for event in events]

@@ -188,7 +188,7 @@ class Ground:
 
     def explosive(self, x: int, y: int) -> bool:
         """Tell whether there is enough gas at (x, y) to explode beside a flame."""
-        return any(0 < kind.goes_up <= amount for kind, amount in self.gases_at(x, y))
+        return self.gassed and any(0 < kind.goes_up <= amount for kind, amount in self.gases_at(x, y))
 
     def darkness(self, x: int, y: int) -> int:
         """Return the light that gas takes away at (x, y)."""

@@ -25,6 +25,32 @@ LIT_ROOMS = 450  # per mille of rooms that have a torch
 DARK_ROOMS = {Tier.EASY: 0, Tier.MEDIUM: 300, Tier.HARD: 500}  # per mille of the rooms without a torch
 
 
+class CarriedLights:
+    """Carried lights: the brightness of each by its cell (x, y), and their light, spread when it is first asked for."""
+
+    def __init__(self, sources: dict[tuple[int, int], int]) -> None:
+        self.sources = sources
+        self.light: Cells | None = None
+
+    def spread_over(self, ground: Ground) -> Cells:
+        """Return the light of each cell."""
+        if self.light is None:
+            cells = np.zeros(ground.terrain.shape, np.uint8)
+            for (x, y), level in self.sources.items():
+                cells[y, x] = level
+            self.light = spread(cells, ground.transparent) if self.sources else cells
+        return self.light
+
+    def at(self, x: int, y: int, ground: Ground, least: int) -> int:
+        """Return the light of (x, y), or `least` if that is more; it is spread only if it could be more."""
+        most = max(
+            [level - max(abs(at_x - x), abs(at_y - y)) for (at_x, at_y), level in self.sources.items()], default=0
+        )
+        if most <= least or most == self.sources.get((x, y)):
+            return max(most, least)
+        return max(self.spread_over(ground).item(y, x), least)
+
+
 class Light:
     """The light of a floor: ambient light, and sources whose light falls by one with each step.
 
@@ -40,13 +66,12 @@ class Light:
         self._ground = ground
         self._version = -1  # of the ground when `_fixed` was computed
         self._is_stale = True  # carried lights or the ground have changed since `_levels` was computed
-        self._lanterns: dict[tuple[int, int], int] = {}  # brightness of others' lights, by cell (x, y)
-        self._own: dict[tuple[int, int], int] = {}  # that of the hero's light
+        self._lanterns = CarriedLights({})  # lights that the hero does not carry
+        self._own = CarriedLights({})  # the hero's
         self.version = 0  # counts the computations of `levels`
         self._levels: Cells
         self._fixed: Cells  # the light of torches and of the ground
         self._shine: Cells
-        self._lantern_light: Cells
         self._carried: Cells
 
     @property
@@ -55,8 +80,7 @@ class Light:
         fixed = self._fixed_light()
         if self._is_stale:
             self._is_stale = False
-            self._lantern_light = self._spread_carried(self._lanterns)
-            self._carried = np.maximum(self._lantern_light, self._spread_carried(self._own))
+            self._carried = np.maximum(self.lanterns, self._own.spread_over(self._ground))
             self._shine = np.maximum(fixed, self._carried)
             self._levels = np.maximum(self._base, self._shine)
             self.version += 1
@@ -66,6 +90,7 @@ class Light:
         """Return the light of torches and of the ground, spread anew after the ground changed."""
         if self._version != self._ground.version:
             self._version, self._is_stale = self._ground.version, True
+            self._lanterns.light = self._own.light = None
             sources = ground_sources(self._ground)
             for x, y in self.torches:
                 sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
@@ -74,27 +99,25 @@ class Light:
 
     def level_at(self, x: int, y: int) -> int:
         """Return the brightness of the cell (x, y)."""
-        return max(self._base.item(y, x), self.shine_at(x, y))
+        return self.shine_at(x, y, self._base.item(y, x))
 
-    def shine_at(self, x: int, y: int) -> int:
-        """Return the light of the sources alone at (x, y); carried lights are spread only if one is near enough."""
-        near = _may_reach(self._lanterns, x, y) or _may_reach(self._own, x, y)
-        return self.shine.item(y, x) if near else self._fixed_light().item(y, x)
+    def shine_at(self, x: int, y: int, least: int = 0) -> int:
+        """Return the light of the sources alone at (x, y), or `least` if that is more, which may be told sooner."""
+        shine = max(self._fixed_light().item(y, x), least)
+        shine = self._own.at(x, y, self._ground, shine)
+        return self._lanterns.at(x, y, self._ground, shine)
 
-    def lanterns_at(self, x: int, y: int) -> int:
-        """Return the light at (x, y) of lanterns that the hero does not carry."""
-        return self.lanterns.item(y, x) if _may_reach(self._lanterns, x, y) else 0
+    def lanterns_at(self, x: int, y: int, least: int = 0) -> int:
+        """Return the light at (x, y) of lanterns that the hero does not carry, or `least` if that is more."""
+        self._fixed_light()  # forgets their light if the ground has changed
+        return self._lanterns.at(x, y, self._ground, least)
 
     def carry(self, lanterns: dict[tuple[int, int], int], own: dict[tuple[int, int], int]) -> None:
         """Set the cells (x, y) and the brightness of others' lanterns, and of the hero's own light."""
-        if (lanterns, own) != (self._lanterns, self._own):
-            self._lanterns, self._own, self._is_stale = lanterns, own, True
-
-    def _spread_carried(self, carried: dict[tuple[int, int], int]) -> Cells:
-        sources = np.zeros(self._ground.terrain.shape, np.uint8)
-        for (x, y), level in carried.items():
-            sources[y, x] = level
-        return spread(sources, self._ground.transparent) if carried else sources
+        if lanterns != self._lanterns.sources:
+            self._lanterns, self._is_stale = CarriedLights(lanterns), True
+        if own != self._own.sources:
+            self._own, self._is_stale = CarriedLights(own), True
 
     @property
     def shine(self) -> Cells:
@@ -105,8 +128,8 @@ class Light:
     @property
     def lanterns(self) -> Cells:
         """The light in each cell of lanterns that the hero does not carry, not to be changed."""
-        _ = self.levels
-        return self._lantern_light
+        self._fixed_light()
+        return self._lanterns.spread_over(self._ground)
 
     @property
     def carried(self) -> Cells:
@@ -125,10 +148,6 @@ def _ambient_light(level: Level, ambient: int, dark: list[int]) -> Cells:
     dim = np.isin(level.room_at, dark)
     dim |= grid.dilate(dim) & (level.room_at < 0) & ~level.walkable
     return np.where(dim, DARK, ambient).astype(np.uint8)
-
-
-def _may_reach(carried: dict[tuple[int, int], int], x: int, y: int) -> bool:
-    return any(max(abs(at_x - x), abs(at_y - y)) < level for (at_x, at_y), level in carried.items())
 
 
 def ground_sources(ground: Ground) -> Cells:

@@ -118,51 +118,62 @@ class DistanceMap:
     def __init__(self, grid: MovementGrid, goals: Iterable[Cell]) -> None:
         self.grid = grid
         self._frontier = grid.numbers(goals)  # of the cells found so far, those farthest from the goals
-        self._distances = [-1] * len(grid)
+        self._steps = 0  # from these to the goals
+        self._distances: list[int | None] = [None] * len(grid)
         for goal in self._frontier:
             self._distances[goal] = 0
 
     def distance(self, x: int, y: int) -> int:
         """Return the steps from (x, y) to the nearest goal; -1 if no path leads to one."""
         cell = y * self.grid.width + x
-        if self._distances[cell] < 0 and self._frontier:
+        if self._distances[cell] is None and self._frontier and self.grid.is_walkable(x, y):
             self._expand(cell)
-        return self._distances[cell]
+        distance = self._distances[cell]
+        return -1 if distance is None else distance
 
     def _expand(self, cell: int) -> None:
         """Search outwards until this cell is found, or no cell is left."""
         found, frontier, kinds, offsets = self._distances, self._frontier, self.grid.kinds, self.grid.offsets
-        while frontier and found[cell] < 0:
-            steps, farther = found[frontier[0]] + 1, []
+        while frontier and found[cell] is None:
+            self._steps += 1
+            steps, farther = self._steps, []
             for here in frontier:
                 for offset in offsets[kinds[here]]:
-                    if found[here + offset] < 0:
-                        found[here + offset] = steps
-                        farther.append(here + offset)
+                    there = here + offset
+                    if found[there] is None:
+                        found[there] = steps
+                        farther.append(there)
             frontier = farther
         self._frontier = frontier
 
     def downhill(self, x: int, y: int) -> list[Cell]:
         """Return the steps (dx, dy) from (x, y) that lead one step nearer to the goals, straight ones first."""
-        return self._steps(x, y, self.distance(x, y) - 1)
+        return self._steps_to(x, y, self.distance(x, y) - 1)
 
     def level(self, x: int, y: int) -> list[Cell]:
         """Return the steps (dx, dy) from (x, y) that lead to cells just as far from the goals, straight ones first."""
-        return self._steps(x, y, self.distance(x, y))
+        return self._steps_to(x, y, self.distance(x, y))
 
-    def _steps(self, x: int, y: int, distance: int) -> list[Cell]:
+    def _steps_to(self, x: int, y: int, distance: int) -> list[Cell]:
         if distance < 0:
             return []
         here = y * self.grid.width + x
-        kind, found = self.grid.kinds[here], self._distances
-        steps = zip(STEPS_OF_KIND[kind], self.grid.offsets[kind], strict=True)
-        return [step for step, offset in steps if found[here + offset] == distance]
+        found = self._distances
+        return [
+            step for step, offset in _ways(self.grid.width)[self.grid.kinds[here]] if found[here + offset] == distance
+        ]
 
 
 @cache
 def _offsets(width: int) -> list[tuple[int, ...]]:
     """Return the `offsets` of movement grids of a width."""
     return [tuple(dx + dy * width for dx, dy in steps) for steps in STEPS_OF_KIND]
+
+
+@cache
+def _ways(width: int) -> list[list[tuple[tuple[int, int], int]]]:
+    """Return the steps of each kind of cell on movement grids of a width, each with its offset."""
+    return [[*zip(*each, strict=True)] for each in zip(STEPS_OF_KIND, _offsets(width), strict=True)]
 
 
 class MovementCache:

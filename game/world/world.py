@@ -15,7 +15,7 @@ import esper
 from esper import Processor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 __all__ = ["Processor", "World"]
 
@@ -36,7 +36,8 @@ class World:
         self._components: dict[int, dict[type, Any]] = {}  # by number and type; rules read a thousand a turn
         self._numbers: dict[int, int] = {}  # esper's id to number
         self._dying: set[int] = set()  # deleted, but not yet buried
-        self._rows: dict[tuple[type, ...], list[Any]] = {}  # by types, until an entity or component comes or goes
+        self._rows: dict[tuple[type, ...], list[Any]] = {}  # by types, until one of these comes or goes
+        self.answers: dict[Any, Any] = {}  # to queries, by what was asked, until an entity or component comes or goes
         self._activate()
         for rank, processor in enumerate(processors):
             esper.add_processor(processor, priority=-rank)
@@ -77,7 +78,7 @@ class World:
         identity = esper.create_entity(*components)
         self._ids[number], self._numbers[identity] = identity, number
         self._components[number] = {type(component): component for component in components}
-        self._rows.clear()
+        self._forget(self._components[number])
         return number
 
     def delete(self, entity: int) -> None:
@@ -85,7 +86,7 @@ class World:
         self._activate()
         esper.delete_entity(self._ids[entity])
         self._dying.add(entity)
-        self._rows.clear()
+        self._forget(self._components[entity])
 
     def bury(self) -> None:
         """Remove deleted entities for good; `process` does so first."""
@@ -107,14 +108,20 @@ class World:
         self._activate()
         esper.add_component(self._ids[entity], component)
         self._components[entity][type(component)] = component
-        self._rows.clear()
+        self._forget([type(component)])
 
     def remove(self, entity: int, kind: type[Any]) -> None:
         """Take a component away, if the entity has it."""
         if self._components[entity].pop(kind, None) is not None:
             self._activate()
             esper.remove_component(self._ids[entity], kind)
-            self._rows.clear()
+            self._forget([kind])
+
+    def _forget(self, kinds: Iterable[type[Any]]) -> None:
+        """Forget the rows and answers that such components, as they come or go, may change."""
+        self.answers.clear()
+        for row in [row for row in self._rows if any(kind in row for kind in kinds)]:
+            del self._rows[row]
 
     def get(self, entity: int, kind: type[First]) -> First:
         """Return the component of an entity that has it.
@@ -158,7 +165,7 @@ class World:
     def rows(self, *kinds: type[Any]) -> list[Any]:
         """Return all living entities with these components, as (number, components), sorted by number.
 
-        The list is shared by all callers until an entity or a component comes or goes: do not change it.
+        The list is shared by all callers until such an entity or component comes or goes: do not change it.
         """
         known = self._rows.get(kinds)
         if known is None:

@@ -8,7 +8,7 @@ from game.actions.moving import Walk
 from game.rules import sight
 from game.turn.autopilot import Travel
 from game.world import spawn
-from game.world.components import Item, Opens
+from game.world.components import Item, Opens, Position
 from levelgen import Level, Link
 from tests.kit.scenes import Scene
 
@@ -178,6 +178,23 @@ def test_all_that_lies_at_a_cell_in_sight_is_known_with_its_number() -> None:
     scene.run.world.get(scene.named["!"], Item).count = 4
     scene.do(PickUp())
     assert [(item.kind.id, item.count, item.name) for item in knowledge.items(scene.run)] == [("dart", 4, "4 darts")]
+
+
+def test_the_kinds_that_lie_about_are_those_of_the_known_items() -> None:
+    scene = Scene("""
+        ########
+        #@.!.).#
+        ########
+    """, legend={"!": "haste", ")": "axe"})  # fmt: skip
+    kinds = scene.run.content.items
+    for cell, kind in (((3, 1), "dart"), ((5, 1), "dagger")):
+        spawn.create(scene.run, Item(kinds[kind]), Position(*cell))
+    sight.look_about(scene.run)
+    beside = [((3, 1), kinds["haste"]), ((3, 1), kinds["dart"])]
+    assert knowledge.kinds_lying(scene.run) == [*beside, ((5, 1), kinds["axe"]), ((5, 1), kinds["dagger"])]
+    scene.floor.memory.visible[:] = False
+    assert knowledge.kinds_lying(scene.run) == [((3, 1), kinds["dart"]), ((5, 1), kinds["dagger"])]
+    assert knowledge.kinds_lying(scene.run) == [(item.cell, item.kind) for item in knowledge.items(scene.run)]
 
 
 # Places

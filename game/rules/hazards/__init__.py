@@ -124,10 +124,10 @@ def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
 
 def _sink(run: Run, entity: int, at: Position) -> None:
     """Let a hazard act on an item in it; an item that the floor or the run needs stops at the edge."""
-    hazard, item = run.floor.ground.kind_at(at.x, at.y).hazard, run.world.get(entity, Item)
+    hazard = run.floor.ground.kind_at(at.x, at.y).hazard
     if hazard is None:
         return
-    if hazard.swallows and item.kind.family.needed:
+    if hazard.swallows and run.world.get(entity, Item).kind.family.needed:
         _rest_at_edge(run, entity)
     else:
         RULES[hazard].on_item(run, entity)

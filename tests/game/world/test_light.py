@@ -89,11 +89,18 @@ def test_a_cell_asked_for_alone_is_as_bright_as_in_the_array() -> None:
     """)
     light, cells = scene.floor.light, [(x, y) for y in range(5) for x in range(14)]
     scene.burn((3, 1), turns=2)
-    for lanterns, own in (({}, {}), ({(7, 1): 5}, {}), ({(7, 1): 3, (12, 3): 2}, {(1, 1): 4})):
+    for lanterns, own in (
+        ({}, {}),
+        ({(7, 1): 5}, {}),
+        ({(7, 1): 3, (12, 3): 2}, {(1, 1): 4}),
+        ({(2, 1): 3, (3, 1): 5}, {(1, 1): 4}),
+    ):
         light.carry(lanterns, own)
         alone = [(light.level_at(*cell), light.shine_at(*cell), light.lanterns_at(*cell)) for cell in cells]
+        at_least = [(light.shine_at(*cell, 3), light.lanterns_at(*cell, 2)) for cell in cells]
         arrays = light.levels, light.shine, light.lanterns
         assert alone == [tuple(array.item(y, x) for array in arrays) for x, y in cells]
+        assert at_least == [(max(light.shine.item(y, x), 3), max(light.lanterns.item(y, x), 2)) for x, y in cells]
         scene.floor.ground.change(5, 2, "open_door")
 
 

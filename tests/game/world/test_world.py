@@ -52,6 +52,7 @@ def test_rows_are_kept_until_something_comes_or_goes() -> None:
     world.remove(entity, Statuses)
     world.remove(entity, Statuses)
     assert world.rows(Home, Statuses) == []
+    assert world.rows(Home) is rows, "it has none of what came and went"
     assert world.rows(Opens) == []
     other = world.create(Home(1, 1))
     assert [each for each, _ in world.rows(Home)] == [entity, other]
