@@ -160,7 +160,9 @@ class DistanceMap:
         here = y * self.grid.width + x
         found = self._distances
         return [
-            step for step, offset in _ways(self.grid.width)[self.grid.kinds[here]] if found[here + offset] == distance
+            step
+            for step, offset in _steps_with_offsets(self.grid.width)[self.grid.kinds[here]]
+            if found[here + offset] == distance
         ]
 
 
@@ -171,7 +173,7 @@ def _offsets(width: int) -> list[tuple[int, ...]]:
 
 
 @cache
-def _ways(width: int) -> list[list[tuple[tuple[int, int], int]]]:
+def _steps_with_offsets(width: int) -> list[list[tuple[tuple[int, int], int]]]:
     """Return the steps of each kind of cell on movement grids of a width, each with its offset."""
     return [[*zip(*each, strict=True)] for each in zip(STEPS_OF_KIND, _offsets(width), strict=True)]
 
