@@ -19,6 +19,7 @@ from game.rules import (
     hiding,
     homecoming,
     identify,
+    known_traps,
     light,
     reach,
     sides,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
-    from game.content.traps import TrapKind
+    from game.rules.known_traps import KnownTrap
     from game.world.components import Item, Mood
     from game.world.floor import Floor
     from game.world.run import Run
@@ -278,36 +279,9 @@ def _items_at(run: Run, x: int, y: int, there: list[Item]) -> list[KnownItem]:
 # Traps
 
 
-@dataclass(frozen=True, slots=True)
-class KnownTrap:
-    """A trap that the hero has found."""
-
-    kind: TrapKind
-    x: int
-    y: int
-    is_ready: bool  # can be sprung now; assumed of a trap out of sight
-
-    @property
-    def cell(self) -> Cell:
-        """The cell (x, y) where it is."""
-        return self.x, self.y
-
-
-def known_traps(run: Run) -> list[KnownTrap]:
-    """Return the traps of the floor that the hero has found, row by row."""
-    found = [(y, x) for (x, y), trap in run.floor.traps.items() if trap.found]
-    return [known for y, x in sorted(found) if (known := trap_at(run, x, y)) is not None]
-
-
-def trap_at(run: Run, x: int, y: int) -> KnownTrap | None:
-    """Return the trap at (x, y) if the hero has found it."""
-    trap = traps.known_at(run, x, y)
-    return None if trap is None else KnownTrap(trap.kind, x, y, traps.is_ready(trap) or not fov.in_sight(run, x, y))
-
-
 def pitfall(run: Run, x: int, y: int) -> str:
     """Return the name of the known trap or treacherous ground at (x, y); "" if there is none."""
-    trap, ground = trap_at(run, x, y), terrain_at(run.floor, x, y)
+    trap, ground = known_traps.at(run, x, y), terrain_at(run.floor, x, y)
     if trap is not None:
         return trap.kind.name
     return ground.name if ground is not None and ground.treacherous else ""
@@ -368,7 +342,7 @@ def place(run: Run, x: int, y: int) -> Place:
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=marks(run).get((x, y)),
-        trap=trap_at(run, x, y),
+        trap=known_traps.at(run, x, y),
         sign=sign_at(run, x, y),
         creature=creature_at(run, x, y),
         items=tuple(items_at(run, x, y)),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import avoiding, gas, holding, status_effects
+from game.rules import avoiding, gas, holding, known_traps, status_effects
 from game.rules.avoiding import bottomless_cells, hindering_cells
 from game.rules.fov import direction, distance
 from game.rules.identify import article, capitalized
@@ -382,7 +382,7 @@ class Goal(ABC):
         cells = self._path(grid, (at.x, at.y), frozenset(goals))
         if not cells:
             return None
-        trap = knowledge.trap_at(run, *cells[0])
+        trap = known_traps.at(run, *cells[0])
         if trap is None:
             return walk(at, cells[0])
         name = capitalized(article(trap.kind.name))

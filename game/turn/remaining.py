@@ -10,7 +10,7 @@ from game import knowledge
 from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
 from game.content.families import KEY
-from game.rules import avoiding, inventory, vaults
+from game.rules import avoiding, inventory, known_traps, vaults
 from game.rules.identify import article
 from game.world.ground import cells_in
 from levelgen import Tier
@@ -102,7 +102,7 @@ def _kept(run: Run) -> Iterator[str]:
 
 def _on_traps(run: Run) -> Iterator[str]:
     """Yield the things that lie on known traps."""
-    lying = [(item.name, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
+    lying = [(item.name, known_traps.at(run, *item.cell)) for item in knowledge.items(run)]
     yield from (f"{article(name)} on {article(trap.kind.name)}" for name, trap in lying if trap is not None)
 
 
