@@ -142,11 +142,11 @@ def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
     A fighting hero stays where fire cannot spread: a foe that spits fire would only do so again.
     """
     floor, ground = run.floor, run.content.ground
-    if not floor.ground.flames:
+    fire = burning_cells(floor)
+    if not fire.any():
         return None
     _, _, _, at = query.hero(run)
     here = at.x, at.y
-    fire = burning_cells(floor)
     near = any(distance(*cell, *here) <= WARY for cell in cells_in(fire))
     burns = ground.burns[floor.memory.terrain] > 0
     if not near or not (burns[at.y, at.x] or (fire[at.y, at.x] and not fighting)):
