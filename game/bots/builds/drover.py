@@ -11,7 +11,9 @@ from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Zap
 from game.bots import devices, fighting, shores
 from game.bots.builds.build import Build
-from game.content.effects.siding import Conjure, Spur, Win
+from game.content.effects.siding import Spur, Win
+from game.content.families import WAND
+from game.content.tempers import THIEVE
 from game.rules import allies, identify
 from game.rules.fov import distance
 from game.world import query
@@ -24,9 +26,11 @@ if TYPE_CHECKING:
     from game.bots.fighting import Foe
     from game.content.kinds import MonsterKind
     from game.knowledge import KnownCreature
+    from game.world.components import Item
     from game.world.run import Run
 
 SPURS = 0.3  # share of health that a fight may cost before it blows the horn
+CALLS = 0.12  # the same before it calls wisps
 LETS_FIGHT = 15  # turns in a row
 HELPERS = ("support", "caster")  # roles of monsters that do not fight for it
 PRIZED = 4  # danger from which a monster is useful to it
@@ -34,7 +38,7 @@ BETTER = 3  # danger above that of the weaker of two allies, from which a monste
 WAITS = 30  # turns at stairs for distant allies
 NEAR = 3  # cells
 HURT = 0.35  # share of health below which it does not leave the fight to its allies
-TIRED = 0.6  # share of an ally's health below which it rests for them
+TIRED = 0.5  # share of an ally's health below which it rests for them
 
 
 class Drover(Build):
@@ -51,9 +55,11 @@ class Drover(Build):
         won = self._win(run, awake)
         if won is not None:
             return won
-        costly = fighting.cost(awake) > run.world.get(run.hero, Creature).health * SPURS
+        share = fighting.cost(awake) / run.world.get(run.hero, Creature).health
         friends = _friends(run)
-        called = self._call(run, has_friends=bool(friends)) if costly else None
+        thieves = any(foe.creature.kind.temper is THIEVE for foe in awake)
+        called = devices.call(run) if share > CALLS or thieves else None
+        called = called or (self._spur(run) if share > SPURS and friends else None)
         outmatched = _danger(friends) < _danger([foe.creature for foe in awake])
         if called is not None or not friends or outmatched or self._share_left(run) < HURT:
             return called
@@ -65,7 +71,7 @@ class Drover(Build):
 
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)
-        tired = any(friend.health < friend.most * TIRED for friend in _friends(run))
+        tired = any(friend.health < friend.most * TIRED for friend in _lasting(run))
         if action is None and tired and self._has_time(run):
             return shores.keep_off(run, ()) or Rest()
         return action
@@ -105,27 +111,41 @@ class Drover(Build):
             prize = max(wounded, key=lambda creature: (creature.kind.danger, creature.entity))
             if not allies.hindrance(run):
                 return Zap(entity, *prize.cell)
-            weakest = min(_friends(run), key=lambda friend: friend.kind.danger, default=None)
+            weakest = min(_lasting(run), key=lambda friend: friend.kind.danger, default=None)
             if weakest is not None and weakest.kind.danger + BETTER <= prize.kind.danger:
                 return SendAway(weakest.entity)
         return None
 
     @staticmethod
-    def _call(run: Run, *, has_friends: bool) -> Action | None:
-        """Return the use of an item that calls allies, or that spurs on those it has."""
-        _, _, _, at = query.hero(run)
+    def _spur(run: Run) -> Action | None:
+        """Return the use of a charm that spurs its allies on."""
         for entity, item in devices.ready(run):
-            if any(isinstance(effect, Conjure) for effect in item.kind.bolt):
-                return Zap(entity, at.x, at.y)
-            if has_friends and any(isinstance(effect, Spur) for effect in item.kind.bolt):
+            if any(isinstance(effect, Spur) for effect in item.kind.bolt):
                 return Invoke(entity)
         return None
+
+    def _free_captive(self, run: Run) -> Action | None:
+        """Free captives; let the weaker of two allies go for one that is far better."""
+        weakest = min(_lasting(run), key=lambda friend: friend.kind.danger, default=None)
+        seen = knowledge.creatures_in_sight(run)
+        better = max((one.kind.danger for one in seen if one.side == "captive" and _fights(one.kind)), default=0)
+        if weakest is not None and allies.hindrance(run) and weakest.kind.danger + BETTER <= better:
+            return SendAway(weakest.entity)
+        return super()._free_captive(run)
+
+    def _rank(self, item: Item) -> int:
+        """Put an empty wand first: it wins two more allies."""
+        return -1 if item.kind.family is WAND and item.known and not item.charges else super()._rank(item)
 
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:
     """Tell whether a kind could follow and fight, and would be a match for foes of this floor and the next ones."""
-    fights = kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
-    return fights and kind.danger >= max(PRIZED, run.floor.danger)
+    return _fights(kind) and kind.danger >= max(PRIZED, run.floor.danger)
+
+
+def _fights(kind: MonsterKind) -> bool:
+    """Tell whether a kind could follow and fight."""
+    return kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
 
 
 def _danger(creatures: Iterable[KnownCreature]) -> int:
@@ -135,3 +155,8 @@ def _danger(creatures: Iterable[KnownCreature]) -> int:
 def _friends(run: Run) -> list[KnownCreature]:
     """Return the allies in sight."""
     return [creature for creature in knowledge.creatures_in_sight(run) if creature.side == "ally"]
+
+
+def _lasting(run: Run) -> list[KnownCreature]:
+    """Return the allies in sight that do not fade."""
+    return [friend for friend in _friends(run) if not run.world.get(friend.entity, Ally).fades]

@@ -19,12 +19,16 @@ class Win(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Conjure(Effect):
-    """Call `count` allies of a kind to the user's side, which fade after `lasts` turns."""
+    """Call `count` allies of a kind to the user's side, which fade after `lasts` turns.
+
+    They are as strong as if they had learnt on `learnt` floors.
+    """
 
     refers = (("kind", "monsters.toml"),)
     kind: str
     count: Annotated[int, Range(0, MOST_RADIUS)]
     lasts: Annotated[int, Range(1, MOST_TURNS)]
+    learnt: Annotated[int, Range(0, MOST_RADIUS)] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,9 @@ def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
     at, kind = run.world.get(aim.target, Position), run.content.monsters[effect.kind]
     cells = list(islice(creatures.free_cells_around(run, at.x, at.y), effect.count))
     for x, y in cells:
-        allies.join(run, creatures.make(run, kind, x, y, "following"), fades=run.ticks + effect.lasts * 100)
+        called = creatures.make(run, kind, x, y, "following")
+        allies.join(run, called, fades=run.ticks + effect.lasts * 100)
+        allies.teach(run, called, effect.learnt)
     return bool(cells)
 
 

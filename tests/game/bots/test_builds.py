@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
@@ -16,6 +17,7 @@ from game.bots.roster import BOTS
 from game.content.families import STAFF
 from game.session import Session
 from game.world import query
+from game.world.components import Statuses
 from tests.kit.scenes import Scene, library
 
 BUILDS = [name for name, kind in BOTS.items() if issubclass(kind, Build)]
@@ -267,3 +269,96 @@ def test_the_pyre_lights_nobody_while_it_stands_on_grass() -> None:
         scene.floor.ground.change(1, 1, ground)
         staff = scene.give("embers", enchant=1, charges=1)
         assert (choice("pyre", scene) == Zap(staff, 7, 1)) == lights
+
+
+def test_the_storm_shoots_at_who_stands_beside_it_the_cheaper_the_fight_the_fuller_its_staff() -> None:
+    for foe, charges, shoots in (("brute", 1, True), ("rat", 1, False), ("rat", 4, True)):
+        scene = Scene("######\n#@B..#\n######", B=foe)
+        staff = scene.give("thunder", enchant=4, charges=charges)
+        assert (choice("storm", scene) == Zap(staff, 2, 1)) == shoots
+
+
+def test_the_storm_spares_its_staffs_in_cheap_fights_but_not_with_thieves_and_shooters() -> None:
+    for foe, bot, spares in (
+        ("rat", "storm", True),
+        ("rat", "explorer", False),
+        ("cutpurse", "storm", False),
+        ("crossbowman", "storm", False),
+    ):
+        scene = Scene("########\n#@...r.#\n########", r=foe)
+        scene.creature("r").health = 5
+        staff = scene.give("thunder", enchant=4, charges=1)
+        assert (choice(bot, scene) != Zap(staff, 5, 1)) == spares
+
+
+def test_the_storm_shoots_where_it_hits_most_and_no_friend() -> None:
+    scene = Scene("#########\n#.......#\n#@.b.b..#\n#.......#\n#..B....#\n#########", B="brute", b="serjeant")
+    staff = scene.give("thunder", enchant=2, charges=2)
+    assert choice("storm", scene) == Zap(staff, 3, 2)
+    scene = Scene("########\n#@.a.B.#\n########", a="brute following", B="brute")
+    staff = scene.give("thunder", enchant=2, charges=2)
+    assert choice("storm", scene) != Zap(staff, 5, 1)
+
+
+def test_the_storm_slows_foes_before_it_shoots_unless_they_are_beside_it() -> None:
+    for drawing, slows in (("#@...B.#", True), ("#@B....#", False)):
+        scene = Scene(f"########\n{drawing}\n########", B="brute")
+        frost, thunder = (scene.give(kind, enchant=2, charges=2) for kind in ("frost", "thunder"))
+        x = drawing.index("B")
+        assert choice("storm", scene) == Zap(frost if slows else thunder, x, 1)
+
+
+def test_the_storm_shoots_from_wet_ground_unless_the_water_leads_back_to_it() -> None:
+    for wet, shoots in (((1,), True), ((1, 2, 3, 4, 5, 6), False)):
+        scene = Scene("########\n#@...B.#\n########", B="brute")
+        for x in wet:
+            scene.floor.ground.change(x, 1, "shallow_water")
+        scene.rest()
+        staff = scene.give("thunder", enchant=2, charges=2)
+        target = next(seen for seen in knowledge.foes_in_sight(scene.run))
+        assert (choice("storm", scene) == Zap(staff, *target.cell)) == shoots
+
+
+def test_builds_use_their_favourites_in_a_grip() -> None:
+    for bot, uses in (("storm", True), ("explorer", False)):
+        scene = Scene("######\n#@B..#\n######", B="strangler")
+        scene.afflict("@", "seized", 5)
+        scene.run.world.get(scene.run.hero, Statuses).holder = scene.named["B"]
+        staff = scene.give("thunder", enchant=2, charges=2)
+        assert (choice(bot, scene) == Zap(staff, 2, 1)) == uses
+
+
+def test_the_storm_dares_more_with_charged_staffs() -> None:
+    scene = Scene("##########\n#@.......#\n##########")
+    bot = BOTS["storm"]()
+    bare = bot._strength(scene.run)
+    scene.give("thunder", enchant=4, charges=4)
+    assert bare < bot._strength(scene.run) <= 2 * bare
+
+
+def test_no_more_allies_are_called_while_most_of_the_last_are_left() -> None:
+    for bot in ("drover", "explorer"):
+        scene = Scene("############\n#@.........#\n#.........B#\n#..........#\n############", B="colossus")
+        staff = scene.give("wisps", enchant=4, charges=4)
+        assert choice(bot, scene) == Zap(staff, 1, 1)
+        scene.do(Zap(staff, 1, 1))
+        assert choice(bot, scene) != Zap(staff, 1, 1)
+
+
+def test_the_drover_lets_a_weak_friend_go_for_a_better_captive() -> None:
+    for captive, goes in (("brute captive", True), ("cutpurse captive", False), ("mender captive", False)):
+        scene = Scene(
+            "##########\n#@.....c.#\n#mn......#\n##########", m="lag following", n="serjeant following", c=captive
+        )
+        assert (choice("drover", scene) == SendAway(scene.named["m"])) == goes
+
+
+def test_the_drover_enchants_an_empty_wand_before_its_staff() -> None:
+    for charges, known in ((0, True), (0, False), (1, True)):
+        scene = Scene("#####\n#@..#\n#####")
+        wand, staff = scene.give("fealty", charges=1), scene.give("wisps", enchant=2)
+        item = next(item for _, _, item in query.pack(scene.run, scene.run.hero) if item.kind.id == "fealty")
+        item.charges, item.known = charges, known
+        scene.run.known.update(("fealty", "enchanting"))
+        scroll = scene.give("enchanting")
+        assert choice("drover", scene) == Read(scroll, wand if known and not charges else staff)
