@@ -20,8 +20,6 @@ from game.world import query
 from game.world.components import Ally, Creature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.content.kinds import MonsterKind
@@ -33,8 +31,9 @@ SPURS = 0.3  # share of health that a fight may cost before it blows the horn
 CALLS = 0.12  # the same before it calls wisps
 LETS_FIGHT = 15  # turns in a row
 HELPERS = ("support", "caster")  # roles of monsters that do not fight for it
-PRIZED = 4  # danger from which a monster is useful to it
-BETTER = 3  # danger above that of the weaker of two allies, from which a monster replaces it
+PRIZED = 4  # danger as on which floors it wants allies at least
+MIGHT = 12  # might that an ally has for each point of danger
+BETTER = 1.5  # factor of the might of the weaker of two allies, from which a monster replaces it
 WAITS = 30  # turns at stairs for distant allies
 NEAR = 3  # cells
 HURT = 0.35  # share of health below which it does not leave the fight to its allies
@@ -60,14 +59,15 @@ class Drover(Build):
         thieves = any(foe.creature.kind.temper is THIEVE for foe in awake)
         called = devices.call(run) if share > CALLS or thieves else None
         called = called or (self._spur(run) if share > SPURS and friends else None)
-        outmatched = _danger(friends) < _danger([foe.creature for foe in awake])
+        outmatched = sum(map(_might, friends)) < sum(_might(foe.creature) for foe in awake)
         if called is not None or not friends or outmatched or self._share_left(run) < HURT:
             return called
         beside = [foe for foe in awake if foe.steps == 1 and not foe.creature.kind.boss]
         if beside:
             return fighting.fight(run, beside, patient=True)
         waits = self._waited < LETS_FIGHT and not any(foe.creature.kind.boss or foe.creature.kind.shot for foe in awake)
-        return Rest() if waits else None
+        hurt = any(friend.health / friend.most < self._share_left(run) for friend in _lasting(run))
+        return Rest() if waits and not hurt else None
 
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)
@@ -108,11 +108,11 @@ class Drover(Build):
             ]
             if not wounded:
                 continue
-            prize = max(wounded, key=lambda creature: (creature.kind.danger, creature.entity))
+            prize = max(wounded, key=lambda creature: (_promise(creature.kind), creature.entity))
             if not allies.hindrance(run):
                 return Zap(entity, *prize.cell)
-            weakest = min(_lasting(run), key=lambda friend: friend.kind.danger, default=None)
-            if weakest is not None and weakest.kind.danger + BETTER <= prize.kind.danger:
+            weakest = min(_lasting(run), key=_might, default=None)
+            if weakest is not None and _might(weakest) * BETTER < _promise(prize.kind):
                 return SendAway(weakest.entity)
         return None
 
@@ -126,10 +126,10 @@ class Drover(Build):
 
     def _free_captive(self, run: Run) -> Action | None:
         """Free captives; let the weaker of two allies go for one that is far better."""
-        weakest = min(_lasting(run), key=lambda friend: friend.kind.danger, default=None)
+        weakest = min(_lasting(run), key=_might, default=None)
         seen = knowledge.creatures_in_sight(run)
-        better = max((one.kind.danger for one in seen if one.side == "captive" and _fights(one.kind)), default=0)
-        if weakest is not None and allies.hindrance(run) and weakest.kind.danger + BETTER <= better:
+        better = max((_promise(one.kind) for one in seen if one.side == "captive" and _fights(one.kind)), default=0.0)
+        if weakest is not None and allies.hindrance(run) and _might(weakest) * BETTER < better:
             return SendAway(weakest.entity)
         return super()._free_captive(run)
 
@@ -140,7 +140,7 @@ class Drover(Build):
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:
     """Tell whether a kind could follow and fight, and would be a match for foes of this floor and the next ones."""
-    return _fights(kind) and kind.danger >= max(PRIZED, run.floor.danger)
+    return _fights(kind) and _promise(kind) >= MIGHT * max(PRIZED, run.floor.danger)
 
 
 def _fights(kind: MonsterKind) -> bool:
@@ -148,8 +148,14 @@ def _fights(kind: MonsterKind) -> bool:
     return kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
 
 
-def _danger(creatures: Iterable[KnownCreature]) -> int:
-    return sum(creature.kind.danger for creature in creatures)
+def _promise(kind: MonsterKind) -> float:
+    """Return the might of a monster of a kind in full health: its health times the damage of its blows or shots."""
+    return kind.health * max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
+
+
+def _might(creature: KnownCreature) -> float:
+    """Return the might that a creature has left."""
+    return _promise(creature.kind) * creature.health / creature.kind.health
 
 
 def _friends(run: Run) -> list[KnownCreature]:

@@ -11,10 +11,14 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Win(Effect):
-    """Make a foe with less than `below` per cent of its health an ally; make any other discordant for some turns."""
+    """Make a foe with less than `below` per cent of its health an ally; make any other discordant for some turns.
+
+    The ally regains `mends` per cent of its whole health.
+    """
 
     below: Annotated[int, Range(1, 100)]
     turns: Span
+    mends: Annotated[int, Range(0, 100)] = 0
 
 
 @dataclass(frozen=True, slots=True)

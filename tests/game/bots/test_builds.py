@@ -17,7 +17,7 @@ from game.bots.roster import BOTS
 from game.content.families import STAFF
 from game.session import Session
 from game.world import query
-from game.world.components import Statuses
+from game.world.components import Entity, Statuses
 from tests.kit.scenes import Scene, library
 
 BUILDS = [name for name, kind in BOTS.items() if issubclass(kind, Build)]
@@ -323,7 +323,7 @@ def test_builds_use_their_favourites_in_a_grip() -> None:
     for bot, uses in (("storm", True), ("explorer", False)):
         scene = Scene("######\n#@B..#\n######", B="strangler")
         scene.afflict("@", "seized", 5)
-        scene.run.world.get(scene.run.hero, Statuses).holder = scene.named["B"]
+        scene.run.world.get(scene.run.hero, Statuses).holder = Entity(scene.named["B"])
         staff = scene.give("thunder", enchant=2, charges=2)
         assert (choice(bot, scene) == Zap(staff, 2, 1)) == uses
 
@@ -362,3 +362,19 @@ def test_the_drover_enchants_an_empty_wand_before_its_staff() -> None:
         scene.run.known.update(("fealty", "enchanting"))
         scroll = scene.give("enchanting")
         assert choice("drover", scene) == Read(scroll, wand if known and not charges else staff)
+
+
+def test_the_drover_fights_beside_friends_who_are_hurt_worse_than_itself() -> None:
+    for health, rests in ((40, True), (30, False)):
+        scene = Scene("##########\n#@.m...r.#\n##########", m="brute following", r="turnkey")
+        scene.creature("m").health = health
+        assert isinstance(choice("drover", scene), Rest) == rests
+
+
+def test_the_drover_wins_who_strikes_hard_and_lives_long_not_who_is_merely_dangerous() -> None:
+    for foe, wins in (("brute", True), ("adder", False)):
+        scene = Scene("##########\n#@r......#\n##########", r=foe)
+        wand = scene.give("fealty", charges=1)
+        scene.run.known.add("fealty")
+        scene.creature("r").health = 3
+        assert (choice("drover", scene) == Zap(wand, 2, 1)) == wins

@@ -30,6 +30,7 @@ def test_fealty_wins_a_badly_wounded_foe_for_good() -> None:
     scene.creature("r").health = scene.creature("r").most // 2 - 1
     zapped(scene)
     assert sides.is_ally(scene.run, scene.named["r"])
+    assert scene.health("r") == scene.creature("r").most
     assert not sides.hostile(scene.run, scene.run.hero, scene.named["r"])
     assert "The broken knight bows its head, and follows you." in scene.log
     scene.rest(20)
