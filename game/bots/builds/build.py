@@ -11,7 +11,7 @@ from game.bots import devices, fighting
 from game.bots.explorer import STALKS, Explorer
 from game.content.effects.knowing import Enchant
 from game.content.tempers import THIEVE
-from game.rules import holding, hunger, identify
+from game.rules import combat, holding, hunger, identify
 from game.turn.charging import approach
 from game.world import query
 from game.world.components import Creature, Hero
@@ -40,9 +40,9 @@ class Build(Explorer):
             chased = self._stalked[thief.entity]
             if thief.kind.temper is not THIEVE or thief.mood != "fleeing" or foe.steps < 1 or chased >= STALKS:
                 continue
-            if foe.steps == 1:
-                return Strike(thief.entity)
             self._stalked[thief.entity] += 1
+            if foe.steps == 1 and combat.can_reach(run, run.hero, thief.entity):
+                return Strike(thief.entity)
             self._quarry = thief.cell
             shot = fighting.missile(run, foe) or devices.strike_from_afar(run, thief)
             return shot or approach(run, thief.cell, through_fire=False)

@@ -291,13 +291,14 @@ def test_the_storm_spares_its_staffs_in_cheap_fights_but_not_with_thieves_and_sh
         assert (choice(bot, scene) != Zap(staff, 5, 1)) == spares
 
 
-def test_the_storm_shoots_where_it_hits_most_and_no_friend() -> None:
+def test_the_storm_shoots_where_it_hits_most_and_at_no_friend_in_cheap_fights() -> None:
     scene = Scene("#########\n#.......#\n#@.b.b..#\n#.......#\n#..B....#\n#########", B="brute", b="serjeant")
     staff = scene.give("thunder", enchant=2, charges=2)
     assert choice("storm", scene) == Zap(staff, 3, 2)
-    scene = Scene("########\n#@.a.B.#\n########", a="brute following", B="brute")
-    staff = scene.give("thunder", enchant=2, charges=2)
-    assert choice("storm", scene) != Zap(staff, 5, 1)
+    for foe, shoots in (("brute", True), ("watchman", False)):
+        scene = Scene("########\n#@.a.B.#\n########", a="brute following", B=foe)
+        staff = scene.give("thunder", enchant=2, charges=2)
+        assert (choice("storm", scene) == Zap(staff, 5, 1)) == shoots
 
 
 def test_the_storm_slows_foes_before_it_shoots_unless_they_are_beside_it() -> None:
@@ -308,10 +309,10 @@ def test_the_storm_slows_foes_before_it_shoots_unless_they_are_beside_it() -> No
         assert choice("storm", scene) == Zap(frost if slows else thunder, x, 1)
 
 
-def test_the_storm_shoots_from_wet_ground_unless_the_water_leads_back_to_it() -> None:
-    for wet, shoots in (((1,), True), ((1, 2, 3, 4, 5, 6), False)):
-        scene = Scene("########\n#@...B.#\n########", B="brute")
-        for x in wet:
+def test_the_storm_shoots_from_wet_ground_unless_the_water_leads_back_and_the_fight_is_cheap() -> None:
+    for wet, foe, shoots in ((1, "rat", True), (6, "rat", False), (6, "brute", True)):
+        scene = Scene("########\n#@...B.#\n########", B=foe)
+        for x in range(1, 1 + wet):
             scene.floor.ground.change(x, 1, "shallow_water")
         scene.rest()
         staff = scene.give("thunder", enchant=2, charges=2)
@@ -378,3 +379,9 @@ def test_the_drover_wins_who_strikes_hard_and_lives_long_not_who_is_merely_dange
         scene.run.known.add("fealty")
         scene.creature("r").health = 3
         assert (choice("drover", scene) == Zap(wand, 2, 1)) == wins
+
+
+def test_builds_strike_at_no_thief_whom_they_cannot_reach() -> None:
+    scene = Scene("#####\n#@#.#\n##c.#\n#####", c="cutpurse")
+    scene.mind("c").mood = "fleeing"
+    assert choice("clockwork", scene) != Strike(scene.named["c"])
