@@ -14,7 +14,7 @@ from game.bots.builds.build import Build
 from game.content.effects.siding import Spur, Win
 from game.content.families import WAND
 from game.content.tempers import THIEVE
-from game.rules import allies, identify
+from game.rules import allies, combat, identify
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Ally, Creature
@@ -34,10 +34,11 @@ HELPERS = ("support", "caster")  # roles of monsters that do not fight for it
 PRIZED = 4  # danger as on which floors it wants allies at least
 MIGHT = 12  # might that an ally has for each point of danger
 BETTER = 1.5  # factor of the might of the weaker of two allies, from which a monster replaces it
+MOST_HELP = 2.0  # times its own might that allies count
 WAITS = 30  # turns at stairs for distant allies
 NEAR = 3  # cells
 HURT = 0.35  # share of health below which it does not leave the fight to its allies
-TIRED = 0.5  # share of an ally's health below which it rests for them
+TIRED = 0.7  # share of an ally's health below which it rests for them
 
 
 class Drover(Build):
@@ -68,6 +69,12 @@ class Drover(Build):
         waits = self._waited < LETS_FIGHT and not any(foe.creature.kind.boss or foe.creature.kind.shot for foe in awake)
         hurt = any(friend.health / friend.most < self._share_left(run) for friend in _lasting(run))
         return Rest() if waits and not hurt else None
+
+    def _strength(self, run: Run) -> float:
+        """Count allies by their might beside its own: they kill with it, and take blows in its place."""
+        creature = run.world.get(run.hero, Creature)
+        own = creature.most * sum(combat.damage_range(run, run.hero)) / 2
+        return super()._strength(run) * (1 + min(MOST_HELP, sum(map(_might, _friends(run))) / own))
 
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)
@@ -149,8 +156,9 @@ def _fights(kind: MonsterKind) -> bool:
 
 
 def _promise(kind: MonsterKind) -> float:
-    """Return the might of a monster of a kind in full health: its health times the damage of its blows or shots."""
-    return kind.health * max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
+    """Return the might of a monster of a kind in full health: its health times its damage a turn."""
+    damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
+    return kind.health * damage * 100 / kind.attack
 
 
 def _might(creature: KnownCreature) -> float:

@@ -385,3 +385,12 @@ def test_builds_strike_at_no_thief_whom_they_cannot_reach() -> None:
     scene = Scene("#####\n#@#.#\n##c.#\n#####", c="cutpurse")
     scene.mind("c").mood = "fleeing"
     assert choice("clockwork", scene) != Strike(scene.named["c"])
+
+
+def test_the_drover_dares_more_beside_strong_friends() -> None:
+    strengths = []
+    for row, a in (("#@.....#", ""), ("#@a....#", "lag"), ("#@a....#", "turnkey"), ("#@aaaaa#", "knight")):
+        scene = Scene(f"########\n{row}\n########", legend={"a": f"{a} following"})
+        strengths.append(BOTS["drover"]()._strength(scene.run))
+    assert strengths == sorted(set(strengths))
+    assert strengths[-1] == 3 * strengths[0]

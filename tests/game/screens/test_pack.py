@@ -29,7 +29,7 @@ def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
         ("sparks", 0, "Damage 6-14."),
         ("embers", 2, "Damage 9-14."),
         ("heart", 2, "Heals 48% of your health."),
-        ("thunder", 4, "Damage 20-25."),
+        ("thunder", 4, "Damage 17-24."),
         ("pear", 0, "Food for 600 turns."),
     ],
 )
