@@ -58,22 +58,18 @@ class Build(Explorer):
         return self._enchant(run) or super()._recover(run)
 
     def _enchant(self, run: Run) -> Action | None:
-        """Return the reading of a scroll of enchanting on the most preferred favourite in the pack."""
+        """Return the reading of a scroll of enchanting on the best of the most preferred favourites in the pack."""
         if Read.hindrance(run, run.hero):
             return None
         pack = query.pack(run, run.hero)
         fit = [(entity, item) for _, entity, item in pack if item.kind.id in self.favourites]
         fit = [(entity, item) for entity, item in fit if item.kind.family.enchantable and not self._is_enough(item)]
-        dear = [(self._rank(item), entity) for entity, item in fit]
+        dear = [(self.favourites.index(item.kind.id), -item.enchant, entity) for entity, item in fit]
         for _, entity, item in pack if dear else ():
             enchants = any(isinstance(effect, Enchant) for effect in item.kind.effects)
             if Read.suits(item.kind) and enchants and identify.is_known(run, item.kind):
-                return Read(entity, min(dear)[1])
+                return Read(entity, min(dear)[2])
         return None
-
-    def _rank(self, item: Item) -> int:
-        """Return the place of a favourite among those to be enchanted; the least is enchanted first."""
-        return self.favourites.index(item.kind.id)
 
     @staticmethod
     def _is_enough(item: Item) -> bool:

@@ -12,7 +12,6 @@ from game.actions.using import Invoke, Zap
 from game.bots import devices, fighting, shores
 from game.bots.builds.build import Build
 from game.content.effects.siding import Spur, Win
-from game.content.families import WAND
 from game.content.tempers import THIEVE
 from game.rules import allies, combat, identify
 from game.rules.fov import distance
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from game.bots.fighting import Foe
     from game.content.kinds import MonsterKind
     from game.knowledge import KnownCreature
-    from game.world.components import Item
     from game.world.run import Run
 
 SPURS = 0.3  # share of health that a fight may cost before it blows the horn
@@ -139,10 +137,6 @@ class Drover(Build):
         if weakest is not None and allies.hindrance(run) and _might(weakest) * BETTER < better:
             return SendAway(weakest.entity)
         return super()._free_captive(run)
-
-    def _rank(self, item: Item) -> int:
-        """Put an empty wand first: it wins two more allies."""
-        return -1 if item.kind.family is WAND and item.known and not item.charges else super()._rank(item)
 
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:

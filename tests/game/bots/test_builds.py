@@ -52,6 +52,14 @@ def test_builds_enchant_their_favourites() -> None:
         assert choice(bot, scene) == Read(scroll, thunder if favourite else armour)
 
 
+def test_builds_enchant_the_better_of_two_favourites_of_a_kind() -> None:
+    scene = Scene("#####\n#@..#\n#####")
+    _, better, _ = (scene.give("thunder", enchant=points) for points in (2, 4, 3))
+    scroll = scene.give("enchanting")
+    scene.run.known.add("enchanting")
+    assert choice("storm", scene) == Read(scroll, better)
+
+
 def test_builds_choose_their_favourites_in_vaults() -> None:
     for bot, takes in (("storm", "thunder"), ("explorer", "mace")):
         scene = Scene("#####\n#s.t#\n#.@.#\n#####", s="mace", t="thunder")
@@ -352,17 +360,6 @@ def test_the_drover_lets_a_weak_friend_go_for_a_better_captive() -> None:
             "##########\n#@.....c.#\n#mn......#\n##########", m="lag following", n="serjeant following", c=captive
         )
         assert (choice("drover", scene) == SendAway(scene.named["m"])) == goes
-
-
-def test_the_drover_enchants_an_empty_wand_before_its_staff() -> None:
-    for charges, known in ((0, True), (0, False), (1, True)):
-        scene = Scene("#####\n#@..#\n#####")
-        wand, staff = scene.give("fealty", charges=1), scene.give("wisps", enchant=2)
-        item = next(item for _, _, item in query.pack(scene.run, scene.run.hero) if item.kind.id == "fealty")
-        item.charges, item.known = charges, known
-        scene.run.known.update(("fealty", "enchanting"))
-        scroll = scene.give("enchanting")
-        assert choice("drover", scene) == Read(scroll, wand if known and not charges else staff)
 
 
 def test_the_drover_fights_beside_friends_who_are_hurt_worse_than_itself() -> None:
