@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.bots import passing
 from game.rules.fov import line_of_sight
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.goal import walk
@@ -47,7 +48,7 @@ def _step_out_of_sight(
 ) -> Action | None:
     """Return a step to the nearest cell that no watcher sees and that the hero reaches before the others do."""
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
+    grid = knowledge.movement_grid(run.floor, occupied=passing.barred_cells(run))
     theirs = DistanceMap(knowledge.movement_grid(run.floor), [other.cell for other in others])
     for cell, steps in nearest_first(grid, (at.x, at.y)):
         if steps > most:
@@ -67,6 +68,6 @@ def _sees(run: Run, cell: Cell, other: Cell) -> bool:
 def step_to_stairs(run: Run) -> Action | None:
     """Return a step to the nearest known stairs if they are near; None on them."""
     _, _, _, at = query.hero(run)
-    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
+    grid = knowledge.movement_grid(run.floor, occupied=passing.barred_cells(run))
     path = shortest_path(grid, (at.x, at.y), list(knowledge.stairs(run).values()))
     return walk(at, path[0]) if path and len(path) <= STAIRS_NEAR else None

@@ -12,7 +12,9 @@ from game.content.effects.ground import Become, Kindle
 from game.content.effects.powers import Anchor
 from game.content.effects.siding import Conjure
 from game.rules import avoiding, conduction, fov, status_effects
+from game.rules.enchantment import enchanted
 from game.world import query
+from game.world.components import Ally
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -55,10 +57,14 @@ def strike_from_afar(run: Run, target: KnownCreature) -> Action | None:
 
 def would_harm_itself(run: Run, kind: ItemKind, target: KnownCreature) -> bool:
     """Tell whether the lightning or fire of a staff pointed at a foe could reach the hero."""
+    return would_shock(run, kind) or would_light_itself(run, kind, target)
+
+
+def would_light_itself(run: Run, kind: ItemKind, target: KnownCreature) -> bool:
+    """Tell whether the fire of a staff pointed at a foe could reach the hero."""
     _, _, _, at = query.hero(run)
     fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
-    lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
-    return would_shock(run, kind) or bool(lights and fuel)
+    return any(isinstance(effect, Kindle) for effect in kind.bolt) and bool(fuel)
 
 
 def line_to(run: Run, creature: KnownCreature, reach: int = FAR) -> bool:
@@ -87,14 +93,13 @@ def shield(run: Run) -> Action | None:
 
 def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
     """Return a staff's use that calls allies, turns a foe on others, throws a foe to death, or slows or holds one."""
-    _, _, _, at = query.hero(run)
     thrown = throw_to_death(run, awake)
     if thrown is not None:
         return thrown
-    fuel = run.floor.ground.kind_at(at.x, at.y).burns
+    called = call(run)
+    if called is not None:
+        return called
     for entity, item in ready(run):
-        if any(isinstance(effect, Conjure) for effect in item.kind.bolt) and not fuel:
-            return Zap(entity, at.x, at.y)
         if _holds(run, item):
             free = [target for target in awake if target.gap > SPUN and not HELD & set(target.statuses)]
             near = next((target for target in free if line_to(run, target)), None)
@@ -106,6 +111,20 @@ def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
             strange = STRIFE not in given or _stands_among(target, awake)
             if strange and not ails and target.gap >= NEAR and line_to(run, target):
                 return Zap(entity, *target.cell)
+    return None
+
+
+def call(run: Run) -> Action | None:
+    """Return the use of a staff that calls allies, unless most of the last ones are left, or would burn the hero."""
+    _, _, _, at = query.hero(run)
+    if run.floor.ground.kind_at(at.x, at.y).burns:
+        return None
+    friends = [seen.entity for seen in knowledge.creatures_in_sight(run) if seen.side == "ally"]
+    left = sum(run.world.get(friend, Ally).fades > 0 for friend in friends)
+    for entity, item in ready(run):
+        effects = enchanted(item.kind, item.kind.bolt, item.enchant)
+        if any(isinstance(effect, Conjure) and left * 2 <= effect.count for effect in effects):
+            return Zap(entity, at.x, at.y)
     return None
 
 

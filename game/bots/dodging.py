@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.bots import shores
+from game.bots import passing, shores
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Blast, Conduct, Push
 from game.rules import avoiding, combat, conduction, status_effects
@@ -104,7 +104,7 @@ def step_off_brink(run: Run) -> Action | None:
 def _go_near(run: Run, is_safe: Callable[[Cell], bool]) -> Action | None:
     """Return a step towards the nearest safe cell; None if none is near."""
     at = run.world.get(run.hero, Position)
-    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
+    grid = knowledge.movement_grid(run.floor, occupied=passing.barred_cells(run))
     for cell, steps in takewhile(lambda found: found[1] <= FAR, nearest_first(grid, (at.x, at.y))):
         if steps and is_safe(cell):
             path = shortest_path(grid, (at.x, at.y), [cell])
@@ -157,7 +157,7 @@ def _throws_to_death(run: Run, foe: KnownCreature, x: int, y: int) -> bool:
 
 def harmless_steps(run: Run) -> list[tuple[int, int]]:
     """Return the steps (dx, dy) onto free ground that is not known to harm or hold the hero."""
-    at, floor, taken = run.world.get(run.hero, Position), run.floor, knowledge.occupied_cells(run)
+    at, floor, taken = run.world.get(run.hero, Position), run.floor, passing.barred_cells(run)
     return [
         (dx, dy)
         for dx, dy in STEPS

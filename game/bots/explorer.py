@@ -122,7 +122,7 @@ class Explorer:
         )
         if fled is not None:
             return fled
-        pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
+        pull = self._break_free(run, seen)
         if pull is not None:
             return pull
         seen = self._loops.heeded(run, seen)
@@ -140,6 +140,10 @@ class Explorer:
             self._hid = 0
         self._loops.note(run, seen, action)
         return action
+
+    def _break_free(self, run: Run, seen: list[Foe]) -> Action | None:
+        """Return an action to get free of who or what holds it."""
+        return freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
 
     @property
     def _forces(self) -> bool:
@@ -333,7 +337,8 @@ class Explorer:
             self._hid += action is not None
             self._covered_until = run.turn + IN_COVER if action is not None else 0
         if action is None:
-            action = fighting.fight(run, awake, patient=self._waited < PATIENCE)
+            patient, sparing = self._waited < PATIENCE, self._spares(run, price)
+            action = fighting.fight(run, awake, patient=patient, sparing=sparing)
             if isinstance(action, Walk) and not _comes(awake[0]):
                 self._stalked[awake[0].creature.entity] += 1
         into_blow = self._dodged < DODGES and dodging.leads_into_blow(run, action)
@@ -354,6 +359,11 @@ class Explorer:
         """Return the action of a bot that relies on one thing against hunters; this one relies on none."""
         del run, awake
         return None
+
+    def _spares(self, run: Run, price: float) -> bool:
+        """Tell whether it leaves its staffs for fights that cost more than this one; this one never does."""
+        del run, price
+        return False
 
     def _strength(self, run: Run) -> float:
         """Return the health that it can lose in a fight; the cost of a fight is compared with it."""

@@ -10,7 +10,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping
+from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping, passing
 from game.content.effects.bodily import Afflict
 from game.content.effects.calling import Frighten, Tend
 from game.content.effects.ground import Cloud, Kindle
@@ -102,10 +102,11 @@ def _tends(foe: Foe) -> bool:
     return any(isinstance(effect, Tend) for act in foe.creature.kind.acts for effect in act.effects)
 
 
-def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
-    """Return a blow, a throw, or a step to a better place for the fight; `patient` lets foes come.
+def fight(run: Run, awake: list[Foe], *, patient: bool, sparing: bool = False) -> Action | None:
+    """Return a blow, a throw, or a step to a better place for the fight.
 
-    Against a foe whose shell there is no room to go round, it leaves by the stairs or breaks the shell.
+    `patient` lets foes come; `sparing` leaves staffs for other fights. Against a foe whose shell there is no room to go
+    round, it leaves by the stairs or breaks the shell.
     """
     spared = acid.spare(run, [foe.creature for foe in awake])
     if spared is not None:
@@ -124,7 +125,8 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
     target = raisers[0] if reached else awake[0]  # while one of those lives, the others get back to life or health
     if target.creature.gap >= THROW_GAP:
-        thrown = devices.strike_from_afar(run, target.creature) or missile(run, target)
+        struck = None if sparing else devices.strike_from_afar(run, target.creature)
+        thrown = struck or missile(run, target)
         if thrown is not None:
             return thrown
     kind = target.creature.kind
@@ -237,7 +239,7 @@ def _run_for_stairs(run: Run, awake: list[Foe], *, down: bool) -> Action | None:
     That is, he gets there before any foe, and can deal with those that would follow.
     """
     _, _, creature, at = query.hero(run)
-    known, taken = knowledge.stairs(run), knowledge.occupied_cells(run)
+    known, taken = knowledge.stairs(run), passing.barred_cells(run)
     verbs: dict[str, Action] = {"down": Descend()} if down else {}
     verbs.update({"up": Ascend()} if run.depth > 1 else {})
     best: tuple[int, Action] | None = None
@@ -303,7 +305,7 @@ def _escape(run: Run) -> Action | None:
 def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
     """Return a step back to a cell nearby where foes come one at a time; a rest on such a cell."""
     _, _, _, at = query.hero(run)
-    grid, taken = knowledge.movement_grid(run.floor), knowledge.occupied_cells(run)
+    grid, taken = knowledge.movement_grid(run.floor), passing.barred_cells(run)
     open_to = knowledge.movement_grid(run.floor, through_fire=True, over_traps=True)  # foes come through these
     if _neighbours(run, open_to, at.x, at.y) <= NARROW:
         return Rest()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Plunge
-from game.bots import fighting, inventory
-from game.knowledge import burning_cells, frontier, movement_grid, occupied_cells
+from game.bots import fighting, inventory, passing
+from game.knowledge import burning_cells, frontier, movement_grid
 from game.rules import avoiding, gas
 from game.rules.fire import CLINGS
 from game.rules.fov import distance
@@ -45,7 +45,7 @@ def put_out(run: Run) -> Action | None:
     lasts = CLINGS if burning_cells(floor)[at.y, at.x] else max(statuses.turns[name] for name in burning)
     wet = cells_in(ground.douses[floor.memory.terrain] & ground.walkable[floor.memory.terrain] & floor.memory.explored)
     path = shortest_path(movement_grid(floor, through_fire=True), (at.x, at.y), wet)
-    if path and len(path) < lasts and len(path) * harm < creature.health and path[0] not in occupied_cells(run):
+    if path and len(path) < lasts and len(path) * harm < creature.health and path[0] not in passing.barred_cells(run):
         return walk(at, path[0])
     if creature.health > lasts * harm:
         return None
@@ -56,7 +56,7 @@ def _swim(run: Run) -> Action | None:
     """Return a plunge of a dying hero into adjacent deep water."""
     floor, ground = run.floor, run.content.ground
     _, _, _, at = query.hero(run)
-    taken = occupied_cells(run)
+    taken = passing.barred_cells(run)
     for dx, dy in STEPS:
         cell = at.x + dx, at.y + dy
         if ground.douses[floor.memory.terrain[cell[1], cell[0]]] and cell not in taken:
@@ -104,7 +104,7 @@ def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
     cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~coming))
     if not cells and within:
         cells = shortest_path(steps, (at.x, at.y), cells_in(known) or frontier(floor))
-    if not cells or cells[0] in occupied_cells(run) or fire[cells[0][1], cells[0][0]]:
+    if not cells or cells[0] in passing.barred_cells(run) or fire[cells[0][1], cells[0][0]]:
         return None
     return walk(at, cells[0])
 
@@ -116,7 +116,7 @@ def off_what_ends(run: Run) -> Action | None:
     ending = avoiding.ending_cells(floor)
     if (at.x, at.y) not in ending:
         return None
-    grid = movement_grid(floor, occupied=occupied_cells(run), opened=ending, through_fire=True)
+    grid = movement_grid(floor, occupied=passing.barred_cells(run), opened=ending, through_fire=True)
     lasting = (cell for cell, steps in nearest_first(grid, (at.x, at.y)) if steps and cell not in ending)
     cells = shortest_path(grid, (at.x, at.y), [next(lasting, (at.x, at.y))])
     return walk(at, cells[0]) if cells else None
@@ -154,6 +154,6 @@ def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
     bare = cells_in(ground.walkable[floor.memory.terrain] & floor.memory.explored & ~burns & ~fire)
     grids = movement_grid(floor), movement_grid(floor, through_fire=True)
     cells = shortest_path(grids[0], here, bare) or shortest_path(grids[1], here, bare)
-    if not cells or cells[0] in occupied_cells(run):
+    if not cells or cells[0] in passing.barred_cells(run):
         return None
     return walk(at, cells[0])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
+from game.bots import passing
 from game.rules import facing, hazards
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
@@ -23,7 +24,7 @@ GAP = 3  # cells to a foe that is to follow there
 def go_round(run: Run, foe: int) -> Action | None:
     """Return a step round an adjacent foe, which turns by one side a turn; None if no step outpaces its turning."""
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
-    best, least, taken = None, 1, knowledge.occupied_cells(run)
+    best, least, taken = None, 1, passing.barred_cells(run)
     for dx, dy in run.floor.grid.steps(own.x, own.y):
         x, y = own.x + dx, own.y + dy
         off = abs(facing.sides_off(run, foe, x - at.x, y - at.y))
@@ -36,7 +37,7 @@ def go_round(run: Run, foe: int) -> Action | None:
 def draw_out(run: Run, foe: int) -> Action | None:
     """Return a step towards the nearest place with room to go round a following foe; None if there is none."""
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
-    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
+    grid = knowledge.movement_grid(run.floor, occupied=passing.barred_cells(run))
     for (x, y), steps in nearest_first(grid, (own.x, own.y)):
         if steps and distance(x, y, at.x, at.y) >= GAP and sum(1 for _ in grid.steps(x, y)) >= ROOMY:
             path = shortest_path(grid, (own.x, own.y), [(x, y)])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
+from game.bots import passing
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.goal import walk
 from game.world import query
@@ -44,7 +45,7 @@ def leave(run: Run, rooms: Container[int]) -> Action | None:
     room_at = run.floor.level.room_at
     if int(room_at[at.y, at.x]) not in rooms:
         return None
-    grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run), through_webs=True)
+    grid = knowledge.movement_grid(run.floor, occupied=passing.barred_cells(run), through_webs=True)
     for (x, y), _ in nearest_first(grid, (at.x, at.y)):
         if int(room_at[y, x]) not in rooms:
             path = shortest_path(grid, (at.x, at.y), [(x, y)])

@@ -9,6 +9,7 @@ import numpy as np
 
 from game import knowledge
 from game.actions.moving import Rest
+from game.bots import passing
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.goal import walk
 from game.world import query
@@ -42,7 +43,7 @@ def keep_off(run: Run, homes: Collection[HazardKind], reach: int = 1) -> Action 
             break
         if not wet[y, x]:
             path = shortest_path(passable, (at.x, at.y), [(x, y)])
-            if path and path[0] not in knowledge.occupied_cells(run):
+            if path and path[0] not in passing.barred_cells(run):
                 return walk(at, path[0])
             break
     return None
@@ -74,7 +75,7 @@ def draw_ashore(run: Run, hunters: Collection[KnownCreature]) -> Action | None:
         beside = any(hunter.gap == 1 for hunter in hunters)
         comes = any(hunter.gap <= COMES and wet[hunter.y, hunter.x] for hunter in risers)
         return Rest() if comes and not beside else None
-    steps = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
+    steps = knowledge.movement_grid(run.floor, occupied=passing.barred_cells(run))
     near = takewhile(lambda found: found[1] <= FAR, nearest_first(steps, (at.x, at.y)))
     dry = next((cell for cell, _ in near if not wet[cell[1], cell[0]]), (at.x, at.y))
     path = shortest_path(steps, (at.x, at.y), [dry])

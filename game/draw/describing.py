@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.effects import Within
-from game.content.effects.bodily import Afflict, Harm, Mend
+from game.content.effects.bodily import Afflict, Harm, Heal, Mend
 from game.content.effects.ground import Cloud
-from game.content.effects.siding import Win
+from game.content.effects.siding import Conjure, Win
 from game.draw.canvas import PART_GAP
-from game.rules import allies, facing, gas, identify, keeping, light, locks, mechanisms, remains, serving
+from game.rules import allies, combat, facing, gas, identify, keeping, light, locks, mechanisms, remains, serving
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows
@@ -19,11 +19,12 @@ from game.world.components import Ally, Position
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects import Effects
-    from game.content.kinds import ItemKind, Swing, TerrainKind
+    from game.content.kinds import ItemKind, MonsterKind, Swing, TerrainKind
     from game.knowledge import KnownCreature, KnownItem, Place
     from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
+WHOLE = 100  # per cent of health
 PASSAGE_WORDS = {
     "tight": "a tight squeeze: nothing large gets through",
     "wide": "a wide passage: a pack could come through side by side",
@@ -164,7 +165,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     if known.side == "ally":
         ally = run.world.get(known.entity, Ally)
         floors = allies.floors_learnt(run, known.entity)
-        rest = f" It has grown by {floors} floor{'s' * (floors > 1)} at your side." if floors else ""
+        how = "is as strong as after" if ally.fades else "has grown by"
+        rest = f" It {how} {floors} floor{'s' * (floors > 1)} at your side." if floors else ""
         rest += f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
         order = FALLS_BACK if allies.falls_back(run, known.entity) else ORDERS[ally.order]
         return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"
@@ -288,7 +290,18 @@ def amounts(run: Run, happening: Effects) -> list[str]:
             words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
         elif isinstance(effect, Mend) and effect.amount:
             words.append(f"mends {effect.amount}")
+        elif isinstance(effect, Heal) and effect.amount < WHOLE:
+            words.append(f"heals {effect.amount}% of your health")
+        elif isinstance(effect, Conjure):
+            words.append(_called(run.content.monsters[effect.kind], effect))
     return words
+
+
+def _called(kind: MonsterKind, effect: Conjure) -> str:
+    """Return how many creatures are called, for how long, and how strong they are."""
+    health = kind.health + allies.health_learnt(kind, effect.learnt)
+    blows = _span(combat.scaled(kind.damage, effect.learnt))
+    return f"calls {effect.count} for {effect.lasts} turns, each with {health} health and damage {blows}"
 
 
 def _span(ends: Span) -> str:

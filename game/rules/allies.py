@@ -11,6 +11,7 @@ from game.world.components import Ally, Carried, Creature, Item, Mind, Opens, Po
 from game.world.events import Felt
 
 if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
     from game.world.query import Monster
     from game.world.run import Run
 
@@ -96,13 +97,29 @@ def grow(run: Run, entity: int) -> None:
 
 def arrive(run: Run, entity: int) -> None:
     """Let an ally that came to another floor follow, whatever its order was, and grow if the floor is new to it."""
-    ally, creature = run.world.get(entity, Ally), run.world.get(entity, Creature)
+    ally = run.world.get(entity, Ally)
     ally.order = "follow"
     if run.depth > ally.deepest:
         ally.deepest = run.depth
-        more = -(-creature.kind.health // LEARNS)
-        creature.most += more
-        creature.health += more
+        _gain(run, entity, 1)
+
+
+def teach(run: Run, entity: int, floors: int) -> None:
+    """Let an ally be as strong as if it had learnt on so many floors more."""
+    run.world.get(entity, Ally).joined -= floors
+    _gain(run, entity, floors)
+
+
+def health_learnt(kind: MonsterKind, floors: int) -> int:
+    """Return the health that an ally of a kind gains on so many new floors."""
+    return -(-kind.health // LEARNS) * floors
+
+
+def _gain(run: Run, entity: int, floors: int) -> None:
+    creature = run.world.get(entity, Creature)
+    more = health_learnt(creature.kind, floors)
+    creature.most += more
+    creature.health += more
 
 
 def falls_back(run: Run, entity: int) -> bool:

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 FADING = "fading"  # the cause of death of allies that were conjured for a while
 MENDS_IN = 300  # turns in which the hero regains all health
+TENDED = 3  # factor of what an ally regains while the hero rests
 
 
 def gain(creature: Creature) -> int:
-    """Return the health that the hero, or an ally, regains each turn, per mille of a point."""
+    """Return the health that the hero, or an ally of a hero who does not rest, regains a turn, per mille of a point."""
     return creature.most * 1000 // MENDS_IN
 
 
@@ -27,7 +28,10 @@ def may_mend(run: Run) -> bool:
 
 
 def step(run: Run, entity: int, creature: Creature) -> None:
-    """Give back a turn's worth of health: all of the hero's or an ally's in 300 turns, a monster's as its kind says."""
+    """Give back a turn's worth of health: all of the hero's in 300 turns, a monster's as its kind says.
+
+    All of an ally's comes back as the hero's does, or in 100 turns in which he rests.
+    """
     if creature.kind.fades and creature.health > 0:
         _fade(run, entity, creature)
     ally = run.world.find(entity, Ally)
@@ -40,7 +44,8 @@ def step(run: Run, entity: int, creature: Creature) -> None:
             return
         creature.mending += gain(creature)
     elif ally is not None:
-        creature.mending += gain(creature) if status_effects.mends(run, entity) else 0
+        tended = TENDED if run.world.get(run.hero, Hero).quiet else 1
+        creature.mending += gain(creature) * tended if status_effects.mends(run, entity) else 0
     elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):
         creature.mending += 1000 * creature.kind.bath.mends
     elif creature.kind.recovers and status_effects.mends(run, entity):

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.fighting import Strike
-from game.actions.using import Read
+from game.actions.using import Invoke, Read, Throw, Zap
 from game.bots import devices, fighting
 from game.bots.explorer import STALKS, Explorer
 from game.content.effects.knowing import Enchant
 from game.content.tempers import THIEVE
-from game.rules import hunger, identify
+from game.rules import combat, holding, hunger, identify
 from game.turn.autofight import approach
 from game.world import query
 from game.world.components import Creature, Hero
@@ -40,29 +40,35 @@ class Build(Explorer):
             chased = self._stalked[thief.entity]
             if thief.kind.temper is not THIEVE or thief.mood != "fleeing" or foe.steps < 1 or chased >= STALKS:
                 continue
-            if foe.steps == 1:
-                return Strike(thief.entity)
             self._stalked[thief.entity] += 1
+            if foe.steps == 1 and combat.can_reach(run, run.hero, thief.entity):
+                return Strike(thief.entity)
             self._quarry = thief.cell
             shot = fighting.missile(run, foe) or devices.strike_from_afar(run, thief)
             return shot or approach(run, thief.cell, through_fire=False)
         return None
 
+    def _break_free(self, run: Run, seen: list[Foe]) -> Action | None:
+        """Use its favourites against hunters even in somebody's grip."""
+        hunters = [foe for foe in seen if foe.is_hunting]
+        used = self._favour(run, hunters) if hunters and holding.holder(run, run.hero) else None
+        return used if isinstance(used, Zap | Invoke | Throw) else super()._break_free(run, seen)
+
     def _recover(self, run: Run) -> Action | None:
         return self._enchant(run) or super()._recover(run)
 
     def _enchant(self, run: Run) -> Action | None:
-        """Return the reading of a scroll of enchanting on the most preferred favourite in the pack."""
+        """Return the reading of a scroll of enchanting on the best of the most preferred favourites in the pack."""
         if Read.hindrance(run, run.hero):
             return None
         pack = query.pack(run, run.hero)
-        ranks = {kind: rank for rank, kind in enumerate(self.favourites) if run.content.items[kind].family.enchantable}
-        wanting = [(entity, item) for _, entity, item in pack if item.kind.id in ranks and not self._is_enough(item)]
-        dear = [(ranks[item.kind.id], entity) for entity, item in wanting]
+        fit = [(entity, item) for _, entity, item in pack if item.kind.id in self.favourites]
+        fit = [(entity, item) for entity, item in fit if item.kind.family.enchantable and not self._is_enough(item)]
+        dear = [(self.favourites.index(item.kind.id), -item.enchant, entity) for entity, item in fit]
         for _, entity, item in pack if dear else ():
             enchants = any(isinstance(effect, Enchant) for effect in item.kind.effects)
             if Read.suits(item.kind) and enchants and identify.is_known(run, item.kind):
-                return Read(entity, min(dear)[1])
+                return Read(entity, min(dear)[2])
         return None
 
     @staticmethod

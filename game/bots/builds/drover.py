@@ -11,15 +11,14 @@ from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Zap
 from game.bots import devices, fighting, shores
 from game.bots.builds.build import Build
-from game.content.effects.siding import Conjure, Spur, Win
-from game.rules import allies, identify
+from game.content.effects.siding import Spur, Win
+from game.content.tempers import THIEVE
+from game.rules import allies, combat, identify
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Ally, Creature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.content.kinds import MonsterKind
@@ -27,14 +26,17 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 SPURS = 0.3  # share of health that a fight may cost before it blows the horn
+CALLS = 0.12  # the same before it calls wisps
 LETS_FIGHT = 15  # turns in a row
 HELPERS = ("support", "caster")  # roles of monsters that do not fight for it
-PRIZED = 4  # danger from which a monster is useful to it
-BETTER = 3  # danger above that of the weaker of two allies, from which a monster replaces it
+PRIZED = 4  # danger as on which floors it wants allies at least
+MIGHT = 12  # might that an ally has for each point of danger
+BETTER = 1.5  # factor of the might of the weaker of two allies, from which a monster replaces it
+MOST_HELP = 2.0  # times its own might that allies count
 WAITS = 30  # turns at stairs for distant allies
 NEAR = 3  # cells
 HURT = 0.35  # share of health below which it does not leave the fight to its allies
-TIRED = 0.6  # share of an ally's health below which it rests for them
+TIRED = 0.7  # share of an ally's health below which it rests for them
 
 
 class Drover(Build):
@@ -51,21 +53,30 @@ class Drover(Build):
         won = self._win(run, awake)
         if won is not None:
             return won
-        costly = fighting.cost(awake) > run.world.get(run.hero, Creature).health * SPURS
+        share = fighting.cost(awake) / run.world.get(run.hero, Creature).health
         friends = _friends(run)
-        called = self._call(run, has_friends=bool(friends)) if costly else None
-        outmatched = _danger(friends) < _danger([foe.creature for foe in awake])
+        thieves = any(foe.creature.kind.temper is THIEVE for foe in awake)
+        called = devices.call(run) if share > CALLS or thieves else None
+        called = called or (self._spur(run) if share > SPURS and friends else None)
+        outmatched = sum(map(_might, friends)) < sum(_might(foe.creature) for foe in awake)
         if called is not None or not friends or outmatched or self._share_left(run) < HURT:
             return called
         beside = [foe for foe in awake if foe.steps == 1 and not foe.creature.kind.boss]
         if beside:
             return fighting.fight(run, beside, patient=True)
         waits = self._waited < LETS_FIGHT and not any(foe.creature.kind.boss or foe.creature.kind.shot for foe in awake)
-        return Rest() if waits else None
+        hurt = any(friend.health / friend.most < self._share_left(run) for friend in _lasting(run))
+        return Rest() if waits and not hurt else None
+
+    def _strength(self, run: Run) -> float:
+        """Count allies by their might beside its own: they kill with it, and take blows in its place."""
+        creature = run.world.get(run.hero, Creature)
+        own = creature.most * sum(combat.damage_range(run, run.hero)) / 2
+        return super()._strength(run) * (1 + min(MOST_HELP, sum(map(_might, _friends(run))) / own))
 
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)
-        tired = any(friend.health < friend.most * TIRED for friend in _friends(run))
+        tired = any(friend.health < friend.most * TIRED for friend in _lasting(run))
         if action is None and tired and self._has_time(run):
             return shores.keep_off(run, ()) or Rest()
         return action
@@ -102,36 +113,58 @@ class Drover(Build):
             ]
             if not wounded:
                 continue
-            prize = max(wounded, key=lambda creature: (creature.kind.danger, creature.entity))
+            prize = max(wounded, key=lambda creature: (_promise(creature.kind), creature.entity))
             if not allies.hindrance(run):
                 return Zap(entity, *prize.cell)
-            weakest = min(_friends(run), key=lambda friend: friend.kind.danger, default=None)
-            if weakest is not None and weakest.kind.danger + BETTER <= prize.kind.danger:
+            weakest = min(_lasting(run), key=_might, default=None)
+            if weakest is not None and _might(weakest) * BETTER < _promise(prize.kind):
                 return SendAway(weakest.entity)
         return None
 
     @staticmethod
-    def _call(run: Run, *, has_friends: bool) -> Action | None:
-        """Return the use of an item that calls allies, or that spurs on those it has."""
-        _, _, _, at = query.hero(run)
+    def _spur(run: Run) -> Action | None:
+        """Return the use of a charm that spurs its allies on."""
         for entity, item in devices.ready(run):
-            if any(isinstance(effect, Conjure) for effect in item.kind.bolt):
-                return Zap(entity, at.x, at.y)
-            if has_friends and any(isinstance(effect, Spur) for effect in item.kind.bolt):
+            if any(isinstance(effect, Spur) for effect in item.kind.bolt):
                 return Invoke(entity)
         return None
+
+    def _free_captive(self, run: Run) -> Action | None:
+        """Free captives; let the weaker of two allies go for one that is far better."""
+        weakest = min(_lasting(run), key=_might, default=None)
+        seen = knowledge.creatures_in_sight(run)
+        better = max((_promise(one.kind) for one in seen if one.side == "captive" and _fights(one.kind)), default=0.0)
+        if weakest is not None and allies.hindrance(run) and _might(weakest) * BETTER < better:
+            return SendAway(weakest.entity)
+        return super()._free_captive(run)
 
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:
     """Tell whether a kind could follow and fight, and would be a match for foes of this floor and the next ones."""
-    fights = kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
-    return fights and kind.danger >= max(PRIZED, run.floor.danger)
+    return _fights(kind) and _promise(kind) >= MIGHT * max(PRIZED, run.floor.danger)
 
 
-def _danger(creatures: Iterable[KnownCreature]) -> int:
-    return sum(creature.kind.danger for creature in creatures)
+def _fights(kind: MonsterKind) -> bool:
+    """Tell whether a kind could follow and fight."""
+    return kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
+
+
+def _promise(kind: MonsterKind) -> float:
+    """Return the might of a monster of a kind in full health: its health times its damage a turn."""
+    damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
+    return kind.health * damage * 100 / kind.attack
+
+
+def _might(creature: KnownCreature) -> float:
+    """Return the might that a creature has left."""
+    return _promise(creature.kind) * creature.health / creature.kind.health
 
 
 def _friends(run: Run) -> list[KnownCreature]:
     """Return the allies in sight."""
     return [creature for creature in knowledge.creatures_in_sight(run) if creature.side == "ally"]
+
+
+def _lasting(run: Run) -> list[KnownCreature]:
+    """Return the allies in sight that do not fade."""
+    return [friend for friend in _friends(run) if not run.world.get(friend.entity, Ally).fades]

@@ -11,20 +11,28 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Win(Effect):
-    """Make a foe with less than `below` per cent of its health an ally; make any other discordant for some turns."""
+    """Make a foe with less than `below` per cent of its health an ally; make any other discordant for some turns.
+
+    The ally regains `mends` per cent of its whole health.
+    """
 
     below: Annotated[int, Range(1, 100)]
     turns: Span
+    mends: Annotated[int, Range(0, 100)] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Conjure(Effect):
-    """Call `count` allies of a kind to the user's side, which fade after `lasts` turns."""
+    """Call `count` allies of a kind to the user's side, which fade after `lasts` turns.
+
+    They are as strong as if they had learnt on `learnt` floors.
+    """
 
     refers = (("kind", "monsters.toml"),)
     kind: str
     count: Annotated[int, Range(0, MOST_RADIUS)]
     lasts: Annotated[int, Range(1, MOST_TURNS)]
+    learnt: Annotated[int, Range(0, MOST_RADIUS)] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.content.effects.siding import Conjure, Shade, Spur, Win
-from game.rules import allies, creatures, fov, sides, status_effects
+from game.rules import allies, creatures, fov, health, sides, status_effects
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
@@ -27,6 +27,7 @@ def win(run: Run, effect: Win, aim: Aim) -> bool:
         turns = run.dice.between(*effect.turns)
         return status_effects.apply_status(run, aim.target, DISCORDANT, turns, source=aim.source)
     allies.join(run, aim.target)
+    health.mend(run, aim.target, creature.most * effect.mends // 100)
     run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} bows its head, and follows you.", "good"))
     return True
 
@@ -36,7 +37,9 @@ def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
     at, kind = run.world.get(aim.target, Position), run.content.monsters[effect.kind]
     cells = list(islice(creatures.free_cells_around(run, at.x, at.y), effect.count))
     for x, y in cells:
-        allies.join(run, creatures.make(run, kind, x, y, "following"), fades=run.ticks + effect.lasts * 100)
+        called = creatures.make(run, kind, x, y, "following")
+        allies.join(run, called, fades=run.ticks + effect.lasts * 100)
+        allies.teach(run, called, effect.learnt)
     return bool(cells)
 
 

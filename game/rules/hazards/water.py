@@ -28,10 +28,14 @@ class Water(Hazard):
         run.emit(Swam(at.x, at.y))
 
     def on_turn(self, run: Run, entity: int) -> None:
-        """Sweep one item after another out of the hero's pack, but neither items in use nor the last food."""
+        """Sweep one item after another out of the hero's pack.
+
+        It takes neither items in use nor the last food, nor staffs, charms and rings: what a hero has enchanted all his
+        life does not float away.
+        """
         if entity != run.hero or gear.has(run, entity, "dry") or not run.dice.chance(SWEEPS):
             return
-        loose = inventory.loose(run, entity, stacks=True)
+        loose = [held for held in inventory.loose(run, entity, stacks=True) if not held[1].kind.family.rare]
         if loose:
             at, (lost, _) = run.world.get(entity, Position), run.dice.pick(loose)
             run.emit(Swept(at.x, at.y, article(name(run, run.world.get(lost, Item)))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
@@ -16,6 +17,7 @@ from game.bots.roster import BOTS
 from game.content.families import STAFF
 from game.session import Session
 from game.world import query
+from game.world.components import Entity, Statuses
 from tests.kit.scenes import Scene, library
 
 BUILDS = [name for name, kind in BOTS.items() if issubclass(kind, Build)]
@@ -48,6 +50,14 @@ def test_builds_enchant_their_favourites() -> None:
         scroll = scene.give("enchanting")
         scene.run.known.add("enchanting")
         assert choice(bot, scene) == Read(scroll, thunder if favourite else armour)
+
+
+def test_builds_enchant_the_better_of_two_favourites_of_a_kind() -> None:
+    scene = Scene("#####\n#@..#\n#####")
+    _, better, _ = (scene.give("thunder", enchant=points) for points in (2, 4, 3))
+    scroll = scene.give("enchanting")
+    scene.run.known.add("enchanting")
+    assert choice("storm", scene) == Read(scroll, better)
 
 
 def test_builds_choose_their_favourites_in_vaults() -> None:
@@ -267,3 +277,117 @@ def test_the_pyre_lights_nobody_while_it_stands_on_grass() -> None:
         scene.floor.ground.change(1, 1, ground)
         staff = scene.give("embers", enchant=1, charges=1)
         assert (choice("pyre", scene) == Zap(staff, 7, 1)) == lights
+
+
+def test_the_storm_shoots_at_who_stands_beside_it_the_cheaper_the_fight_the_fuller_its_staff() -> None:
+    for foe, charges, shoots in (("brute", 1, True), ("rat", 1, False), ("rat", 4, True)):
+        scene = Scene("######\n#@B..#\n######", B=foe)
+        staff = scene.give("thunder", enchant=4, charges=charges)
+        assert (choice("storm", scene) == Zap(staff, 2, 1)) == shoots
+
+
+def test_the_storm_spares_its_staffs_in_cheap_fights_but_not_with_thieves_and_shooters() -> None:
+    for foe, bot, spares in (
+        ("rat", "storm", True),
+        ("rat", "explorer", False),
+        ("cutpurse", "storm", False),
+        ("crossbowman", "storm", False),
+    ):
+        scene = Scene("########\n#@...r.#\n########", r=foe)
+        scene.creature("r").health = 5
+        staff = scene.give("thunder", enchant=4, charges=1)
+        assert (choice(bot, scene) != Zap(staff, 5, 1)) == spares
+
+
+def test_the_storm_shoots_where_it_hits_most_and_at_no_friend_in_cheap_fights() -> None:
+    scene = Scene("#########\n#.......#\n#@.b.b..#\n#.......#\n#..B....#\n#########", B="brute", b="serjeant")
+    staff = scene.give("thunder", enchant=2, charges=2)
+    assert choice("storm", scene) == Zap(staff, 3, 2)
+    for foe, shoots in (("brute", True), ("watchman", False)):
+        scene = Scene("########\n#@.a.B.#\n########", a="brute following", B=foe)
+        staff = scene.give("thunder", enchant=2, charges=2)
+        assert (choice("storm", scene) == Zap(staff, 5, 1)) == shoots
+
+
+def test_the_storm_slows_foes_before_it_shoots_unless_they_are_beside_it() -> None:
+    for drawing, slows in (("#@...B.#", True), ("#@B....#", False)):
+        scene = Scene(f"########\n{drawing}\n########", B="brute")
+        frost, thunder = (scene.give(kind, enchant=2, charges=2) for kind in ("frost", "thunder"))
+        x = drawing.index("B")
+        assert choice("storm", scene) == Zap(frost if slows else thunder, x, 1)
+
+
+def test_the_storm_shoots_from_wet_ground_unless_the_water_leads_back_and_the_fight_is_cheap() -> None:
+    for wet, foe, shoots in ((1, "rat", True), (6, "rat", False), (6, "brute", True)):
+        scene = Scene("########\n#@...B.#\n########", B=foe)
+        for x in range(1, 1 + wet):
+            scene.floor.ground.change(x, 1, "shallow_water")
+        scene.rest()
+        staff = scene.give("thunder", enchant=2, charges=2)
+        target = next(seen for seen in knowledge.foes_in_sight(scene.run))
+        assert (choice("storm", scene) == Zap(staff, *target.cell)) == shoots
+
+
+def test_builds_use_their_favourites_in_a_grip() -> None:
+    for bot, uses in (("storm", True), ("explorer", False)):
+        scene = Scene("######\n#@B..#\n######", B="strangler")
+        scene.afflict("@", "seized", 5)
+        scene.run.world.get(scene.run.hero, Statuses).holder = Entity(scene.named["B"])
+        staff = scene.give("thunder", enchant=2, charges=2)
+        assert (choice(bot, scene) == Zap(staff, 2, 1)) == uses
+
+
+def test_the_storm_dares_more_with_charged_staffs() -> None:
+    scene = Scene("##########\n#@.......#\n##########")
+    bot = BOTS["storm"]()
+    bare = bot._strength(scene.run)
+    scene.give("thunder", enchant=4, charges=4)
+    assert bare < bot._strength(scene.run) <= 2 * bare
+
+
+def test_no_more_allies_are_called_while_most_of_the_last_are_left() -> None:
+    for bot in ("drover", "explorer"):
+        scene = Scene("############\n#@.........#\n#.........B#\n#..........#\n############", B="colossus")
+        staff = scene.give("wisps", enchant=4, charges=4)
+        assert choice(bot, scene) == Zap(staff, 1, 1)
+        scene.do(Zap(staff, 1, 1))
+        assert choice(bot, scene) != Zap(staff, 1, 1)
+
+
+def test_the_drover_lets_a_weak_friend_go_for_a_better_captive() -> None:
+    for captive, goes in (("brute captive", True), ("cutpurse captive", False), ("mender captive", False)):
+        scene = Scene(
+            "##########\n#@.....c.#\n#mn......#\n##########", m="lag following", n="serjeant following", c=captive
+        )
+        assert (choice("drover", scene) == SendAway(scene.named["m"])) == goes
+
+
+def test_the_drover_fights_beside_friends_who_are_hurt_worse_than_itself() -> None:
+    for health, rests in ((40, True), (30, False)):
+        scene = Scene("##########\n#@.m...r.#\n##########", m="brute following", r="turnkey")
+        scene.creature("m").health = health
+        assert isinstance(choice("drover", scene), Rest) == rests
+
+
+def test_the_drover_wins_who_strikes_hard_and_lives_long_not_who_is_merely_dangerous() -> None:
+    for foe, wins in (("brute", True), ("adder", False)):
+        scene = Scene("##########\n#@r......#\n##########", r=foe)
+        wand = scene.give("fealty", charges=1)
+        scene.run.known.add("fealty")
+        scene.creature("r").health = 3
+        assert (choice("drover", scene) == Zap(wand, 2, 1)) == wins
+
+
+def test_builds_strike_at_no_thief_whom_they_cannot_reach() -> None:
+    scene = Scene("#####\n#@#.#\n##c.#\n#####", c="cutpurse")
+    scene.mind("c").mood = "fleeing"
+    assert choice("clockwork", scene) != Strike(scene.named["c"])
+
+
+def test_the_drover_dares_more_beside_strong_friends() -> None:
+    strengths = []
+    for row, a in (("#@.....#", ""), ("#@a....#", "lag"), ("#@a....#", "turnkey"), ("#@aaaaa#", "knight")):
+        scene = Scene(f"########\n{row}\n########", legend={"a": f"{a} following"})
+        strengths.append(BOTS["drover"]()._strength(scene.run))
+    assert strengths == sorted(set(strengths))
+    assert strengths[-1] == 3 * strengths[0]

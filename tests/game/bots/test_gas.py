@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Walk
-from game.bots import fire
+from game.bots import fire, passing
 from game.bots.explorer import Explorer
 from game.bots.loops import LOOPS
 from game.rules import gas
@@ -58,6 +58,17 @@ def test_it_stays_in_a_corner_rather_than_go_out_through_gas() -> None:
     action = fire.out_of_gas(scene.run, {})
     assert action is None or action == Walk(-1, 0)
     assert fire.out_of_gas(gassed("#############\n#@.......'..#\n#############", (3, 1), (4, 1)).run, {}) is None
+
+
+def test_it_changes_places_with_a_friend_who_bars_the_path_out_unless_that_one_is_held() -> None:
+    for held in (False, True):
+        scene = Scene("###########\n#@a.......#\n###########", a="brute following")
+        if held:
+            scene.afflict("a", "stuck", 9)
+        for x in (1, 2):
+            scene.floor.ground.put_gas("poison", x, 1, 60)
+        assert fire.out_of_gas(scene.run, {}) == (None if held else Walk(1, 0))
+        assert passing.barred_cells(scene.run) == ({(2, 1)} if held else set())
 
 
 def test_it_remembers_gas_round_the_corner_for_a_while() -> None:

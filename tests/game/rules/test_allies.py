@@ -293,13 +293,15 @@ def test_it_steps_out_of_fire_into_no_other() -> None:
     assert scene.at("a") == (2, 1)
 
 
-def test_it_mends_as_the_hero_does() -> None:
-    scene = Scene("#####\n#@a.#\n#####", a="brute following")
-    for name in ("@", "a"):
-        scene.creature(name).health = 1
-    scene.rest(150)
-    shares = [scene.health(name) / scene.creature(name).most for name in ("@", "a")]
-    assert shares == pytest.approx([0.5, 0.5], abs=0.05)
+def test_it_mends_as_the_hero_does_and_three_times_as_fast_while_he_rests() -> None:
+    for rests, whole in ((False, 300), (True, 100)):
+        scene = Scene("######\n#@..a#\n######", a="brute following")
+        for name in ("@", "a"):
+            scene.creature(name).health = 1
+        for turn in range(60):
+            scene.rest() if rests else scene.walk("we"[turn % 2])
+        shares = [scene.health(name) / scene.creature(name).most for name in ("@", "a")]
+        assert shares == pytest.approx([0.2 + 1 / 40, 60 / whole + 1 / 40], abs=0.05)
 
 
 @pytest.mark.parametrize(("steps", "comes"), [(1, True), (9, True), (12, False)])

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from game.actions.using import Invoke, Read, Zap
+from game.content.effects.bodily import Harm
 from game.rules import identify, inventory, recharge
+from game.rules.enchantment import enchanted
 from game.storage.snapshot import restore, snapshot
 from game.world.components import Creature, Item
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
 
+FLOOR = 700  # turns that a hero spends on one
 ROOM = """
     ###########
     #@........#
@@ -88,3 +93,16 @@ def test_a_staff_is_found_with_two_charges_and_one_more_every_six_dangers() -> N
         staff = inventory.roll(Dice(1), kinds["thunder"], danger=danger)
         charm = inventory.roll(Dice(1), kinds["veil"], danger=danger)
         assert (staff.enchant, staff.charges, charm.enchant) == (charges, charges, charges - 1)
+
+
+def test_each_point_of_a_staff_brings_more_than_the_last_one_in_a_floors_time() -> None:
+    for name in ("embers", "thunder"):
+        kind, brought = library().items[name], []
+        for enchant in range(2, 9):
+            item = inventory.make(kind, enchant=enchant)
+            harm = next(effect for effect in enchanted(kind, kind.bolt, enchant) if isinstance(effect, Harm))
+            charges = item.charges + FLOOR / recharge.period(item)
+            brought.append(charges * sum(harm.damage) / 2)
+        gains = [after - before for before, after in pairwise(brought)]
+        assert gains == sorted(gains)
+        assert gains[0] > brought[0] / 2

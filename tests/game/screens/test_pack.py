@@ -29,7 +29,9 @@ def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
         ("net", 0, "Where it breaks: stuck 6 pulls."),
         ("hush", 0, "Silenced 20 turns."),
         ("sparks", 0, "Damage 6-14."),
-        ("embers", 2, "Damage 8-14."),
+        ("embers", 2, "Damage 9-14."),
+        ("heart", 2, "Heals 48% of your health."),
+        ("thunder", 4, "Damage 17-24."),
         ("pear", 0, "Food for 600 turns."),
     ],
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
 from game.actions.using import Invoke, Zap
-from game.rules import allies, health, sides
+from game.draw import describing
+from game.rules import allies, combat, health, sides
 from game.world.components import Ally
 from game.world.events import Sounded
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 HALL = """
     #########
@@ -28,6 +30,7 @@ def test_fealty_wins_a_badly_wounded_foe_for_good() -> None:
     scene.creature("r").health = scene.creature("r").most // 2 - 1
     zapped(scene)
     assert sides.is_ally(scene.run, scene.named["r"])
+    assert scene.health("r") == scene.creature("r").most
     assert not sides.hostile(scene.run, scene.run.hero, scene.named["r"])
     assert "The broken knight bows its head, and follows you." in scene.log
     scene.rest(20)
@@ -94,6 +97,26 @@ def test_wisps_fight_for_the_hero_until_they_fade(enchant: int) -> None:
     assert scene.health("r") < 500
     scene.rest(3)
     assert allies.on_floor(scene.run) == []
+
+
+def test_each_point_of_the_staff_makes_wisps_stronger_and_its_card_says_so() -> None:
+    kind = library().monsters["wisp"]
+    strength = []
+    for enchant in (2, 4, 8):
+        scene = Scene(HALL, r="brute asleep")
+        staff = scene.give("wisps", enchant=enchant, charges=1)
+        card = scene.card(staff)
+        scene.do(Zap(staff, 2, 2))
+        wisp = allies.on_floor(scene.run)[0]
+        low, high = combat.damage_range(scene.run, wisp.entity)
+        assert wisp.creature.health == wisp.creature.most == kind.health + 2 * enchant
+        told = f"each with {wisp.creature.most} health and damage {low}-{high}."
+        assert any(f"Calls {enchant} for {12 + enchant} turns, {told}" == line for line in card)
+        strength.append((low + high, combat.accuracy(scene.run, wisp.entity)))
+        known = next(seen for seen in knowledge.creatures_in_sight(scene.run) if seen.entity == wisp.entity)
+        assert f"It is as strong as after {enchant} floors at your side." in describing.awareness(scene.run, known)
+    assert strength == sorted(strength)
+    assert strength[0][0] < strength[2][0]
 
 
 def test_the_horn_hastens_allies_and_marks_the_nearest_foe() -> None:

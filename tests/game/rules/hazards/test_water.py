@@ -43,6 +43,16 @@ def test_deep_water_never_takes_the_last_food() -> None:
     assert list(scene.pack.values()) == ["2 ration"]
 
 
+def test_deep_water_takes_no_staff_charm_or_ring() -> None:
+    scene = Scene("#####\n#@~~#\n#####", legend={"~": "deep_water"})
+    for kind in ("thunder", "heart", "wits", "dart"):
+        scene.give(kind, enchant=1)
+    scene.dice.luck = True
+    scene.do(Plunge(1, 0))
+    scene.rest(9)
+    assert {"thunder", "heart", "wits"} == set(scene.pack.values())
+
+
 def test_swimming_needs_no_second_thought_and_no_luck_keeps_the_pack() -> None:
     scene = Scene(WATER)
     scene.give("healing")
