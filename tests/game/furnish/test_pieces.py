@@ -72,8 +72,9 @@ def cells(name: str, what: str) -> list[tuple[int, int]]:
 
 
 def lift_the_key(scene: Scene, name: str) -> None:
-    """Let the hero stand at the key and lift it."""
+    """Let the hero stand at the key, whose lock is at (0, 0), and lift it."""
     ((x, y),) = cells(name, "key")
+    scene.floor.ground.change(0, 0, "locked_door")
     scene.floor.ground.change(x, y, "pedestal")
     key = inventory.make(scene.content.items["vault_key"], tier=0)
     spawn.create(scene.run, key, Opens(3, 0, 0), Position(x, y))
