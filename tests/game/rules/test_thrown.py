@@ -212,7 +212,7 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     scene.run.known.add("slowness")
     wand, staff = (scene.run.world.get(scene.give(kind, enchant=2), Item) for kind in ("slowness", "embers"))
     assert describing.odds(scene.run, known, wand)[0] == "The bolt never misses: slowed 20-30 turns."
-    assert describing.odds(scene.run, known, staff)[0].startswith("The bolt never misses, for 8-14:")
+    assert describing.odds(scene.run, known, staff)[0].startswith("The bolt never misses, for 9-14:")
     staffs = [scene.run.world.get(scene.give(kind, enchant=1), Item) for kind in ("webs", "thunder", "gusts")]
     webs, thunder, gusts = staffs
     assert describing.odds(scene.run, known, webs)[0].startswith("It takes effect where it lands. Covers ground")
