@@ -216,7 +216,7 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     staffs = [scene.run.world.get(scene.give(kind, enchant=1), Item) for kind in ("webs", "thunder", "gusts")]
     webs, thunder, gusts = staffs
     assert describing.odds(scene.run, known, webs)[0].startswith("It takes effect where it lands. Covers ground")
-    assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes everything in a line, for 6-13:")
+    assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes everything in a line, for 5-12:")
     assert describing.odds(scene.run, known, gusts)[0].startswith("It strikes everything in a cone. A wind that")
 
 

@@ -99,23 +99,22 @@ def test_wisps_fight_for_the_hero_until_they_fade(enchant: int) -> None:
     assert allies.on_floor(scene.run) == []
 
 
-def test_every_second_point_of_the_staff_makes_wisps_stronger_and_its_card_says_so() -> None:
+def test_each_point_of_the_staff_makes_wisps_stronger_and_its_card_says_so() -> None:
     kind = library().monsters["wisp"]
     strength = []
-    for enchant, floors in ((2, 1), (5, 2), (8, 4)):
+    for enchant in (2, 4, 8):
         scene = Scene(HALL, r="brute asleep")
         staff = scene.give("wisps", enchant=enchant, charges=1)
         card = scene.card(staff)
         scene.do(Zap(staff, 2, 2))
         wisp = allies.on_floor(scene.run)[0]
         low, high = combat.damage_range(scene.run, wisp.entity)
-        assert wisp.creature.health == wisp.creature.most == kind.health + 2 * floors
+        assert wisp.creature.health == wisp.creature.most == kind.health + 2 * enchant
         told = f"each with {wisp.creature.most} health and damage {low}-{high}."
         assert any(f"Calls {enchant} for {12 + enchant} turns, {told}" == line for line in card)
         strength.append((low + high, combat.accuracy(scene.run, wisp.entity)))
         known = next(seen for seen in knowledge.creatures_in_sight(scene.run) if seen.entity == wisp.entity)
-        grown = f"It is as strong as after {floors} floor{'s' * (floors > 1)} at your side."
-        assert grown in describing.awareness(scene.run, known)
+        assert f"It is as strong as after {enchant} floors at your side." in describing.awareness(scene.run, known)
     assert strength == sorted(strength)
     assert strength[0][0] < strength[2][0]
 
