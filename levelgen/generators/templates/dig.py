@@ -49,7 +49,7 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
     if recipe.loops and recipe.bridges and hazards.any():
         placement.build_spans()
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)
-    np.copyto(terrain, ground, where=(terrain == Terrain.FLOOR) & (ground >= Terrain.SHALLOW_WATER))
+    np.copyto(terrain, ground, where=(terrain == int(Terrain.FLOOR)) & (ground >= int(Terrain.SHALLOW_WATER)))
     draft.undermined.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
     _fill_hidden_lakes(terrain)
     _hand_over(draft, placement)

@@ -94,8 +94,8 @@ def _layers(template: Template) -> NDArray[np.uint8]:
     between rooms has neither, since it ends at the walls of others.
     """
     tiles, is_bridge = template.as_array(), template.kind in _BRIDGES
-    whole, bridge = tiles != NOTHING, (tiles == Terrain.BRIDGE) & is_bridge
-    wall = whole & (grid.neighbours(whole) < 8) & (tiles <= Terrain.WALL)
+    whole, bridge = tiles != NOTHING, (tiles == int(Terrain.BRIDGE)) & is_bridge
+    wall = whole & (grid.neighbours(whole) < 8) & (tiles <= int(Terrain.WALL))
     inner = whole & ~wall
     adds = whole * (NO_FLOOR | NO_BRIDGE | COVERED) | inner * NO_WALL
     refuses = np.where(bridge, NO_BRIDGE, wall * NO_WALL | inner * NO_FLOOR)

@@ -133,7 +133,8 @@ class _TileDigger:
         y, x = divmod(self._exits[plan.first][plan.tiles[plan.first].entrance], draft.width)
         count = len(self._pictures[plan.first].terrain)  # the first tile's cells come first
         cells, words = self._cells[:count], self._words[:count]
-        cells = cells[words == Terrain.FLOOR] if Terrain.FLOOR in words else cells[WALKABLE[words]]
+        is_floor = words == int(Terrain.FLOOR)
+        cells = cells[is_floor if is_floor.any() else WALKABLE[words]]
         rows, columns = np.divmod(cells, draft.width)
         draft.stairs_up = int(cells[np.argmin(abs(columns - x) + abs(rows - y))])
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]
