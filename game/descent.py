@@ -1,4 +1,4 @@
-"""Leaving a floor and reaching another: the only place in the game that digs."""
+"""Leaving a floor and reaching another: a known one is thawed, a new one dug, nowhere else in the game."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
 
 def _rests(run: Run, item: Item) -> list[str]:
     """Return how a staff or a charm recharges, and the turns left."""
-    most, turns = recharge.most_charges(item.kind, item.enchant), recharge.period(item)
+    most, turns = recharge.most_charges(item.kind, item.enchant), recharge.turns_per_charge(item)
     several = item.kind.family.rests == "charges"
     lines = [
         f"{item.charges} of {most} charges; one comes back every {turns} turns."

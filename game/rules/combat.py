@@ -128,10 +128,10 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> int:
     """Return the chance that a blow, or a thrown `weapon`, lands, per mille."""
     sure = unaware(run, attacker, target) and not facing.shields(run, attacker, target)
-    return 1000 if sure else to_hit_on_guard(run, attacker, target, weapon, seems=seems)
+    return 1000 if sure else to_hit_aware(run, attacker, target, weapon, seems=seems)
 
 
-def to_hit_on_guard(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> int:
+def to_hit_aware(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> int:
     """Return the chance that a blow, or a thrown `weapon`, lands on a target that is on its guard, per mille.
 
     With `seems`, the enchantments that the hero does not know count as none.

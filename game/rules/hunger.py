@@ -1,10 +1,10 @@
-"""Hunger: the turns that a stomach holds, and the names of its stages."""
+"""Hunger: how many turns a full stomach lasts (`FULL`), and the stages on the path to starving."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-FULL = 2150
+FULL = 2150  # turns
 STUFFED = 1800  # above it nothing more can be eaten
 Stage = Literal["Hungry", "Weak", "Fainting", "Starved"]
 STAGES: dict[int, Stage] = {350: "Hungry", 150: "Weak", 50: "Fainting", 0: "Starved"}  # turns left at which each begins

@@ -118,5 +118,5 @@ def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
     turns = combat.strike_time(run, run.hero) / 100
     if unaware:
         left -= round(blow * combat.factor_against(run, run.hero, entity))
-    chance = max(0.05, combat.to_hit_on_guard(run, run.hero, entity) / 1000)
+    chance = max(0.05, combat.to_hit_aware(run, run.hero, entity) / 1000)
     return turns * (max(1.0, left / (blow * chance)) + facing.turns_yet(run, entity))

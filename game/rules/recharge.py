@@ -21,7 +21,7 @@ def most_charges(kind: ItemKind, enchant: int) -> int:
     return max(1, enchant) if kind.family.rests == "charges" else int(bool(kind.family.rests))
 
 
-def period(item: Item) -> int:
+def turns_per_charge(item: Item) -> int:
     """Return the turns in which an item regains a charge."""
     return max(1, item.kind.recharge // max(1, item.enchant))
 
@@ -41,7 +41,7 @@ def spend(item: Item) -> None:
     item.charges -= 1
     item.spent += item.kind.family.charged
     if item.kind.family.rests and not item.rests:
-        item.rests = period(item) * WHOLE
+        item.rests = turns_per_charge(item) * WHOLE
 
 
 def pace(run: Run) -> int:
@@ -66,7 +66,7 @@ def step(run: Run) -> None:
             continue
         item.charges += 1
         if item.charges < most_charges(item.kind, item.enchant):
-            item.rests = period(item) * WHOLE
+            item.rests = turns_per_charge(item) * WHOLE
         if item.kind.family.rests == "whole":
             at = run.world.get(run.hero, Position)
             run.emit(Felt(at.x, at.y, f"Your {name(run, item)} is ready again.", "item"))

@@ -1,4 +1,7 @@
-"""Light on a floor: its sources, and the brightness of each cell, 0 to 7, in an array [y, x] that rules read."""
+"""Light on a floor: its sources, and the brightness of each cell, 0 to 7, in an array [y, x] that rules read.
+
+It is computed when it is asked for, and anew after the ground has changed or a carried light has moved.
+"""
 
 from __future__ import annotations
 

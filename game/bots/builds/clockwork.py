@@ -63,7 +63,7 @@ class Clockwork(Build):
 def _invoke(run: Run, sought: type[Effect], *, within: int | None = None) -> Action | None:
     """Return the use of a ready charm with such an effect; with `within`, of one that recharges in so few turns."""
     for entity, item in devices.ready(run):
-        soon = within is None or recharge.period(item) <= within
+        soon = within is None or recharge.turns_per_charge(item) <= within
         if soon and Invoke.suits(item.kind) and any(isinstance(effect, sought) for effect in item.kind.bolt):
             return Invoke(entity)
     return None

@@ -125,9 +125,9 @@ def test_a_pick_halves_the_defence_of_metal() -> None:
     scene = duel("pick")
     foe = scene.named["r"]
     scene.creature("r").kind = dataclasses.replace(scene.creature("r").kind, defence=60)
-    plain = combat.to_hit_on_guard(scene.run, scene.run.hero, foe)
+    plain = combat.to_hit_aware(scene.run, scene.run.hero, foe)
     scene.creature("r").kind = dataclasses.replace(scene.creature("r").kind, traits=frozenset({"metal"}))
-    assert combat.to_hit_on_guard(scene.run, scene.run.hero, foe) > plain
+    assert combat.to_hit_aware(scene.run, scene.run.hero, foe) > plain
 
 
 def test_a_sickle_leaves_wounds_that_bleed_and_cuts_webs() -> None:

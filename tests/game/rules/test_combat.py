@@ -126,9 +126,9 @@ def test_weakness_and_weight_take_from_hit_and_armour() -> None:
     del plate
     assert combat.defence(scene.run, scene.run.hero) == 0  # 100, less 25 for each of seven points of strength missing
     scene.give("dagger", worn=True)
-    strong = combat.to_hit_on_guard(scene.run, scene.run.hero, scene.named["r"])
+    strong = combat.to_hit_aware(scene.run, scene.run.hero, scene.named["r"])
     scene.afflict("@", "weakened", 10)
-    assert combat.to_hit_on_guard(scene.run, scene.run.hero, scene.named["r"]) < strong
+    assert combat.to_hit_aware(scene.run, scene.run.hero, scene.named["r"]) < strong
 
 
 def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
@@ -142,10 +142,10 @@ def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
     )
     scene.give("mace", enchant=-3, worn=True)
     dart = scene.run.world.get(scene.give("dart"), Item)
-    plain = combat.to_hit_on_guard(scene.run, scene.run.hero, scene.named["r"], dart)
-    assert plain > combat.to_hit_on_guard(scene.run, scene.run.hero, scene.named["r"])
+    plain = combat.to_hit_aware(scene.run, scene.run.hero, scene.named["r"], dart)
+    assert plain > combat.to_hit_aware(scene.run, scene.run.hero, scene.named["r"])
     dart.enchant = -5
-    assert combat.to_hit_on_guard(scene.run, scene.run.hero, scene.named["r"], dart) < plain
+    assert combat.to_hit_aware(scene.run, scene.run.hero, scene.named["r"], dart) < plain
 
 
 @pytest.mark.parametrize(

@@ -443,11 +443,11 @@ def test_who_stands_on_a_dais_is_seen_from_afar_and_aims_better() -> None:
     dart = scene.run.world.get(scene.give("dart"), Item)
     before, told = (
         stealth.stealth_range(scene.run),
-        combat.to_hit_on_guard(scene.run, scene.run.hero, scene.named["r"], dart),
+        combat.to_hit_aware(scene.run, scene.run.hero, scene.named["r"], dart),
     )
     scene.floor.ground.change(*scene.at(), "dais")
     assert stealth.stealth_range(scene.run) == 2 * before
-    assert combat.to_hit_on_guard(scene.run, scene.run.hero, scene.named["r"], dart) == min(1000, told + 250)
+    assert combat.to_hit_aware(scene.run, scene.run.hero, scene.named["r"], dart) == min(1000, told + 250)
 
 
 def test_a_broken_cask_puts_out_the_fire_around_it() -> None:

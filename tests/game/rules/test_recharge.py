@@ -72,7 +72,7 @@ def test_enchanting_a_staff_adds_a_charge_and_a_charm_rests_less() -> None:
     scene.do(Read(scrolls, staff))
     scene.do(Read(scrolls, charm))
     assert identify.name(scene.run, scene.run.world.get(staff, Item)) == "staff of bark [2/2]"
-    assert recharge.period(scene.run.world.get(charm, Item)) == 350
+    assert recharge.turns_per_charge(scene.run.world.get(charm, Item)) == 350
     scene.do(Zap(staff, 1, 1))
     assert scene.statuses()["shielded"] == 15  # 16, of which a turn takes one
 
@@ -101,7 +101,7 @@ def test_each_point_of_a_staff_brings_more_than_the_last_one_in_a_floors_time() 
         for enchant in range(2, 9):
             item = inventory.make(kind, enchant=enchant)
             harm = next(effect for effect in enchanted(kind, kind.bolt, enchant) if isinstance(effect, Harm))
-            charges = item.charges + FLOOR / recharge.period(item)
+            charges = item.charges + FLOOR / recharge.turns_per_charge(item)
             brought.append(charges * sum(harm.damage) / 2)
         gains = [after - before for before, after in pairwise(brought)]
         assert gains == sorted(gains)
