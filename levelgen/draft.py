@@ -50,9 +50,10 @@ class DraftRoom:
         """
         width = self.width
         self.spans = spans
-        self.area = sum([stop - start for start, stop in spans])
-        left, right = min([start % width for start, _ in spans]), max([(stop - 1) % width for _, stop in spans]) + 1
-        self.bounds = left, min(spans)[0] // width, right, max(spans)[0] // width + 1
+        starts, stops = [start for start, _ in spans], [stop for _, stop in spans]
+        self.area = sum(stops) - sum(starts)
+        left, right = min([start % width for start in starts]), max([(stop - 1) % width for stop in stops]) + 1
+        self.bounds = left, min(starts) // width, right, max(starts) // width + 1
 
     @property
     def cells(self) -> list[int]:

@@ -174,14 +174,15 @@ class _Waters:
         ground, random = self.ground, self._random
         for eighths in sizes:
             wide, high = max(wish.wide * eighths // 8, _NARROWEST), max(wish.high * eighths // 8, _LOWEST)
-            area = (wide - wide // 8 * 2) * (high - high // 8 * 2)
+            aside, above = wide // 8, high // 8  # the cells left and right of the inner part, above and below it
+            area = (wide - 2 * aside) * (high - 2 * above)
             least, most = max(int(_FLOOR[0] * area), 2 * _SHORE), min(int(_FLOOR[1] * area), self._left["lakes"])
             for _ in range(_PLACES):
                 left, top = 1 + below(random, self._width - wide - 1), 1 + below(random, self._height - high - 1)
-                inner = np.s_[top + high // 8 : top + high - high // 8, left + wide // 8 : left + wide - wide // 8]
-                if not least <= np.count_nonzero(ground.floor[inner]) <= most:
+                rows, columns = slice(top + above, top + high - above), slice(left + aside, left + wide - aside)
+                if not least <= np.count_nonzero(ground.floor[rows, columns]) <= most:
                     continue
-                if np.count_nonzero(ground.may_cover[inner]) < _FREE * area:
+                if np.count_nonzero(ground.may_cover[rows, columns]) < _FREE * area:
                     continue
                 around = np.s_[max(top - APART, 0) : top + high + APART, max(left - APART, 0) : left + wide + APART]
                 if not taken[around].any():
