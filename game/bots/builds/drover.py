@@ -94,7 +94,7 @@ class Drover(Build):
 
     @staticmethod
     def _win(run: Run, awake: list[Foe]) -> Action | None:
-        """Return the use of a wand that wins foes over, on the most dangerous useful foe that it would win.
+        """Return the use of a wand that wins foes over, on the mightiest useful foe that it would win.
 
         If it has two allies already, the weaker one is sent away first.
         """
@@ -113,11 +113,11 @@ class Drover(Build):
             ]
             if not wounded:
                 continue
-            prize = max(wounded, key=lambda creature: (_promise(creature.kind), creature.entity))
+            prize = max(wounded, key=lambda creature: (_full_might(creature.kind), creature.entity))
             if not allies.hindrance(run):
                 return Zap(entity, *prize.cell)
             weakest = min(_lasting(run), key=_might, default=None)
-            if weakest is not None and _might(weakest) * BETTER < _promise(prize.kind):
+            if weakest is not None and _might(weakest) * BETTER < _full_might(prize.kind):
                 return SendAway(weakest.entity)
         return None
 
@@ -133,7 +133,8 @@ class Drover(Build):
         """Free captives; let the weaker of two allies go for one that is far better."""
         weakest = min(_lasting(run), key=_might, default=None)
         seen = knowledge.creatures_in_sight(run)
-        better = max((_promise(one.kind) for one in seen if one.side == "captive" and _fights(one.kind)), default=0.0)
+        captives = [one.kind for one in seen if one.side == "captive" and _fights(one.kind)]
+        better = max(map(_full_might, captives), default=0.0)
         if weakest is not None and allies.hindrance(run) and _might(weakest) * BETTER < better:
             return SendAway(weakest.entity)
         return super()._free_captive(run)
@@ -141,7 +142,7 @@ class Drover(Build):
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:
     """Tell whether a kind could follow and fight, and would be a match for foes of this floor and the next ones."""
-    return _fights(kind) and _promise(kind) >= MIGHT * max(PRIZED, run.floor.danger)
+    return _fights(kind) and _full_might(kind) >= MIGHT * max(PRIZED, run.floor.danger)
 
 
 def _fights(kind: MonsterKind) -> bool:
@@ -149,7 +150,7 @@ def _fights(kind: MonsterKind) -> bool:
     return kind.temper.moves and kind.role not in HELPERS and not kind.home and not kind.boss
 
 
-def _promise(kind: MonsterKind) -> float:
+def _full_might(kind: MonsterKind) -> float:
     """Return the might of a monster of a kind in full health: its health times its damage a turn."""
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
     return kind.health * damage * 100 / kind.attack
@@ -157,7 +158,7 @@ def _promise(kind: MonsterKind) -> float:
 
 def _might(creature: KnownCreature) -> float:
     """Return the might that a creature has left."""
-    return _promise(creature.kind) * creature.health / creature.kind.health
+    return _full_might(creature.kind) * creature.health / creature.kind.health
 
 
 def _friends(run: Run) -> list[KnownCreature]:

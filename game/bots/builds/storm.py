@@ -69,7 +69,7 @@ def _harm(item: Item) -> float:
 def _shoot(run: Run, targets: list[Foe], awake: list[Foe], *, price: float) -> Action | None:
     """Return the use of a harmful staff at a target where it takes most health of foes.
 
-    None that would hit friends or itself, except for a part of the `price` that a costly fight has anyway.
+    No shot hits friends or the hero himself, unless the fight has a `price` in health that is well above that harm.
     """
     best: tuple[float, Action] | None = None
     friends = {seen.cell for seen in knowledge.creatures_in_sight(run) if seen.side != "foe"}
