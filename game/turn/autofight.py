@@ -12,6 +12,7 @@ from game.rules.fov import distance
 from game.rules.odds import reckon
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import reaches
+from game.turn.barriers import fire_or_gas
 from game.turn.goal import Goal, StopReason, is_badly_hurt, walk
 from game.world.components import Position
 
@@ -80,8 +81,9 @@ class AutoFight(Goal):
         if killer is not None:
             return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
         step = approach(run, self._quarry[1], through_fire=False, occupied=bursting)
-        if step is None and approach(run, self._quarry[1], occupied=bursting):
-            return StopReason("Fire or gas is in the way: wait until it is gone, or strike from afar.")
+        barrier = fire_or_gas(run, [self._quarry[1]], [self._quarry[1]], bursting) if step is None else ""
+        if barrier:
+            return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
         if step is None and bursting and approach(run, self._quarry[1]):
             return StopReason(f"The {next(iter(bursting.values())).kind.name} is in the way: strike it from afar.")
         return step or self._out_of_reach(run)

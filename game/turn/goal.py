@@ -12,13 +12,14 @@ from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import avoiding, gas, holding, known_traps, status_effects
 from game.rules.avoiding import bottomless_cells, hindering_cells
-from game.rules.fov import direction, distance
+from game.rules.fov import direction
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.barriers import fire_near, fire_or_gas
 from game.world.components import Creature, Position
 from game.world.events import Hit, Hurt, Noticed, Sprung
 from game.world.ground import cells_in
-from game.world.movement import CLOCKWISE, STEPS, MovementGrid
+from game.world.movement import CLOCKWISE, MovementGrid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -27,10 +28,8 @@ if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.knowledge import Cell, KnownCreature
     from game.world.components import Mood
-    from game.world.floor import Floor
     from game.world.run import Run
 
-FIRE_NEAR = 3  # cells
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
 STAYING = 5  # turns without a move after which a hunter is taken to stay where it is
 ROUTES = 4  # routes kept, as a step may be looked for round webs, through them, and round dangerous rooms
@@ -330,13 +329,8 @@ class Goal(ABC):
 
     def _burning(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
         """Return the reason to stop if fire or gas bars every path to the goals; None if it does not."""
-        if not self.cautious:
-            return None
-        at = run.world.get(run.hero, Position)
-        grid = movement_grid(run.floor, opened=opened, through_fire=True, occupied=self._excluded(run))
-        if shortest_path(grid, (at.x, at.y), goals):
-            return StopReason("Fire or gas is in the way: wait until it is gone.")
-        return None
+        barrier = fire_or_gas(run, goals, opened, self._excluded(run)) if self.cautious else ""
+        return StopReason(f"{barrier} is in the way: wait until it is gone.") if barrier else None
 
     def _up_to_web(self, run: Run, at: Position, cell: Cell) -> Action | StopReason:
         """Return the step to a cell on the only path, or the reason to stop if a web or creature is there."""
@@ -421,24 +415,6 @@ def blocked_by(creature: KnownCreature) -> StopReason:
         ", in chains: walk into it to free it" if creature.side == "captive" else ": fight it, or wait until it goes"
     )
     return StopReason(f"The {creature.kind.name} is in the way{advice}.")
-
-
-def fire_near(run: Run) -> bool:
-    """Return whether a flame in sight burns within `FIRE_NEAR` cells and could still spread."""
-    at, floor = run.world.get(run.hero, Position), run.floor
-    return any(
-        distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]] and _may_spread(floor, cell)
-        for cell in floor.ground.flames
-    )
-
-
-def _may_spread(floor: Floor, cell: Cell) -> bool:
-    """Tell whether gas is about, or something that burns but is not alight is beside the flame."""
-    burns, terrain = floor.content.ground.burns, floor.ground.terrain
-    beside = [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS[:4]]
-    return floor.ground.gassed or any(
-        floor.inside(x, y) and burns[terrain[y, x]] and (x, y) not in floor.ground.flames for x, y in beside
-    )
 
 
 def _is_shut_in(run: Run) -> bool:

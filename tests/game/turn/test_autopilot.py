@@ -561,7 +561,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     )
     scene.floor.ground.fire[1, 6] = 50
     scene.floor.ground.note_flames()
-    in_the_way = "Fire or gas is in the way: wait until it is gone."
+    in_the_way = "Fire is in the way: wait until it is gone."
     assert go(scene, TravelDown()) == in_the_way
     assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
     scene.walk("e", "e")
@@ -573,6 +573,15 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     scene.floor.ground.change(5, 1, "grass")
     assert go(scene, TravelDown()) == "Fire burns close by: step away from it yourself, or wait until it is out."
     assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
+
+
+def test_the_reason_to_stop_tells_gas_from_fire() -> None:
+    scene = Scene("##########\n#@......>#\n##########")
+    for x in (4, 5):
+        scene.floor.ground.put_gas("poison", x, 1, 250)
+    assert go(scene, TravelDown()) == "Gas is in the way: wait until it is gone."
+    scene.burn((6, 1), turns=50)
+    assert go(scene, TravelDown()) == "Fire is in the way: wait until it is gone.", "no path leads through gas alone"
 
 
 def test_whoever_swims_comes_ashore_first() -> None:
@@ -955,7 +964,7 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
 def test_a_charge_waits_for_fire_on_the_way() -> None:
     scene = Scene("########\n#@...r.#\n########", r="turnkey")
     scene.burn((3, 1), turns=3)
-    assert go(scene, AutoFight()) == "Fire or gas is in the way: wait until it is gone, or strike from afar."
+    assert go(scene, AutoFight()) == "Fire is in the way: wait until it is gone, or strike from afar."
     scene.rest(3)
     assert isinstance(AutoFight().next_step(scene.run), Walk)
 
