@@ -111,8 +111,9 @@ def _check_option(parser: _Parser, argument: str) -> None:
         return
     import difflib
 
-    close = difflib.get_close_matches(name, parser.everywhere, 1)
-    meant = f"did you mean {close[0]}?" if close else f"allowed are {', '.join(sorted(parser.everywhere))}"
+    known = sorted(parser.everywhere)
+    close = difflib.get_close_matches(name[2:], [each[2:] for each in known], 1)  # the dashes would make all alike
+    meant = f"did you mean --{close[0]}?" if close else f"allowed are {', '.join(known)}"
     parser.error(f"there is no option {name}; {meant}")
 
 

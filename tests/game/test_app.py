@@ -84,6 +84,7 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
         ),
         (["--sede", "3"], "there is no option --sede; did you mean --seed?"),
         (["--see=3"], "there is no option --see; did you mean --seed?"),
+        (["--short"], "there is no option --short; allowed are --bot, --check,"),
         (["-x"], "unrecognized arguments: -x"),
         (["content", "--check", "--seed", "3"], "unrecognized arguments: --seed 3"),
         (["surprise"], "invalid choice: 'surprise' (choose from 'watch', 'content', 'simulate')"),
