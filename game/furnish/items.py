@@ -31,7 +31,7 @@ EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
 SEAT = "seat"  # mark of the feature where the Keystone lies
 PER_DANGER = 6  # items for each danger skipped above the floor, about as many as a floor of that danger would have held
 # Metered kinds: per mille at the start, increase for each floor without one, decrease for each one found.
-METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 37, 150)}
+METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
 DRAWS = 3  # draws of which the best lies in a hard room
 FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise or are mere crossings
 LIFE_EVERY = 4  # dangers at most between two potions of life, once they have begun to come
