@@ -16,6 +16,7 @@ from game.rules import homecoming, hunger
 from game.rules.fov import distance
 from game.turn.autofight import approach
 from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp
+from game.turn.escaping import GasEscape
 from game.turn.goal import StopReason
 from game.world import query
 from game.world.components import Creature, Hero
@@ -88,7 +89,7 @@ class Explorer:
         self._covered_until = 0  # turn until which it waits in cover
         self._hid = 0  # steps into cover since its last blow
         self._dodged = 0  # blows dodged since its last blow
-        self._gassed: dict[Cell, int] = {}  # cells of this floor with gas, and the turn until which it counts as there
+        self._escape = GasEscape()
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
 
@@ -98,7 +99,6 @@ class Explorer:
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._opened.clear()
-            self._gassed.clear()
             self._arrived, self._loops.count, self._singed, self._freeing = run.turn, 0, 0, 0
             self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
@@ -160,7 +160,7 @@ class Explorer:
         Gas that never thins is walked through in the end.
         """
         step = fire.mend_poison(run, below=fighting.DYING)
-        step = step or (None if self._forces else fire.out_of_gas(run, self._gassed))
+        step = step or (None if self._forces else fire.out_of_gas(run, self._escape))
         self._covered_until = run.turn + IN_COVER if step is not None else self._covered_until
         return step
 

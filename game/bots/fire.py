@@ -20,12 +20,10 @@ from levelgen import grid
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.knowledge import Cell
+    from game.turn.escaping import GasEscape
     from game.world.run import Run
-    from levelgen.grid import Mask
 
 WARY = 4  # cells
-LINGERS = 20  # turns for which gas counts as still where it was last seen
 SPREADS = 3  # cells that gas may soon spread
 
 
@@ -64,29 +62,16 @@ def _swim(run: Run) -> Action | None:
     return None
 
 
-def _note_gas(run: Run, bad: Mask, noted: dict[Cell, int]) -> None:
-    """Note the harmful gas in sight, `bad`, and forget it where it is gone or has not been seen for long."""
-    visible = run.floor.memory.visible
-    for x, y in [*noted]:
-        if visible[y, x] or noted[x, y] <= run.turn:
-            del noted[x, y]
-    noted |= dict.fromkeys(cells_in(bad), run.turn + LINGERS)
-
-
-def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
+def out_of_gas(run: Run, escape: GasEscape) -> Action | None:
     """Return a step away from harmful gas that is here or soon will be; None if the hero is far enough from any.
 
     It does not lead from clean air into gas. If all known ground is full of gas, it leads into the unknown.
-
-    Args:
-        run: the run.
-        noted: the cells of gas, and the turn until which they count out of sight; kept up to date.
     """
     floor = run.floor
     if not floor.ground.gassed:
         return None
+    escape.note(run)
     bad = gas.harmful(floor.ground) & floor.memory.visible
-    _note_gas(run, bad, noted)
     if not bad.any():
         return None
     _, _, _, at = query.hero(run)
@@ -94,19 +79,20 @@ def out_of_gas(run: Run, noted: dict[Cell, int]) -> Action | None:
     for _ in range(SPREADS):
         coming = grid.dilate(coming) & run.content.ground.lets_gas[floor.memory.terrain]
     if not coming[at.y, at.x]:
+        escape.end()
         return None
-    for x, y in noted:
+    for x, y in escape.gassed:
         bad[y, x] = True
     fire = burning_cells(floor)
     known = run.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & ~fire & ~bad
     within = bad[at.y, at.x]
     steps = movement_grid(floor, occupied=() if within else cells_in(bad), through_fire=True)
-    cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~coming))
-    if not cells and within:
-        cells = shortest_path(steps, (at.x, at.y), cells_in(known) or frontier(floor))
-    if not cells or cells[0] in passing.barred_cells(run) or fire[cells[0][1], cells[0][0]]:
+    cell = escape.next_cell(run, steps, cells_in(known & ~coming))
+    if not cell and within:
+        cell = escape.next_cell(run, steps, cells_in(known) or frontier(floor))
+    if not cell or cell in passing.barred_cells(run) or fire[cell[1], cell[0]]:
         return None
-    return walk(at, cells[0])
+    return walk(at, cell)
 
 
 def off_what_ends(run: Run) -> Action | None:

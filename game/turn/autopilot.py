@@ -16,6 +16,7 @@ from game.actions.travelling import Ascend, Descend
 from game.rules import avoiding, gas, homecoming, inventory, known_traps, mending, status_effects, vaults
 from game.rules.identify import article
 from game.turn.autofight import AutoFight
+from game.turn.escaping import GasEscape
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
 from game.turn.remaining import dangerous_rooms, remaining
 from game.world import query
@@ -46,6 +47,7 @@ class Autopilot:
         self._finished: set[int] = set()
         self._passed: set[tuple[int, Cell]] = set()
         self._braved: set[int] = set()
+        self._escape = GasEscape()
         self._proposed: Action | None = None
 
     @property
@@ -58,6 +60,7 @@ class Autopilot:
         if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
             goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
             goal.finished, goal.passed, goal.braved = self._finished, self._passed, self._braved
+            goal.escape = self._escape
             self.goal = goal
 
     def stop(self) -> None:

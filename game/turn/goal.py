@@ -16,6 +16,7 @@ from game.rules.fov import direction
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.barriers import fire_near, fire_or_gas
+from game.turn.escaping import GasEscape
 from game.world.components import Creature, Position
 from game.world.events import Hit, Hurt, Noticed, Sprung
 from game.world.ground import cells_in
@@ -93,6 +94,7 @@ class Goal(ABC):
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
+    escape: GasEscape = field(default_factory=GasEscape)
     turns: int = 0  # taken so far
     _from_gas: bool = False  # it was begun in bad gas
     _steps: bool = False  # it was begun with hunters in sight, and takes one step
@@ -193,10 +195,14 @@ class Goal(ABC):
         return self._on_in_gas(run) if self._is_in_gas(run) else StopReason("You are out of the gas.")
 
     def _on_in_gas(self, run: Run) -> Action | StopReason | None:
-        at = run.world.get(run.hero, Position)
+        self.escape.note(run)
+        clean = ~avoiding.harmful_cells(run.floor)
+        for x, y in self.escape.gassed:
+            clean[y, x] = False
         grid = movement_grid(run.floor, through_gas=True, occupied=self._obstacles)
-        cells = shortest_path(grid, (at.x, at.y), cells_in(~avoiding.harmful_cells(run.floor)))
-        return walk(at, cells[0]) if cells else StopReason("You know no path out of the gas.", "bad")
+        cell = self.escape.next_cell(run, grid, cells_in(clean))
+        at = run.world.get(run.hero, Position)
+        return walk(at, cell) if cell else StopReason("You know no path out of the gas.", "bad")
 
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others.

@@ -26,6 +26,7 @@ from game.rules import avoiding, breathing, gas, hazards, identify, materials, s
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel
+from game.turn.escaping import GasEscape
 from game.turn.goal import Goal, StopReason
 from game.turn.turn import take
 from game.world.components import Item, Position
@@ -338,9 +339,9 @@ def test_the_hero_is_warned_of_gas() -> None:
 
 def test_a_bot_steps_out_of_gas() -> None:
     scene = Scene(HALL, r="rat asleep")
-    assert bot_fire.out_of_gas(scene.run, {}) is None
+    assert bot_fire.out_of_gas(scene.run, GasEscape()) is None
     put(scene, "poison", 90, (1, 1), (2, 1), (1, 2))
-    assert bot_fire.out_of_gas(scene.run, {}) == Walk(1, 1)
+    assert bot_fire.out_of_gas(scene.run, GasEscape()) == Walk(1, 1)
 
 
 def test_the_dark_hides_what_lies_in_it_until_one_stands_beside() -> None:

@@ -9,6 +9,7 @@ from game.bots import fire, passing
 from game.bots.explorer import Explorer
 from game.bots.loops import LOOPS
 from game.rules import gas
+from game.turn.escaping import GasEscape
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -55,9 +56,10 @@ def test_it_does_not_walk_back_into_gas_that_it_has_left() -> None:
 
 def test_it_stays_in_a_corner_rather_than_go_out_through_gas() -> None:
     scene = gassed("#############\n#.@......'..#\n#############", (4, 1), (5, 1), (6, 1))
-    action = fire.out_of_gas(scene.run, {})
+    action = fire.out_of_gas(scene.run, GasEscape())
     assert action is None or action == Walk(-1, 0)
-    assert fire.out_of_gas(gassed("#############\n#@.......'..#\n#############", (3, 1), (4, 1)).run, {}) is None
+    scene = gassed("#############\n#@.......'..#\n#############", (3, 1), (4, 1))
+    assert fire.out_of_gas(scene.run, GasEscape()) is None
 
 
 def test_it_changes_places_with_a_friend_who_bars_the_path_out_unless_that_one_is_held() -> None:
@@ -67,7 +69,7 @@ def test_it_changes_places_with_a_friend_who_bars_the_path_out_unless_that_one_i
             scene.afflict("a", "stuck", 9)
         for x in (1, 2):
             scene.floor.ground.put_gas("poison", x, 1, 60)
-        assert fire.out_of_gas(scene.run, {}) == (None if held else Walk(1, 0))
+        assert fire.out_of_gas(scene.run, GasEscape()) == (None if held else Walk(1, 0))
         assert passing.barred_cells(scene.run) == ({(2, 1)} if held else set())
 
 
@@ -80,21 +82,22 @@ def test_it_remembers_gas_round_the_corner_for_a_while() -> None:
         #.........#
         ###########
     """
-    noted: dict[tuple[int, int], int] = {}
+    escape = GasEscape()
     scene = gassed(drawing, *((x, 1) for x in range(3, 9)))
     scene.floor.memory.explored[:] = True
-    noted.update({(9, y): scene.run.turn + 5 for y in range(2, 5)} | {(8, 4): scene.run.turn + 5})
-    assert fire.out_of_gas(scene.run, noted) == Walk(-1, 0), "though the other end is as near"
-    assert (9, 3) in noted
-    old = dict.fromkeys(((9, y) for y in range(2, 5)), scene.run.turn)
-    fire.out_of_gas(scene.run, old)
-    assert (9, 3) not in old
-    assert (5, 1) in old
+    escape.note(scene.run)
+    escape.gassed.update({(9, y): scene.run.turn + 5 for y in range(2, 5)} | {(8, 4): scene.run.turn + 5})
+    assert fire.out_of_gas(scene.run, escape) == Walk(-1, 0), "though the other end is as near"
+    assert (9, 3) in escape.gassed
+    escape.gassed |= dict.fromkeys(((9, y) for y in range(2, 5)), scene.run.turn)
+    fire.out_of_gas(scene.run, escape)
+    assert (9, 3) not in escape.gassed
+    assert (5, 1) in escape.gassed
 
 
 def test_where_all_that_it_knows_is_full_of_gas_it_goes_on_into_the_unknown() -> None:
     scene = gassed("#########\n#.@...+.#\n#########", *((x, 1) for x in range(1, 6)))
-    assert fire.out_of_gas(scene.run, {}) == Walk(1, 0)
+    assert fire.out_of_gas(scene.run, GasEscape()) == Walk(1, 0)
 
 
 def test_it_goes_through_gas_that_never_thins_once_it_got_nowhere_otherwise() -> None:

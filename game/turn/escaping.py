@@ -1,0 +1,60 @@
+"""The walk out of harmful gas, for the hero's goals and for bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import gas
+from game.rules.pathfinding import shortest_path
+from game.world.components import Position
+from game.world.ground import cells_in
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from game.knowledge import Cell
+    from game.world.movement import MovementGrid
+    from game.world.run import Run
+
+LINGERS = 20  # turns for which gas counts as still where it was last seen
+
+
+class GasEscape:
+    """A walk out of harmful gas that keeps to its goal, and for a while remembers gas that it sees no more.
+
+    Round a corner every cell looks clean: a walk that chose its goal anew at each step would go to and fro there.
+    """
+
+    def __init__(self) -> None:
+        self.gassed: dict[Cell, int] = {}  # cells (x, y) of gas, and the turn until which they count out of sight
+        self._goal: Cell | None = None
+        self._depth = 0  # of the floor where they are
+
+    def note(self, run: Run) -> None:
+        """Note the harmful gas in sight, and forget it where it is gone or has not been seen for long."""
+        if run.depth != self._depth:
+            self._depth, self._goal = run.depth, None
+            self.gassed.clear()
+        visible = run.floor.memory.visible
+        for x, y in [*self.gassed]:
+            if visible[y, x] or self.gassed[x, y] <= run.turn:
+                del self.gassed[x, y]
+        self.gassed |= dict.fromkeys(cells_in(gas.harmful(run.floor.ground) & visible), run.turn + LINGERS)
+
+    def next_cell(self, run: Run, grid: MovementGrid, goals: Collection[Cell]) -> Cell | None:
+        """Return the next cell (x, y) on the path to the last goal or, once gas is there too, to the nearest one.
+
+        None if no path leads to any, and on a goal.
+        """
+        at = run.world.get(run.hero, Position)
+        here = at.x, at.y
+        if self._goal == here or self._goal in self.gassed:
+            self._goal = None
+        path = shortest_path(grid, here, [self._goal]) if self._goal else None
+        path = path or shortest_path(grid, here, goals)
+        self._goal = path[-1] if path else None
+        return path[0] if path else None
+
+    def end(self) -> None:
+        """Forget the goal, as the walk is over."""
+        self._goal = None
