@@ -76,8 +76,12 @@ def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int,
 
 
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
+    """Set fire to (x, y), and return whether it did; flammable ground that burns already gets no new fuel."""
     ground = floor.ground.kind_at(x, y)
-    own = ground.fuel if floor.content.ground.burns[ground.number] else turns
+    flammable = floor.content.ground.burns[ground.number] > 0
+    if flammable and floor.ground.fire[y, x]:
+        return False
+    own = ground.fuel if flammable else turns
     lasts = 0 if ground.douses or ground.hazard else own
     if floor.ground.explosive(x, y):
         lasts = max(lasts, FLASH)

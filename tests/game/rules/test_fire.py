@@ -160,6 +160,17 @@ def test_what_burns_by_itself_burns_as_long_as_its_fuel() -> None:
     assert scene.floor.ground.fire[2, 4] == 30  # no fire is made shorter by another
 
 
+def test_marsh_gas_that_goes_up_over_burning_grass_does_not_keep_it_burning() -> None:
+    scene = Scene('##########\n#@...."..#\n##########')
+    fire.kindle(scene.run, 6, 1, 0, 0)
+    for _ in range(4):
+        scene.floor.ground.put_gas("methane", 6, 1, 40)
+        scene.rest()
+        assert scene.floor.ground.gases[:, 1, 6].sum() < 40, "it went up"
+    scene.rest(2)
+    assert (scene.terrain(6, 1), scene.burning()) == ("ash", set())
+
+
 def test_fire_that_has_no_luck_does_not_spread() -> None:
     scene = Scene("""
         #######
