@@ -66,7 +66,8 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
     groups = GROUPS
     while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
-    groups = max(groups - len(run.floor.occupants), FEWEST_GROUPS)
+    of_pieces = {level.room_at.item(y, x) for x, y in run.floor.occupants}  # who is there already, a group to a room
+    groups = max(groups - len(of_pieces), FEWEST_GROUPS)
     # Binding marks first, then every hard room, as an empty one would be no risk; the sort is stable for the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
     wide, draw = _wide_rooms(run.floor), hordes.Draw(run, dice)
