@@ -95,13 +95,12 @@ class Annexes:
         before_rock = [cells[free[cells + step]] for free, step in zip(clear, steps.tolist(), strict=True)]
         firsts = np.concatenate(before_rock)
         directions = np.repeat(np.arange(len(_STEPS)), [len(found) for found in before_rock])
-        found = []
-        for length in range(2, _LENGTHS[-1] + 1):
-            kept = clear[directions, firsts + steps[directions] * length]
-            firsts, directions = firsts[kept], directions[kept]
-            if length in _LENGTHS:
-                found.append((firsts, directions, np.full_like(firsts, length)))
-        return np.hstack(found)
+        numbers = np.arange(2, _LENGTHS[-1] + 1)[:, np.newaxis]
+        ahead = directions * draft.terrain.size + firsts + steps[directions] * numbers
+        # No cell at the map's edge is clear, so cells beyond it do not count.
+        is_clear = np.logical_and.accumulate(clear.take(ahead, mode="clip"))
+        which, indices = is_clear[np.array(_LENGTHS) - 2].nonzero()
+        return np.array([firsts[indices], directions[indices], np.array(_LENGTHS)[which]])
 
     def _dig(self, corridor: list[int], shape: Shape, corner: int) -> None:
         """Dig a room with its upper left corner at `corner`, and the corridor to it, which starts in another room."""
