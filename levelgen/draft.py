@@ -212,7 +212,10 @@ class Draft:
         return self.cells[cell] in DOOR_WORDS
 
     def add_rooms(self, kinds: Sequence[str], room_at: NDArray[np.integer]) -> None:
-        """Add a room of each kind; room_at [y, x] gives the index in `kinds` of each cell's room, or -1 for no room."""
+        """Add a room of each kind, and map their cells.
+
+        `room_at` [y, x] gives the index in `kinds` of each cell's room, or -1 for no room.
+        """
         numbers = np.full(room_at.size + 2, -1, dtype=np.int16)
         numbers[1:-1] = room_at.ravel()
         edges = np.flatnonzero(numbers[1:] != numbers[:-1])
@@ -273,8 +276,8 @@ class Draft:
     def map_rooms(self) -> None:
         """Set `room_at` [y, x] to the room index of every cell, and to -1 outside rooms.
 
-        Called when the generator is done. A step that changes the cells of rooms calls it again, or updates `room_at`
-        itself.
+        Called when the generator is done, unless `add_rooms` has mapped all rooms. Whoever changes the cells of rooms
+        after that calls it again, or updates `room_at` itself.
         """
         self.room_at[:] = -1
         owners = self.room_at.ravel()
