@@ -50,10 +50,10 @@ class DraftRoom:
         """
         width = self.width
         self.spans = spans
-        starts, stops = [start for start, _ in spans], [stop for _, stop in spans]
+        starts, stops = zip(*spans, strict=True)
         self.area = sum(stops) - sum(starts)
         left, right = min([start % width for start in starts]), max([(stop - 1) % width for stop in stops]) + 1
-        self.bounds = left, min(starts) // width, right, max(starts) // width + 1
+        self.bounds: tuple[int, int, int, int] = left, min(starts) // width, right, max(starts) // width + 1
 
     @property
     def cells(self) -> list[int]:
@@ -139,6 +139,7 @@ class Draft:
         self.terrain: NDArray[np.uint8] = np.frombuffer(self.cells, dtype=np.uint8).reshape(height, width)
         self.rooms: list[DraftRoom] = []
         self.room_at = np.full((height, width), -1, dtype=np.int16)  # see map_rooms
+        self.mapped = 0  # the number of rooms of the generator that room_at has already
         self.links: list[DraftLink] = []
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
         self.open_end = False  # whether the generator chose the room of the stairs down freely, not by its document
@@ -211,15 +212,21 @@ class Draft:
         return self.cells[cell] in DOOR_WORDS
 
     def add_rooms(self, kinds: Sequence[str], room_at: NDArray[np.integer]) -> None:
-        """Add a room of each kind; room_at [y, x] gives the index in `kinds` of each cell's room, or -1 for no room."""
-        numbers = np.concatenate([[-1], room_at.ravel(), [-1]])
+        """Add a room of each kind, and map their cells.
+
+        `room_at` [y, x] gives the index in `kinds` of each cell's room, or -1 for no room.
+        """
+        numbers = np.full(room_at.size + 2, -1, dtype=np.int16)
+        numbers[1:-1] = room_at.ravel()
         edges = np.flatnonzero(numbers[1:] != numbers[:-1])
         before, behind = numbers[edges], numbers[edges + 1]
         starts, stops = edges[behind >= 0], edges[before >= 0]
         spans: list[list[Span]] = [[] for _ in kinds]
         for start, stop, room in zip(starts.tolist(), stops.tolist(), behind[behind >= 0].tolist(), strict=True):
             spans[room].append((start, stop))
+        np.copyto(self.room_at, room_at + len(self.rooms), where=room_at >= 0, casting="same_kind")
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
+        self.mapped += len(kinds)
 
     def drop_rooms(self, gone: AbstractSet[int]) -> None:
         """Remove rooms from the draft, with their links and all other records of them; the other rooms move up.
@@ -269,8 +276,8 @@ class Draft:
     def map_rooms(self) -> None:
         """Set `room_at` [y, x] to the room index of every cell, and to -1 outside rooms.
 
-        Called when the generator is done. A step that changes the cells of rooms calls it again, or updates `room_at`
-        itself.
+        Called when the generator is done, unless `add_rooms` has mapped all rooms. Whoever changes the cells of rooms
+        after that calls it again, or updates `room_at` itself.
         """
         self.room_at[:] = -1
         owners = self.room_at.ravel()

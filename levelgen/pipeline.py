@@ -141,7 +141,8 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) 
     if dig is None:  # a built-in one, imported at first use: importing all takes a third as long as numpy
         dig = import_module(f"levelgen.generators.{recipe.name}.dig").dig
     dig(recipe, draft, streams)
-    draft.map_rooms()
+    if draft.mapped < len(draft.rooms):
+        draft.map_rooms()
     for step in steps:
         step(draft, recipe, streams)
         draft.snapshot(getattr(step, "__name__", "step"))

@@ -89,19 +89,17 @@ class Annexes:
         across, upright = straight(draft, rock)
         is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
         is_beside[beside] = True
-        clear = np.array([across if dx else upright for dx, _ in _STEPS])
+        clear = np.concatenate([across if dx else upright for dx, _ in _STEPS])  # all cells for each direction in turn
         steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])
+        onwards = steps + np.arange(len(_STEPS)) * draft.terrain.size  # from a cell to the next, in `clear`
         cells = np.flatnonzero(ground & is_beside.take(draft.room_at.ravel()))
-        before_rock = [cells[free[cells + step]] for free, step in zip(clear, steps.tolist(), strict=True)]
-        firsts = np.concatenate(before_rock)
-        directions = np.repeat(np.arange(len(_STEPS)), [len(found) for found in before_rock])
-        found = []
-        for length in range(2, _LENGTHS[-1] + 1):
-            kept = clear[directions, firsts + steps[directions] * length]
-            firsts, directions = firsts[kept], directions[kept]
-            if length in _LENGTHS:
-                found.append((firsts, directions, np.full_like(firsts, length)))
-        return np.hstack(found)
+        directions, indices = clear[cells + onwards[:, np.newaxis]].nonzero()
+        firsts = cells[indices]
+        ahead = firsts + onwards[directions] + steps[directions] * np.arange(1, _LENGTHS[-1])[:, np.newaxis]
+        # No cell at the map's edge is clear, so cells beyond it do not count.
+        is_clear = np.logical_and.accumulate(clear.take(ahead, mode="clip"))
+        lengths, indices = is_clear[np.array(_LENGTHS) - 2].nonzero()
+        return np.array([firsts[indices], directions[indices], np.array(_LENGTHS)[lengths]])
 
     def _dig(self, corridor: list[int], shape: Shape, corner: int) -> None:
         """Dig a room with its upper left corner at `corner`, and the corridor to it, which starts in another room."""

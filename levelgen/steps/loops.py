@@ -24,7 +24,7 @@ _SERVED = (LONG_WALK - 2) // 2
 def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
     """Put doors, as links of kind "loop", into the given share of the thin walls with a long walk around them.
 
-    The stream is requested only if there is a thin wall.
+    The stream is requested only if there is such a wall.
 
     Returns:
         The number of doors.
@@ -32,17 +32,24 @@ def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
     upright, level = thin_walls(draft.terrain) if share else ([], [])
     if not upright and not level:
         return 0
-    rng, walkable = stream(), WALKABLE.take(draft.terrain)
+    walkable, rolls = WALKABLE.take(draft.terrain), _rolls(stream, share)
     doors = []
     for cells, along in ((upright, (0, 1)), (level, (1, 0))):
         for wall in _runs(cells, along):
-            for x, y in _open_wall(draft, walkable, wall, along, share, rng):
+            for x, y in _open_wall(draft, walkable, wall, along, rolls):
                 doors.append(((x, y), along))
     if doors:
         sides = [(draft.width * y + x, _sides((x, y), along)) for (x, y), along in doors]
         numbers = [(cell, *(y * draft.width + x for x, y in pair)) for cell, pair in sides]
         add_links(draft, [(one, [cell], other) for cell, one, other in numbers], "loop")
     return len(doors)
+
+
+def _rolls(stream: Callable[[], Random], share: float) -> Iterator[bool]:
+    """Yield for one wall after another whether it is in the share; the stream is requested for the first."""
+    rng = stream()
+    while True:
+        yield rng.random() < share
 
 
 def _runs(cells: list[Position], along: Position) -> list[list[Position]]:
@@ -57,7 +64,7 @@ def _runs(cells: list[Position], along: Position) -> list[list[Position]]:
 
 
 def _open_wall(
-    draft: Draft, walkable: NDArray[np.bool_], wall: list[Position], along: Position, share: float, rng: Random
+    draft: Draft, walkable: NDArray[np.bool_], wall: list[Position], along: Position, rolls: Iterator[bool]
 ) -> Iterator[Position]:
     """Open one wall wherever the walk around it is long, and yield the doors.
 
@@ -79,7 +86,7 @@ def _open_wall(
         if steps is not None:
             place += (LONG_WALK - steps) // 2 + 1
             continue
-        if rng.random() < share:
+        if next(rolls):
             x, y = wall[index]
             draft.terrain[y, x] = opening
             walkable[y, x] = True

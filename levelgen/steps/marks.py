@@ -117,13 +117,11 @@ class _Places:
         width = draft.width
         self._draft = draft
         self._rng = rng
-        free = _GROUND.take(draft.terrain).ravel()
-        taken = [draft.stairs_up, draft.stairs_down, *(mark.y * width + mark.x for mark in draft.marks)]
-        for link in draft.links:
-            for cell in (*link.cells[:1], *link.cells[-1:]):
-                taken += (cell - width, cell - 1, cell + 1, cell + width)
-        free[taken] = False
-        self._free = bytearray(free)
+        self._free = free = bytearray(_GROUND.take(draft.terrain))
+        for cell in (draft.stairs_up, draft.stairs_down, *[mark.y * width + mark.x for mark in draft.marks]):
+            free[cell] = False
+        for cell in [end for link in draft.links if link.cells for end in (link.cells[0], link.cells[-1])]:
+            free[cell - width] = free[cell - 1] = free[cell + 1] = free[cell + width] = False
 
     def offers(self, what: str, rooms: list[int], *, most: int | None = None, binding: bool = False) -> list[Mark]:
         """Return a mark in each of the rooms, `most` in all; a room is skipped if a few random cells are all taken.

@@ -62,16 +62,16 @@ class Tunnels:
         """Look for tunnels of up to `longest` cells; room_at [y, x] has each cell's room, or -1."""
         terrain, self._width = draft.terrain, draft.width
         rock, ground = rock_and_ground(draft)
-        self._rooms = np.where(ground, room_at.ravel(), -1).astype(np.int64)
+        self._rooms = np.where(ground, room_at.ravel(), np.int16(-1))
         open_beside = grid.neighbours(~SOLID.take(terrain), diagonal=False).ravel()
         walls = self._walls(np.flatnonzero(rock & (open_beside == 2)))
         self._from = np.full(terrain.size, -1, dtype=np.int64)
-        self._steps = np.zeros(terrain.size, dtype=np.int64)
+        self._steps = np.zeros(terrain.size, dtype=np.int16)
         self._spread(np.flatnonzero(rock & (open_beside == 1)), rock & (open_beside == 0), longest // 2)
         meetings = self._meetings(longest)
         self._ends = np.concatenate([meetings, walls], axis=1)
-        self.a, self.b = self._rooms[self._ends]
-        self.length = self._steps[self._ends[0]] + self._steps[self._ends[1]]
+        self.a, self.b = self._rooms[self._ends].astype(np.int64)
+        self.length = self._steps[self._ends].sum(axis=0)
         self.length[meetings.shape[1] :] = 1
 
     def __len__(self) -> int:
@@ -113,15 +113,15 @@ class Tunnels:
     def _spread(self, first: Numbers, free: NDArray[np.bool_], most: int) -> None:
         """Search the rock from all rooms: first the cells with one open cell beside them, then the free ones."""
         sides = np.array([[self._width], [1], [-1], [-self._width]])
-        beside = first - sides
-        met, indices = (self._rooms[beside] >= 0).nonzero()
-        frontier, origins = first[indices], beside[met, indices]
+        cells, origins = np.concatenate([first] * 4), (first - sides).ravel()
+        met = self._rooms[origins] >= 0
+        frontier, origins = cells[met], origins[met]
         self._from[frontier] = origins
         for step in range(1, most + 1):
             if step > 1:
-                cells = frontier + sides
-                met, indices = free[cells].nonzero()
-                cells, origins = cells[met, indices], frontier[indices]
+                cells, origins = (frontier + sides).ravel(), np.concatenate([frontier] * 4)
+                (met,) = free[cells].nonzero()
+                cells, origins = cells[met], origins[met]
                 self._from[cells] = origins
                 is_last = self._from[cells] == origins  # of several origins of a cell only the last counts
                 frontier, origins = cells[is_last], origins[is_last]

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 
 import levelgen
 from levelgen import GENERATORS, STEPS, Cells, GenerationError, Level, Recipe, RecipeError
 from levelgen import recipe as recipes
-from levelgen.draft import Draft, DraftRoom
+from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random
 from levelgen.terrain import Terrain
 from tests.kit.judges import judge, own_links
@@ -175,6 +176,27 @@ def test_a_sixth_generator_can_be_registered() -> None:
         levelgen.register(Hall, dig_hall)
     with pytest.raises(RecipeError, match="generator name is ''"):
         levelgen.register(Recipe, dig_hall)  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("registry")
+def test_rooms_of_a_map_are_known_at_once_and_rooms_besides_them_later() -> None:
+    def dig(recipe: Hall, draft: Draft, _: Callable[[str], Random]) -> None:
+        width, height = recipe.width, recipe.height
+        draft.terrain[1:-1, 1:-1] = Terrain.FLOOR
+        draft.terrain[:, 10] = Terrain.ROCK
+        draft.terrain[5, 10] = Terrain.FLOOR
+        draft.rooms.append(DraftRoom("room", [(y * width + 1, y * width + 10) for y in range(1, height - 1)], width))
+        right = np.full((height, width), -1)
+        right[1:-1, 11:-1] = 0
+        draft.add_rooms(["room"], right)
+        assert (draft.room_at == np.where(right == 0, 1, -1)).all()
+        draft.links.append(DraftLink(0, 1, "corridor", [5 * width + 10]))
+
+    levelgen.register(Hall, dig)
+    level = levelgen.generate("hall", width=20, height=10, waters=0, cycles=0, pieces=0)
+    judge(level)
+    assert (level.room_at[1:-1, 1:10] == 0).all()
+    assert (level.room_at[1:-1, 11:-1] == 1).all()
 
 
 @pytest.mark.usefixtures("registry")

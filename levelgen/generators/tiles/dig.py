@@ -101,9 +101,9 @@ class _TileDigger:
                 continue
             self._room_of.update(dict.fromkeys(self._plan.rooms[place], len(kinds)))
             kinds.append("junction" if self._plan.kinds[place] == JUNCTION else "room")
-        room_at = np.full(len(self._draft.cells), -1)
-        rooms = np.array([self._room_of.get(place, -1) for place in self._pictures])
-        room_at[self._cells] = np.where(WALKABLE[self._words], rooms[self._tile_of], -1)
+        room_at = np.full(self._draft.terrain.shape, -1, dtype=np.int16)
+        rooms = np.array([self._room_of.get(place, -1) for place in self._pictures], dtype=np.int16)
+        room_at.ravel()[self._cells] = np.where(WALKABLE.take(self._words), rooms.take(self._tile_of), np.int16(-1))
         self._draft.add_rooms(kinds, room_at)
 
     def add_links(self) -> None:
