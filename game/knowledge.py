@@ -426,9 +426,7 @@ def movement_grid(
     """
     ground, known = floor.content.ground, floor.memory.explored
     if not through_fire:
-        known = known & ~avoiding.harmful_cells(floor, with_gas=not through_gas)
-    if not (through_fire or through_webs):
-        known = known & ~avoiding.hindering_cells(floor)
+        known = known & ~avoiding.harmful_cells(floor, with_gas=not through_gas, with_webs=not through_webs)
     if avoided_rooms:
         is_avoided = np.zeros(len(floor.level.rooms) + 1, np.bool_)  # the last is for cells of no room, -1
         is_avoided[[*avoided_rooms]] = True
@@ -436,8 +434,9 @@ def movement_grid(
     passable = (ground.passable & ~ground.treacherous).take(floor.memory.terrain) & known
     for x, y in avoiding.ending_cells(floor) if through_fire else ():  # else they count as harmful
         passable[y, x] = False
-    for (x, y), trap in floor.traps.items():
-        passable[y, x] &= over_traps or not trap.found
+    for (x, y), trap in () if over_traps else floor.traps.items():
+        if trap.found:
+            passable[y, x] = False
     for x, y in opened:
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:
