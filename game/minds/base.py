@@ -163,12 +163,12 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
     own = monster.creature.kind.traits
     if "shuns_light" in own and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
-    if "shuns_water" in own and ground.douses:
-        return True
-    if _strays(run, monster, x, y):
+    if ("shuns_water" in own and ground.douses) or _strays(run, monster, x, y):
         return True
     if "phases" in own and not _keeps_to_stone(run, x, y):
         return True
+    if run.content.ground.plain[ground.number] and not (run.floor.ground.flames or run.floor.ground.gassed):
+        return False
     if not through_webs and avoiding.is_hindering(run, entity, x, y) and traps.is_careful(run, entity):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
