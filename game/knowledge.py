@@ -86,10 +86,11 @@ class KnownCreature:
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures that the hero sees, nearest first and then by number."""
+    visible = run.floor.memory.visible
     seen = [
         _known(run, query.Monster(entity, creature, mind, at))
         for entity, (creature, mind, at) in run.world.rows(Creature, Mind, Position)
-        if fov.shows(run, entity, creature, at)
+        if visible.item(at.y, at.x) and fov.surfaces(run, entity, creature, at)
     ]
     return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
 
