@@ -100,6 +100,13 @@ def foes_in_sight(run: Run) -> list[KnownCreature]:
     return [creature for creature in creatures_in_sight(run) if creature.side == "foe"]
 
 
+def captives_in_sight(run: Run) -> list[KnownCreature]:
+    """Return the captives in sight, nearest first."""
+    if all(mind.mood != "captive" for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most floors
+        return []
+    return [creature for creature in creatures_in_sight(run) if creature.side == "captive"]
+
+
 def nearest_aware(run: Run) -> KnownCreature | None:
     """Return the nearest creature in sight that knows of the hero."""
     return next((creature for creature in creatures_in_sight(run) if creature.is_aware), None)
@@ -131,7 +138,7 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
             (telepathic and "mindless" not in monster.creature.kind.traits)
             or status_effects.known_of(run, monster.entity)
         )
-        and not _shows(run, monster)
+        and not fov.shows(run, monster.entity, monster.creature, monster.at)
     ]
 
 
@@ -146,10 +153,6 @@ def notices_from(run: Run, known: KnownCreature) -> int:
         return 0
     mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
     return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
-
-
-def _shows(run: Run, monster: query.Monster) -> bool:
-    return fov.shows(run, monster.entity, monster.creature, monster.at)
 
 
 def _known(run: Run, monster: query.Monster) -> KnownCreature:
@@ -358,6 +361,8 @@ def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:
 
 def burning_cells(floor: Floor) -> NDArray[np.bool_]:
     """Return the burning cells in sight, as a mask [y, x]."""
+    if not floor.ground.flames:  # on most turns
+        return np.zeros_like(floor.memory.visible)
     return (floor.ground.fire > 0) & floor.memory.visible
 
 
@@ -436,8 +441,7 @@ def movement_grid(
     for x, y in avoiding.ending_cells(floor) if through_fire else ():  # else they count as harmful
         passable[y, x] = False
     for (x, y), trap in () if over_traps else floor.traps.items():
-        if trap.found:
-            passable[y, x] = False
+        passable[y, x] &= not trap.found
     for x, y in opened:
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:
