@@ -86,10 +86,11 @@ class KnownCreature:
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures that the hero sees, nearest first and then by number."""
+    visible = run.floor.memory.visible
     seen = [
         _known(run, query.Monster(entity, creature, mind, at))
         for entity, (creature, mind, at) in run.world.rows(Creature, Mind, Position)
-        if fov.shows(run, entity, creature, at)
+        if visible.item(at.y, at.x) and fov.surfaces(run, entity, creature, at)
     ]
     return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
 
@@ -97,6 +98,13 @@ def creatures_in_sight(run: Run) -> list[KnownCreature]:
 def foes_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures in sight that are neither allies nor captives, nearest first."""
     return [creature for creature in creatures_in_sight(run) if creature.side == "foe"]
+
+
+def captives_in_sight(run: Run) -> list[KnownCreature]:
+    """Return the captives in sight, nearest first."""
+    if all(mind.mood != "captive" for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most floors
+        return []
+    return [creature for creature in creatures_in_sight(run) if creature.side == "captive"]
 
 
 def nearest_aware(run: Run) -> KnownCreature | None:
@@ -130,7 +138,7 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
             (telepathic and "mindless" not in monster.creature.kind.traits)
             or status_effects.known_of(run, monster.entity)
         )
-        and not _shows(run, monster)
+        and not fov.shows(run, monster.entity, monster.creature, monster.at)
     ]
 
 
@@ -145,10 +153,6 @@ def notices_from(run: Run, known: KnownCreature) -> int:
         return 0
     mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
     return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
-
-
-def _shows(run: Run, monster: query.Monster) -> bool:
-    return fov.shows(run, monster.entity, monster.creature, monster.at)
 
 
 def _known(run: Run, monster: query.Monster) -> KnownCreature:
@@ -357,6 +361,8 @@ def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:
 
 def burning_cells(floor: Floor) -> NDArray[np.bool_]:
     """Return the burning cells in sight, as a mask [y, x]."""
+    if not floor.ground.flames:  # on most turns
+        return np.zeros_like(floor.memory.visible)
     return (floor.ground.fire > 0) & floor.memory.visible
 
 
@@ -426,9 +432,7 @@ def movement_grid(
     """
     ground, known = floor.content.ground, floor.memory.explored
     if not through_fire:
-        known = known & ~avoiding.harmful_cells(floor, with_gas=not through_gas)
-    if not (through_fire or through_webs):
-        known = known & ~avoiding.hindering_cells(floor)
+        known = known & ~avoiding.harmful_cells(floor, with_gas=not through_gas, with_webs=not through_webs)
     if avoided_rooms:
         is_avoided = np.zeros(len(floor.level.rooms) + 1, np.bool_)  # the last is for cells of no room, -1
         is_avoided[[*avoided_rooms]] = True
@@ -436,8 +440,8 @@ def movement_grid(
     passable = (ground.passable & ~ground.treacherous).take(floor.memory.terrain) & known
     for x, y in avoiding.ending_cells(floor) if through_fire else ():  # else they count as harmful
         passable[y, x] = False
-    for (x, y), trap in floor.traps.items():
-        passable[y, x] &= over_traps or not trap.found
+    for (x, y), trap in () if over_traps else floor.traps.items():
+        passable[y, x] &= not trap.found
     for x, y in opened:
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:

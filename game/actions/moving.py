@@ -108,7 +108,7 @@ class Walk(Action):
     def _go(self, run: Run, actor: int, x: int, y: int) -> None:
         """Move the actor, and after it the creature that it drags or that clings to it."""
         at = run.world.get(actor, Position)
-        left, clinger = (at.x, at.y), holding.clinger(run, actor)
+        left, clinger = (at.x, at.y), holding.clinger(run, actor) if run.world.has(actor, Statuses) else 0
         hazards.enter(run, actor, x, y)
         combat.fend_off(run, actor, *left)
         steps = run.world.get(actor, Creature).kind.steps

@@ -169,9 +169,12 @@ def _stands_among(one: KnownCreature, others: Sequence[KnownCreature]) -> bool:
 
 def cast_anchor(run: Run) -> Action | None:
     """Return the use of an anchor to mark a place near stairs, for a later return."""
+    cast = _use_anchor(run, marked=False)
     _, _, _, at = query.hero(run)
+    if cast is None or not run.floor.ground.kind_at(at.x, at.y).can_be_covered:
+        return None
     near = any(fov.distance(at.x, at.y, *cell) <= ANCHORAGE for cell in knowledge.stairs(run).values())
-    return _use_anchor(run, marked=False) if near and run.floor.ground.kind_at(at.x, at.y).can_be_covered else None
+    return cast if near else None
 
 
 def weigh_anchor(run: Run) -> Action | None:

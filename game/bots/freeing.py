@@ -37,7 +37,7 @@ def break_free(run: Run, *, fighting: bool) -> Action | None:
 
 def free_captive(run: Run) -> Action | None:
     """Return a step towards the nearest captive in sight, or its release, for a key if it has one; None without any."""
-    chained = [seen for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
+    chained = knowledge.captives_in_sight(run)
     bearers = [seen.cell for seen in chained if allies.key_of(run, seen.entity)]
     if chained and allies.hindrance(run):
         chained = [seen for seen in chained if seen.cell in bearers]

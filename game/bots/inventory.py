@@ -63,11 +63,11 @@ def lacks_food(run: Run) -> bool:
 
 def _equip(run: Run, pack: Pack) -> Action | None:
     for slot in ("armour", "weapon"):
-        things = [(worth(run, item), entity) for _, entity, item in pack if item.kind.family.slot == slot]
-        if not things:
-            continue
-        best, entity = max(things)
+        things = [(entity, item) for _, entity, item in pack if item.kind.family.slot == slot]
         current = query.worn(run, run.hero, slot)
+        if len(things) == (0 if current is None else 1):  # nothing else to put on
+            continue
+        best, entity = max((worth(run, item), entity) for entity, item in things)
         if current is None or (entity != current[0] and best > worth(run, current[1]) + BETTER):
             return Equip(entity)
     return _put_on_ring(run, pack)

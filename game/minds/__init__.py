@@ -87,7 +87,8 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     elif ailing and status_effects.blind(run, monster.entity):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
-        acts.falter(run, monster.entity)
+        if monster.mind.act >= 0:
+            acts.falter(run, monster.entity)
         return OTHERWISE[mood](run, monster, round_)
     return _hunt(run, monster, round_)
 

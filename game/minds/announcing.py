@@ -33,7 +33,7 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Announce the first act of its kind that can be begun against a foe in sight; return None if none can."""
     kind, mind = monster.creature.kind, monster.mind
-    if not kind.acts or not round_.sees_foe(monster):
+    if not kind.acts or mind.ready > run.ticks or not round_.sees_foe(monster):
         return None
     numbers = [*range(len(kind.acts))]
     if kind.in_turn:

@@ -12,7 +12,7 @@ from game.rules import avoiding, combat, fov, light, noise, reach, sides, status
 from game.rules.fov import distance
 from game.rules.peace import Peace
 from game.world import query
-from game.world.components import Creature, Position
+from game.world.components import Creature, Position, Statuses
 from game.world.movement import MOVEMENT_TRAITS, STEPS
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ class Round:
         A door opened or shut meanwhile counts only in the next round; else all distances would be computed anew.
         """
         movement = self.run.floor.movement
-        traits = status_effects.traits(self.run, monster.entity, monster.creature)
+        ailing = self.run.world.has(monster.entity, Statuses)
+        own = monster.creature.kind.traits
+        traits = status_effects.traits(self.run, monster.entity, monster.creature) if ailing else own
         traits = movement.traits_at(traits, monster.at.x, monster.at.y)
         grid = self.grids.get(traits)
         if grid is None:
@@ -105,10 +107,13 @@ class Round:
         at, run = monster.at, self.run
         if self.foe != run.hero:
             return fov.sees(run, monster.entity, self.foe)
-        gap = fov.distance(at.x, at.y, self.foe_at.x, self.foe_at.y)
-        if gap > self.shows or not run.floor.memory.visible.item(at.y, at.x):
+        if not run.floor.memory.visible.item(at.y, at.x):
             return False
-        return gap <= status_effects.NEIGHBOURS or not status_effects.blind(run, monster.entity)
+        gap = fov.distance(at.x, at.y, self.foe_at.x, self.foe_at.y)
+        if gap > self.shows:
+            return False
+        ailing = gap > status_effects.NEIGHBOURS and run.world.has(monster.entity, Statuses)
+        return not (ailing and status_effects.blind(run, monster.entity))
 
     def near_foe(self, monster: Monster) -> bool:
         """Tell whether the monster could strike the foe now; the cheap distance test rules out most."""
@@ -158,12 +163,12 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
     own = monster.creature.kind.traits
     if "shuns_light" in own and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
-    if "shuns_water" in own and ground.douses:
-        return True
-    if _strays(run, monster, x, y):
+    if ("shuns_water" in own and ground.douses) or _strays(run, monster, x, y):
         return True
     if "phases" in own and not _keeps_to_stone(run, x, y):
         return True
+    if run.content.ground.plain[ground.number] and not (run.floor.ground.flames or run.floor.ground.gassed):
+        return False
     if not through_webs and avoiding.is_hindering(run, entity, x, y) and traps.is_careful(run, entity):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
@@ -191,13 +196,10 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
     at, occupants = monster.at, run.floor.occupants
     nearer = distances.downhill(at.x, at.y)
     free = [(dx, dy) for dx, dy in nearer if (at.x + dx, at.y + dy) not in occupants]
-    return (
-        first_free(run, monster, free)
-        or first_free(run, monster, free, through_webs=True)
-        or first_free(run, monster, distances.level(at.x, at.y))
-        or _past(run, monster, nearer)
-        or REST
-    )
+    action = None
+    if free:
+        action = first_free(run, monster, free) or first_free(run, monster, free, through_webs=True)
+    return action or first_free(run, monster, distances.level(at.x, at.y)) or _past(run, monster, nearer) or REST
 
 
 def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:

@@ -118,8 +118,10 @@ def _is_foe(run: Run, monster: Monster, entity: int) -> bool:
 def _is_danger(run: Run, monster: Monster, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether it sees a foe that fights near the hero, or an awake one close to itself."""
     mind = run.world.find(entity, Mind)
+    if mind is not None and (mind.hidden or mind.mood == "asleep"):
+        return False
     gap = fov.distance(at.x, at.y, monster.at.x, monster.at.y)
-    if mind is not None and (mind.hidden or mind.mood == "asleep" or (creature.kind.home and gap > 1)):
+    if mind is not None and creature.kind.home and gap > 1:
         return False
     hero_at = run.world.get(run.hero, Position)
     fights = mind is None or mind.mood in FIGHTING

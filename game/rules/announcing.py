@@ -31,18 +31,17 @@ def announced(run: Run, entity: int) -> Act | None:
 
 def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     """Tell whether a monster can announce one of its kind's acts at a foe in its sight."""
-    mind, act = run.world.get(entity, Mind), run.world.get(entity, Creature).kind.acts[number]
-    own, at = run.world.get(entity, Position), run.world.get(foe, Position)
-    if mind.ready > run.ticks or (act.once and mind.called) or (act.voice and status_effects.mute(run, entity)):
-        return False
-    if act.times and mind.performed >= act.times:
-        return False
+    mind, body = run.world.get(entity, Mind), run.world.get(entity, Creature)
+    act, own, at = body.kind.acts[number], run.world.get(entity, Position), run.world.get(foe, Position)
     gap = distance(own.x, own.y, at.x, at.y)
-    body = run.world.get(entity, Creature)
+    if mind.ready > run.ticks or not act.apart <= gap <= act.reach or (act.once and mind.called):
+        return False
+    if (act.times and mind.performed >= act.times) or (act.voice and status_effects.mute(run, entity)):
+        return False
     if act.below and body.health * 100 >= body.most * act.below:
         return False
     sick = act.does == "shoot" and status_effects.queasy(run, entity)
-    if sick or not act.apart <= gap <= act.reach or status_effects.quenched(run, entity):
+    if sick or status_effects.quenched(run, entity):
         return False
     if (act.heated and not fire.is_heated(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
         return False

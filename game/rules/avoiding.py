@@ -47,14 +47,19 @@ def is_hindering(run: Run, entity: int, x: int, y: int) -> bool:
     return not table.plain[number] and table.hindering(status_effects.traits(run, entity)).item(number)
 
 
-def harmful_cells(floor: Floor, *, with_gas: bool = True) -> NDArray[np.bool_]:
-    """Return the cells that the hero knows to be harmful, as a mask [y, x]; those of bad gas only `with_gas`."""
-    ground, known = floor.ground, floor.content.ground.harmful(NOBODY).take(floor.memory.terrain)
+def harmful_cells(floor: Floor, *, with_gas: bool = True, with_webs: bool = False) -> NDArray[np.bool_]:
+    """Return the cells that the hero knows to be harmful, as a mask [y, x].
+
+    Those of bad gas are among them only `with_gas`, the `hindering_cells` only `with_webs`.
+    """
+    ground, table = floor.ground, floor.content.ground
+    kinds = table.harmful(NOBODY) | table.hindering(NOBODY) if with_webs else table.harmful(NOBODY)
+    known = kinds.take(floor.memory.terrain)
     if ground.flames:
         known |= (ground.fire > 0) & floor.memory.visible
     if ground.gassed and with_gas:
         known |= gas.harmful(ground) & floor.memory.visible
-    for x, y in ending_cells(floor):
+    for x, y in _fleeting_cells(floor) if with_webs else ending_cells(floor):
         known[y, x] = True
     return known
 

@@ -10,7 +10,7 @@ import tcod.los
 import tcod.map
 
 from game.rules import gear, status_effects
-from game.world.components import Mind, Position
+from game.world.components import Mind, Position, Statuses
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,9 +87,9 @@ def sees(run: Run, seer: int, seen: int) -> bool:
 
 def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
     """Return the cells within which a creature can see another, whose place is `at`, if nothing stands between."""
-    if run.floor.ground.hides(at.x, at.y) or status_effects.blind(run, seer):
+    if run.floor.ground.hides(at.x, at.y) or (run.world.has(seer, Statuses) and status_effects.blind(run, seer)):
         return status_effects.NEIGHBOURS
-    return status_effects.seen_within(run, seen)
+    return status_effects.seen_within(run, seen) if run.world.has(seen, Statuses) else status_effects.FOR_EVER
 
 
 def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:

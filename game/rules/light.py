@@ -24,7 +24,7 @@ def light_at(run: Run, x: int, y: int) -> int:
 
 def is_dark(run: Run, x: int, y: int) -> bool:
     """Tell whether it is dark at (x, y)."""
-    return light_at(run, x, y) <= DIM
+    return not run.floor.light.exceeds(x, y, DIM + run.floor.ground.darkness(x, y))
 
 
 def is_lit(run: Run, x: int, y: int) -> bool:

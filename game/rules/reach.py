@@ -44,11 +44,11 @@ def within(run: Run, actor: int, target: int, cells: Span = BESIDE) -> bool:
 
     A blow passes over pits, water and other creatures, but not through opaque cells.
     """
-    if not is_body(run, target):
+    own, at = run.world.get(actor, Position), run.world.find(target, Position)
+    steps = 0 if at is None else fov.distance(own.x, own.y, at.x, at.y)
+    if at is None or not cells[0] <= steps <= cells[1] or (at.x - own.x) % steps or (at.y - own.y) % steps:
         return False
-    own, at = run.world.get(actor, Position), run.world.get(target, Position)
-    steps = fov.distance(own.x, own.y, at.x, at.y)
-    if not cells[0] <= steps <= cells[1] or (at.x - own.x) % steps or (at.y - own.y) % steps:
+    if not is_body(run, target):
         return False
     dx, dy = (at.x - own.x) // steps, (at.y - own.y) // steps
     passes = all(reaches(run, own.x + dx * step, own.y + dy * step, dx, dy) for step in range(steps))

@@ -24,13 +24,17 @@ def hostile(run: Run, one: int, other: int) -> bool:
     The hero and allies fight the monsters, outlaws fight all others, and discordant creatures fight their own side.
     Captives neither fight nor are fought.
     """
-    if one == other or is_captive(run, one) or is_captive(run, other):
+    if one == other:
         return False
-    if is_outlaw(run, one) or is_outlaw(run, other):
+    mind, its = run.world.find(one, Mind), run.world.find(other, Mind)  # the hero has none
+    if (mind and mind.mood == "captive") or (its and its.mood == "captive"):
+        return False
+    if (mind and mind.outlaw) or (its and its.outlaw):
         return True
-    ours = [entity for entity in (one, other) if entity == run.hero or is_ally(run, entity)]
-    if len(ours) == 1:  # a discordant ally sides with the monsters
-        return ours[0] == run.hero or not status_effects.discordant(run, ours[0])
+    ours = one == run.hero or is_ally(run, one)
+    if ours != (other == run.hero or is_ally(run, other)):  # a discordant ally sides with the monsters
+        friend = one if ours else other
+        return friend == run.hero or not status_effects.discordant(run, friend)
     return status_effects.discordant(run, one) != status_effects.discordant(run, other)
 
 
@@ -43,12 +47,6 @@ def is_captive(run: Run, entity: int) -> bool:
     """Tell whether a monster lies in shackles, and is on nobody's side."""
     mind = run.world.find(entity, Mind)
     return mind is not None and mind.mood == "captive"
-
-
-def is_outlaw(run: Run, entity: int) -> bool:
-    """Tell whether a monster is the foe of everybody."""
-    mind = run.world.find(entity, Mind)
-    return mind is not None and mind.outlaw
 
 
 def men_of(run: Run, leader: int) -> Iterator[int]:
@@ -114,21 +112,26 @@ def foe_of(run: Run, monster: Monster, divided: frozenset[int]) -> int:
     """
     if not divided:
         return run.hero
-    entity, at, hero_at = monster.entity, monster.at, run.world.get(run.hero, Position)
+    entity, at = monster.entity, monster.at
+    if entity in divided:
+        near = [(fov.distance(at.x, at.y, x, y), other) for (x, y), other in run.floor.occupants.items()]
+    else:
+        near = _divided_near(run, monster, divided)
+    foes = [(gap, other) for gap, other in near if hostile(run, entity, other) and fov.sees(run, entity, other)]
+    return min(foes)[1] if foes else run.hero
+
+
+def _divided_near(run: Run, monster: Monster, divided: Iterable[int]) -> list[tuple[int, int]]:
+    """Return the gaps to those of these creatures, still on the floor, that are near enough to turn on, and these."""
+    at, hero_at = monster.at, run.world.get(run.hero, Position)
     hunts = monster.mind.mood == "hunting"
     nearer = fov.distance(at.x, at.y, hero_at.x, hero_at.y) - 1 if hunts else NEAR
     near = []
-    for (x, y), other in run.floor.occupants.items() if entity in divided else _places_of(run, divided):
-        gap = fov.distance(at.x, at.y, x, y)
-        wanted = entity in divided or gap <= (nearer if is_ally(run, other) else NEAR)
-        if wanted and hostile(run, entity, other) and fov.sees(run, entity, other):
+    for other in divided:
+        its = run.world.find(other, Position)
+        if its is None:
+            continue
+        gap = fov.distance(at.x, at.y, its.x, its.y)
+        if gap <= (nearer if is_ally(run, other) else NEAR) and run.floor.occupants.get((its.x, its.y)) == other:
             near.append((gap, other))
-    return min(near)[1] if near else run.hero
-
-
-def _places_of(run: Run, creatures: Iterable[int]) -> Iterator[tuple[tuple[int, int], int]]:
-    """Yield the cells of those of these creatures that are still on the floor."""
-    for entity in creatures:
-        at = run.world.find(entity, Position)
-        if at is not None and run.floor.occupants.get((at.x, at.y)) == entity:
-            yield (at.x, at.y), entity
+    return near

@@ -21,7 +21,10 @@ NEIGHBOURS = 1
 
 
 def kinds_of(run: Run, entity: int) -> Sequence[StatusKind]:
-    """Return the kinds of the status effects that a creature has."""
+    """Return the kinds of the status effects that a creature has.
+
+    Most creatures have none: the questions asked most often look no further then.
+    """
     statuses = run.world.find(entity, Statuses)
     if statuses is None:
         return ()
@@ -141,17 +144,20 @@ def absorb(run: Run, entity: int, harm: int) -> int:
 
 def helpless(run: Run, entity: int) -> bool:
     """Tell whether the creature cannot act."""
-    return any(kind.helpless for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.helpless for kind in kinds)
 
 
 def dazed(run: Run, entity: int) -> bool:
     """Tell whether the creature's steps go astray."""
-    return any(kind.dazed for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.dazed for kind in kinds)
 
 
 def blind(run: Run, entity: int) -> bool:
     """Tell whether the creature sees only adjacent cells."""
-    return any(kind.blind for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.blind for kind in kinds)
 
 
 def quenched(run: Run, entity: int) -> bool:
@@ -165,12 +171,14 @@ def glows(run: Run, entity: int) -> bool:
 
 
 def _is_wet(run: Run, entity: int) -> bool:
-    return any("burning" in kind.bars for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any("burning" in kind.bars for kind in kinds)
 
 
 def aflame(run: Run, entity: int) -> bool:
     """Tell whether the creature is on fire."""
-    return any(kind.burns for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.burns for kind in kinds)
 
 
 def all_aflame(run: Run) -> list[Position]:
@@ -200,7 +208,8 @@ def mute(run: Run, entity: int) -> bool:
 
 def discordant(run: Run, entity: int) -> bool:
     """Tell whether the creature's foes have become friends, and its friends foes."""
-    return any(kind.discordant for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.discordant for kind in kinds)
 
 
 def terror(run: Run, entity: int) -> int:
@@ -219,12 +228,14 @@ def knows_minds(run: Run, entity: int) -> bool:
 
 def known_of(run: Run, entity: int) -> bool:
     """Tell whether others know where the creature is, in sight or not."""
-    return any(kind.known_of for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.known_of for kind in kinds)
 
 
 def is_betrayed(run: Run, entity: int) -> bool:
     """Tell whether hunters cannot lose the creature, since they know where it is or follow its trail."""
-    return any(kind.known_of or kind.leaves for kind in kinds_of(run, entity))
+    kinds = kinds_of(run, entity)
+    return bool(kinds) and any(kind.known_of or kind.leaves for kind in kinds)
 
 
 def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset[Trait]:

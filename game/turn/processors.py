@@ -105,7 +105,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
     Returns:
         The ticks it took.
     """
-    if status_effects.helpless(run, monster.entity):
+    if run.world.has(monster.entity, Statuses) and status_effects.helpless(run, monster.entity):
         announcing.falter(run, monster.entity)
         return clock.TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)

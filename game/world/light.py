@@ -104,6 +104,13 @@ class Light:
         """Return the brightness of the cell (x, y)."""
         return self.shine_at(x, y, self._base.item(y, x))
 
+    def exceeds(self, x: int, y: int, level: int) -> bool:
+        """Tell whether the cell (x, y) is brighter than a level; carried lights are spread only if they decide it."""
+        if self._base.item(y, x) > level or self._fixed_light().item(y, x) > level:
+            return True
+        carried = (self._own, self._lanterns)
+        return any(lights.at(x, y, self._ground, level) > level for lights in carried)
+
     def shine_at(self, x: int, y: int, least: int = 0) -> int:
         """Return the light of the sources alone at (x, y), or `least` if that is more, which may be told sooner."""
         shine = max(self._fixed_light().item(y, x), least)

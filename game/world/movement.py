@@ -56,6 +56,7 @@ class MovementGrid:
         self._corners = corners.tobytes()
         # For each kind of cell, the offsets from its number to those of its neighbours, straight steps first:
         self.offsets = _offsets(self.width)
+        self.steps_with_offsets = _steps_with_offsets(self.width)  # and these with their steps (dx, dy)
 
     def __len__(self) -> int:
         return len(self._walkable)
@@ -161,7 +162,7 @@ class DistanceMap:
         found = self._distances
         return [
             step
-            for step, offset in _steps_with_offsets(self.grid.width)[self.grid.kinds[here]]
+            for step, offset in self.grid.steps_with_offsets[self.grid.kinds[here]]
             if found[here + offset] == distance
         ]
 

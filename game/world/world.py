@@ -134,13 +134,17 @@ class World:
 
     def find(self, entity: int, kind: type[First]) -> First | None:
         """Return the component; None if there is no such entity, or it has none."""
-        held = self._components.get(entity)
-        return None if held is None else held.get(kind)
+        try:
+            return self._components[entity].get(kind)
+        except KeyError:
+            return None
 
     def has(self, entity: int, kind: type[Any]) -> bool:
         """Tell whether an entity has such a component."""
-        held = self._components.get(entity)
-        return held is not None and kind in held
+        try:
+            return kind in self._components[entity]
+        except KeyError:
+            return False
 
     def alive(self, entity: int) -> bool:
         """Tell whether there is an entity with this number that was not deleted."""

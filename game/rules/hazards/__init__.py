@@ -56,19 +56,20 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
     It treads on the ground unless it flies; a hazard acts on the hero at once.
     """
     at = run.world.get(actor, Position)
-    left = run.floor.ground.kind_at(at.x, at.y).hazard
+    left = run.floor.ground.kind_at(at.x, at.y).hazard if actor == run.hero else None
     spawn.move(run, actor, at, x, y)
     arrive(run, actor, x, y, left)
 
 
 def arrive(run: Run, actor: int, x: int, y: int, left: HazardKind | None = None) -> None:
     """Let a creature that came to (x, y) tread there and meet its hazard; `left` is the hazard that it came from."""
-    floor = run.floor
     tread(run, actor, x, y)
-    hazard = floor.ground.kind_at(x, y).hazard
-    if actor != run.hero or hazard is None or hazard is left:
+    if actor != run.hero:
         return
-    if not floor.movement.supports(status_effects.traits(run, actor), x, y):
+    hazard = run.floor.ground.kind_at(x, y).hazard
+    if hazard is None or hazard is left:
+        return
+    if not run.floor.movement.supports(status_effects.traits(run, actor), x, y):
         RULES[hazard].on_enter(run, actor)
 
 

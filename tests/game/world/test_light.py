@@ -98,9 +98,11 @@ def test_a_cell_asked_for_alone_is_as_bright_as_in_the_array() -> None:
         light.carry(lanterns, own)
         alone = [(light.level_at(*cell), light.shine_at(*cell), light.lanterns_at(*cell)) for cell in cells]
         at_least = [(light.shine_at(*cell, 3), light.lanterns_at(*cell, 2)) for cell in cells]
+        brighter = [[light.exceeds(*cell, level) for level in range(8)] for cell in cells]
         arrays = light.levels, light.shine, light.lanterns
         assert alone == [tuple(array.item(y, x) for array in arrays) for x, y in cells]
         assert at_least == [(max(light.shine.item(y, x), 3), max(light.lanterns.item(y, x), 2)) for x, y in cells]
+        assert brighter == [[light.levels.item(y, x) > level for level in range(8)] for x, y in cells]
         scene.floor.ground.change(5, 2, "open_door")
 
 
