@@ -28,9 +28,12 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen import Mark
 
-GROUPS = 6  # on entry besides those of pieces, plus one more for each success of MORE in a row
+GROUPS = (
+    6  # on entry, plus one more for each success of MORE in a row; fewer if several pieces have monsters of their own
+)
 MORE = 500  # per mille
 MOST_GROUPS = 9
+FEWEST_GROUPS = 3
 LAKE = 120  # cells of lava or deep water for each possible dweller
 DWELLS = 400  # per mille
 MOST_DWELLERS = 2  # in a floor's water, and in its lava, besides those that the level asks for
@@ -65,6 +68,8 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
     groups = GROUPS
     while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
+    of_pieces = {level.room_at.item(y, x) for x, y in run.floor.occupants}  # who is there already, a group to a room
+    groups = max(groups - max(len(of_pieces) - 1, 0), FEWEST_GROUPS)
     # Binding marks first, then every hard room, as an empty one would be no risk; the sort is stable for the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
     wide, draw = _wide_rooms(run.floor), hordes.Draw(run, dice)

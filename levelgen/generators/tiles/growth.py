@@ -17,7 +17,6 @@ Differences from the post:
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 
 from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.lattice import Lattice
@@ -50,17 +49,11 @@ class Growth:
         self._pattern = picker(recipe.likely)
         self._turned = lattice.turned_patterns
         self._neighbours, self._backs, self._sides = lattice.neighbours, lattice.backs, lattice.sides
-        self._streams = streams
-        self._rng, self._loop_rng = streams("growth"), streams("loops")
+        self._rng, self._loop_rng, self._repair_rng = streams("growth"), streams("loops"), streams("repairs")
         # Connections, numbered by place * sides + side; some may have been joined since.
         self._open: deque[int] = deque()
         self._untried: set[int] = set()  # those of them that are still open
         self._growable: list[int] = []  # places of tiles that may have a free place beside them
-
-    @cached_property
-    def _repair_rng(self) -> Random:
-        """The stream for repairs, which most levels do not need."""
-        return self._streams("repairs")
 
     def grow(self) -> dict[int, Tile]:
         """Place tiles until there are as many as asked for, then join or plug the open connections."""

@@ -6,6 +6,7 @@ import itertools
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from game import descent
@@ -387,3 +388,24 @@ def test_a_hard_room_has_the_best_of_three_and_others_nothing_rare() -> None:
     assert min(map(inventory.value, best)) >= 150
     shares = Counter(item.kind.family.id for item in easy)
     assert shares["potion"] > shares["scroll"] > shares["weapon"]
+
+
+def test_monsters_of_a_piece_count_as_one_group_and_the_first_piece_not_at_all() -> None:
+    drawing = "\n".join(["#" * 49, *["#..." * 12 + "#"] * 3, "#@" + "." * 46 + "#", "#" * 49])
+    settled: Counter[str] = Counter()
+    for seed, (piece, rooms) in itertools.product(
+        range(20), (("none", ()), ("one", (9, 9, 9)), ("two", (9, 10, 10)), ("three", (9, 10, 11)))
+    ):
+        scene = Scene(drawing, depth=7)
+        level, scene.floor.stratum = scene.floor.level, "warrens"
+        rows, columns = np.indices(level.terrain.shape)
+        object.__setattr__(level, "room_at", np.where(rows < 4, columns // 4, -1).astype(np.int16))
+        object.__setattr__(
+            level, "marks", tuple(Mark("monster", 4 * room + 2, 1, Tier.MEDIUM, room) for room in range(9))
+        )
+        del scene.floor.occupants[scene.at()]
+        for number, room in enumerate(rooms):
+            creatures.make(scene.run, library().monsters["rat"], 4 * room + 1 + number, 3, "asleep")
+        monsters.place_monsters(scene.run, Dice.seeded(seed, "test"), set())
+        settled[piece] += len({at.x // 4 for _, _, at in query.creatures(scene.run) if at.y < 3})
+    assert settled["none"] == settled["one"] > settled["two"] > settled["three"], settled
