@@ -19,6 +19,7 @@ from game.turn.autofight import AutoFight
 from game.turn.escaping import GasEscape
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
 from game.turn.remaining import dangerous_rooms, remaining
+from game.turn.told import Told
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
@@ -48,6 +49,7 @@ class Autopilot:
         self._passed: set[tuple[int, Cell]] = set()
         self._braved: set[int] = set()
         self._escape = GasEscape()
+        self._told = Told()
         self._proposed: Action | None = None
 
     @property
@@ -57,10 +59,12 @@ class Autopilot:
 
     def set_out(self, goal: Goal) -> None:
         """Begin a goal; an autofight keeps the quarry of one just before it."""
+        if not goal.insists:
+            self._told.refused = frozenset()
         if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
             goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
             goal.finished, goal.passed, goal.braved = self._finished, self._passed, self._braved
-            goal.escape = self._escape
+            goal.escape, goal.told = self._escape, self._told
             self.goal = goal
 
     def stop(self) -> None:
@@ -81,6 +85,8 @@ class Autopilot:
 
     def follow(self, turn: Turn) -> None:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
+        if turn.action is not self._proposed:
+            self._told.refused = frozenset()
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:
             self.goal = None
@@ -90,6 +96,8 @@ class Autopilot:
 class AutoExplore(Goal):
     """Auto-explore: go to the nearest wanted thing or to the nearest cell beside something unknown."""
 
+    does: ClassVar[str] = "explore"
+    insists: ClassVar[bool] = True
     goes_up_to: ClassVar[bool] = False
     leaves_gas: ClassVar[bool] = True
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
@@ -209,6 +217,8 @@ class AutoExplore(Goal):
 class Travel(Goal):
     """Travel to a cell (x, y) that the hero knows."""
 
+    does: ClassVar[str] = "travel"
+    insists: ClassVar[bool] = True
     leaves_gas: ClassVar[bool] = True
     place: Cell = (-1, -1)
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it goes round if it can
@@ -280,6 +290,7 @@ class TravelUp(Travel):
 class RunAlong(Goal):
     """Run in one direction and round the bends of corridors, until there is something of interest."""
 
+    does: ClassVar[str] = "run"
     leaves_gas: ClassVar[bool] = True
     dx: int = 0
     dy: int = 0
@@ -343,6 +354,7 @@ class RunAlong(Goal):
 class RestUntilHealed(Goal):
     """Rest until health is full and no ailment is left."""
 
+    does: ClassVar[str] = "rest"
     walks: ClassVar[bool] = False
 
     def _step(self, run: Run) -> Action | StopReason:
@@ -367,6 +379,7 @@ class RestUntilHealed(Goal):
 class SearchHere(Goal):
     """Search nearby cells for hidden things, for a few turns."""
 
+    does: ClassVar[str] = "search"
     walks: ClassVar[bool] = False
 
     def _step(self, run: Run) -> Action | StopReason:

@@ -14,9 +14,12 @@ from game.rules import avoiding, gas, holding, known_traps, status_effects
 from game.rules.avoiding import bottomless_cells, hindering_cells
 from game.rules.fov import direction
 from game.rules.identify import article, capitalized
-from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.pathfinding import shortest_path
+from game.rules.reach import strikes_from_afar
 from game.turn.barriers import fire_near, fire_or_gas
 from game.turn.escaping import GasEscape
+from game.turn.routes import Route
+from game.turn.told import Told
 from game.world.components import Creature, Position
 from game.world.events import Hit, Hurt, Noticed, Sprung
 from game.world.ground import cells_in
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
+FAR_OFF = 3  # steps beyond which a hunter who runs away is no reason to refuse a goal
 STAYING = 5  # turns without a move after which a hunter is taken to stay where it is
 ROUTES = 4  # routes kept, as a step may be looked for round webs, through them, and round dangerous rooms
 STATES: dict[Mood, str] = {
@@ -51,38 +55,13 @@ class StopReason:
     tone: Tone = "dim"
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A shortest path from a start to the nearest of some goals, or None if there is none.
-
-    Among equally short paths it is the first in the order of steps, and so is the rest of it from each of its cells:
-    while grid and goals stay unchanged, the path can be followed without another search.
-    """
-
-    grid: MovementGrid
-    goals: frozenset[Cell]
-    start: Cell
-    path: list[Cell] | None  # without the start
-
-    def holds(self, cell: Cell) -> bool:
-        """Return whether the path leads over a cell or, if there is no path, whether the search reached the cell."""
-        if self.path is None:
-            return any(cell == reached for reached, _ in nearest_first(self.grid, self.start))
-        return cell in (self.start, *self.path)
-
-    def ahead(self, cell: Cell) -> list[Cell] | None:
-        """Return the cells of the path after a given one; None if there is no path."""
-        if self.path is None:
-            return None
-        cells = [self.start, *self.path]
-        return cells[cells.index(cell) + 1 :]
-
-
 @dataclass(slots=True, kw_only=True)
 class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
 
     walks: ClassVar[bool] = True
+    does: ClassVar[str] = "go on"  # its verb
+    insists: ClassVar[bool] = False  # takes one step if begun again at once after a refusal because of hunters
     flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight, as all do in bad gas
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
@@ -95,9 +74,11 @@ class Goal(ABC):
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     escape: GasEscape = field(default_factory=GasEscape)
+    told: Told = field(default_factory=Told)
     turns: int = 0  # taken so far
     _from_gas: bool = False  # it was begun in bad gas
     _steps: bool = False  # it was begun with hunters in sight, and takes one step
+    _has_told: bool = False  # the player knows of the hunters for which it takes one step
     _health: int = -1  # at the last step
     _ailments: frozenset[str] = frozenset()  # status effects that were doing harm at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
@@ -108,7 +89,7 @@ class Goal(ABC):
     @property
     def repeats(self) -> bool:
         """True while it repeats without being asked for each step."""
-        return True
+        return not self._has_told
 
     @abstractmethod
     def _step(self, run: Run) -> Action | StopReason:
@@ -210,7 +191,7 @@ class Goal(ABC):
         A wandering creature is a reason again when it comes back into sight after some turns.
         """
         at = run.world.get(run.hero, Position)
-        hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
+        hunters = [creature for creature in seen if creature.is_aware and not _runs_off(creature)]
         reaches = {hunter.entity: (hunter, knowledge.reach_of(run, hunter)) for hunter in hunters}
         near = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
         coming = [seen for seen in near if not self._stays(run, seen) and not knowledge.is_cut_off(run, seen)]
@@ -220,16 +201,8 @@ class Goal(ABC):
         if coming:
             for creature in coming:
                 self.reported.pop(creature.entity, None)
-            name = coming[0].kind.name
-            if not self.turns:
-                self._steps = self.flees or (self.leaves_gas and self._is_in_gas(run))
-                return None if self._steps else StopReason(f"Not with {article(name)} in sight.")
-            if self._steps:
-                return StopReason(f"The {name} hunts you: one step at a time.")
-            if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
-                return StopReason("You stop.")  # the log already says that it notices the hero
-            noticed = coming[0].entity in self._in_sight
-            return StopReason(f"The {name} notices you." if noticed else f"You see {article(name)}.")
+            return self._met_while_going(run, coming) if self.turns else self._begin_hunted(run, coming)
+        self.told.stepping = self.told.refused = frozenset()
         new = [creature for creature in seen if creature.entity not in self.reported or self._is_back(run, creature)]
         self.reported.update((creature.entity, run.turn) for creature in seen)
         if not new:
@@ -237,8 +210,33 @@ class Goal(ABC):
         stays = "which cannot reach you"
         if new[0] in near:
             stays = "which has a long way to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
-        state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
+        state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
+
+    def _begin_hunted(self, run: Run, coming: list[KnownCreature]) -> StopReason | None:
+        """Return the reason not to begin while hunters come; None if the goal takes one step."""
+        numbers, before = frozenset(hunter.entity for hunter in coming), self.told.health
+        self.told.health = run.world.get(run.hero, Creature).health
+        dares = self.insists and coming[0].gap > 1
+        again = dares and numbers <= self.told.refused and self.told.health >= before
+        self._steps = self.flees or again or (self.leaves_gas and self._is_in_gas(run))
+        if self._steps:
+            self._has_told = numbers <= self.told.stepping
+            self.told.stepping = numbers
+            return None
+        self.told.refused = numbers if self.insists else frozenset()
+        advice = ". Press again for a single step" if dares else ""
+        return StopReason(f"You do not {self.does} while {article(coming[0].kind.name)} hunts you{advice}.")
+
+    def _met_while_going(self, run: Run, coming: list[KnownCreature]) -> StopReason:
+        """Return the reason to stop that hunters give who come."""
+        first = coming[0]
+        if self._steps:
+            return StopReason(f"The {first.kind.name} hunts you: one step at a time.")
+        if any(isinstance(event, Noticed) and event.who == first.entity for event in run.events):
+            return StopReason("You stop.")  # the log already says that it notices the hero
+        noticed = first.entity in self._in_sight
+        return StopReason(f"The {first.kind.name} notices you." if noticed else f"You see {article(first.kind.name)}.")
 
     def _is_back(self, run: Run, creature: KnownCreature) -> bool:
         """Tell whether a wandering creature comes into sight again; one that goes by behind bars has not been away."""
@@ -413,6 +411,12 @@ def is_badly_hurt(run: Run) -> bool:
 def walk(at: Position, cell: Cell) -> Walk:
     """Return the step from a place to an adjacent cell."""
     return Walk(cell[0] - at.x, cell[1] - at.y)
+
+
+def _runs_off(creature: KnownCreature) -> bool:
+    """Tell whether a creature runs away, so that it need not be feared for now."""
+    is_far = creature.gap > FAR_OFF and not strikes_from_afar(creature.kind)
+    return creature.mood == "fleeing" or (creature.stance == "fleeing" and is_far)
 
 
 def blocked_by(creature: KnownCreature) -> StopReason:

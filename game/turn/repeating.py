@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.handling import PickUp
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class Repeat(Goal):
     """Repeat one action: a step in one direction, waiting or searching."""
 
+    does: ClassVar[str] = "repeat that"
     action: Action = field(default_factory=Rest)
     times: int = 1
 

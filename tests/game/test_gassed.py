@@ -286,7 +286,10 @@ def test_with_a_hunter_in_sight_each_press_is_one_step_out_of_the_gas() -> None:
     assert walk_out(scene, AutoExplore()) == (1, "The brute hunts you: one step at a time.")
     assert scene.at() == (10, 1)
     put(scene, "poison", 0, *((x, 1) for x in range(1, 19)))
-    assert walk_out(scene, AutoExplore()) == (0, "Not with a brute in sight.")
+    assert walk_out(scene, AutoExplore()) == (
+        0,
+        "You do not explore while a brute hunts you. Press again for a single step.",
+    )
 
 
 def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero_stops_him() -> None:

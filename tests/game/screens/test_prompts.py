@@ -205,7 +205,7 @@ def test_a_count_ends_when_somebody_appears_and_before_what_is_in_the_way(tmp_pa
     stack = begin(scene, tmp_path)
     press(stack, "'", "9", "s")
     assert scene.run.turn == 0
-    assert last(scene) == "Not with a gaol rat in sight."
+    assert last(scene) == "You do not repeat that while a gaol rat hunts you."
 
 
 # Throwing again

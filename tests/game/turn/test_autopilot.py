@@ -195,8 +195,9 @@ def test_exploring_stops_when_somebody_comes_into_sight() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     assert go(scene, AutoExplore()) == "You see a turnkey, asleep."
     scene.mind("r").mood = "hunting"
-    assert go(scene, AutoExplore()) == "Not with a turnkey in sight."
-    assert go(scene, AutoExplore()) == "Not with a turnkey in sight."
+    refused = "You do not explore while a turnkey hunts you. Press again for a single step."
+    assert go(scene, AutoExplore()) == refused
+    assert go(scene, AutoExplore()) == refused, "another player, who has not been told"
 
 
 ROOM = """
@@ -222,8 +223,17 @@ def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight_after_
 
 
 @pytest.mark.parametrize("mood", ["asleep", "guarding", "wandering"])
-@pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((10, 4)), lambda: RunAlong(1, 0)])
-def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str) -> None:
+@pytest.mark.parametrize(
+    ("goal", "hunted"),
+    [
+        (AutoExplore, "You do not explore while a turnkey hunts you. Press again for a single step."),
+        (TravelDown, "The turnkey hunts you: one step at a time."),
+        (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again for a single step."),
+        (lambda: RunAlong(1, 0), "You do not run while a turnkey hunts you."),
+        (SearchHere, "You do not search while a turnkey hunts you."),
+    ],
+)
+def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str, hunted: str) -> None:
     scene = Scene(ROOM, legend={"r": f"turnkey {mood}"})
     scene.dice.luck = False
     reported: dict[int, int] = {}
@@ -237,10 +247,89 @@ def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], 
     step = again().next_step(scene.run)
     assert not isinstance(step, StopReason) or step.text == "There is nothing left to explore here."
     scene.mind("r").mood = "hunting"
-    one_step = "The turnkey hunts you: one step at a time."
-    assert go(scene, again()) == (one_step if isinstance(goal(), TravelDown) else "Not with a turnkey in sight.")
+    assert go(scene, again()) == hunted
     scene.mind("r").mood = "asleep"
     assert go(scene, again()) == "You see a turnkey, asleep."
+
+
+def press(scene: Scene, goal: Goal) -> str:
+    """Let the session's autopilot follow a goal until a key is needed again; the reason that it gives, if any."""
+    autopilot = scene.session.autopilot
+    autopilot.set_out(goal)
+    for _ in range(2000):
+        step = autopilot.next_step(scene.run)
+        if isinstance(step, StopReason):
+            return step.text
+        scene.do(step)
+        if not autopilot.is_active:
+            return ""
+    raise AssertionError(f"{goal} never stopped")
+
+
+FIELD = "###############\n#@............#\n#.............#\n#.........r..>#\n###############"
+REFUSED = "You do not travel while a turnkey hunts you. Press again for a single step."
+ONE_STEP = "The turnkey hunts you: one step at a time."
+
+
+def hunted(*, gap: int = 9) -> Scene:
+    """A scene with a hunter in sight that misses."""
+    drawing = FIELD.replace("r", ".")
+    scene = Scene(drawing[: 15 * 2 + 2 + 1 + gap] + "r" + drawing[15 * 2 + 2 + 2 + gap :], r="turnkey")
+    scene.dice.luck = False
+    return scene
+
+
+def test_who_presses_again_after_a_refusal_goes_on_step_by_step_and_is_told_so_once() -> None:
+    scene = hunted()
+    scene.afflict("r", "paralysed", 99)
+    assert press(scene, Travel((8, 1))) == REFUSED
+    assert (scene.run.turn, scene.at()) == (0, (1, 1))
+    assert [press(scene, Travel((8, 1))) for _ in range(3)] == [ONE_STEP, "", ""]
+    assert scene.run.turn == 3
+    scene.rest()
+    assert press(scene, Travel((8, 1))) == REFUSED, "another action came between"
+    assert press(scene, RunAlong(1, 0)) == "You do not run while a turnkey hunts you."
+    assert press(scene, Travel((8, 1))) == REFUSED, "a refusal is only insisted on at once"
+    scene.creature().health -= 1
+    assert press(scene, Travel((8, 1))) == REFUSED, "a wound is a reason to look again"
+
+
+def test_nobody_goes_on_beside_a_hunter_however_often_he_presses() -> None:
+    scene = hunted(gap=1)
+    for _ in range(3):
+        assert press(scene, Travel((8, 1))) == "You do not travel while a turnkey hunts you."
+
+
+def test_another_hunter_is_another_refusal() -> None:
+    scene = hunted()
+    scene.afflict("r", "paralysed", 99)
+    assert press(scene, Travel((8, 1))) == REFUSED
+    creatures.make(scene.run, scene.content.monsters["brute"], 12, 1, "hunting")
+    scene.rest(0)
+    assert press(scene, Travel((8, 1))) == REFUSED
+    assert press(scene, Travel((8, 1))) == ONE_STEP
+
+
+def test_each_step_to_the_stairs_is_told_of_once_until_the_hunter_is_gone() -> None:
+    scene = hunted()
+    scene.afflict("r", "paralysed", 99)
+    assert [press(scene, TravelDown()) for _ in range(3)] == [ONE_STEP, "", ""]
+    assert scene.run.turn == 3
+    scene.floor.memory.visible[:] = False
+    scene.session.autopilot.set_out(SearchHere())
+    scene.session.autopilot.next_step(scene.run)
+    sight.look_about(scene.run)
+    assert press(scene, TravelDown()) == ONE_STEP
+
+
+def test_who_runs_off_in_fear_some_steps_away_stops_a_goal_once_and_refuses_none() -> None:
+    scene = hunted(gap=4)
+    scene.afflict("r", "afraid", 99, by="@")
+    assert press(scene, Travel((1, 3))) == "You see a turnkey, running away."
+    assert press(scene, Travel((1, 3))) == "Here you are."
+    near = hunted(gap=2)
+    near.afflict("r", "afraid", 99, by="@")
+    assert press(near, Travel((1, 3))) == REFUSED
 
 
 def test_a_captive_in_the_only_way_is_told_to_be_freed() -> None:
@@ -789,7 +878,7 @@ def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_tol
 def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
     scene = Scene(GULF, r=kind)
     name = scene.creature("r").kind.name
-    assert go(scene, AutoExplore()) == f"Not with {article(name)} in sight."
+    assert go(scene, AutoExplore()).startswith(f"You do not explore while {article(name)} hunts you.")
     assert go(scene, AutoFight()) == f"You cannot get at the {name}: aim at it, or get away."
 
 
@@ -799,7 +888,7 @@ def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
     assert go(scene, AutoFight()) == "You cannot get at the turnkey: it cannot reach you either, so you can go on."
     scene = Scene(two, r="turnkey", b="crossbowman")
     assert go(scene, AutoFight()) == "You cannot get at the crossbowman: aim at it, or get away."
-    assert go(scene, AutoExplore()) == "Not with a crossbowman in sight."
+    assert go(scene, AutoExplore()).startswith("You do not explore while a crossbowman hunts you.")
 
 
 LAKE = """
@@ -949,7 +1038,7 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
     """
     scene = Scene(drawing, legend={"t": "turnkey", "!": "haste"})
     scene.afflict("t", "paralysed", 90)
-    pilot = Autopilot()
+    pilot = scene.session.autopilot
     reasons = []
     for turns in (0, 2, 5, 0):
         scene.rest(turns)
@@ -957,7 +1046,8 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
         pilot.set_out(goal)
         reasons.append(go(scene, goal))
         pilot.stop()
-    refused, stays = "Not with a turnkey in sight.", "You see a turnkey, which stays where it is."
+    refused = "You do not explore while a turnkey hunts you. Press again for a single step."
+    stays = "You see a turnkey, which stays where it is."
     assert reasons == [refused, refused, stays, "Explored."]
 
 

@@ -1,0 +1,17 @@
+"""Memory of the autopilot for what it has told the player and need not tell again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Told:
+    """Things that the goals of a session told, so that they neither repeat them nor refuse for them again.
+
+    Hunters are forgotten once none comes any more.
+    """
+
+    stepping: frozenset[int] = frozenset()  # hunters for which a goal takes one step at a time
+    refused: frozenset[int] = frozenset()  # hunters for which a goal was refused just now
+    health: int = 0  # the hero's at that refusal, or at the step that he took all the same
