@@ -120,19 +120,30 @@ class AutoExplore(Goal):
         if step is not None:
             self.finished.discard(run.depth)
             return self._threshold(run, at, step) or step
+        return self._rest(run, at, goals, wanted, unwanted)
+
+    def _rest(
+        self, run: Run, at: Position, goals: set[Cell], wanted: set[Cell], unwanted: set[Cell]
+    ) -> Action | StopReason:
+        """Return a step to what bars the path or to the stairs, or tell what is left; nothing new can be reached.
+
+        A web is told of once, and then is among what is left. It is walked up to again if no stairs down are known.
+        """
         is_finished = self.cautious and run.depth in self.finished
+        left = remaining(run, wanted, unwanted) if self.cautious else []
+        is_news = not self.told.left.get(run.depth, frozenset(left)).issuperset(left)
         if not (is_finished and knowledge.stairs(run).get("down")):
-            webbed = self._webbed(run, goals)
+            spared = () if is_finished else self.told.webs.get(run.depth, ())
+            webbed = self._webbed(run, goals, spared=spared)
             if webbed is not None:
-                self.finished.update([run.depth] if isinstance(webbed, StopReason) else [])
                 return self._threshold(run, at, webbed) or webbed
-            burning = self._burning(run, goals)
+            burning = self._burning(run, goals, spared=spared)
             if burning is not None:
                 return burning
-        if is_finished:
-            return self._to_stairs(run, at, wanted, unwanted)
+        if is_finished and not is_news:
+            return self._to_stairs(run, at, left)
         self.finished.add(run.depth)
-        left = remaining(run, wanted, unwanted) if self.cautious else []
+        self.told.left[run.depth] = frozenset(left)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
         return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
 
@@ -151,7 +162,7 @@ class AutoExplore(Goal):
                 return step
         return None
 
-    def _to_stairs(self, run: Run, at: Position, wanted: set[Cell], unwanted: set[Cell]) -> Action | StopReason:
+    def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
         """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""
         place = knowledge.stairs(run).get("down")
         if (at.x, at.y) == place:
@@ -163,7 +174,6 @@ class AutoExplore(Goal):
         if step is not None:
             return step
         told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"
-        left = remaining(run, wanted, unwanted)
         rest = f"; all is explored, except for: {', '.join(left)}" if left else ""
         return StopReason(f"{told}. Search for hidden doors{rest}.")
 

@@ -1,14 +1,17 @@
-"""Fire and gas that bar the hero's path, and fire that may come to him."""
+"""Fire, gas and webs that bar the hero's path, and fire that may come to him."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.knowledge import movement_grid
+from game.rules.avoiding import hindering_cells
 from game.rules.fov import distance
 from game.rules.pathfinding import shortest_path
 from game.world.components import Position
+from game.world.ground import cells_in
 from game.world.movement import STEPS
+from levelgen import grid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -35,6 +38,17 @@ def fire_or_gas(run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()
         return ""
     with_gas = movement_grid(run.floor, opened=opened, occupied=shut, through_gas=True, through_webs=True)
     return "Gas" if shortest_path(with_gas, start, goals) else "Fire"
+
+
+def first_web(floor: Floor, path: Collection[Cell]) -> Cell | None:
+    """Return the first cell of a path with a web or the like, that the hero goes around; None if there is none."""
+    hindering = hindering_cells(floor)
+    return next((cell for cell in path if hindering[cell[1], cell[0]]), None)
+
+
+def web_around(floor: Floor, cell: Cell) -> list[Cell]:
+    """Return the cells (x, y) of the web, or of several, that hang together with one."""
+    return cells_in(grid.flood(hindering_cells(floor) & floor.memory.explored, cell))
 
 
 def fire_near(run: Run) -> bool:

@@ -16,7 +16,7 @@ from game.rules.fov import direction
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import strikes_from_afar
-from game.turn.barriers import fire_near, fire_or_gas
+from game.turn.barriers import fire_near, fire_or_gas, first_web, web_around
 from game.turn.escaping import GasEscape
 from game.turn.routes import Route
 from game.turn.told import Told
@@ -319,21 +319,30 @@ class Goal(ABC):
         at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
         return excluded if self.cautious and (at.x, at.y) not in excluded else ()
 
-    def _webbed(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> Action | StopReason | None:
+    def _webbed(
+        self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = (), *, spared: Collection[Cell] = ()
+    ) -> Action | StopReason | None:
         """Return a step up to webs or the like on the only paths to the goals, or beside them the reason to stop.
 
-        None if no path leads through webs either.
+        None if no path leads through webs either, at least not without the `spared` ones.
         """
         if not self.cautious:
             return None
         at = run.world.get(run.hero, Position)
-        grid = movement_grid(run.floor, opened=opened, through_webs=True, occupied=self._excluded(run))
+        shut = [*self._excluded(run), *spared]
+        grid = movement_grid(run.floor, opened=opened, through_webs=True, occupied=shut)
         cells = shortest_path(grid, (at.x, at.y), goals)
-        return self._up_to_web(run, at, cells[0]) if cells else None
+        step = self._up_to_web(run, at, cells[0]) if cells else None
+        web = first_web(run.floor, cells or ()) if isinstance(step, StopReason) else None
+        if web is not None:
+            self.told.webs.setdefault(run.depth, set()).update(web_around(run.floor, web))
+        return step
 
-    def _burning(self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()) -> StopReason | None:
-        """Return the reason to stop if fire or gas bars every path to the goals; None if it does not."""
-        barrier = fire_or_gas(run, goals, opened, self._excluded(run)) if self.cautious else ""
+    def _burning(
+        self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = (), *, spared: Collection[Cell] = ()
+    ) -> StopReason | None:
+        """Return the reason to stop if fire or gas bars every path to the goals round `spared`; None if it does not."""
+        barrier = fire_or_gas(run, goals, opened, [*self._excluded(run), *spared]) if self.cautious else ""
         return StopReason(f"{barrier} is in the way: wait until it is gone.") if barrier else None
 
     def _up_to_web(self, run: Run, at: Position, cell: Cell) -> Action | StopReason:

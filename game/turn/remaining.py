@@ -9,9 +9,13 @@ import numpy as np
 from game import knowledge
 from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
+from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
 from game.rules import avoiding, inventory, known_traps, vaults
 from game.rules.identify import article
+from game.rules.pathfinding import shortest_path
+from game.turn.barriers import first_web
+from game.world.components import Position
 from game.world.ground import cells_in
 from levelgen import Tier
 
@@ -49,13 +53,15 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *_locked(run),
         *_barriers(run),
         *_kept(run),
+        *_captives(run),
+        *_cages(run),
         *_on_traps(run),
         *_in_webs(run, webbed),
         *_untouched(run),
         *_left(run, unwanted, "your pack has no room for" if full else "left lying"),
         *_left(run, wanted - {item.cell for item, _ in webbed}, "out of reach"),
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
-        *(["what lies behind webs"] if _behind_webs(run) else []),
+        *_behind_web(run, wanted - {item.cell for item, _ in webbed}),
     ]
 
 
@@ -138,8 +144,31 @@ def _untouched(run: Run) -> Iterator[str]:
             yield from _counted(int(known.sum()), article(kind.name), f"{kind.name}s")
 
 
-def _behind_webs(run: Run) -> bool:
-    """Tell whether webs or the like bar every path to something unexplored."""
-    floor = run.floor
-    hindering = run.content.ground.hindering(frozenset())[floor.memory.terrain] & floor.memory.explored
-    return bool(hindering.any()) and bool(knowledge.frontier(floor))
+def _behind_web(run: Run, wanted: set[Cell]) -> Iterator[str]:
+    """Yield the web or the like that bars the only path to things, or to something unexplored."""
+    at = run.world.get(run.hero, Position)
+    grid = knowledge.movement_grid(run.floor, through_webs=True, occupied=run.floor.memory.excluded)
+    goals = wanted.union(knowledge.frontier(run.floor)) - {(at.x, at.y)}
+    web = first_web(run.floor, shortest_path(grid, (at.x, at.y), goals) or ())
+    ground = None if web is None else knowledge.terrain_at(run.floor, *web)
+    if ground is not None:
+        yield f"what lies behind {article(run.floor.name_of(ground))}"
+
+
+def _captives(run: Run) -> Iterator[str]:
+    """Yield the captives to whom a known path leads; one who is out of sight is remembered by the chains."""
+    floor, at = run.floor, run.world.get(run.hero, Position)
+    locked = [number for number, kind in enumerate(run.content.terrain) if kind.locked]
+    chains = set(cells_in(np.isin(floor.memory.terrain, locked) & floor.memory.explored & ~floor.memory.visible))
+    known = chains | {captive.cell for captive in knowledge.captives_in_sight(run)}
+    free = knowledge.movement_grid(floor, through_webs=True, opened=known) if known else None
+    count = sum(free is not None and bool(shortest_path(free, (at.x, at.y), [cell])) for cell in known)
+    yield from _counted(count, "a captive in chains", "captives in chains")
+
+
+def _cages(run: Run) -> Iterator[str]:
+    """Yield the levers of which only one may be pulled, and so the choice that is still to be made."""
+    for number, kind in enumerate(run.content.terrain):
+        if any(isinstance(effect, Jam) for effect in kind.effects):
+            known = (run.floor.memory.terrain == number) & run.floor.memory.explored
+            yield from _counted(int(known.sum()), article(kind.name), "cages to choose from")

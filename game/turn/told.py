@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.knowledge import Cell
 
 
 @dataclass(slots=True)
@@ -15,3 +19,5 @@ class Told:
     stepping: frozenset[int] = frozenset()  # hunters for which a goal takes one step at a time
     refused: frozenset[int] = frozenset()  # hunters for which a goal was refused just now
     health: int = 0  # the hero's at that refusal, or at the step that he took all the same
+    webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
+    left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth

@@ -11,13 +11,13 @@ from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.frontends.base import Key
-from game.rules import identify
+from game.rules import creatures, identify
 from game.rules.identify import article, capitalized
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
 from game.turn.autofight import AutoFight
-from game.turn.autopilot import AutoExplore, Travel, TravelDown
+from game.turn.autopilot import AutoExplore, Autopilot, Travel, TravelDown
 from game.turn.goal import StopReason
 from game.turn.remaining import remaining
 from game.world import query
@@ -231,9 +231,85 @@ def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> Non
     scene.floor.memory.explored[2, 1] = True
     scene.floor.memory.terrain[2, 1] = scene.floor.ground.terrain[2, 1]
     assert go(scene, AutoExplore()).startswith("The web to the east bars")
+    potion = article(identify.kind_name(scene.run, scene.content.items["haste"]))
+    left = f"There is nothing left to explore here, except for: {potion} out of reach, what lies behind a web."
+    assert go(scene, AutoExplore()) == left
     assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
     assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
     assert scene.at() == (1, 2)
+
+
+NETS = """
+    ####################
+    #...@....###########
+    #.#####.w...!......#
+    #>#####..###########
+    #######.w..........#
+    ####################
+"""
+
+
+def test_a_web_is_told_of_once_and_then_is_among_what_is_left() -> None:
+    scene = Scene(NETS, legend={"w": "net", "!": "haste"})
+    scene.floor.memory.explored[3, 1] = True
+    scene.floor.memory.terrain[3, 1] = scene.floor.ground.terrain[3, 1]
+    told = [go(scene, AutoExplore()) for _ in range(2)]
+    assert all(words.endswith("bars the only path you know: burn it, or walk in yourself.") for words in told)
+    left = go(scene, AutoExplore())
+    assert left.startswith("There is nothing left to explore here, except for: ")
+    assert left.endswith(", what lies behind a net.")
+    scene.floor.memory.explored[1, 1] = False  # as after a fight, somebody has moved about
+    scene.floor.memory.visible[1, 1] = False
+    before = scene.at()
+    assert go(scene, AutoExplore()).startswith("Explored, except for: ")
+    assert scene.at() != before
+    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+
+
+def test_a_web_before_the_unknown_stairs_is_walked_up_to_again_after_the_summary() -> None:
+    scene = Scene("############\n#@....w.+.>#\n############", legend={"w": "web"})
+    barred = "The web to the east bars the only path you know: burn it, or walk in yourself."
+    left = "There is nothing left to explore here, except for: what lies behind a web."
+    assert [go(scene, AutoExplore()) for _ in range(4)] == [barred, left, barred, barred]
+
+
+CELLS = """
+    ###############
+    #@....#.......#
+    #.....+...c...#
+    #.....#.......#
+    #>....#.......#
+    ###############
+"""
+
+
+def test_captives_are_among_what_is_left_though_out_of_sight() -> None:
+    scene = Scene(CELLS, legend={"c": "lag captive"})
+    assert go(scene, AutoExplore()) == "You see an old lag, in chains."
+    assert go(scene, AutoExplore()) == "Explored, except for: a captive in chains."
+    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+    assert not scene.floor.memory.visible[2, 10]
+    scene.session.autopilot = Autopilot()  # as after loading
+    left = "There is nothing left to explore here, except for: a captive in chains."
+    assert go(scene, AutoExplore()) == left
+    caged = Scene(CELLS.replace("..c..", ".BcB.").replace("......#\n", ".BBB..#\n"), B="cage_bars", c="lag captive")
+    caged.floor.memory.explored[:] = True
+    caged.floor.memory.terrain[:] = caged.floor.ground.terrain
+    assert remaining(caged.run, set(), set()) == [], "locked up for good"
+    caged.floor.memory.terrain[2, 9] = caged.content.terrain_numbers["floor"]
+    assert remaining(caged.run, set(), set()) == ["a captive in chains"]
+
+
+def test_what_came_up_since_the_summary_is_told_before_the_walk_to_the_stairs() -> None:
+    scene = Scene("#########\n#@.....>#\n#.......#\n#########")
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+    creatures.make(scene.run, scene.content.monsters["lag"], 4, 2, "captive")
+    scene.floor.ground.change_all({(4, 2): "locked_shackles", (2, 0): "cage_lever", (3, 0): "cage_lever"})
+    scene.rest()
+    left = "There is nothing left to explore here, except for: a captive in chains, 2 cages to choose from."
+    assert go(scene, AutoExplore()) == "You see an old lag, in chains."
+    assert go(scene, AutoExplore()) == left
+    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
 
 
 def test_who_is_shut_in_is_told_so_whatever_the_goal() -> None:
