@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.moving import Walk
+from game.actions.moving import Rest, Walk
 from game.knowledge import foes_in_sight, movement_grid
 from game.rules.fov import distance
 from game.rules.odds import reckon
 from game.rules.pathfinding import shortest_path
-from game.rules.reach import reaches
+from game.rules.reach import SPANS, reaches, strikes_from_afar
 from game.turn.barriers import fire_or_gas
 from game.turn.goal import Goal, StopReason, is_badly_hurt, walk
-from game.world.components import Position
+from game.world.components import Creature, Position
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
     from game.knowledge import Cell, KnownCreature
     from game.world.run import Run
 
-LONGEST_CHASE = 20  # turns
+LONGEST_CHASE = 3  # steps after a fleeing creature for each press
+LONGEST_WAIT = 3  # turns that it waits in a narrow place between two blows
+COMING = 3  # steps within which a hunter is waited for there
+NARROW = 2  # most exits of such a place: a doorway or a corridor
 DETOUR = 2  # a quarry out of sight is given up if the walk to its last cell is longer than so many times the distance
 KILLING = 2  # autofight stays away from a foe that can kill the hero in this many hits
 
@@ -32,11 +36,14 @@ KILLING = 2  # autofight stays away from a foe that can kill the hero in this ma
 class AutoFight(Goal):
     """Strike at or walk towards the nearest creature in sight, or to where it was before a corner hid it.
 
-    Each call takes one step or blow; the walk to an unaware creature repeats by itself.
+    Hunters come first. In a doorway or corridor it lets them come, so that the hero strikes first and at one at a time.
+    Each call takes one step or blow, or waits; the walk to an unaware creature repeats by itself.
     """
 
     _quarry: tuple[int, Cell] | None = None  # entity, and the cell where it was last seen
+    _flees: bool = False  # the quarry was running away when last seen
     _walks_on: bool = False
+    _waited: int = 0  # turns since the last blow
 
     @property
     def repeats(self) -> bool:
@@ -59,18 +66,21 @@ class AutoFight(Goal):
         return step
 
     def _leads_on(self, seen: list[KnownCreature]) -> bool:
-        """Tell whether it repeats by itself: towards an unaware creature, or after a fleeing one."""
-        if not seen:
+        """Tell whether it repeats by itself: towards an unaware creature, or for some steps after a fleeing one."""
+        quarry = next((foe for foe in seen if self._quarry and foe.entity == self._quarry[0]), None)
+        if quarry is None:
             return False
-        quarry = seen[0]
         if quarry.is_aware:
-            return quarry.mood == "fleeing" and quarry.gap > 1 and self.turns % LONGEST_CHASE > 0
+            return self._flees and quarry.gap > 1 and self.turns % LONGEST_CHASE > 0
         return quarry.gap > 2
 
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)
         if self._quarry is None:
             return StopReason("There is nobody in sight to fight.")
+        stances = [foe.stance for foe in foes_in_sight(run) if foe.entity == self._quarry[0]]
+        self._flees = stances == ["fleeing"] if stances else self._flees
+        self._waited = 0 if _can_strike(run, self._quarry[1]) else self._waited
         if is_badly_hurt(run):
             return StopReason("You are too badly hurt to fight on; walk into it if you must.", "bad")
         bursting = {foe.cell: foe for foe in foes_in_sight(run) if _bursts(foe)}
@@ -80,6 +90,9 @@ class AutoFight(Goal):
         killer = self._killer(run)
         if killer is not None:
             return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
+        hesitation = None if _can_strike(run, self._quarry[1]) else self._hesitation(run)
+        if hesitation is not None:
+            return hesitation
         step = approach(run, self._quarry[1], through_fire=False, occupied=bursting)
         barrier = fire_or_gas(run, [self._quarry[1]], [self._quarry[1]], bursting) if step is None else ""
         if barrier:
@@ -87,6 +100,15 @@ class AutoFight(Goal):
         if step is None and bursting and approach(run, self._quarry[1]):
             return StopReason(f"The {next(iter(bursting.values())).kind.name} is in the way: strike it from afar.")
         return step or self._out_of_reach(run)
+
+    def _hesitation(self, run: Run) -> Action | StopReason | None:
+        """Return the reason not to walk up to a quarry that runs away, or a turn's wait for hunters to come."""
+        if self._flees and _is_half_dead(run):
+            return StopReason("You are too hurt to chase what runs away; walk after it if you must.", "bad")
+        if self._waited == LONGEST_WAIT or not self._is_better_here(run):
+            return None
+        self._waited += 1
+        return Rest()
 
     def _killer(self, run: Run) -> KnownCreature | None:
         """Return an aware foe in sight that could kill the hero in two hits, if the habits tell him to shun it."""
@@ -114,9 +136,15 @@ class AutoFight(Goal):
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: who can be struck at once, who was charged at before, or the nearest within reach.
 
-        A quarry out of sight is looked for where it was last seen: no corner makes the hero turn back for another.
+        Whoever does not know of the hero is left alone while somebody hunts him. A quarry out of sight is looked for
+        where it was last seen: no corner makes the hero turn back for another.
         """
-        seen = sorted(foes_in_sight(run), key=lambda foe: (_bursts(foe), not _can_strike(run, foe.cell)))
+        foes = foes_in_sight(run)
+        hunters = {foe.entity for foe in foes if _comes_or_shoots(run, foe) and not _bursts(foe)}
+        seen = sorted(
+            [foe for foe in foes if foe.is_aware] if hunters else foes,
+            key=lambda foe: (_bursts(foe), not _can_strike(run, foe.cell), foe.entity not in hunters),
+        )
         first = next((foe for foe in seen if approach(run, foe.cell)), seen[0] if seen else None)
         nearest = None if first is None else (first.entity, first.cell)
         if self._quarry is None or (seen and seen[0].gap == 1):
@@ -126,6 +154,32 @@ class AutoFight(Goal):
         if again:
             return entity, again[0]
         return nearest if run.floor.memory.visible[y, x] or _is_detour(run, (x, y)) else self._quarry
+
+    def _is_better_here(self, run: Run) -> bool:
+        """Tell whether the hero stands in a narrow place to which hunters come who strike from beside him alone."""
+        at, allows = run.world.get(run.hero, Position), run.floor.grid.allows
+        if sum(allows(at.x, at.y, *step) for step in CLOCKWISE) > NARROW or self._is_in_gas(run):
+            return False
+        return any(foe.gap <= COMING and self._will_come(run, foe) for foe in foes_in_sight(run))
+
+    def _will_come(self, run: Run, foe: KnownCreature) -> bool:
+        """Tell whether a foe is on its path to the hero, to strike from beside him."""
+        strikes_far = strikes_from_afar(foe.kind) or foe.kind.swing in SPANS
+        hunts = foe.is_aware and foe.stance != "fleeing" and foe.kind.temper.closes_in and not strikes_far
+        return hunts and _comes_or_shoots(run, foe) and not self._stays(run, foe) and not knowledge.is_cut_off(run, foe)
+
+
+def _comes_or_shoots(run: Run, foe: KnownCreature) -> bool:
+    """Tell whether a foe hunts the hero, and could strike him where he stands."""
+    at = run.world.get(run.hero, Position)
+    hunts = foe.is_aware and foe.stance != "fleeing"
+    return hunts and bool(knowledge.reach_of(run, foe).item(at.y, at.x))
+
+
+def _is_half_dead(run: Run) -> bool:
+    """Tell whether the hero has less than half his health."""
+    creature = run.world.get(run.hero, Creature)
+    return creature.health * 2 < creature.most
 
 
 def _bursts(foe: KnownCreature) -> bool:

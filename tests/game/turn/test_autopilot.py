@@ -746,9 +746,103 @@ def steps_of(charge: AutoFight, scene: Scene) -> int:
 
 def test_a_charge_runs_after_who_runs_away_but_not_for_ever() -> None:
     corridor = "#" * 60 + "\n#@.c" + "." * 55 + "#\n" + "#" * 60
-    assert steps_of(AutoFight(), Scene(corridor, c="cutpurse fleeing")) == 20
+    assert steps_of(AutoFight(), Scene(corridor, c="cutpurse fleeing")) == 3
     assert steps_of(AutoFight(), Scene(corridor, c="cutpurse")) == 1
     assert steps_of(AutoFight(), Scene("######\n#@c..#\n######", c="cutpurse fleeing")) == 1
+
+
+def test_a_charge_runs_after_nobody_below_half_health() -> None:
+    scene = Scene("#########\n#@..c...#\n#.......#\n#########", c="cutpurse fleeing")
+    scene.creature().health = 19
+    refused = StopReason("You are too hurt to chase what runs away; walk after it if you must.", "bad")
+    charge = AutoFight()
+    assert charge.next_step(scene.run) == refused
+    scene.floor.memory.visible[1, 4] = False
+    assert charge.next_step(scene.run) == refused, "nor to where it was last seen"
+    scene.floor.memory.visible[1, 4] = True
+    scene.creature().health = 20
+    assert charge.next_step(scene.run) == Walk(1, 0)
+    beside = Scene("#####\n#@c.#\n#####", c="cutpurse fleeing")
+    beside.creature().health = 19
+    assert AutoFight().next_step(beside.run) == Walk(1, 0)
+
+
+ASLEEP = """
+    ###########
+    #.........#
+    #t.@.....h#
+    #.........#
+    ###########
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "step"), [("turnkey", Walk(1, 0)), ("slinger", Walk(1, 0)), ("turnkey guarding", Walk(-1, 0))]
+)
+def test_a_charge_begins_with_hunters_and_not_with_a_nearer_sleeper(kind: str, step: Walk) -> None:
+    scene = Scene(ASLEEP, t="turnkey asleep", h=kind)
+    assert AutoFight().next_step(scene.run) == step
+
+
+def test_a_charge_turns_from_a_sleeper_to_whoever_comes_and_wakes_none_for_want_of_a_path() -> None:
+    scene = Scene(ASLEEP, t="turnkey asleep", h="turnkey asleep")
+    charge = AutoFight()
+    assert charge.next_step(scene.run) == Walk(-1, 0)
+    scene.mind("h").mood = "hunting"
+    assert charge.next_step(scene.run) == Walk(1, 0)
+    gulf = Scene(GULF.replace("#@.....#####", "#@....t#####"), r="crossbowman", t="turnkey asleep")
+    assert go(gulf, AutoFight()) == "You cannot get at the crossbowman: aim at it, or get away."
+    kept = Scene(GULF.replace("#@.....#####", "#@...t.#####"), r="turnkey", t="turnkey asleep")
+    assert AutoFight().next_step(kept.run) == Walk(1, 0), "a hunter who cannot come is no hunter"
+
+
+MOUTH = """
+    ###########
+    ######....#
+    ######....#
+    #..@....r.#
+    ######...r#
+    ######..r.#
+    ###########
+"""
+
+
+def test_a_charge_waits_in_a_corridor_for_those_who_come_and_strikes_first() -> None:
+    scene = Scene(MOUTH.replace("..@...", "....@."), r="rat")
+    scene.dice.luck = False
+    charge, steps = AutoFight(), []
+    for _ in range(3):
+        step = charge.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        assert not charge.repeats
+        steps.append(step)
+        scene.do(step)
+    assert isinstance(steps[0], Rest)
+    assert isinstance(steps[-1], Walk)
+    assert scene.at() == (5, 3), "it struck from where it stood"
+
+
+@pytest.mark.parametrize("drawing", [MOUTH, "#######\n#.....#\n#.....#\n#@..r.#\n#.....#\n#######"])
+def test_a_charge_waits_for_nobody_far_off_and_nowhere_in_the_open(drawing: str) -> None:
+    assert isinstance(AutoFight().next_step(Scene(drawing, r="rat").run), Walk)
+
+
+@pytest.mark.parametrize("kind", ["slinger", "pikeman", "turnkey", "rat asleep", "rat fleeing", "cutpurse"])
+def test_a_charge_waits_for_nobody_who_strikes_from_afar_or_does_not_come(kind: str) -> None:
+    scene = Scene("#########\n#.@..r..#\n#########", r=kind)
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
+
+
+def test_a_charge_does_not_wait_for_ever() -> None:
+    scene = Scene("##########\n#@..r....#\n##########", r="rat")
+    scene.afflict("r", "paralysed", 99)
+    charge, steps = AutoFight(), []
+    for _ in range(5):
+        step = charge.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        steps.append(step)
+        scene.do(step)
+    assert [type(step) for step in steps] == [Rest, Rest, Rest, Walk, Walk]
 
 
 def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
