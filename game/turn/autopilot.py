@@ -18,7 +18,7 @@ from game.rules.identify import article
 from game.turn.autofight import AutoFight
 from game.turn.escaping import GasEscape
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
-from game.turn.remaining import dangerous_rooms, remaining
+from game.turn.remaining import dangerous_rooms, halls, remaining
 from game.turn.told import Told
 from game.world import query
 from game.world.components import Creature, Position
@@ -87,6 +87,7 @@ class Autopilot:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
         if turn.action is not self._proposed:
             self._told.refused = frozenset()
+        self._told.met = set() if turn.destination is not None else self._told.met | turn.run.met
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:
             self.goal = None
@@ -155,7 +156,8 @@ class AutoExplore(Goal):
         if not self.cautious:
             return self._route(run, goals, avoided_rooms=self.avoided_rooms)
         doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
-        for rooms in (self.avoided_rooms | dangerous_rooms(run), self.avoided_rooms):
+        kept_for_last = dangerous_rooms(run).union(halls(run, self.told.met | run.met))
+        for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
             step = self._route(run, goals, avoided_rooms=rooms)
             step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors)
             if step is not None:
@@ -178,15 +180,18 @@ class AutoExplore(Goal):
         return StopReason(f"{told}. Search for hidden doors{rest}.")
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
-        """Return a reason to stop before the first step into a dangerous room, once for each room."""
+        """Return a reason to stop before the first step into a dangerous room or a boss's hall, once for each room."""
         if not (self.cautious and isinstance(step, Walk)):
             return None
         floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
         room = run.depth, floor.level.room_at.item(cell[1], cell[0])
+        boss = halls(run, self.told.met | run.met).get(room[1], "")
         entered = f"room:{room[0]}:{room[1]}" in run.counts
-        if floor.tier_at(*cell) != Tier.HARD or entered or room in self.warned:
+        if (floor.tier_at(*cell) != Tier.HARD and not boss) or entered or room in self.warned:
             return None
         self.warned.add(room)
+        if boss:
+            return StopReason(f"The hall of {article(boss)}. Explore again to go in.", "bad")
         return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:

@@ -15,12 +15,12 @@ from game.rules import avoiding, inventory, known_traps, vaults
 from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
 from game.turn.barriers import first_web
-from game.world.components import Position
+from game.world.components import Creature, Home, Position
 from game.world.ground import cells_in
 from levelgen import Tier
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from game.content.kinds import TerrainKind
     from game.knowledge import Cell, KnownItem
@@ -36,6 +36,15 @@ def dangerous_rooms(run: Run) -> set[int]:
     hard = [room.id for room in level.rooms if room.tier == Tier.HARD]
     seen = set(np.unique(level.room_at[explored & np.isin(level.room_at, hard)]).tolist())
     return {room for room in seen if f"room:{run.depth}:{room}" not in run.counts}
+
+
+def halls(run: Run, met: Collection[int]) -> dict[int, str]:
+    """Return the numbers of the rooms where bosses wait whom the hero has met, each with the boss's name."""
+    bosses = [(entity, run.world.find(entity, Creature), run.world.find(entity, Home)) for entity in met]
+    waiting = {
+        home.room: creature.kind.name for _, creature, home in bosses if creature and home and creature.kind.boss
+    }
+    return {room: name for room, name in waiting.items() if f"room:{run.depth}:{room}" not in run.counts}
 
 
 def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:

@@ -21,3 +21,4 @@ class Told:
     health: int = 0  # the hero's at that refusal, or at the step that he took all the same
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
+    met: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor

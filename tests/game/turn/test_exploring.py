@@ -11,7 +11,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.frontends.base import Key
-from game.rules import creatures, identify
+from game.rules import creatures, identify, sight
 from game.rules.identify import article, capitalized
 from game.screens.play import Play
 from game.screens.stack import Stack
@@ -21,7 +21,7 @@ from game.turn.autopilot import AutoExplore, Autopilot, Travel, TravelDown
 from game.turn.goal import StopReason
 from game.turn.remaining import remaining
 from game.world import query
-from game.world.components import Opens
+from game.world.components import Home, Opens
 from game.world.events import Hit
 from game.world.habits import Habits
 from levelgen import Tier
@@ -189,6 +189,37 @@ def test_dangerous_rooms_are_explored_last() -> None:
     assert scene.floor.memory.explored[5, 12]
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.floor.memory.explored[1, 12]
+
+
+HALL = """
+    ################
+    #@....#........#
+    #.....+....W.!.#
+    #.....#........#
+    #.....##########
+    #.....+........#
+    #>....#........#
+    ################
+"""
+
+
+def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_there_last() -> None:
+    scene = Scene(HALL, legend={"W": "warden guarding", "!": "haste"})
+    hall = room_of(scene, 11, 2)
+    scene.run.world.get(scene.named["W"], Home).room = hall
+    scene.floor.ground.change(6, 2, "grate")
+    scene.walk("s")  # it is seen through bars, by the player's own step
+    assert scene.named["W"] in scene.run.met
+    scene.floor.ground.change(6, 2, "door")
+    sight.look_about(scene.run)
+    assert scene.named["W"] not in scene.run.met
+    assert go(scene, AutoExplore()) == "You see the Warden, unaware of you."
+    assert go(scene, AutoExplore()) == "The hall of the Warden. Explore again to go in."
+    assert scene.floor.memory.explored[6, 14], "other rooms first"
+    assert scene.at() == (6, 2)
+    goal = AutoExplore()
+    scene.session.autopilot.set_out(goal)
+    assert scene.session.autopilot.next_step(scene.run) == Walk(1, 0)
 
 
 # What is known to be bad
