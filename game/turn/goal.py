@@ -16,6 +16,7 @@ from game.rules.fov import direction
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import strikes_from_afar
+from game.turn import followers
 from game.turn.barriers import fire_near, fire_or_gas, first_web, web_around
 from game.turn.escaping import GasEscape
 from game.turn.routes import Route
@@ -133,6 +134,9 @@ class Goal(ABC):
         sprung = [event for event in run.events if isinstance(event, Sprung) and event.who == run.hero]
         if sprung and self.turns and self.cautious:
             return StopReason("You have sprung a trap.")
+        of_ally = followers.news(run, self.told) if self.cautious else ""
+        if of_ally and self.turns:
+            return StopReason(of_ally, "bad")
         if run.world.get(run.hero, Creature).health < self._health and self.cautious and self._is_news(run):
             return self._wound(run)
         return self._hindrance(run)

@@ -27,6 +27,7 @@ from game.turn.autopilot import (
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from game.world.components import Opens
+from game.world.events import Died, Hit
 from levelgen import Tier
 from tests.kit.playing import fresh
 from tests.kit.scenes import Scene, library
@@ -1017,6 +1018,44 @@ def test_travel_keeps_off_the_shore_that_a_hunter_in_the_lake_could_strike() -> 
         x, y = scene.at()
         assert not (3 <= x <= 8 and 2 <= y <= 6), (x, y)
     assert scene.at() == (9, 7)
+
+
+# Followers
+
+
+PATH = """
+    ###########################
+    #.....@...................#
+    ####.######################
+    ####.######################
+    #.....#####################
+    #l....#####################
+    ###########################
+"""
+
+
+def test_a_walk_stops_once_for_an_ally_in_a_fight_that_is_heard() -> None:
+    scene = Scene(PATH, l="lag following")
+    scene.dice.luck = False
+    goal = Travel((20, 1))
+
+    def struck(x: int, y: int) -> Action | StopReason:
+        step = goal.next_step(scene.run)
+        if not isinstance(step, StopReason):
+            scene.do(step)
+        scene.run.events = [Hit(x, y, scene.named["l"], scene.named["r"], 1, "hits")]
+        return goal.next_step(scene.run)
+
+    scene.named["r"] = creatures.make(scene.run, scene.content.monsters["rat"], 4, 3, "asleep")
+    assert struck(4, 3) == StopReason("Your old lag fights to the south-west.", "bad")
+    assert isinstance(struck(4, 3), Walk), "that was told"
+    for _ in range(4):
+        scene.do(Walk(1, 0))
+    scene.session.autopilot.stop()
+    goal.told.fights.clear()
+    assert isinstance(struck(4, 3), Walk), "too far to hear"
+    scene.run.events = [Died(2, 5, scene.named["l"], "old lag", "a gaol rat")]
+    assert goal.next_step(scene.run) == StopReason("You stop.", "bad")
 
 
 # The autopilot of a session

@@ -1,0 +1,47 @@
+"""Followers in a fight, as the hero sees or hears it: news that stops a walk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import allies, noise
+from game.rules.fov import direction, in_sight
+from game.world.components import Position
+from game.world.events import Died, Hit, Missed
+
+if TYPE_CHECKING:
+    from game.turn.told import Told
+    from game.world.run import Run
+
+LULL = 10  # turns without a blow after which the next one is another fight
+
+
+def news(run: Run, told: Told) -> str:
+    """Return the news of an ally that fell into a fight, once for each fight, or died; "" if there is none.
+
+    A blow is heard as far as one of the hero's own.
+    """
+    dead = any(isinstance(event, Died) and event.who in told.followers for event in run.events)
+    names = {ally.entity: ally.creature.kind.name for ally in allies.on_floor(run)}
+    told.followers = set(names)
+    found = []
+    for event in run.events if names else ():
+        if not isinstance(event, Hit | Missed) or run.hero in (event.attacker, event.target):
+            continue
+        fighting = [who for who in (event.attacker, event.target) if who in names]
+        if fighting and _is_noticed(run, event):
+            at = run.world.get(run.hero, Position)
+            where = direction(event.x - at.x, event.y - at.y)
+            found += [f"Your {names[who]} fights {where}." for who in fighting if _is_new(run, told, who)]
+            told.fights.update((who, run.turn) for who in fighting)
+    return "You stop." if dead else "".join(found[:1])  # the log already tells of a death
+
+
+def _is_noticed(run: Run, blow: Hit | Missed) -> bool:
+    """Tell whether the hero sees a blow or hears it."""
+    at = run.world.get(run.hero, Position)
+    return in_sight(run, blow.x, blow.y) or (at.x, at.y) in noise.wave(run.floor.ground, blow.x, blow.y, noise.BLOW)
+
+
+def _is_new(run: Run, told: Told, who: int) -> bool:
+    return who not in told.fights or run.turn - told.fights[who] > LULL
