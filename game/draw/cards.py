@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from game.draw import gear_words
 from game.draw.describing import amounts
-from game.rules import combat, identify, recharge, status_effects
+from game.rules import combat, identify, inventory, recharge, status_effects
 from game.rules.enchantment import enchanted
 from game.world import query
 from game.world.components import Creature, Hero
 
 if TYPE_CHECKING:
+    from game.content.kinds import ItemKind
     from game.world.components import Item
     from game.world.run import Run
 
 TURN = 100  # ticks
+UNTOLD = "You do not know yet how well it is made."
 Line = tuple[str, str]  # some sentences, and the name of their colour
 
 GOOD, BAD, PLAIN, DIM = "text_good", "text_bad", "text", "text_dim"
@@ -50,8 +52,21 @@ def thing(run: Run, item: Item) -> list[Line]:
     if kind.strikes or kind.armour:
         lines += [*_strength(run, item), *_compared(run, item)]
     if family.slot and not item.known:
-        lines += _sign(run, item) or [("You do not know yet how well it is made.", DIM)]
+        lines += _sign(run, item) or [(UNTOLD, DIM)]
     return lines
+
+
+def of_kind(run: Run, kind: ItemKind, *, good: bool | None) -> list[Line]:
+    """Return the card of an item that the hero did not see, or of which he remembers nothing but the kind.
+
+    Args:
+        run: the run.
+        kind: its kind.
+        good: whether it is good or bad; None if the hero does not know.
+    """
+    item = inventory.make(kind, enchant=-1 if good is False else 0)
+    item.known, item.sensed = not kind.family.enchantable, good is not None
+    return [line for line in thing(run, item) if line[0] != UNTOLD]
 
 
 def _learn_by(use: str) -> str:
@@ -98,7 +113,8 @@ def _guess(run: Run, item: Item) -> str:
 def _numbers(run: Run, item: Item) -> list[str]:
     """Return the effects of using an item as numbers, and how often it can be used."""
     kind, lines = item.kind, []
-    used = [*amounts(run, kind.effects), *amounts(run, enchanted(kind, kind.bolt, item.enchant))]
+    told = item.known or not kind.family.rests  # else its strength depends on an enchantment that is not known
+    used = [*amounts(run, kind.effects), *(amounts(run, enchanted(kind, kind.bolt, item.enchant)) if told else ())]
     if used:
         lines.append(f"{'; '.join(used).capitalize()}.")
     broken = amounts(run, kind.shatters)
@@ -112,7 +128,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
         lines.append(
             f"Planted, it keeps all within {kind.calms} steps from hunting you; pulling it up takes {kind.lifts} turns."
         )
-    if kind.family.rests and kind.recharge:
+    if kind.family.rests and kind.recharge and told:
         lines += _rests(run, item)
     if kind.family.charged and not item.known:
         most = kind.charges[1] - item.spent

@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.content.effects.knowing import Reveal
 from game.draw import cards
-from game.rules import identify
+from game.rules import effects, identify
+from game.screens.floorview import FloorView
+from game.screens.looking import Look
+from game.world import spawn
 from game.world.components import Item, Offered, Opens
-from tests.kit.playing import play
+from tests.kit.playing import context, play
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -171,3 +175,80 @@ def test_a_card_gives_away_no_enchantment_and_no_rune_that_are_unknown() -> None
     ring = worn("sap", 2, known=False)
     assert not [line for line in ring if "mends" in line]
     assert not [line for line in worn("leather", 0, "return", known=False) if "fly back" in line]
+
+
+NOOK = """
+    #########
+    #@......#
+    #######.#
+    #######.#
+    #######&#
+    #########
+"""
+
+
+def nook(kind: str, enchant: int = 0, *, known: bool = True) -> Scene:
+    """Return a scene with a thing around a corner, seen before at this enchantment."""
+    scene = Scene(NOOK, legend={"&": kind})
+    thing = scene.run.world.get(scene.named["&"], Item)
+    thing.enchant, thing.known = enchant, known
+    scene.walk(*"eeeeeewwwwww")
+    assert not scene.floor.memory.visible[4, 7]
+    return scene
+
+
+def looked_at(scene: Scene, folder: Path) -> str:
+    """Return the whole text of the card of the thing around the corner."""
+    look = Look(FloorView(scene.session, context(folder)), start=(7, 4))
+    title, lines = look.card()
+    return " ".join([title, *(line for line, _ in lines)])
+
+
+def test_a_remembered_thing_is_shown_as_it_was_last_seen(tmp_path: Path) -> None:
+    scene = nook("veil", 1)
+    (turns,) = [line for line in scene.card(scene.named["&"]) if line.startswith("Invisible")]
+    card = looked_at(scene, tmp_path)
+    assert card.startswith("& +1 charm of the veil")
+    assert turns in card
+    assert "+2 sword" in looked_at(nook("sword", 2), tmp_path)
+    assert "You do not know yet how well it is made." in looked_at(nook("sword", 2, known=False), tmp_path)
+
+
+@pytest.mark.parametrize("kind", ["veil", "sword"])
+def test_the_card_of_a_remembered_thing_tells_nothing_of_what_became_of_it(kind: str, tmp_path: Path) -> None:
+    scene = nook(kind, 1)
+    before = looked_at(scene, tmp_path)
+    thing = scene.run.world.get(scene.named["&"], Item)
+    thing.enchant = 5
+    assert looked_at(scene, tmp_path) == before
+    spawn.delete(scene.run, scene.named["&"])
+    assert looked_at(scene, tmp_path) == before, "taken by somebody meanwhile"
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"), [("veil", "Invisible"), ("thunder", "charges"), ("sword", "You do not know")]
+)
+def test_the_card_of_a_thing_whose_kind_alone_is_remembered_tells_no_enchantment(
+    kind: str, word: str, tmp_path: Path
+) -> None:
+    scene = nook(kind, 3)
+    scene.floor.memory.seen.clear()  # as after loading
+    card = looked_at(scene, tmp_path)
+    assert scene.content.items[kind].text in card
+    assert "+3" not in card
+    assert "+0" not in card
+    assert word not in card
+
+
+def test_what_is_sensed_of_a_thing_around_a_corner_is_on_its_card(tmp_path: Path) -> None:
+    scene = nook("sword", -1, known=False)
+    assert effects.apply(scene.run, Reveal("items"), scene.run.hero)
+    for _ in range(2):
+        assert "It is flawed" in looked_at(scene, tmp_path)
+        scene.floor.memory.seen.clear()
+
+
+def test_the_card_of_a_remembered_key_names_its_metal(tmp_path: Path) -> None:
+    scene = nook("vault_key")
+    scene.run.world.add(scene.named["&"], Opens(1, 3, 1, "brass"))
+    assert looked_at(scene, tmp_path).startswith("¬ brass key")
