@@ -10,7 +10,21 @@ from game.content.effects.bodily import Afflict, Harm, Heal, Mend
 from game.content.effects.ground import Cloud
 from game.content.effects.siding import Conjure, Win
 from game.draw.canvas import PART_GAP
-from game.rules import allies, combat, facing, gas, identify, keeping, light, locks, mechanisms, remains, serving
+from game.rules import (
+    allies,
+    cages,
+    combat,
+    facing,
+    gas,
+    identify,
+    keeping,
+    light,
+    locks,
+    mechanisms,
+    remains,
+    serving,
+    vaults,
+)
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows
@@ -39,7 +53,7 @@ MOODS: dict[Mood, str] = {
     "eating": "is busy eating",
     "hunting": "hunts you",
     "fleeing": "is running away",
-    "captive": "hangs in chains: walk into it to free it, which takes five turns and is heard ten steps away",
+    "captive": "hangs in chains",
     "following": "turns on everybody",  # of a discordant ally
 }
 ORDERS: dict[Order, str] = {
@@ -89,7 +103,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.terrain is None:
         return PART_GAP.join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
-    parts.append(name if known.in_sight else f"{name} (remembered)")
+    parts += [name if known.in_sight else f"{name} (remembered)", *cages.told_of(run, x, y)]
     states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
     parts += [words for words, holds in states.items() if holds]
     if known.fuse:
@@ -150,7 +164,7 @@ def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and its state: "a gaol rat, asleep"."""
     words = [identify.article(known.kind.name), known.sign or STATES.get(known.stance, known.stance)]
     words += [word for word in [facing.told_of(run, known.entity)] if word]
-    words += [run.content.statuses[name].name for name in known.statuses]
+    words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")
     return ", ".join(words)
@@ -172,12 +186,26 @@ def awareness(run: Run, known: KnownCreature) -> str:
         return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
         key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
-        return f"It {mood}.{key}{_service(run, known)}"
+        return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     asked = keeping.duty(run, known.entity)
     told += f" {asked.text}" if asked is not None else ""
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
+
+
+def _freeing(run: Run, *, follows: bool) -> str:
+    """Return the end of a sentence on how to free a captive; if it `follows` then, with the reason why it may not."""
+    if follows and (hindrance := allies.hindrance(run)):
+        return f"walk into it to free it, but not now. {hindrance}"
+    if vaults.master_key(run, run.hero):
+        return "walk into it to free it, which takes a turn with your master key, and no noise."
+    return "walk into it to free it, which takes five turns and is heard ten steps away."
+
+
+def _is_chain(known: KnownCreature, status: str) -> bool:
+    """Tell whether a status effect of a creature is that of its chains, which are told of in other words."""
+    return known.side == "captive" and status == allies.CHAINED
 
 
 def _service(run: Run, known: KnownCreature) -> str:
@@ -192,7 +220,7 @@ def _service(run: Run, known: KnownCreature) -> str:
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
     """Return a line for each status effect of a creature, and whether the effect is good for it."""
-    kinds = [run.content.statuses[name] for name in known.statuses]
+    kinds = [run.content.statuses[name] for name in known.statuses if not _is_chain(known, name)]
     return [(identify.explained(kind.name, kind.text), kind.good) for kind in kinds]
 
 
