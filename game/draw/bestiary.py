@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw import describing
-from game.draw.describing import amounts
+from game.draw.amounts import amounts
 from game.rules import combat, fov, status_effects
 from game.rules.identify import article
 from game.world.components import Creature
@@ -97,6 +97,9 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
     lines += [(line, "text") for line in describing.odds(run, known)]
     lines += nature(run, known)
+    lines.append(
+        (kind.death if run.counts.get(f"kills:{kind.id}") else "", "text_bad" if known.side == "foe" else "text")
+    )
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.draw import gear_words
-from game.draw.describing import amounts
+from game.draw.amounts import amounts
 from game.rules import combat, identify, inventory, recharge, status_effects
 from game.rules.enchantment import enchanted
 from game.world import query

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.content.effects import Within
-from game.content.effects.bodily import Afflict, Harm, Heal, Mend
-from game.content.effects.ground import Cloud
-from game.content.effects.siding import Conjure, Win
+from game.content.effects.bodily import Harm
+from game.content.effects.siding import Win
+from game.draw.amounts import amounts, span
 from game.draw.canvas import PART_GAP
 from game.rules import (
     allies,
     cages,
-    combat,
     facing,
     gas,
     identify,
@@ -31,14 +29,12 @@ from game.rules.odds import Blows, blows
 from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
-    from game.content.effect import Span
     from game.content.effects import Effects
-    from game.content.kinds import ItemKind, MonsterKind, Swing, TerrainKind
+    from game.content.kinds import ItemKind, Swing, TerrainKind
     from game.knowledge import KnownCreature, KnownItem, Place
     from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
-WHOLE = 100  # per cent of health
 PASSAGE_WORDS = {
     "tight": "a tight squeeze: nothing large gets through",
     "wide": "a wide passage: a pack could come through side by side",
@@ -244,8 +240,8 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
     worst = _hits(theirs.fewest_hits)
     by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
     ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
-    span = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
-    it_hits = f"It hits you {span}: at least {worst} to kill you."
+    often = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
+    it_hits = f"It hits you {often}: at least {worst} to kill you."
     lines = [ours] if ours else []
     lines.append(it_hits if theirs.chance and theirs.high else "It does not strike.")
     if known.kind.swing in SWINGS:
@@ -288,7 +284,7 @@ def _won(run: Run, known: KnownCreature, happening: Effects) -> list[str]:
     refusals = [(allies.refusal(run, known.entity, effect.below), effect) for effect in wins]
     discord = run.content.statuses["discordant"].name
     return [
-        f"{discord} {_span(effect.turns)} turns ({why})" if why else "it would follow you for good"
+        f"{discord} {span(effect.turns)} turns ({why})" if why else "it would follow you for good"
         for why, effect in refusals
     ]
 
@@ -300,37 +296,3 @@ def _harm(struck: Blows) -> str:
 
 def _hits(count: int) -> str:
     return "1 hit" if count == 1 else f"{count} hits"
-
-
-def amounts(run: Run, happening: Effects) -> list[str]:
-    """Return the numbers of effects in words."""
-    words = []
-    for effect in happening:
-        if isinstance(effect, Within):
-            words += amounts(run, effect.effects)
-        elif isinstance(effect, Afflict):
-            kind = run.content.statuses[effect.status]
-            unit = kind.counts.removesuffix("s") if effect.turns == (1, 1) else kind.counts
-            words.append(kind.name if kind.counts == "holder" else f"{kind.name} {_span(effect.turns)} {unit}")
-        elif isinstance(effect, Harm):
-            words.append(f"damage {_span(damage_here(run, effect))}")
-        elif isinstance(effect, Cloud):
-            words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
-        elif isinstance(effect, Mend) and effect.amount:
-            words.append(f"mends {effect.amount}")
-        elif isinstance(effect, Heal) and effect.amount < WHOLE:
-            words.append(f"heals {effect.amount}% of your health")
-        elif isinstance(effect, Conjure):
-            words.append(_called(run.content.monsters[effect.kind], effect))
-    return words
-
-
-def _called(kind: MonsterKind, effect: Conjure) -> str:
-    """Return how many creatures are called, for how long, and how strong they are."""
-    health = kind.health + allies.health_learnt(kind, effect.learnt)
-    blows = _span(combat.scaled(kind.damage, effect.learnt))
-    return f"calls {effect.count} for {effect.lasts} turns, each with {health} health and damage {blows}"
-
-
-def _span(ends: Span) -> str:
-    return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"

@@ -10,7 +10,7 @@ from game import knowledge
 from game.actions.fighting import Steal, Strike
 from game.draw import bestiary, describing
 from tests.kit.playing import play
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -140,6 +140,16 @@ def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
         scene.dice.rolls = [roll]
         Strike(scene.run.hero).perform(scene.run, scene.named["r"])
         assert f"Its kind has {words} this run." in card(scene)
+
+
+def test_the_card_says_what_its_kind_does_on_its_death_once_one_has_died() -> None:
+    kinds = [kind for kind in library().monsters.values() if kind.dies]
+    assert [kind.id for kind in library().monsters.values() if kind.death] == [kind.id for kind in kinds]
+    for kind in kinds:
+        scene = Scene(ROOM, r=kind.id)
+        assert kind.death not in card(scene), "nobody has seen it"
+        scene.run.count(f"kills:{kind.id}")
+        assert kind.death in card(scene)
 
 
 def test_the_card_says_that_its_kind_has_robbed_you() -> None:

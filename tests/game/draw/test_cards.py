@@ -13,7 +13,7 @@ from game.screens.floorview import FloorView
 from game.screens.looking import Look
 from game.world import spawn
 from game.world.components import Item, Offered, Opens
-from tests.kit.playing import context, play
+from tests.kit.playing import context, library, play
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -160,15 +160,37 @@ def worn(kind: str, enchant: int = 2, rune: str = "", *, known: bool = True) -> 
         ("mail", 0, "", "The side effects of blows fail 50% of the time."),
         ("mail", 0, "", "You are never bleeding."),
         ("leather", 0, "return", "33% of the shots at you fly back."),
-        ("leather", 0, "shift", "The chance is 50% when a blow hits you at 33% of your health or less."),
-        ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns."),
+        (
+            "leather",
+            0,
+            "shift",
+            "When a blow hits you at 33% of your health or less, 50% of the time: a leap of up to 5 steps.",
+        ),
+        ("sword", 0, "torch", "With a hit, 20% of the time: fire underfoot for 2 turns; burning 4 turns."),
+        ("brand", 0, "", "With a hit, 30% of the time: fire underfoot for 2 turns; burning 4 turns."),
+        ("sword", 0, "sever", "With a hit: silenced 8 turns; no longer shielded."),
+        ("sword", 0, "kin", "the shade of the dead fights for you for 15 turns, with half the health."),
+        ("sword", 0, "clamour", "With a hit: a noise heard 15 steps away."),
+        ("sword", 0, "gorge", "With a kill: 25 turns nearer to hunger."),
+        ("leather", 0, "thorn", "When a blow hits you: the striker is bleeding 6 turns."),
+        ("leather", 0, "rebuff", "When a blow hits you, 25% of the time: the striker is thrown back 2 steps."),
+        ("leather", 0, "quench", "Each turn while burning: puts out fire; steam, 60 a cell."),
+        ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns; frost on the ground."),
         ("oilskin", 0, "moss", "Each turn after 3 turns of keeping still: invisible 2 turns."),
     ],
 )
 def test_a_card_tells_the_numbers_of_what_is_worn_at_its_enchantment(
     kind: str, enchant: int, rune: str, told: str
 ) -> None:
-    assert told in worn(kind, enchant, rune)
+    assert [line for line in worn(kind, enchant, rune) if line == told or line.endswith(f": {told}")]
+
+
+def test_no_card_of_a_rune_tells_a_chance_without_its_effect() -> None:
+    for rune in library().runes.values():
+        kind = "sword" if rune.slot == "weapon" else "leather"
+        told = worn(kind, 0, rune.id)
+        assert not [line for line in told if line.startswith("It acts")], rune.id
+        assert len([line for line in told if line.startswith(("With a", "When a", "Each turn"))]) == len(rune.hooks)
 
 
 def test_a_card_gives_away_no_enchantment_and_no_rune_that_are_unknown() -> None:
