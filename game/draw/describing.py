@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
+REMEMBERED = " (remembered)"
+PEDESTAL = "pedestal"  # the ground
 PASSAGE_WORDS = {
     "tight": "a tight squeeze: nothing large gets through",
     "wide": "a wide passage: a pack could come through side by side",
@@ -99,7 +101,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.terrain is None:
         return PART_GAP.join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
-    parts += [name if known.in_sight else f"{name} (remembered)", *cages.told_of(run, x, y)]
+    parts += [name if known.in_sight else f"{name}{REMEMBERED}", *cages.told_of(run, x, y)]
     states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
     parts += [words for words, holds in states.items() if holds]
     if known.fuse:
@@ -115,7 +117,7 @@ def place(run: Run, x: int, y: int) -> str:
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
-    text = _key_of(run, known, known.terrain) if known.terrain.bump == "unlock" else known.terrain.text
+    text = _text_of(run, known, known.terrain)
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as a lack of room cuts off the end
     return PART_GAP.join(part for part in parts if part)
@@ -131,6 +133,27 @@ def sentence(words: str) -> str:
 def sentences(words: str) -> str:
     """Return the parts of the line about a cell as sentences, for places with more room."""
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP))
+
+
+def sentences_on_card(run: Run, x: int, y: int, left_out: str) -> str:
+    """Return parts of the line about a cell as sentences on the card of what stands or lies there.
+
+    They begin with the ground's name, unless that is among them.
+    """
+    terrain = knowledge.terrain_at(run.floor, x, y)
+    name = "" if terrain is None else run.floor.name_of(terrain)
+    if not name or any(part.removesuffix(REMEMBERED) == name for part in left_out.split(PART_GAP)):
+        return sentences(left_out)
+    return identify.explained(name, sentences(left_out))
+
+
+def _text_of(run: Run, known: Place, ground: TerrainKind) -> str:
+    """Return the text about the ground of a cell, without what is not so there at present."""
+    if ground.bump == "unlock":
+        return _key_of(run, known, ground)
+    if ground.id == PEDESTAL and not known.items:
+        return "nothing lies on it" if known.in_sight and not known.gases else ""
+    return ground.text
 
 
 def _key_of(run: Run, known: Place, door: TerrainKind) -> str:

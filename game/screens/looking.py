@@ -81,7 +81,9 @@ class Look(Screen):
         self.floorview.view.cursor = self.cursor
         show(focus=self.cursor)
         if self.floorview.left_out:
-            lines = [*lines, (describing.sentences(self.floorview.left_out), "text_dim" if lines else "text")]
+            left = self.floorview.left_out
+            told = describing.sentences_on_card(run, *self.cursor, left) if lines else describing.sentences(left)
+            lines = [*lines, (told, "text_dim" if lines else "text")]
         if lines and not is_heard:
             self._card(frame, title, lines, partial(show, focus=None))
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()

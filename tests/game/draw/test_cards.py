@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.effects.knowing import Reveal
-from game.draw import cards
+from game.draw import cards, describing
 from game.rules import effects, identify
 from game.screens.floorview import FloorView
 from game.screens.looking import Look
@@ -90,6 +90,20 @@ def test_a_pedestal_shows_the_whole_card_before_one_takes_what_is_on_it(tmp_path
     assert scene.pack == {"a": "leather"}
     play(scene.session, ["g", "g"], tmp_path)
     assert "scale" in scene.pack.values()
+
+
+def test_an_empty_pedestal_speaks_of_no_thing_on_it() -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    pedestal_at = scene.at("[")
+    scene.floor.ground.change(*pedestal_at, "pedestal")
+    scene.walk("w")
+    assert "yours only if you pick it up" in describing.place(scene.run, *pedestal_at)
+    spawn.delete(scene.run, scene.named["["])
+    scene.walk("e")
+    assert "pick it up" not in describing.place(scene.run, *pedestal_at)
+    assert "nothing lies on it" in describing.place(scene.run, *pedestal_at)
+    scene.floor.memory.visible[pedestal_at[1], pedestal_at[0]] = False
+    assert "lies on it" not in describing.place(scene.run, *pedestal_at)
 
 
 def test_what_lies_on_plain_ground_is_picked_up_at_once(tmp_path: Path) -> None:
