@@ -67,9 +67,9 @@ SWINGS: dict[Swing, str] = {
 }
 AIMED_WORDS = {
     "bolt": "The bolt never misses",
-    "line": "It strikes everything in a line",
-    "cone": "It strikes everything in a cone",
-    "cell": "It takes effect where it lands",
+    "line": "The {} strikes everything in a line",
+    "cone": "The {} strikes everything in a cone",
+    "cell": "The {} takes effect where it lands",
 }
 TIER_WORDS = {
     None: "",
@@ -293,7 +293,7 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
         return f"The {identify.name(run, item, 1)} {breaks}."
     bolted = enchanted(kind, kind.bolt, item.enchant)
     harms = [damage_here(run, effect) for effect in bolted if isinstance(effect, Harm)]
-    strikes = AIMED_WORDS.get(kind.aim, "")
+    strikes = AIMED_WORDS.get(kind.aim, "").format(identify.kind_name(run, kind))
     if not harms:
         told = "; ".join([*amounts(run, bolted), *_won(run, known, bolted)])
         return f"{strikes}: {told}." if told else f"{strikes}. {kind.text}".lstrip(". ")
