@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.draw import gear_words
-from game.draw.amounts import amounts
+from game.draw.amounts import amounts, span
 from game.rules import combat, identify, inventory, recharge, status_effects
 from game.rules.enchantment import enchanted
 from game.world import query
@@ -25,7 +25,7 @@ GOOD, BAD, PLAIN, DIM = "text_good", "text_bad", "text", "text_dim"
 SWINGS = {
     "sweep": "Hits everyone around you at once.",
     "pierce": "Also hits anyone behind the target.",
-    "assassinate": "Does five times the damage to the sleeping and helpless, instead of three.",
+    "assassinate": "Does five times the damage to the unaware, the sleeping and the helpless, instead of three.",
     "lunge": "Lunges at a foe two steps away in a straight line: sure to hit, for three times the damage.",
     "riposte": "Strikes back at once when a foe misses you in melee.",
     "cleave": "Damage left over from a kill goes to the weakest foe beside you.",
@@ -47,7 +47,7 @@ def thing(run: Run, item: Item) -> list[Line]:
     lines = [(kind.text, PLAIN)]
     if item.rune is not None and item.rune_known:
         lines.append((item.rune.text, PLAIN))
-    lines += [(line, DIM) for line in _make(item)]
+    lines += [(line, DIM) for line in _make(run, item)]
     lines += [(line, DIM) for line in (*gear_words.numbers(run, item), *_numbers(run, item))]
     if kind.strikes or kind.armour:
         lines += [*_strength(run, item), *_compared(run, item)]
@@ -74,13 +74,20 @@ def _learn_by(use: str) -> str:
     return f"{words.get(use, 'Using')} it will tell."
 
 
-def _make(item: Item) -> list[str]:
-    """Return how a weapon strikes, or how well a suit of armour protects."""
-    kind = item.kind
+def _make(run: Run, item: Item) -> list[str]:
+    """Return how a weapon strikes, or how well a suit of armour protects, in use by the hero and as it is made."""
+    kind, enchant = item.kind, combat.net_enchant(run, run.hero, item, seems=True)
     if not kind.strikes:
         dons = f" Putting it on takes {kind.turns_to_don} turns." if kind.turns_to_don > 1 else ""
-        return [f"Armour {kind.armour / 10:g}.{dons}"] if kind.armour else []
-    lines = [f"Damage {kind.damage[0]}-{kind.damage[1]}."]
+        worn, plain = (
+            round(max(0.0, points) / 10, 1)
+            for points in (kind.armour + combat.DEFENCE_PER_ENCHANT * enchant, kind.armour)
+        )
+        told = f"Armour {plain:g}." if worn == plain else f"Armour {worn:g} on you; {plain:g} plain."
+        return [f"{told}{dons}"] if kind.armour else []
+    wielded, plain_harm = (span(combat.scaled(kind.damage, points)) for points in (enchant, 0))
+    told = f"Damage {wielded} in your hand; {plain_harm} plain."
+    lines = [f"Damage {wielded}." if wielded == plain_harm else told]
     if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
         lines.append(SWINGS[kind.swing])
     if kind.attack != TURN:
@@ -120,6 +127,8 @@ def _numbers(run: Run, item: Item) -> list[str]:
     broken = amounts(run, kind.shatters)
     if broken:
         lines.append(f"Where it breaks: {'; '.join(broken)}.")
+    if kind.unlocks:
+        lines.append("Opens every locked door at once, and chains in a turn, without a sound. It stays in your pack.")
     if kind.nutrition:
         lines.append(f"Food for {kind.nutrition:,} turns.")
     if kind.baits:

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.effects.knowing import Reveal
 from game.draw import cards, describing
-from game.rules import effects, identify
+from game.rules import combat, effects, identify
 from game.screens.floorview import FloorView
 from game.screens.looking import Look
 from game.world import spawn
@@ -197,6 +197,35 @@ def test_a_card_tells_the_numbers_of_what_is_worn_at_its_enchantment(
     kind: str, enchant: int, rune: str, told: str
 ) -> None:
     assert [line for line in worn(kind, enchant, rune) if line == told or line.endswith(f": {told}")]
+
+
+def test_a_weapon_and_armour_say_what_they_do_in_use_by_the_hero() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    for kind, enchant, known, told in (
+        ("spear", 0, True, "Damage 4-8."),
+        ("spear", 3, True, "Damage 5-10 in your hand; 4-8 plain."),
+        ("spear", 3, False, "Damage 4-8."),
+        ("leather", 2, True, "Armour 5 on you; 3 plain."),
+    ):
+        scene.hero.strength = scene.content.items[kind].strength
+        thing = scene.give(kind, enchant=enchant, known=known)
+        assert [line for line in scene.card(thing) if line.startswith(told)], scene.card(thing)
+        if kind == "spear":
+            low, high = combat.damage_range(scene.run, scene.run.hero, scene.run.world.get(thing, Item), seems=True)
+            assert f"Damage {low}-{high}" in " ".join(scene.card(thing))
+
+
+def test_a_dagger_counts_the_unaware() -> None:
+    scene = Scene("######\n#.@r.#\n######", r="rat guarding")
+    dagger = scene.give("dagger", worn=True)
+    assert combat.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 5
+    assert any("five times the damage to the unaware" in line for line in scene.card(dagger))
+
+
+def test_the_master_key_says_what_it_opens_and_that_it_stays() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    card = " ".join(scene.card(scene.give("master_key")))
+    assert "Opens every locked door at once, and chains in a turn, without a sound. It stays in your pack." in card
 
 
 def test_no_card_of_a_rune_tells_a_chance_without_its_effect() -> None:
