@@ -97,6 +97,7 @@ def test_a_monsters_card_says_whether_it_sees_you() -> None:
         ("hexer", "a turn later, speaks your name, from up to 10 steps away."),
         ("mason", "2 turns later, brings the vault down"),
         ("adder", "Its blows: poisoned 6-10 turns."),
+        ("strangler", "Its blows seize you: you cannot step away."),
         ("cutpurse", "It steals something and runs."),
     ],
 )

@@ -349,7 +349,7 @@ def test_a_step_into_danger_asks_first_and_a_held_key_is_no_answer(ground: str, 
     drawing = f"######\n#.@{ground}.#\n######"
     scene, shown = before(drawing, tmp_path, "l")
     assert words in shown
-    assert "Y go there anyway" in shown
+    assert "Y yes, go there anyway" in shown
     scene, _ = before(drawing, tmp_path, "l", "l", "l", "y", "enter")
     assert (scene.at(), scene.run.ticks) == ((2, 1), 0)
     scene, _ = before(drawing, tmp_path, "l", "escape", "h")
