@@ -114,7 +114,7 @@ def _shock(_: Run, effect: Shock) -> str:
 
 
 def _conduct(_: Run, effect: Conduct) -> str:
-    return f"lightning along water and metal underfoot, damage {effect.power}, one less with each step"
+    return f"lightning along water and metal, damage {effect.power} and less with each step"
 
 
 def _blast(_: Run, effect: Blast) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.session import Session
 
 BACK, NO = "Esc back", "Esc no"
+WIDEST = 54  # columns of a question above its answers
 FOOT_FRAME = 6  # columns of a panel's foot besides its hints
 
 
@@ -126,7 +127,8 @@ class Question(Screen):
         listed = len(KEY_GAP.join([*answers, back])) + FOOT_FRAME > most
         refused = [f"{self._refused} is no answer."] if self._refused else []
         foot = KEY_GAP.join([*refused, *([] if listed else answers), back])
-        width = min(max(len(self.words) + 4, len(foot) + FOOT_FRAME, 44), most)
+        said = min(len(self.words), WIDEST) if listed else len(self.words)
+        width = min(max(said + 4, len(foot) + FOOT_FRAME, 44), most)
         rows = rows_of([self.words], width - 4)
         height = rows + 2 + len(answers) if listed else max(4, rows + 2)
         inner = canvas.panel(off_the_hero(frame, centered(frame.columns, frame.rows, width, height)), "", foot)
