@@ -30,7 +30,8 @@ class Session:
     """Holds a run, passes actions to it, and keeps its save file fresh if it has one.
 
     `autopilot` holds the goal that the player set, until any other action ends it. `trouble` is a sentence on why the
-    last save failed, or empty. A session locks its file against other sessions, in this process or another, until
+    last save failed, or empty. `lettered` maps each floor's depth to the letters that the overview gave its places, and
+    is not saved. A session locks its file against other sessions, in this process or another, until
     `close` or the end of the process.
     """
 
@@ -39,6 +40,7 @@ class Session:
         self.path = path
         self.autopilot = Autopilot()
         self.trouble = ""
+        self.lettered: dict[int, dict[tuple[str, int, int, int], str]] = {}
         self._lock = lock
         self._file_is_damaged = False
         self._next_save = run.turn + AUTOSAVE

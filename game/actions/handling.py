@@ -48,7 +48,7 @@ class PickUp(Action):
         offered = run.world.find(entity, Offered)
         letter, entity = inventory.put_into_pack(run, actor, entity)
         vaults.taken(run, entity, offered, at.x, at.y)
-        run.floor.memory.items.pop((at.x, at.y), None)
+        run.floor.memory.forget((at.x, at.y))
         run.floor.memory.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))

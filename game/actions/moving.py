@@ -11,6 +11,7 @@ from game.actions.bumping import Cross, Touch, Unlock, Weigh
 from game.actions.fighting import Lunge, Strike
 from game.rules import (
     boats,
+    cages,
     combat,
     doors,
     effects,
@@ -55,7 +56,9 @@ class Walk(Action):
     def warning(self, run: Run) -> str:
         if self._far_target(run, run.hero, self.dx, self.dy):
             return ""
-        return hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
+        at = run.world.get(run.hero, Position)
+        underfoot = hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
+        return underfoot or cages.warning(run, at.x + self.dx, at.y + self.dy)
 
     def confirmed(self) -> Action:
         return Plunge(self.dx, self.dy)

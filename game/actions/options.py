@@ -64,6 +64,9 @@ class Exclude(Action):
         return NO_TIME
 
 
+SNEAKS = "You begin to sneak: a step takes a turn and a half, and makes no noise."
+
+
 @dataclass(frozen=True, slots=True)
 class Sneak(Action):
     """Let the hero sneak from now on, or walk upright again."""
@@ -75,7 +78,7 @@ class Sneak(Action):
             return Impossible("That is for the hero to say.")
         run.world.get(actor, Hero).sneaking = self.on
         at = run.world.get(actor, Position)
-        run.emit(Felt(at.x, at.y, "You begin to sneak." if self.on else "You stop sneaking.", "dim"))
+        run.emit(Felt(at.x, at.y, SNEAKS if self.on else "You stop sneaking.", "dim"))
         return NO_TIME
 
 

@@ -78,12 +78,12 @@ def _check_hints(content: Library) -> None:
     """
     from game.content.load import ContentError
     from game.screens.commands import COMMANDS
-    from game.screens.hints import PLACEHOLDER
+    from game.screens.hints import PLACEHOLDER, TIMES
     from levelgen.reading import look_up, refusing
 
     for hint in content.hints.values():
         with refusing(ContentError, f"hints.toml, [{hint.id}], "):
-            for word in PLACEHOLDER.findall(hint.text):
+            for word in PLACEHOLDER.findall(hint.text.replace(TIMES, "")):
                 look_up(word, COMMANDS, "text")
 
 

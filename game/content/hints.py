@@ -12,7 +12,7 @@ HintMoment = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint. In its text {word} stands for the key of a command."""
+    """One hint. In its text {word} stands for the key of a command, {times} for what a blow at the unaware does."""
 
     id: str
     when: HintMoment

@@ -143,6 +143,7 @@ class MonsterKind:
     acts: tuple[Act, ...] = ()  # acts that it announces: the first that it can do
     in_turn: bool = False  # tries these acts in turn, instead of from the first each time
     dies: Effects = ()  # what happens at its cell when it dies
+    death: str = ""  # this in a sentence, told of a kind of which one has died
     struck: Effects = ()  # what happens to creatures that strike it by hand
     steps: Effects = ()  # what happens at each cell that it steps onto
     light: LightLevel = 0  # how bright it shines

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.effects.bodily import Afflict
 from game.draw import describing
-from game.draw.describing import amounts
+from game.draw.amounts import amounts
 from game.rules import combat, fov, status_effects
 from game.rules.identify import article
 from game.world.components import Creature
@@ -80,6 +81,10 @@ TEMPERS = {
     "work": "It uses the doors and levers of its room.",
     "charge": "It lines up with you and charges.",
 }
+GRIPS = {
+    "seized": "seize you: you cannot step away",
+    "sucked": "fasten on you, and drink two points of health a turn",
+}
 DEEDS = {
     "strike": "strikes",
     "shoot": "shoots",
@@ -97,6 +102,9 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
     lines += [(line, "text") for line in describing.odds(run, known)]
     lines += nature(run, known)
+    lines.append(
+        (kind.death if run.counts.get(f"kills:{kind.id}") else "", "text_bad" if known.side == "foe" else "text")
+    )
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 
@@ -182,9 +190,11 @@ def _sign(act: Act) -> str:
 
 def _on_hit(run: Run, kind: MonsterKind) -> str:
     """Return the side effects of its blows."""
-    words = "; ".join(amounts(run, kind.on_hit))
     chance = "" if kind.on_hit_chance >= 1000 else f" ({kind.on_hit_chance // 10}%)"
-    return f"Its blows: {words}{chance}." if words else ""
+    grips = [effect for effect in kind.on_hit if isinstance(effect, Afflict) and effect.status in GRIPS]
+    words = "; ".join(amounts(run, tuple(effect for effect in kind.on_hit if effect not in grips)))
+    told = [f"Its blows {GRIPS[effect.status]}{chance}." for effect in grips]
+    return " ".join([*told, *([f"Its blows: {words}{chance}."] if words else [])])
 
 
 def history(run: Run, kind: MonsterKind) -> str:

@@ -6,24 +6,26 @@ import math
 from typing import TYPE_CHECKING
 
 from game.draw import gear_words
-from game.draw.describing import amounts
-from game.rules import combat, identify, recharge, status_effects
+from game.draw.amounts import amounts, span
+from game.rules import combat, identify, inventory, recharge, status_effects
 from game.rules.enchantment import enchanted
 from game.world import query
 from game.world.components import Creature, Hero
 
 if TYPE_CHECKING:
+    from game.content.kinds import ItemKind
     from game.world.components import Item
     from game.world.run import Run
 
 TURN = 100  # ticks
+UNTOLD = "You do not know yet how well it is made."
 Line = tuple[str, str]  # some sentences, and the name of their colour
 
 GOOD, BAD, PLAIN, DIM = "text_good", "text_bad", "text", "text_dim"
 SWINGS = {
     "sweep": "Hits everyone around you at once.",
     "pierce": "Also hits anyone behind the target.",
-    "assassinate": "Does five times the damage to the sleeping and helpless, instead of three.",
+    "assassinate": "Does five times the damage to the unaware, the sleeping and the helpless, instead of three.",
     "lunge": "Lunges at a foe two steps away in a straight line: sure to hit, for three times the damage.",
     "riposte": "Strikes back at once when a foe misses you in melee.",
     "cleave": "Damage left over from a kill goes to the weakest foe beside you.",
@@ -45,13 +47,26 @@ def thing(run: Run, item: Item) -> list[Line]:
     lines = [(kind.text, PLAIN)]
     if item.rune is not None and item.rune_known:
         lines.append((item.rune.text, PLAIN))
-    lines += [(line, DIM) for line in _make(item)]
+    lines += [(line, DIM) for line in _make(run, item)]
     lines += [(line, DIM) for line in (*gear_words.numbers(run, item), *_numbers(run, item))]
     if kind.strikes or kind.armour:
         lines += [*_strength(run, item), *_compared(run, item)]
     if family.slot and not item.known:
-        lines += _sign(run, item) or [("You do not know yet how well it is made.", DIM)]
+        lines += _sign(run, item) or [(UNTOLD, DIM)]
     return lines
+
+
+def of_kind(run: Run, kind: ItemKind, *, good: bool | None) -> list[Line]:
+    """Return the card of an item that the hero did not see, or of which he remembers nothing but the kind.
+
+    Args:
+        run: the run.
+        kind: its kind.
+        good: whether it is good or bad; None if the hero does not know.
+    """
+    item = inventory.make(kind, enchant=-1 if good is False else 0)
+    item.known, item.sensed = not kind.family.enchantable, good is not None
+    return [line for line in thing(run, item) if line[0] != UNTOLD]
 
 
 def _learn_by(use: str) -> str:
@@ -59,13 +74,20 @@ def _learn_by(use: str) -> str:
     return f"{words.get(use, 'Using')} it will tell."
 
 
-def _make(item: Item) -> list[str]:
-    """Return how a weapon strikes, or how well a suit of armour protects."""
-    kind = item.kind
+def _make(run: Run, item: Item) -> list[str]:
+    """Return how a weapon strikes, or how well a suit of armour protects, in use by the hero and as it is made."""
+    kind, enchant = item.kind, combat.net_enchant(run, run.hero, item, seems=True)
     if not kind.strikes:
         dons = f" Putting it on takes {kind.turns_to_don} turns." if kind.turns_to_don > 1 else ""
-        return [f"Armour {kind.armour / 10:g}.{dons}"] if kind.armour else []
-    lines = [f"Damage {kind.damage[0]}-{kind.damage[1]}."]
+        worn, plain = (
+            round(max(0.0, points) / 10, 1)
+            for points in (kind.armour + combat.DEFENCE_PER_ENCHANT * enchant, kind.armour)
+        )
+        told = f"Armour {plain:g}." if worn == plain else f"Armour {worn:g} on you; {plain:g} plain."
+        return [f"{told}{dons}"] if kind.armour else []
+    wielded, plain_harm = (span(combat.scaled(kind.damage, points)) for points in (enchant, 0))
+    told = f"Damage {wielded} in your hand; {plain_harm} plain."
+    lines = [f"Damage {wielded}." if wielded == plain_harm else told]
     if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
         lines.append(SWINGS[kind.swing])
     if kind.attack != TURN:
@@ -98,12 +120,15 @@ def _guess(run: Run, item: Item) -> str:
 def _numbers(run: Run, item: Item) -> list[str]:
     """Return the effects of using an item as numbers, and how often it can be used."""
     kind, lines = item.kind, []
-    used = [*amounts(run, kind.effects), *amounts(run, enchanted(kind, kind.bolt, item.enchant))]
+    told = item.known or not kind.family.rests  # else its strength depends on an enchantment that is not known
+    used = [*amounts(run, kind.effects), *(amounts(run, enchanted(kind, kind.bolt, item.enchant)) if told else ())]
     if used:
         lines.append(f"{'; '.join(used).capitalize()}.")
     broken = amounts(run, kind.shatters)
     if broken:
         lines.append(f"Where it breaks: {'; '.join(broken)}.")
+    if kind.unlocks:
+        lines.append("Opens every locked door at once, and chains in a turn, without a sound. It stays in your pack.")
     if kind.nutrition:
         lines.append(f"Food for {kind.nutrition:,} turns.")
     if kind.baits:
@@ -112,7 +137,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
         lines.append(
             f"Planted, it keeps all within {kind.calms} steps from hunting you; pulling it up takes {kind.lifts} turns."
         )
-    if kind.family.rests and kind.recharge:
+    if kind.family.rests and kind.recharge and told:
         lines += _rests(run, item)
     if kind.family.charged and not item.known:
         most = kind.charges[1] - item.spent

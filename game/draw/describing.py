@@ -5,26 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.content.effects import Within
-from game.content.effects.bodily import Afflict, Harm, Heal, Mend
-from game.content.effects.ground import Cloud
-from game.content.effects.siding import Conjure, Win
+from game.content.effects.bodily import Harm
+from game.content.effects.siding import Win
+from game.draw.amounts import amounts, span
 from game.draw.canvas import PART_GAP
-from game.rules import allies, combat, facing, gas, identify, keeping, light, locks, mechanisms, remains, serving
+from game.rules import (
+    allies,
+    cages,
+    facing,
+    gas,
+    identify,
+    keeping,
+    light,
+    locks,
+    mechanisms,
+    remains,
+    serving,
+    vaults,
+)
 from game.rules.effects.bodily import damage_here
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows
 from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
-    from game.content.effect import Span
     from game.content.effects import Effects
-    from game.content.kinds import ItemKind, MonsterKind, Swing, TerrainKind
+    from game.content.kinds import ItemKind, Swing, TerrainKind
     from game.knowledge import KnownCreature, KnownItem, Place
     from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
-WHOLE = 100  # per cent of health
+REMEMBERED = " (remembered)"
+PEDESTAL = "pedestal"  # the ground
 PASSAGE_WORDS = {
     "tight": "a tight squeeze: nothing large gets through",
     "wide": "a wide passage: a pack could come through side by side",
@@ -39,7 +51,7 @@ MOODS: dict[Mood, str] = {
     "eating": "is busy eating",
     "hunting": "hunts you",
     "fleeing": "is running away",
-    "captive": "hangs in chains: walk into it to free it, which takes five turns and is heard ten steps away",
+    "captive": "hangs in chains",
     "following": "turns on everybody",  # of a discordant ally
 }
 ORDERS: dict[Order, str] = {
@@ -55,9 +67,9 @@ SWINGS: dict[Swing, str] = {
 }
 AIMED_WORDS = {
     "bolt": "The bolt never misses",
-    "line": "It strikes everything in a line",
-    "cone": "It strikes everything in a cone",
-    "cell": "It takes effect where it lands",
+    "line": "The {} strikes everything in a line",
+    "cone": "The {} strikes everything in a cone",
+    "cell": "The {} takes effect where it lands",
 }
 TIER_WORDS = {
     None: "",
@@ -89,7 +101,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.terrain is None:
         return PART_GAP.join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
-    parts.append(name if known.in_sight else f"{name} (remembered)")
+    parts += [name if known.in_sight else f"{name}{REMEMBERED}", *cages.told_of(run, x, y)]
     states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
     parts += [words for words, holds in states.items() if holds]
     if known.fuse:
@@ -105,7 +117,7 @@ def place(run: Run, x: int, y: int) -> str:
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
-    text = _key_of(run, known, known.terrain) if known.terrain.bump == "unlock" else known.terrain.text
+    text = _text_of(run, known, known.terrain)
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as a lack of room cuts off the end
     return PART_GAP.join(part for part in parts if part)
@@ -121,6 +133,27 @@ def sentence(words: str) -> str:
 def sentences(words: str) -> str:
     """Return the parts of the line about a cell as sentences, for places with more room."""
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP))
+
+
+def sentences_on_card(run: Run, x: int, y: int, left_out: str) -> str:
+    """Return parts of the line about a cell as sentences on the card of what stands or lies there.
+
+    They begin with the ground's name, unless that is among them.
+    """
+    terrain = knowledge.terrain_at(run.floor, x, y)
+    name = "" if terrain is None else run.floor.name_of(terrain)
+    if not name or any(part.removesuffix(REMEMBERED) == name for part in left_out.split(PART_GAP)):
+        return sentences(left_out)
+    return identify.explained(name, sentences(left_out))
+
+
+def _text_of(run: Run, known: Place, ground: TerrainKind) -> str:
+    """Return the text about the ground of a cell, without what is not so there at present."""
+    if ground.bump == "unlock":
+        return _key_of(run, known, ground)
+    if ground.id == PEDESTAL and not known.items:
+        return "nothing lies on it" if known.in_sight and not known.gases else ""
+    return ground.text
 
 
 def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
@@ -150,7 +183,7 @@ def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and its state: "a gaol rat, asleep"."""
     words = [identify.article(known.kind.name), known.sign or STATES.get(known.stance, known.stance)]
     words += [word for word in [facing.told_of(run, known.entity)] if word]
-    words += [run.content.statuses[name].name for name in known.statuses]
+    words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")
     return ", ".join(words)
@@ -172,12 +205,26 @@ def awareness(run: Run, known: KnownCreature) -> str:
         return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
         key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
-        return f"It {mood}.{key}{_service(run, known)}"
+        return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     asked = keeping.duty(run, known.entity)
     told += f" {asked.text}" if asked is not None else ""
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
+
+
+def _freeing(run: Run, *, follows: bool) -> str:
+    """Return the end of a sentence on how to free a captive; if it `follows` then, with the reason why it may not."""
+    if follows and (hindrance := allies.hindrance(run)):
+        return f"walk into it to free it, but not now. {hindrance}"
+    if vaults.master_key(run, run.hero):
+        return "walk into it to free it, which takes a turn with your master key, and no noise."
+    return "walk into it to free it, which takes five turns and is heard ten steps away."
+
+
+def _is_chain(known: KnownCreature, status: str) -> bool:
+    """Tell whether a status effect of a creature is that of its chains, which are told of in other words."""
+    return known.side == "captive" and status == allies.CHAINED
 
 
 def _service(run: Run, known: KnownCreature) -> str:
@@ -192,7 +239,7 @@ def _service(run: Run, known: KnownCreature) -> str:
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
     """Return a line for each status effect of a creature, and whether the effect is good for it."""
-    kinds = [run.content.statuses[name] for name in known.statuses]
+    kinds = [run.content.statuses[name] for name in known.statuses if not _is_chain(known, name)]
     return [(identify.explained(kind.name, kind.text), kind.good) for kind in kinds]
 
 
@@ -216,8 +263,8 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
     worst = _hits(theirs.fewest_hits)
     by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
     ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
-    span = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
-    it_hits = f"It hits you {span}: at least {worst} to kill you."
+    often = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
+    it_hits = f"It hits you {often}: at least {worst} to kill you."
     lines = [ours] if ours else []
     lines.append(it_hits if theirs.chance and theirs.high else "It does not strike.")
     if known.kind.swing in SWINGS:
@@ -246,7 +293,7 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
         return f"The {identify.name(run, item, 1)} {breaks}."
     bolted = enchanted(kind, kind.bolt, item.enchant)
     harms = [damage_here(run, effect) for effect in bolted if isinstance(effect, Harm)]
-    strikes = AIMED_WORDS.get(kind.aim, "")
+    strikes = AIMED_WORDS.get(kind.aim, "").format(identify.kind_name(run, kind))
     if not harms:
         told = "; ".join([*amounts(run, bolted), *_won(run, known, bolted)])
         return f"{strikes}: {told}." if told else f"{strikes}. {kind.text}".lstrip(". ")
@@ -260,7 +307,7 @@ def _won(run: Run, known: KnownCreature, happening: Effects) -> list[str]:
     refusals = [(allies.refusal(run, known.entity, effect.below), effect) for effect in wins]
     discord = run.content.statuses["discordant"].name
     return [
-        f"{discord} {_span(effect.turns)} turns ({why})" if why else "it would follow you for good"
+        f"{discord} {span(effect.turns)} turns ({why})" if why else "it would follow you for good"
         for why, effect in refusals
     ]
 
@@ -272,37 +319,3 @@ def _harm(struck: Blows) -> str:
 
 def _hits(count: int) -> str:
     return "1 hit" if count == 1 else f"{count} hits"
-
-
-def amounts(run: Run, happening: Effects) -> list[str]:
-    """Return the numbers of effects in words."""
-    words = []
-    for effect in happening:
-        if isinstance(effect, Within):
-            words += amounts(run, effect.effects)
-        elif isinstance(effect, Afflict):
-            kind = run.content.statuses[effect.status]
-            unit = kind.counts.removesuffix("s") if effect.turns == (1, 1) else kind.counts
-            words.append(kind.name if kind.counts == "holder" else f"{kind.name} {_span(effect.turns)} {unit}")
-        elif isinstance(effect, Harm):
-            words.append(f"damage {_span(damage_here(run, effect))}")
-        elif isinstance(effect, Cloud):
-            words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
-        elif isinstance(effect, Mend) and effect.amount:
-            words.append(f"mends {effect.amount}")
-        elif isinstance(effect, Heal) and effect.amount < WHOLE:
-            words.append(f"heals {effect.amount}% of your health")
-        elif isinstance(effect, Conjure):
-            words.append(_called(run.content.monsters[effect.kind], effect))
-    return words
-
-
-def _called(kind: MonsterKind, effect: Conjure) -> str:
-    """Return how many creatures are called, for how long, and how strong they are."""
-    health = kind.health + allies.health_learnt(kind, effect.learnt)
-    blows = _span(combat.scaled(kind.damage, effect.learnt))
-    return f"calls {effect.count} for {effect.lasts} turns, each with {health} health and damage {blows}"
-
-
-def _span(ends: Span) -> str:
-    return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw.describing import amounts
+from game.draw.amounts import amounts
 from game.rules.enchantment import enchanted
 
 if TYPE_CHECKING:
@@ -58,9 +58,10 @@ def _momentary(run: Run, part: Gear, item: Item) -> Iterator[str]:
         when, often = _when(run, hook), _per_cent(hook.chance)
         done = "; ".join(amounts(run, enchanted(part, hook.effects, enchant)))
         if done:
+            done = f"the striker is {done}" if hook.on == "struck" and not hook.own else done
             yield f"{when.capitalize()}{'' if hook.chance == ALWAYS else f', {often} of the time'}: {done}."
         elif hook.chance != ALWAYS:
-            yield f"The chance is {often} {when}."
+            yield f"It acts {often} of the time {when}."
 
 
 def _when(run: Run, hook: Hook) -> str:

@@ -34,6 +34,7 @@ class Spot:
     glyph: str
     color: str  # by name
     words: str
+    place: tuple[str, int, int] = ("", 0, 0)  # what it is, whatever it looks like and is called
 
 
 def floors(run: Run) -> dict[int, Floor]:
@@ -66,7 +67,8 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
             key = ""
             if kind.bump == "unlock":
                 key = _key(locks.metal_of(floor, x, y), is_had=None if opened is None else (x, y) in opened)
-            yield Spot(x, y, kind.glyph, of_ground(kind.color), f"{floor.name_of(kind)}{key}")
+            words = f"{floor.name_of(kind)}{key}"
+            yield Spot(x, y, kind.glyph, of_ground(kind.color), words, ("ground", x, y))
 
 
 def _key(metal: str, *, is_had: bool | None) -> str:
@@ -101,13 +103,15 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
             x, y = min(seen, key=lambda cell: (np.hypot(cell[0] - room.center[0], cell[1] - room.center[1]), cell))
             color, words = ("text_place", "vault") if room.kind == VAULT else ("text_danger", "dangerous room")
             entered = f"room:{floor.depth}:{number}" in run.counts
-            yield Spot(x, y, "▪", "text_dim" if entered else color, f"{words} (entered)" if entered else words)
+            words, color = (f"{words} (entered)", "text_dim") if entered else (words, color)
+            yield Spot(x, y, "▪", color, words, ("room", number, 0))
 
 
 def _captives(run: Run) -> Iterator[Spot]:
     for seen in knowledge.creatures_in_sight(run):
         if seen.side == "captive":
-            yield Spot(seen.x, seen.y, seen.kind.glyph, seen.kind.color, describing.creature(run, seen))
+            words = describing.creature(run, seen)
+            yield Spot(seen.x, seen.y, seen.kind.glyph, seen.kind.color, words, ("captive", seen.entity, 0))
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:
@@ -116,7 +120,8 @@ def _things(run: Run, floor: Floor) -> Iterator[Spot]:
     if floor is run.floor:
         for item in sorted(knowledge.items(run), key=lambda item: (order[item.kind.id], item.cell)):
             felt = f" ({describing.sign_of(item.kind, good=item.good)})" if item.is_felt else ""
-            yield Spot(item.x, item.y, signs.of_thing(item), SIGNS[item.good], f"{item.name}{felt}")
+            place = ("thing", item.x, item.y)
+            yield Spot(item.x, item.y, signs.of_thing(item), SIGNS[item.good], f"{item.name}{felt}", place)
         return
     for (x, y), name in sorted(floor.memory.items.items(), key=lambda lying: (order[lying[1]], lying[0])):
         kind = run.content.items[name]
@@ -126,4 +131,4 @@ def _things(run: Run, floor: Floor) -> Iterator[Spot]:
 def _notes(run: Run, floor: Floor) -> Iterator[Spot]:
     for note in run.notes:
         if note.depth == floor.depth:
-            yield Spot(note.x, note.y, signs.NOTE, "title", f'"{note.text}"')
+            yield Spot(note.x, note.y, signs.NOTE, "title", f'"{note.text}"', ("note", note.x, note.y))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,10 +26,11 @@ def look_about(run: Run) -> None:
     np.copyto(floor.memory.terrain, floor.ground.terrain, where=seen)
     floor.memory.explored |= seen
     for x, y in [(x, y) for x, y in floor.memory.items if seen.item(y, x) and not _is_veiled(run, at, x, y)]:
-        del floor.memory.items[x, y]
+        floor.memory.forget((x, y))
     for _, (where, item) in run.world.rows(Position, Item):
         if seen.item(where.y, where.x) and not _is_veiled(run, at, where.x, where.y):
             floor.memory.items[where.x, where.y] = item.kind.id
+            floor.memory.seen[where.x, where.y] = copy(item)
     for _, (mind, where) in run.world.rows(Mind, Position):
         guise = hiding.guise_at(run, where.x, where.y) if mind.hidden and seen.item(where.y, where.x) else ""
         if guise:

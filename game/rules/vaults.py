@@ -107,7 +107,7 @@ def _close(run: Run, offered: Offered, x: int, y: int) -> None:
         return
     run.floor.ground.change_all({(at.x, at.y): "slab" for _, (_, at) in left})
     for other_entity, (_, at) in left:
-        run.floor.memory.items.pop((at.x, at.y), None)
+        run.floor.memory.forget((at.x, at.y))
         spawn.delete(run, other_entity)
     run.emit(Felt(x, y, "Stone grinds shut over the rest, for good.", "place"))
 

@@ -102,18 +102,19 @@ class Aim(Look):
         """Return the range and the creatures in the area; with `told`, also the item's description."""
         run, area = self.floorview.session.run, self._area()
         lines: list[Line] = cards.thing(run, self.item) if told else []
+        name = identify.kind_name(run, self.item.kind)
         gap, flown = distance(*self.home, *self.cursor), self.floorview.view.path
         if gap > self.reach:
-            lines.append((f"Out of range: {gap} steps away, and it reaches {self.reach}.", "text_bad"))
+            lines.append((f"Out of range: {gap} steps away, and the {name} reaches {self.reach}.", "text_bad"))
         elif not self._gets_to(self.cursor) and flown:
             words = _named(knowledge.creature_at(run, *flown[-1]))
-            lines.append((f"{words} is in the way: it stops after {len(flown)} of {gap} steps.", "text_bad"))
+            lines.append((f"{words} is in the way: the {name} stops after {len(flown)} of {gap} steps.", "text_bad"))
         else:
-            lines.append((f"{gap} step{'' if gap == 1 else 's'} away; it reaches {self.reach}.", "text_dim"))
+            lines.append((f"{gap} step{'' if gap == 1 else 's'} away; the {name} reaches {self.reach}.", "text_dim"))
         inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
         if len(area.cells) > 1:
             others = ", ".join(identify.article(seen.kind.name) for seen in inside)
-            lines.append((f"It covers {len(area.cells)} cells{others and ': '}{others}.", "text_dim"))
+            lines.append((f"The {name} covers {len(area.cells)} cells{others and ': '}{others}.", "text_dim"))
         if self.home in area.cells and len(area.cells) > 1:
             lines.append(("You would stand in it.", "text_danger"))
         elif self.home in area.catches:

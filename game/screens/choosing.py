@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from game.screens.base import Frame
     from game.session import Session
 
-BACK = "Esc back"
+BACK, NO = "Esc back", "Esc no"
+WIDEST = 54  # columns of a question above its answers
 FOOT_FRAME = 6  # columns of a panel's foot besides its hints
 
 
@@ -119,11 +120,15 @@ class Question(Screen):
     def draw(self, frame: Frame) -> None:
         """Draw the question in a small panel."""
         canvas = frame.over
-        answers = [f"{key} {meaning}" for key, meaning in self.answers.items()]
+        is_yes_or_no = [*self.answers] in (["Y"], ["y"])
+        answers = [f"{key} {'yes, ' * is_yes_or_no}{meaning}" for key, meaning in self.answers.items()]
+        back = NO if is_yes_or_no else BACK
         most = frame.columns - 4
-        listed = len(KEY_GAP.join([*answers, BACK])) + FOOT_FRAME > most
-        foot = KEY_GAP.join([*([f"Not {self._refused}"] if self._refused else []), *([] if listed else answers), BACK])
-        width = min(max(len(self.words) + 4, len(foot) + FOOT_FRAME, 44), most)
+        listed = len(KEY_GAP.join([*answers, back])) + FOOT_FRAME > most
+        refused = [f"{self._refused} is no answer."] if self._refused else []
+        foot = KEY_GAP.join([*refused, *([] if listed else answers), back])
+        said = min(len(self.words), WIDEST) if listed else len(self.words)
+        width = min(max(said + 4, len(foot) + FOOT_FRAME, 44), most)
         rows = rows_of([self.words], width - 4)
         height = rows + 2 + len(answers) if listed else max(4, rows + 2)
         inner = canvas.panel(off_the_hero(frame, centered(frame.columns, frame.rows, width, height)), "", foot)

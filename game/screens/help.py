@@ -31,10 +31,10 @@ ABOUT = (
         "strong keeps the best things: go in when you choose."
     ),
     (
-        "Stealth is how near you must come to be noticed: less when you sneak or keep still, and in the dark. Noise "
-        "draws those who hear it and wakes sleepers; shut doors muffle it. Each name in sight has a mark: "
-        "z sleeps, · is unaware, • may notice you, ? looks about, ! hunts you, ← runs away, § is in chains, "
-        "+ is on your side."
+        "Stealth is how near you must come to be noticed: less when you keep still, in the dark, and when you sneak, "
+        "which makes no noise, though each step then takes a turn and a half. Noise draws those who hear it and wakes "
+        "sleepers; shut doors muffle it. Each name in sight has a mark: z sleeps, · is unaware, • may notice you, "
+        "? looks about, ! hunts you, ← runs away, § is in chains, + is on your side."
     ),
     (
         "What a creature is about to do is shown a turn ahead: the creature in orange, the cells in danger in red and "

@@ -9,7 +9,7 @@ import numpy as np
 
 from game import knowledge
 from game.draw.log import HINT
-from game.rules import hunger, identify
+from game.rules import combat, hunger, identify
 from game.screens.help import keys_for
 from game.storage import given_hints
 from game.world import query
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 PAUSE = 5  # turns between two hints at least
 CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not given while a foe hunts the hero
+TIMES = "{times}"  # in a hint: what a blow at the unaware does
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -46,15 +47,22 @@ class Hints:
         spared = CALM if _is_hunted(run) else frozenset()
         for hint in self.context.content.hints.values():
             if hint.id not in self._told and hint.when not in spared and MOMENTS[hint.when](run):
-                run.say(f"{HINT}{self.worded(hint.text)}", "place")
+                run.say(f"{HINT}{self.worded(hint.text, run)}", "place")
                 self._silent_until = run.turn + PAUSE
                 self._told.add(hint.id)
                 given_hints.keep(self.context.told_file, self._told)
                 return
 
-    def worded(self, text: str) -> str:
-        """Return a text with command words in braces replaced by their keys."""
-        return PLACEHOLDER.sub(lambda found: next(iter(keys_for(self.context, found[1])), found[1]), text)
+    def worded(self, text: str, run: Run) -> str:
+        """Return a text with command words in braces replaced by their keys, and {times} by what a blow does now."""
+        told = text.replace(TIMES, _blow_now(run))
+        return PLACEHOLDER.sub(lambda found: next(iter(keys_for(self.context, found[1])), found[1]), told)
+
+
+def _blow_now(run: Run) -> str:
+    """Return what a blow of the hero's does to whoever has not noticed it."""
+    factor = combat.FACTORS.get(combat.swing_of(run, run.hero), combat.UNAWARE_FACTOR)
+    return {1: "puts it to sleep", 5: "hurts fivefold"}.get(factor, "hurts threefold")
 
 
 def _is_unnoticed(run: Run) -> bool:

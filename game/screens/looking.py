@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.content.families import KEY
 from game.draw import bestiary, cards, describing, spoken
-from game.rules import fov, identify, inventory, known_traps
+from game.rules import fov, identify, known_traps
 from game.screens import placing
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
@@ -80,7 +81,9 @@ class Look(Screen):
         self.floorview.view.cursor = self.cursor
         show(focus=self.cursor)
         if self.floorview.left_out:
-            lines = [*lines, (describing.sentences(self.floorview.left_out), "text_dim" if lines else "text")]
+            left = self.floorview.left_out
+            told = describing.sentences_on_card(run, *self.cursor, left) if lines else describing.sentences(left)
+            lines = [*lines, (told, "text_dim" if lines else "text")]
         if lines and not is_heard:
             self._card(frame, title, lines, partial(show, focus=None))
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()
@@ -102,9 +105,13 @@ class Look(Screen):
     def of_place(self) -> tuple[str, list[Line]]:
         """Return title and lines of the card on the item in a cell without a creature; no lines if there is none."""
         run = self.floorview.session.run
-        if (thing := self._thing()) is not None:
-            return f"{thing.kind.family.glyph} {identify.name(run, thing)}", cards.thing(run, thing)
-        return "", []
+        known = next(iter(knowledge.items_at(run, *self.cursor)), None)
+        if known is None:
+            return "", []
+        thing = self._thing()
+        name = known.name if thing is None or thing.kind.family is KEY else identify.name(run, thing)
+        lines = cards.of_kind(run, known.kind, good=known.good) if thing is None else cards.thing(run, thing)
+        return f"{known.kind.family.glyph} {name}", lines
 
     def keys(self) -> list[str]:
         """Return the hints of the foot line."""
@@ -115,11 +122,10 @@ class Look(Screen):
         return bestiary.card(self.floorview.session.run, creature)
 
     def _thing(self) -> Item | None:
-        """Return the first item known to lie under the cursor: the item itself if in sight, else one of its kind."""
+        """Return the first item under the cursor, or if it is out of sight, as it was last seen."""
         run, (x, y) = self.floorview.session.run, self.cursor
-        if fov.in_sight(run, x, y):
-            return next((item for _, item in query.items_at(run, x, y)), None)
-        return next((inventory.make(known.kind) for known in knowledge.items_at(run, x, y)), None)
+        there = next((item for _, item in query.items_at(run, x, y)), None) if fov.in_sight(run, x, y) else None
+        return there or run.floor.memory.as_seen((x, y))
 
     def _card(self, frame: Frame, title: str, lines: Sequence[Line], show: Callable[[], None]) -> None:
         """Draw the card where it hides least.

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.ordering import Bestow, GiveOrder, SendAway, has_gift
 from game.rules import serving
+from game.rules.fov import distance
 from game.screens.base import STAY
 from game.screens.choosing import Question
 from game.screens.looking import Look
 from game.world import query
+from game.world.ground import cells_in
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -51,12 +53,36 @@ def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     altar = _altar(screen.run) if len(allies) == 1 else None
     if altar is not None:
         answers[GIFT] = "the altar's gift"
+    skill = f" Its skill: it {service.text}{_rest(screen.run, allies[0])}." if ACT in answers and service else ""
     return screen.ask(
-        Question(f"What should the {_names(allies)} do?", answers),
+        Question(f"What should the {_names(allies)} do?{skill}", answers),
         lambda key: (
             screen.act(Bestow(allies[0].entity, *altar)) if key == GIFT and altar else _ask_where(screen, allies, key)
         ),
     )
+
+
+def _rest(run: Run, ally: KnownCreature) -> str:
+    """Return the turns until an ally can serve again, to end a sentence on its service."""
+    turns = serving.turns_left(run, ally.entity)
+    return f"; it can again in {turns} turn{'' if turns == 1 else 's'}" if turns else ""
+
+
+def first_place(run: Run, allies: Sequence[KnownCreature], key: str) -> tuple[int, int] | None:
+    """Return the cell that an order most likely means: for keys a locked door, else the nearest foe, else the ally's.
+
+    None stands for the hero's own cell, where allies may well go.
+    """
+    if key == GO:
+        return None
+    service = serving.service_of(run, allies[0].entity)
+    if key == ACT and service is not None and service.turns_keys:
+        *_, at = query.hero(run)
+        kinds, memory = run.content.terrain, run.floor.memory
+        locked = [(x, y) for x, y in cells_in(memory.visible) if kinds[memory.terrain.item(y, x)].bump == "unlock"]
+        return min(locked, key=lambda cell: (distance(at.x, at.y, *cell), cell), default=allies[0].cell)
+    foes = [foe.cell for foe in knowledge.foes_in_sight(run)]
+    return foes[0] if foes else allies[0].cell
 
 
 def _names(allies: Sequence[KnownCreature]) -> str:
@@ -76,7 +102,8 @@ def _ask_where(screen: Acting, allies: Sequence[KnownCreature], key: str) -> Nex
             Question(f"Send the {_names(allies)} away?", {"Y": "for good"}), lambda _: _part(screen, allies)
         )
     if key in HINTS:
-        return screen.ask(Look(screen.floorview, HINTS[key]), lambda cell: _tell(screen, allies, key, cell))
+        look = Look(screen.floorview, HINTS[key], start=first_place(screen.run, allies, key))
+        return screen.ask(look, lambda cell: _tell(screen, allies, key, cell))
     return _tell(screen, allies, key, None)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.draw import overview
@@ -33,11 +34,10 @@ class Overview(Listing):
         super().__init__("Floors")
         self.session = session
         known = overview.floors(run)
-        letters = iter(string.ascii_lowercase)
         self._entries = [Entry([(floor_name(run, run.depth), "text_place")])]
         found = overview.spots(run, run.floor)
-        for spot in found:
-            self._entries += self._spot(spot, next(letters, ""))
+        for spot, letter in zip(found, letters(session, found), strict=True):
+            self._entries += self._spot(spot, letter)
         if not found:
             self._entries.append(Entry([("  Nothing of note yet.", "text_dim")]))
         for depth, floor in known.items():
@@ -73,3 +73,22 @@ class Overview(Listing):
         lines = wrap(plain(told, "text_dim"), self.width - 4 - 2 * INDENT)
         named = Entry([(floor_name(self.session.run, floor.depth), "text_place")], stairs)
         return [Entry([("", "text")]), named, *(Entry([(" " * 2 * INDENT, "text"), *line]) for line in lines)]
+
+
+def letters(session: Session, found: list[Spot]) -> list[str]:
+    """Return the letters of these places, which keep those that they once had; new ones get the next free ones.
+
+    Only when all are dealt, the letters of places that are gone are dealt again; then some may have none.
+    """
+    dealt = session.lettered.setdefault(session.run.depth, {})
+    met: Counter[tuple[str, int, int]] = Counter()
+    places = []
+    for spot in found:
+        met[spot.place] += 1  # several things may lie in one cell
+        places.append((*spot.place, met[spot.place]))
+    for place in places:
+        free = [letter for letter in string.ascii_lowercase if letter not in dealt.values()]
+        gone = [other for other in dealt if other not in places]
+        if place not in dealt and (free or gone):
+            dealt[place] = free[0] if free else dealt.pop(gone[0])
+    return [dealt.get(place, "") for place in places]

@@ -10,6 +10,8 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from game.world.components import Item
+
 
 @dataclass(slots=True, eq=False)
 class Memory:
@@ -19,6 +21,7 @@ class Memory:
     explored: NDArray[np.bool_]
     visible: NDArray[np.bool_]
     items: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
+    seen: dict[tuple[int, int], Item] = field(default_factory=dict)  # these as last seen, for cards alone; not saved
     left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put items down: not to be fetched
     excluded: set[tuple[int, int]] = field(default_factory=set)  # where the player wants the autopilot to stay out
 
@@ -26,3 +29,13 @@ class Memory:
     def blank(cls, shape: tuple[int, ...]) -> Memory:
         """Return the memory of an unseen floor of this shape, (height, width)."""
         return cls(np.zeros(shape, np.uint8), np.zeros(shape, bool), np.zeros(shape, bool))
+
+    def forget(self, cell: tuple[int, int]) -> None:
+        """Remember no item in a cell."""
+        self.items.pop(cell, None)
+        self.seen.pop(cell, None)
+
+    def as_seen(self, cell: tuple[int, int]) -> Item | None:
+        """Return the item that is remembered in a cell as it was when last seen; None if no more than its kind is."""
+        item = self.seen.get(cell)
+        return item if item is not None and item.kind.id == self.items.get(cell) else None

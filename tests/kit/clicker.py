@@ -50,7 +50,7 @@ class Clicker:
     def _go_on(self, rows: Sequence[str]) -> None:
         """Click on what gets on: an answer, the way out of a panel, a fight, the stairs, or what is to be explored."""
         foot = rows[-1]
-        if not any(word in foot for word in ("fight", "explore", "go down")) or self.click_on("Y go there"):
+        if not any(word in foot for word in ("fight", "explore", "go down")) or self.click_on("Y yes, go there"):
             self.click_on("Esc")
         elif "fight" in foot and "explore" not in foot:
             self.click_on("fight")

@@ -49,6 +49,9 @@ def _reveal_items(run: Run) -> None:
     for at, item in found:
         run.floor.memory.items[at.x, at.y] = item.kind.id
         identify.sense(run, item)
+        remembered = run.floor.memory.as_seen((at.x, at.y))
+        if remembered is not None:
+            remembered.sensed = True
     _feel(run, "You sense where things lie." if found else "You sense that nothing lies here.", "item")
 
 

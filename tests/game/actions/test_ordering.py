@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from game.actions.ordering import GiveOrder, SendAway
 from game.actions.records import from_record, to_record
 from game.draw import describing
 from game.knowledge import creatures_in_sight
-from game.rules import allies
+from game.rules import allies, serving
+from game.screens.base import Push
+from game.screens.choosing import Question
+from game.screens.ordering import first_place, give_orders
 from game.screens.play import Play
 from game.world.components import Ally, Carried, Entity, Position
 from game.world.events import Hit, Missed
@@ -99,6 +104,34 @@ def test_the_key_asks_what_and_where(tmp_path: Path) -> None:
     assert "stays where you told it" in describing.awareness(scene.run, creatures_in_sight(scene.run)[0])
     show(Play(scene.session, context(tmp_path)), ["O", "g", "right", "right", "right", "enter"], tmp_path)
     assert scene.run.world.get(scene.named["a"], Ally).x == 4
+
+
+def test_the_question_says_what_the_skill_is_and_when_it_is_ready_again(tmp_path: Path) -> None:
+    scene = Scene(HALL, a="brute following")
+    skill = serving.service_of(scene.run, scene.named["a"])
+    assert skill is not None
+    for ready, words in ((0, ""), (500, "; it can again in 5 turns")):
+        scene.run.world.get(scene.named["a"], Ally).ready = scene.run.ticks + ready
+        asked = give_orders(Play(scene.session, context(tmp_path)))
+        assert isinstance(asked, Push)
+        assert isinstance(asked.screen, Question)
+        assert asked.screen.words == f"What should the brute do? Its skill: it {skill.text}{words}."
+
+
+@pytest.mark.parametrize("key", ["a", "d"])
+def test_orders_against_foes_aim_at_the_nearest_foe_first(key: str, tmp_path: Path) -> None:
+    scene = Scene("##########\n#@a..r..b#\n##########", a="brute following", r="rat", b="rat")
+    show(Play(scene.session, context(tmp_path)), ["O", key, "enter"], tmp_path)
+    ally = scene.run.world.get(scene.named["a"], Ally)
+    assert scene.named["r"] in (ally.target, scene.floor.occupants.get((ally.x, ally.y)))
+
+
+def test_a_turnkey_is_told_of_a_locked_door_first_and_a_skill_without_foes_begins_at_the_ally() -> None:
+    for kind, cell in (("turnkey", (6, 1)), ("brute", (2, 1))):
+        scene = Scene("########\n#@a...+#\n########", legend={"a": f"{kind} following", "+": "locked_door"})
+        seen = creatures_in_sight(scene.run)
+        assert first_place(scene.run, seen, "d") == cell
+        assert first_place(scene.run, seen, "g") is None
 
 
 def test_of_two_allies_one_is_told_or_both(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from game import knowledge
 from game.actions.fighting import Steal, Strike
-from game.draw import bestiary
+from game.draw import bestiary, describing
 from tests.kit.playing import play
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,6 +97,7 @@ def test_a_monsters_card_says_whether_it_sees_you() -> None:
         ("hexer", "a turn later, speaks your name, from up to 10 steps away."),
         ("mason", "2 turns later, brings the vault down"),
         ("adder", "Its blows: poisoned 6-10 turns."),
+        ("strangler", "Its blows seize you: you cannot step away."),
         ("cutpurse", "It steals something and runs."),
     ],
 )
@@ -108,6 +109,22 @@ def test_an_allys_card_leaves_out_what_it_would_do_to_a_foe() -> None:
     for mood, told in (("hunting", True), ("captive", True), ("following", False)):
         text = card(Scene(ROOM, r=f"lag {mood}"))
         assert ("follows two steps behind you" in text, "Sign: " in text) == (told, told)
+
+
+def test_a_captives_card_says_what_holds_it_and_how_to_free_it() -> None:
+    scene = Scene(ROOM, r="mastiff captive")
+    scene.rest()
+    assert "stuck" in scene.statuses("r")
+    assert "It hangs in chains: walk into it to free it, which takes five turns and is heard" in card(scene)
+    assert "fire" not in card(scene), "chains do not burn"
+    assert "stuck" not in describing.place(scene.run, *scene.at("r"))
+    scene.give("master_key")
+    assert "which takes a turn with your master key, and no noise." in card(scene)
+
+
+def test_the_card_of_a_captive_who_would_be_a_third_follower_says_so() -> None:
+    scene = Scene(ROOM.replace("r..", "rab"), r="mastiff captive", a="rat following", b="rat following")
+    assert "but not now. Two follow you already, and they will not have a third." in card(scene)
 
 
 def test_hits_to_kill_are_told_both_ways() -> None:
@@ -124,6 +141,16 @@ def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
         scene.dice.rolls = [roll]
         Strike(scene.run.hero).perform(scene.run, scene.named["r"])
         assert f"Its kind has {words} this run." in card(scene)
+
+
+def test_the_card_says_what_its_kind_does_on_its_death_once_one_has_died() -> None:
+    kinds = [kind for kind in library().monsters.values() if kind.dies]
+    assert [kind.id for kind in library().monsters.values() if kind.death] == [kind.id for kind in kinds]
+    for kind in kinds:
+        scene = Scene(ROOM, r=kind.id)
+        assert kind.death not in card(scene), "nobody has seen it"
+        scene.run.count(f"kills:{kind.id}")
+        assert kind.death in card(scene)
 
 
 def test_the_card_says_that_its_kind_has_robbed_you() -> None:

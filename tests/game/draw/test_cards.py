@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw import cards
-from game.rules import identify
+from game.content.effects.knowing import Reveal
+from game.draw import cards, describing
+from game.rules import combat, effects, identify
+from game.screens.floorview import FloorView
+from game.screens.looking import Look
+from game.world import spawn
 from game.world.components import Item, Offered, Opens
-from tests.kit.playing import play
+from tests.kit.playing import context, library, play
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -88,6 +92,20 @@ def test_a_pedestal_shows_the_whole_card_before_one_takes_what_is_on_it(tmp_path
     assert "scale" in scene.pack.values()
 
 
+def test_an_empty_pedestal_speaks_of_no_thing_on_it() -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    pedestal_at = scene.at("[")
+    scene.floor.ground.change(*pedestal_at, "pedestal")
+    scene.walk("w")
+    assert "yours only if you pick it up" in describing.place(scene.run, *pedestal_at)
+    spawn.delete(scene.run, scene.named["["])
+    scene.walk("e")
+    assert "pick it up" not in describing.place(scene.run, *pedestal_at)
+    assert "nothing lies on it" in describing.place(scene.run, *pedestal_at)
+    scene.floor.memory.visible[pedestal_at[1], pedestal_at[0]] = False
+    assert "lies on it" not in describing.place(scene.run, *pedestal_at)
+
+
 def test_what_lies_on_plain_ground_is_picked_up_at_once(tmp_path: Path) -> None:
     scene = Scene(ROOM, legend={"[": "scale"})
     scene.walk("e")
@@ -156,18 +174,146 @@ def worn(kind: str, enchant: int = 2, rune: str = "", *, known: bool = True) -> 
         ("mail", 0, "", "The side effects of blows fail 50% of the time."),
         ("mail", 0, "", "You are never bleeding."),
         ("leather", 0, "return", "33% of the shots at you fly back."),
-        ("leather", 0, "shift", "The chance is 50% when a blow hits you at 33% of your health or less."),
-        ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns."),
+        (
+            "leather",
+            0,
+            "shift",
+            "When a blow hits you at 33% of your health or less, 50% of the time: a leap of up to 5 steps.",
+        ),
+        ("sword", 0, "torch", "With a hit, 20% of the time: fire underfoot for 2 turns; burning 4 turns."),
+        ("brand", 0, "", "With a hit, 30% of the time: fire underfoot for 2 turns; burning 4 turns."),
+        ("sword", 0, "sever", "With a hit: silenced 8 turns; no longer shielded."),
+        ("sword", 0, "kin", "the shade of the dead fights for you for 15 turns, with half the health."),
+        ("sword", 0, "clamour", "With a hit: a noise heard 15 steps away."),
+        ("sword", 0, "gorge", "With a kill: 25 turns nearer to hunger."),
+        ("leather", 0, "thorn", "When a blow hits you: the striker is bleeding 6 turns."),
+        ("leather", 0, "rebuff", "When a blow hits you, 25% of the time: the striker is thrown back 2 steps."),
+        ("leather", 0, "quench", "Each turn while burning: puts out fire; steam, 60 a cell."),
+        ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns; frost on the ground."),
         ("oilskin", 0, "moss", "Each turn after 3 turns of keeping still: invisible 2 turns."),
     ],
 )
 def test_a_card_tells_the_numbers_of_what_is_worn_at_its_enchantment(
     kind: str, enchant: int, rune: str, told: str
 ) -> None:
-    assert told in worn(kind, enchant, rune)
+    assert [line for line in worn(kind, enchant, rune) if line == told or line.endswith(f": {told}")]
+
+
+def test_a_weapon_and_armour_say_what_they_do_in_use_by_the_hero() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    for kind, enchant, known, told in (
+        ("spear", 0, True, "Damage 4-8."),
+        ("spear", 3, True, "Damage 5-10 in your hand; 4-8 plain."),
+        ("spear", 3, False, "Damage 4-8."),
+        ("leather", 2, True, "Armour 5 on you; 3 plain."),
+    ):
+        scene.hero.strength = scene.content.items[kind].strength
+        thing = scene.give(kind, enchant=enchant, known=known)
+        assert [line for line in scene.card(thing) if line.startswith(told)], scene.card(thing)
+        if kind == "spear":
+            low, high = combat.damage_range(scene.run, scene.run.hero, scene.run.world.get(thing, Item), seems=True)
+            assert f"Damage {low}-{high}" in " ".join(scene.card(thing))
+
+
+def test_a_dagger_counts_the_unaware() -> None:
+    scene = Scene("######\n#.@r.#\n######", r="rat guarding")
+    dagger = scene.give("dagger", worn=True)
+    assert combat.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 5
+    assert any("five times the damage to the unaware" in line for line in scene.card(dagger))
+
+
+def test_the_master_key_says_what_it_opens_and_that_it_stays() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    card = " ".join(scene.card(scene.give("master_key")))
+    assert "Opens every locked door at once, and chains in a turn, without a sound. It stays in your pack." in card
+
+
+def test_no_card_of_a_rune_tells_a_chance_without_its_effect() -> None:
+    for rune in library().runes.values():
+        kind = "sword" if rune.slot == "weapon" else "leather"
+        told = worn(kind, 0, rune.id)
+        assert not [line for line in told if line.startswith("It acts")], rune.id
+        assert len([line for line in told if line.startswith(("With a", "When a", "Each turn"))]) == len(rune.hooks)
 
 
 def test_a_card_gives_away_no_enchantment_and_no_rune_that_are_unknown() -> None:
     ring = worn("sap", 2, known=False)
     assert not [line for line in ring if "mends" in line]
     assert not [line for line in worn("leather", 0, "return", known=False) if "fly back" in line]
+
+
+NOOK = """
+    #########
+    #@......#
+    #######.#
+    #######.#
+    #######&#
+    #########
+"""
+
+
+def nook(kind: str, enchant: int = 0, *, known: bool = True) -> Scene:
+    """Return a scene with a thing around a corner, seen before at this enchantment."""
+    scene = Scene(NOOK, legend={"&": kind})
+    thing = scene.run.world.get(scene.named["&"], Item)
+    thing.enchant, thing.known = enchant, known
+    scene.walk(*"eeeeeewwwwww")
+    assert not scene.floor.memory.visible[4, 7]
+    return scene
+
+
+def looked_at(scene: Scene, folder: Path) -> str:
+    """Return the whole text of the card of the thing around the corner."""
+    look = Look(FloorView(scene.session, context(folder)), start=(7, 4))
+    title, lines = look.card()
+    return " ".join([title, *(line for line, _ in lines)])
+
+
+def test_a_remembered_thing_is_shown_as_it_was_last_seen(tmp_path: Path) -> None:
+    scene = nook("veil", 1)
+    (turns,) = [line for line in scene.card(scene.named["&"]) if line.startswith("Invisible")]
+    card = looked_at(scene, tmp_path)
+    assert card.startswith("& +1 charm of the veil")
+    assert turns in card
+    assert "+2 sword" in looked_at(nook("sword", 2), tmp_path)
+    assert "You do not know yet how well it is made." in looked_at(nook("sword", 2, known=False), tmp_path)
+
+
+@pytest.mark.parametrize("kind", ["veil", "sword"])
+def test_the_card_of_a_remembered_thing_tells_nothing_of_what_became_of_it(kind: str, tmp_path: Path) -> None:
+    scene = nook(kind, 1)
+    before = looked_at(scene, tmp_path)
+    thing = scene.run.world.get(scene.named["&"], Item)
+    thing.enchant = 5
+    assert looked_at(scene, tmp_path) == before
+    spawn.delete(scene.run, scene.named["&"])
+    assert looked_at(scene, tmp_path) == before, "taken by somebody meanwhile"
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"), [("veil", "Invisible"), ("thunder", "charges"), ("sword", "You do not know")]
+)
+def test_the_card_of_a_thing_whose_kind_alone_is_remembered_tells_no_enchantment(
+    kind: str, word: str, tmp_path: Path
+) -> None:
+    scene = nook(kind, 3)
+    scene.floor.memory.seen.clear()  # as after loading
+    card = looked_at(scene, tmp_path)
+    assert scene.content.items[kind].text in card
+    assert "+3" not in card
+    assert "+0" not in card
+    assert word not in card
+
+
+def test_what_is_sensed_of_a_thing_around_a_corner_is_on_its_card(tmp_path: Path) -> None:
+    scene = nook("sword", -1, known=False)
+    assert effects.apply(scene.run, Reveal("items"), scene.run.hero)
+    for _ in range(2):
+        assert "It is flawed" in looked_at(scene, tmp_path)
+        scene.floor.memory.seen.clear()
+
+
+def test_the_card_of_a_remembered_key_names_its_metal(tmp_path: Path) -> None:
+    scene = nook("vault_key")
+    scene.run.world.add(scene.named["&"], Opens(1, 3, 1, "brass"))
+    assert looked_at(scene, tmp_path).startswith("¬ brass key")

@@ -215,9 +215,14 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     assert describing.odds(scene.run, known, staff)[0].startswith("The bolt never misses, for 9-14:")
     staffs = [scene.run.world.get(scene.give(kind, enchant=1), Item) for kind in ("webs", "thunder", "gusts")]
     webs, thunder, gusts = staffs
-    assert describing.odds(scene.run, known, webs)[0].startswith("It takes effect where it lands. Covers ground")
-    assert describing.odds(scene.run, known, thunder)[0].startswith("It strikes everything in a line, for 5-12:")
-    assert describing.odds(scene.run, known, gusts)[0].startswith("It strikes everything in a cone. A wind that")
+    assert describing.odds(scene.run, known, webs)[0].startswith(
+        "The staff of webs takes effect where it lands. Covers ground"
+    )
+    assert describing.odds(scene.run, known, thunder)[0].startswith(
+        "The staff of thunder strikes everything in a line, for 5-12:"
+    )
+    told = "The staff of gusts strikes everything in a cone: thrown back 3 steps."
+    assert describing.odds(scene.run, known, gusts)[0] == told
 
 
 def test_an_aim_of_fealty_tells_whether_the_foe_would_follow_and_what_it_still_takes() -> None:

@@ -46,7 +46,7 @@ def test_it_says_you_would_stand_in_it(tmp_path: Path) -> None:
     scene.run.known.add("wildfire")
     scene.give("wildfire")
     text = shown(scene, ["t", "a"], tmp_path)
-    assert "It covers 25 cells" in text
+    assert "The potion of wildfire covers 25 cells" in text
     assert "You would stand in it." not in text
     text = shown(scene, ["t", "a", "left", "left"], tmp_path)
     assert "You would stand in it." in text, "one burns to death by one's own potion"
@@ -75,9 +75,9 @@ def test_the_odds_of_what_is_thrown_come_with_its_range(tmp_path: Path) -> None:
     scene.give("dart")
     text = words(shown(scene, ["t", "a"], tmp_path))
     assert "The dart hits it" in text
-    assert "4 steps away; it reaches 10." in text
+    assert "4 steps away; the dart reaches 10." in text
     text = words(shown(scene, ["t", "a", "tab"], tmp_path))
-    assert "Out of range: 15 steps away, and it reaches 10." in text
+    assert "Out of range: 15 steps away, and the dart reaches 10." in text
 
 
 def test_without_a_creature_the_aim_shows_the_things_whole_card(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_without_a_creature_the_aim_shows_the_things_whole_card(tmp_path: Path) 
     scene.give("javelin")
     text = words(shown(scene, ["t", "a", "right"], tmp_path))
     assert "Needs strength 15" in text
-    assert "1 step away; it reaches 10." in text
+    assert "1 step away; the javelin reaches 10." in text
 
 
 def test_the_area_and_the_range_are_drawn_on_the_map(tmp_path: Path) -> None:

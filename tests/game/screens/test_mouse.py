@@ -102,7 +102,7 @@ def test_a_click_on_lava_beside_the_hero_asks_first(tmp_path: Path) -> None:
         #.@%.#
         ######
     """)
-    assert "Y go there anyway" in "\n".join(click(scene, 3, 1, tmp_path).lines())
+    assert "Y yes, go there anyway" in "\n".join(click(scene, 3, 1, tmp_path).lines())
     assert scene.at() == (2, 1)
 
 
@@ -196,7 +196,7 @@ def test_the_answers_of_a_question_are_buttons(tmp_path: Path) -> None:
     frontend, stack = playing(scene, tmp_path)
     stack.feed(Key("Q"), 0.0)
     frontend.show(stack.picture(100, 34))
-    assert "You gave up" in "\n".join(point("click", frontend, stack, "Y abandon it"))
+    assert "You gave up" in "\n".join(point("click", frontend, stack, "Y yes, abandon it"))
     assert scene.run.outcome is not None
 
 

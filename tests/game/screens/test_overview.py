@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,12 +12,13 @@ from game.actions.moving import Walk
 from game.actions.noting import Call, Inscribe, WriteNote
 from game.actions.travelling import Descend
 from game.draw import describing, overview
-from game.rules import health, identify
+from game.rules import health, identify, inventory
 from game.screens.death import DEAF
+from game.screens.overview import letters
 from game.storage import saves
 from game.storage.snapshot import restore, snapshot
 from game.world import spawn
-from game.world.components import Item, Opens
+from game.world.components import Item, Opens, Position
 from levelgen.reading import WrongError
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
@@ -101,6 +103,39 @@ def test_choosing_a_line_of_this_floor_travels_there(tmp_path: Path) -> None:
     letter = next(line for line in shown if "potion" in line).removeprefix("> ")[0]
     play(scene.session, ["m", letter, *[0.1] * 20], tmp_path)
     assert scene.at() == (6, 1)
+
+
+def lettered(scene: Scene, saves: Path) -> dict[str, str]:
+    """The letter of each line of this floor."""
+    shown = lines(scene.session, ["m"], saves)
+    return {words: letter for letter, words in re.findall(r"([a-z]) . (.+?) {2,}", "\n".join(shown))}
+
+
+def test_a_place_keeps_its_letter_while_others_come_and_go(tmp_path: Path) -> None:
+    scene = Scene(
+        "###########\n#@......|.#\n#####+#####\n#####.#####\n###########", legend={"|": "sword", "+": "locked_door"}
+    )
+    scene.floor.memory.explored[2, 5] = True
+    before = lettered(scene, tmp_path)
+    assert before == {"locked door": "a", "sword": "b"}
+    scene.floor.ground.change(1, 2, "altar")
+    scene.walk("e")
+    spawn.create(scene.run, inventory.make(scene.content.items["axe"]), Position(3, 1))
+    scene.walk("w")
+    later = lettered(scene, tmp_path)
+    assert [words for words in later if words in before] == [*before], "in their order among the others"
+    assert {words: later[words] for words in before} == before
+    assert {later["altar"], later["axe"]} == {"c", "d"}
+    scene.floor.memory.terrain[2, 5] = scene.content.terrain_numbers["open_door"]
+    assert lettered(scene, tmp_path) == {words: letter for words, letter in later.items() if words != "locked door"}
+
+
+def test_letters_of_places_that_are_gone_are_dealt_again_when_all_are_dealt() -> None:
+    scene = floor()
+    spots = [overview.Spot(x, 1, "*", "text", "thing", ("thing", x, 1)) for x in range(28)]
+    assert letters(scene.session, spots[:26]) == [*string.ascii_lowercase]
+    assert letters(scene.session, spots)[25:] == ["z", "", ""], "all are dealt"
+    assert letters(scene.session, spots[2:]) == [*string.ascii_lowercase[2:], "a", "b"]
 
 
 def test_the_overview_tells_all_floors_and_a_line_of_another_leads_to_the_stairs(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_a_wrong_key_to_a_question_asks_again(tmp_path: Path) -> None:
     question = press(stack, "Q")
     for key in ("y", "q", "a"):
         assert press(stack, key) is question
-        assert f"Not {key} · Y abandon it" in text(stack)
+        assert f"{key} is no answer. · Y yes, abandon it · Esc no" in text(stack)
     assert scene.run.outcome is None
 
 

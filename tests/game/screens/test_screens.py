@@ -100,6 +100,14 @@ def test_words_of_a_place_that_are_too_long_for_the_screen_go_whole_and_look_tel
     assert left.split()[-1] in "\n".join(screen)
 
 
+def test_what_a_card_says_of_the_ground_begins_with_the_grounds_name(tmp_path: Path) -> None:
+    scene = Scene("#######\n#@.r..#\n#######", r="rat asleep")
+    scene.floor.ground.change(*scene.at("r"), "bridge")
+    scene.rest()
+    shown = " ".join(text(play(scene.session, [";"], tmp_path, columns=80, rows=24)).replace("│", " ").split())
+    assert "Bridge: burns, and leaves only what it spans." in shown
+
+
 def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_path: Path) -> None:
     hidden = text(play(session, [], tmp_path))
     shown = text(play(session, ["f3"], tmp_path))
@@ -341,7 +349,7 @@ def test_a_step_into_danger_asks_first_and_a_held_key_is_no_answer(ground: str, 
     drawing = f"######\n#.@{ground}.#\n######"
     scene, shown = before(drawing, tmp_path, "l")
     assert words in shown
-    assert "Y go there anyway" in shown
+    assert "Y yes, go there anyway" in shown
     scene, _ = before(drawing, tmp_path, "l", "l", "l", "y", "enter")
     assert (scene.at(), scene.run.ticks) == ((2, 1), 0)
     scene, _ = before(drawing, tmp_path, "l", "escape", "h")

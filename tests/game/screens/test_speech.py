@@ -169,7 +169,7 @@ def test_a_panel_has_its_rows_to_itself(ear: Ear) -> None:
     rows = ear.look()
     at = next(y for y, row in enumerate(rows) if "Abandon this run for good?" in row)
     assert rows[at].strip() == "Abandon this run for good?"
-    assert rows[at + 2].strip() == "Y abandon it · Esc back"
+    assert rows[at + 2].strip() == "Y yes, abandon it · Esc no"
 
 
 def test_of_a_panel_that_lies_over_another_alone_anything_is_heard(ear: Ear) -> None:

@@ -1,0 +1,166 @@
+"""The numbers of effects in words, for cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.content.effects import Within
+from game.content.effects.bodily import Afflict, Cure, Harm, Heal, Mend
+from game.content.effects.forces import Blast, Bring, Conduct, Push, Shock
+from game.content.effects.furniture import Noise
+from game.content.effects.ground import Cloud, Douse, Ignite, Kindle
+from game.content.effects.moving import Blink
+from game.content.effects.powers import Feed, Stagger
+from game.content.effects.siding import Conjure, Shade
+from game.rules import allies, combat, fire
+from game.rules.effects.bodily import damage_here
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from game.content.effect import Effect, Span
+    from game.content.effects import Effects
+    from game.world.run import Run
+
+WHOLE = 100  # per cent of health
+BROUGHT = {"frost": "frost on the ground", "spark": "sparks", "water": "water"}  # other stimuli are told as effects
+
+
+def amounts(run: Run, happening: Effects) -> list[str]:
+    """Return the numbers of effects in words."""
+    return [words for effect in happening for words in _told(run, effect)]
+
+
+def span(ends: Span) -> str:
+    """Return a range in words: "3-5", or "3" where both ends are alike."""
+    return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
+
+
+def _told(run: Run, effect: Effect) -> Iterator[str]:
+    if isinstance(effect, Within):
+        yield from amounts(run, effect.effects)
+    elif type(effect) in WORDS and (words := WORDS[type(effect)](run, effect)):
+        yield words
+
+
+def _afflict(run: Run, effect: Afflict) -> str:
+    kind = run.content.statuses[effect.status]
+    if kind.counts == "holder":
+        return kind.name
+    unit = kind.counts.removesuffix("s") if effect.turns == (1, 1) else kind.counts
+    return f"{kind.name} {span(effect.turns)} {unit}"
+
+
+def _cure(run: Run, effect: Cure) -> str:
+    names = " or ".join(run.content.statuses[status].name for status in effect.statuses)
+    return f"no longer {names}" if names else ""
+
+
+def _harm(run: Run, effect: Harm) -> str:
+    return f"damage {span(damage_here(run, effect))}"
+
+
+def _cloud(run: Run, effect: Cloud) -> str:
+    return f"{run.content.gases[effect.gas].name}, {effect.amount} a cell"
+
+
+def _mend(_: Run, effect: Mend) -> str:
+    return f"mends {effect.amount}" if effect.amount else ""
+
+
+def _heal(_: Run, effect: Heal) -> str:
+    return f"heals {effect.amount}% of your health" if effect.amount < WHOLE else ""
+
+
+def _conjure(run: Run, effect: Conjure) -> str:
+    """Return how many creatures are called, for how long, and how strong they are."""
+    kind = run.content.monsters[effect.kind]
+    health = kind.health + allies.health_learnt(kind, effect.learnt)
+    blows = span(combat.scaled(kind.damage, effect.learnt))
+    return f"calls {effect.count} for {effect.lasts} turns, each with {health} health and damage {blows}"
+
+
+def _shade(_: Run, effect: Shade) -> str:
+    return f"the shade of the dead fights for you for {effect.lasts} turns, with half the health"
+
+
+def _kindle(_: Run, effect: Kindle) -> str:
+    return f"fire {_around(effect.radius)} for {effect.turns} turns" if effect.turns else "sets fire to what burns"
+
+
+def _ignite(run: Run, _: Ignite) -> str:
+    return f"{run.content.statuses[fire.BURNING].name} {fire.CLINGS} turns"
+
+
+def _douse(_: Run, __: Douse) -> str:
+    return "puts out fire"
+
+
+def _around(radius: int) -> str:
+    """Return a place: underfoot, or within some steps."""
+    return f"within {_steps(radius)}" if radius else "underfoot"
+
+
+def _steps(count: int) -> str:
+    return f"{count} step{'' if count == 1 else 's'}"
+
+
+def _bring(_: Run, effect: Bring) -> str:
+    return BROUGHT.get(effect.stimulus, "")
+
+
+def _shock(_: Run, effect: Shock) -> str:
+    return f"lightning, damage {effect.power}, twice that to wearers of metal"
+
+
+def _conduct(_: Run, effect: Conduct) -> str:
+    return f"lightning along water and metal, damage {effect.power} and less with each step"
+
+
+def _blast(_: Run, effect: Blast) -> str:
+    return f"a blast within {_steps(effect.radius)}, damage {span(effect.damage)}"
+
+
+def _push(_: Run, effect: Push) -> str:
+    return f"thrown back {_steps(effect.cells)}" if effect.cells > 0 else f"drawn nearer by {_steps(-effect.cells)}"
+
+
+def _stagger(_: Run, effect: Stagger) -> str:
+    turns = effect.ticks / 100
+    return f"loses {turns:g} turn{'' if turns == 1 else 's'}"
+
+
+def _blink(_: Run, effect: Blink) -> str:
+    return f"a leap of up to {_steps(effect.distance)}"
+
+
+def _noise(_: Run, effect: Noise) -> str:
+    return f"a noise heard {_steps(effect.level)} away"
+
+
+def _feed(_: Run, effect: Feed) -> str:
+    return f"food for {effect.turns} turns" if effect.turns > 0 else f"{-effect.turns} turns nearer to hunger"
+
+
+WORDS: Mapping[type[Effect], Callable[[Run, Any], str]] = {
+    Afflict: _afflict,
+    Cure: _cure,
+    Harm: _harm,
+    Cloud: _cloud,
+    Mend: _mend,
+    Heal: _heal,
+    Conjure: _conjure,
+    Shade: _shade,
+    Kindle: _kindle,
+    Ignite: _ignite,
+    Douse: _douse,
+    Bring: _bring,
+    Shock: _shock,
+    Conduct: _conduct,
+    Blast: _blast,
+    Push: _push,
+    Stagger: _stagger,
+    Blink: _blink,
+    Noise: _noise,
+    Feed: _feed,
+}
