@@ -100,6 +100,14 @@ class Hurt(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Withstood(Event):
+    """A creature was shielded from all harm of something other than a blow."""
+
+    target: int
+    by: str
+
+
+@dataclass(slots=True, eq=False)
 class Mended(Event):
     """A creature regained health at once."""
 
