@@ -79,7 +79,7 @@ def _thrown(run: Run, event: happened.Thrown) -> Told:
 
 
 def _turned(run: Run, event: happened.Turned) -> Told:
-    return (event.text, "plain") if in_sight(run, event.x, event.y) else None
+    return (event.text, "dim" if event.slight else "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _conducted(run: Run, event: happened.Conducted) -> Told:
@@ -100,12 +100,12 @@ def _mended(run: Run, event: happened.Mended) -> Told:
 def _died(run: Run, event: happened.Died) -> Told:
     if event.who == run.hero:
         return f"You die, killed by {event.by}.", "danger"
+    kind = run.world.get(event.who, Creature).kind
     if event.by == "you":
-        ended = "is destroyed" if "mindless" in run.world.get(event.who, Creature).kind.traits else "dies"
-        return f"The {event.name} {ended}.", "good"
+        return f"The {event.name} {'is destroyed' if 'mindless' in kind.traits else 'dies'}.", "good"
     if is_ally(run, event.who):
         return f"Your {event.name} dies.", "danger"
-    return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
+    return (f"The {event.name} dies.", "good" if kind.boss else "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _sprung(run: Run, event: happened.Sprung) -> Told:
@@ -235,7 +235,11 @@ def _called(run: Run, event: happened.Called) -> Told:
 
 
 def _seen_to(run: Run, event: happened.Announced | happened.Acted) -> Told:
-    tone: Tone = "danger" if isinstance(event, happened.Announced) else "bad"
+    tone: Tone = "bad"
+    if isinstance(event, happened.Announced):
+        tone = "danger"
+    elif event.slight:
+        tone = "dim"
     told = event.text and in_sight(run, event.x, event.y)
     return (f"{subject(run, event.who)} {event.text}.", tone) if told else None
 

@@ -71,9 +71,10 @@ class Thrown(Event):
 
 @dataclass(slots=True, eq=False)
 class Turned(Event):
-    """Ground became another kind; `text` is said of it to a hero who sees it."""
+    """Ground became another kind; `text` is said of it to a hero who sees it, dimly if it is `slight`."""
 
     text: str
+    slight: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -306,10 +307,14 @@ class Announced(Event):
 
 @dataclass(slots=True, eq=False)
 class Acted(Event):
-    """A monster did something that can be seen, announced or not; `text` is said after its name, and may be empty."""
+    """A monster did something that can be seen, announced or not; `text` is said after its name, and may be empty.
+
+    What is `slight` harms nobody, and is said dimly.
+    """
 
     who: int
     text: str
+    slight: bool = False
 
 
 @dataclass(slots=True, eq=False)
