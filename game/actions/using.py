@@ -249,7 +249,7 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
     use.announce(run, actor)
     if item.charges < 1:
         item.known = True
-        run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
+        run.emit(Felt(at.x, at.y, "The wand fizzles: no charge was left in it.", "bad"))
         return Done(TURN)
     recharge.spend(item)
     if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell, on=use.item):
@@ -290,6 +290,7 @@ class Throw(Use):
         if mirrors.throws_back(run, met, actor, kind.family.glyph, "item"):
             by, end, flown = met, (at.x, at.y), []
         target = run.floor.occupants.get(end) if flown or by != actor else None
+        why_short = self._why_short(run, at, flown)  # what breaks now is named as well
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             effects.shatter(run, kind, *end)
@@ -303,7 +304,7 @@ class Throw(Use):
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
         if by == actor and target is None and end != (self.x, self.y):
-            self._tell_why_short(run, item, at, flown)
+            run.emit(Felt(*end, f"The {identify.name(run, item, 1)} {why_short}.", "dim"))
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -322,17 +323,12 @@ class Throw(Use):
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
-    def _tell_why_short(self, run: Run, item: Item, at: Position, flown: list[tuple[int, int]]) -> None:
-        """Tell what stopped the thing in the last cell of its flight or at the next one, or that it falls short."""
-        thing, end = identify.name(run, item, 1), flown[-1] if flown else (at.x, at.y)
+    def _why_short(self, run: Run, at: Position, flown: list[tuple[int, int]]) -> str:
+        """Tell what stops the thing in the last cell of its flight or at the next one, or that it falls short."""
         beyond = fov.straight_line((at.x, at.y), (self.x, self.y))[len(flown) : self.reach]
         ground = run.floor.ground
-        barrier = end if ground.kind_at(*end).stops_shots else next(iter(beyond), None)
-        if barrier is not None:
-            name = run.floor.name_of(ground.kind_at(*barrier))
-            run.emit(Felt(*end, f"The {thing} is stopped by the {name}.", "dim"))
-        else:
-            run.emit(Felt(*end, f"The {thing} falls short.", "dim"))
+        end = flown[-1] if flown and ground.kind_at(*flown[-1]).stops_shots else next(iter(beyond), None)
+        return "falls short" if end is None else f"is stopped by the {run.floor.name_of(ground.kind_at(*end))}"
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}
