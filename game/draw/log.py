@@ -25,12 +25,12 @@ MOST_NUMBERS = 3  # damage numbers that are listed singly
 
 
 def text_of(line: Line, *, numbers: bool = False) -> str:
-    """Return a message with its count, and with the damage that it reports if `numbers` is set."""
+    """Return a message with its count, or with the damage that it reports if `numbers` is set."""
     if not line.damage or not numbers:
         return line.text if line.count == 1 else f"{line.text} ×{line.count}"
     if line.count == len(line.damage) <= MOST_NUMBERS:
         return _with(line.text, ", ".join(map(str, line.damage)))
-    return f"{_with(line.text, f'{sum(line.damage)} in all')} ×{line.count}"
+    return _with(line.text, f"{sum(line.damage)} in all")
 
 
 def _with(text: str, numbers: str) -> str:
