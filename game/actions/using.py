@@ -32,10 +32,11 @@ from game.rules import (
 from game.rules.effects import wonders
 from game.rules.enchantment import enchanted
 from game.world.components import Hero, Item, Position
-from game.world.events import Acted, Broke, Felt, Flew, Used
+from game.world.events import Acted, Broke, Conducted, Felt, Flew, Sounded, Used
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
+    from game.world.events import Event
     from game.world.run import Run
 
 TURN = 100
@@ -101,8 +102,7 @@ class Quaff(Use):
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
-        for effect in item.kind.effects:
-            effects.apply(run, effect, actor)
+        _happen(run, item.kind, actor)
         return Done(TURN)
 
 
@@ -135,9 +135,33 @@ class Read(Use):
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
-        for effect in item.kind.effects:
-            effects.apply(run, effect, actor, on=self.on)
+        _happen(run, item.kind, actor, on=self.on)
         return Done(TURN)
+
+
+def _happen(run: Run, kind: ItemKind, actor: int, on: int = 0) -> None:
+    """Let a potion or a scroll work on its user."""
+    begun = len(run.events)
+    seen = [effects.apply(run, effect, actor, on=on) for effect in kind.effects]
+    _tell_if_untold(run, actor, kind, begun, seen=any(seen))
+
+
+def _tell_if_untold(run: Run, actor: int, kind: ItemKind, begun: int, *, seen: bool) -> None:
+    """Tell the hero that a thing did nothing, or more of what it did before, if no event since `begun` tells of it.
+
+    Something aimed may yet act on the ground, once the action is over.
+    """
+    if actor != run.hero or (seen and kind.is_aimed) or any(_is_told(event) for event in run.events[begun:]):
+        return
+    at = run.world.get(actor, Position)
+    run.emit(Felt(at.x, at.y, "More of the same." if seen else "Nothing happens.", "dim"))
+
+
+def _is_told(event: Event) -> bool:
+    """Tell whether the player learns of an event that he caused himself."""
+    if isinstance(event, Conducted):
+        return len(event.cells) > 1
+    return not isinstance(event, Flew | Sounded)
 
 
 def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossible | None:
@@ -252,8 +276,11 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
         run.emit(Felt(at.x, at.y, "The wand fizzles: no charge was left in it.", "bad"))
         return Done(TURN)
     recharge.spend(item)
-    if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell, on=use.item):
+    begun = len(run.events)
+    seen = aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell, on=use.item)
+    if seen:
         identify.learn(run, kind)
+    _tell_if_untold(run, actor, kind, begun, seen=seen)
     return Done(TURN)
 
 

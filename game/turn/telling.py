@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 CROWD = 3  # monsters that share a fate in a turn are told of in one line from this number on
-ONCE = (happened.Kindled, happened.Exploded, happened.Billowed)  # told once a turn, in however many places it happens
+ONCE = (happened.Kindled, happened.Exploded, happened.Billowed, happened.Blew)  # told once a turn for many places
 Told = tuple[str, "Tone"] | None
 
 
@@ -94,7 +94,8 @@ def _blasted(run: Run, event: happened.Blasted) -> Told:
 def _mended(run: Run, event: happened.Mended) -> Told:
     if event.target == run.hero:
         return "You feel better.", "good"
-    return (f"{subject(run, event.target)} looks better.", "bad") if in_sight(run, event.x, event.y) else None
+    tone: Tone = "good" if is_ally(run, event.target) else "bad"
+    return (f"{subject(run, event.target)} looks better.", tone) if in_sight(run, event.x, event.y) else None
 
 
 def _died(run: Run, event: happened.Died) -> Told:
@@ -135,6 +136,10 @@ def _kindled(run: Run, event: happened.Kindled) -> Told:
 
 def _billowed(run: Run, event: happened.Billowed) -> Told:
     return (run.content.gases[event.gas].billows, "bad") if in_sight(run, event.x, event.y) else None
+
+
+def _blew(run: Run, event: happened.Blew) -> Told:
+    return ("A gust of wind sweeps over the floor.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _exploded(run: Run, event: happened.Exploded) -> Told:
@@ -311,6 +316,7 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Sprung: _sprung,
     happened.Kindled: _kindled,
     happened.Billowed: _billowed,
+    happened.Blew: _blew,
     happened.Exploded: _exploded,
     happened.Burned: _burned,
     happened.Fell: _fell,

@@ -149,6 +149,11 @@ class Billowed(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Blew(Event):
+    """A gust of wind blew from (x, y)."""
+
+
+@dataclass(slots=True, eq=False)
 class Exploded(Event):
     """Gas exploded at these cells; (x, y) is one of them, in the hero's sight if any is."""
 
