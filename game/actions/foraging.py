@@ -99,8 +99,10 @@ class Gnaw(Action):
         ground = run.floor.ground.kind_at(self.x, self.y)
         if ground.id not in kind.gathers or (self.x, self.y) in run.floor.occupants:
             return Impossible("That cannot be eaten.")
+        matters = not ground.can_be_covered or run.floor.ground.is_over_hazard(self.x, self.y)  # a door, a bridge
         effects.apply_at(run, foraging.EATEN, self.x, self.y, source=actor)
-        run.emit(Acted(self.x, self.y, actor, f"gnaws away the {run.floor.name_of(ground)}"))
+        told = f"gnaws away the {run.floor.name_of(ground)}"
+        run.emit(Acted(self.x, self.y, actor, told, slight=not matters))
         if kind.breeds:
             mind.gnawed += 1
             if mind.gnawed % kind.breeds == 0:

@@ -10,7 +10,7 @@ from game.content.families import KEY, KEYSTONE
 from game.rules import baiting, gear, hazards, homecoming, identify, inventory, tallies, vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
-from game.world.events import Dropped, PickedUp, PutOn, TookOff
+from game.world.events import Dropped, Felt, PickedUp, PutOn, TookOff
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -45,13 +45,15 @@ class PickUp(Action):
             return Impossible("Your pack is full: drop something first.")
         if actor == run.hero:
             tallies.count_loot(run, item, at.x, at.y)
-        offered = run.world.find(entity, Offered)
+        offered, things = run.world.find(entity, Offered), len(query.pack(run, actor))
         letter, entity = inventory.put_into_pack(run, actor, entity)
         vaults.taken(run, entity, offered, at.x, at.y)
         run.floor.memory.forget((at.x, at.y))
         run.floor.memory.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
+        if len(query.pack(run, actor)) > things and inventory.free_letter(run, actor) is None:
+            run.emit(Felt(at.x, at.y, "That was the last free slot of your pack.", "bad"))
         if item.kind.family is KEY and actor == run.hero:
             vaults.crumble(run)
         if item.kind.family is KEYSTONE and actor == run.hero:

@@ -32,10 +32,11 @@ from game.rules import (
 from game.rules.effects import wonders
 from game.rules.enchantment import enchanted
 from game.world.components import Hero, Item, Position
-from game.world.events import Acted, Broke, Felt, Flew, Used
+from game.world.events import Acted, Broke, Conducted, Felt, Flew, Sounded, Used
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
+    from game.world.events import Event
     from game.world.run import Run
 
 TURN = 100
@@ -101,8 +102,7 @@ class Quaff(Use):
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
-        for effect in item.kind.effects:
-            effects.apply(run, effect, actor)
+        _happen(run, item.kind, actor)
         return Done(TURN)
 
 
@@ -135,9 +135,33 @@ class Read(Use):
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
-        for effect in item.kind.effects:
-            effects.apply(run, effect, actor, on=self.on)
+        _happen(run, item.kind, actor, on=self.on)
         return Done(TURN)
+
+
+def _happen(run: Run, kind: ItemKind, actor: int, on: int = 0) -> None:
+    """Let a potion or a scroll work on its user."""
+    begun = len(run.events)
+    seen = [effects.apply(run, effect, actor, on=on) for effect in kind.effects]
+    _tell_if_untold(run, actor, kind, begun, seen=any(seen))
+
+
+def _tell_if_untold(run: Run, actor: int, kind: ItemKind, begun: int, *, seen: bool) -> None:
+    """Tell the hero that a thing did nothing, or more of what it did before, if no event since `begun` tells of it.
+
+    Something aimed may yet act on the ground, once the action is over.
+    """
+    if actor != run.hero or (seen and kind.is_aimed) or any(_is_told(event) for event in run.events[begun:]):
+        return
+    at = run.world.get(actor, Position)
+    run.emit(Felt(at.x, at.y, "More of the same." if seen else "Nothing happens.", "dim"))
+
+
+def _is_told(event: Event) -> bool:
+    """Tell whether the player learns of an event that he caused himself."""
+    if isinstance(event, Conducted):
+        return len(event.cells) > 1
+    return not isinstance(event, Flew | Sounded)
 
 
 def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossible | None:
@@ -249,11 +273,14 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
     use.announce(run, actor)
     if item.charges < 1:
         item.known = True
-        run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
+        run.emit(Felt(at.x, at.y, "The wand fizzles: no charge was left in it.", "bad"))
         return Done(TURN)
     recharge.spend(item)
-    if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell, on=use.item):
+    begun = len(run.events)
+    seen = aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell, on=use.item)
+    if seen:
         identify.learn(run, kind)
+    _tell_if_untold(run, actor, kind, begun, seen=seen)
     return Done(TURN)
 
 
@@ -290,6 +317,7 @@ class Throw(Use):
         if mirrors.throws_back(run, met, actor, kind.family.glyph, "item"):
             by, end, flown = met, (at.x, at.y), []
         target = run.floor.occupants.get(end) if flown or by != actor else None
+        why_short = self._why_short(run, at, flown)  # what breaks now is named as well
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             effects.shatter(run, kind, *end)
@@ -303,7 +331,7 @@ class Throw(Use):
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
         if by == actor and target is None and end != (self.x, self.y):
-            self._tell_why_short(run, item, at, flown)
+            run.emit(Felt(*end, f"The {identify.name(run, item, 1)} {why_short}.", "dim"))
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -322,17 +350,12 @@ class Throw(Use):
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
-    def _tell_why_short(self, run: Run, item: Item, at: Position, flown: list[tuple[int, int]]) -> None:
-        """Tell what stopped the thing in the last cell of its flight or at the next one, or that it falls short."""
-        thing, end = identify.name(run, item, 1), flown[-1] if flown else (at.x, at.y)
+    def _why_short(self, run: Run, at: Position, flown: list[tuple[int, int]]) -> str:
+        """Tell what stops the thing in the last cell of its flight or at the next one, or that it falls short."""
         beyond = fov.straight_line((at.x, at.y), (self.x, self.y))[len(flown) : self.reach]
         ground = run.floor.ground
-        barrier = end if ground.kind_at(*end).stops_shots else next(iter(beyond), None)
-        if barrier is not None:
-            name = run.floor.name_of(ground.kind_at(*barrier))
-            run.emit(Felt(*end, f"The {thing} is stopped by the {name}.", "dim"))
-        else:
-            run.emit(Felt(*end, f"The {thing} falls short.", "dim"))
+        end = flown[-1] if flown and ground.kind_at(*flown[-1]).stops_shots else next(iter(beyond), None)
+        return "falls short" if end is None else f"is stopped by the {run.floor.name_of(ground.kind_at(*end))}"
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}

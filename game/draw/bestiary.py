@@ -202,11 +202,11 @@ def history(run: Run, kind: MonsterKind) -> str:
     counts = run.counts
     hits, damage = counts.get(f"hits:by:{kind.id}", 0), counts.get(f"damage:by:{kind.id}", 0)
     thefts, kills = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"kills:{kind.id}", 0)
-    done = [f"hurt you {_times(hits)}, for {damage} damage in all"] if hits else []
+    done = [f"hurt you {_times(hits)}, for {damage} damage"] if hits else []
     done += [f"robbed you {_times(thefts)}"] if thefts else []
-    words = f"Its kind has {' and '.join(done)} this run." if done else ""
-    killed = f"{kills} of its kind {'has' if kills == 1 else 'have'} died." if kills else ""
-    return " ".join(word for word in (words, killed) if word)
+    parts = [f"its kind has {' and '.join(done)}"] if done else []
+    parts += [f"{kills} of its kind {'has' if kills == 1 else 'have'} died"] if kills else []
+    return f"In this run so far {'; '.join(parts)}." if parts else ""
 
 
 def _times(count: int) -> str:

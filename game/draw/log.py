@@ -9,12 +9,15 @@ from game.draw.palette import TONES
 from game.draw.rows import Row, heading, wrap
 
 if TYPE_CHECKING:
+    from game.content.kinds import Tone
     from game.draw.canvas import Canvas
     from game.draw.layout import Area
+    from game.draw.rows import Stretch
     from game.world.run import Line, Run
 
 FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of messages of the newest turns
 FADED = 0.5  # the same for older messages, and for those of the previous floor
+WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # what stays if rows are short; others are 2
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
 CUT = "…"  # marks messages whose beginning is cut off
@@ -22,12 +25,12 @@ MOST_NUMBERS = 3  # damage numbers that are listed singly
 
 
 def text_of(line: Line, *, numbers: bool = False) -> str:
-    """Return a message with its count, and with the damage that it reports if `numbers` is set."""
+    """Return a message with its count, or with the damage that it reports if `numbers` is set."""
     if not line.damage or not numbers:
         return line.text if line.count == 1 else f"{line.text} ×{line.count}"
     if line.count == len(line.damage) <= MOST_NUMBERS:
         return _with(line.text, ", ".join(map(str, line.damage)))
-    return f"{_with(line.text, f'{sum(line.damage)} in all')} ×{line.count}"
+    return _with(line.text, f"{sum(line.damage)} in all")
 
 
 def _with(text: str, numbers: str) -> str:
@@ -39,35 +42,77 @@ def _with(text: str, numbers: str) -> str:
     return f"{text[:end]} ({numbers}){text[end:]}"
 
 
+class _Turn:
+    """The messages of one turn, oldest first, wrapped to rows; or a hint alone."""
+
+    def __init__(self, lines: list[Line], faded: float, width: int, *, numbers: bool) -> None:
+        self.lines = lines
+        self.faded = faded
+        self.is_whole = True
+        self._width, self._numbers = width, numbers
+        self.rows = self._wrapped()
+
+    def _wrapped(self) -> list[list[Stretch]]:
+        told = [(f"{text_of(line, numbers=self._numbers)} ", TONES[line.tone]) for line in self.lines]
+        return wrap(Row(told), self._width) if told else []
+
+    def drop(self, line: Line) -> None:
+        """Leave a message out."""
+        self.lines = [other for other in self.lines if other is not line]
+        self.is_whole = False
+        self.rows = self._wrapped()
+
+    def shrink(self, height: int, last: Line) -> None:
+        """Leave out what matters least, oldest first, until the rest fits; a single message loses its first rows.
+
+        The last message of all stays, since it may be the answer to a key.
+        """
+        while len(self.rows) > height and len(self.lines) > 1:
+            self.drop(
+                min((line for line in self.lines if line is not last), key=lambda line: WEIGHTS.get(line.tone, 2))
+            )
+        if len(self.rows) > height:
+            self.rows, self.is_whole = self.rows[-height:], False
+
+
 def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
-    """Fill the message rows from the bottom up; a mark replaces the beginning of what does not fit.
+    """Fill the message rows from the bottom up; a mark stands before a turn of which something is left out.
 
     The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; a hint
-    has rows to itself.
+    has rows to itself. Where rows are short, trifles of the latest turns go first.
     """
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
     y = area.bottom
-    turns = itertools.groupby(reversed(run.log), lambda line: (line.depth, line.turn, line.text.startswith(HINT)))
-    for age, ((depth, *_), newest_first) in enumerate(turns):
-        faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
-        told = [(f"{text_of(line, numbers=numbers)} ", TONES[line.tone]) for line in newest_first][::-1]
-        rows = wrap(Row(told), area.width - 2)
-        fits = len(rows) <= y - area.top
-        while len(rows) > y - area.top and len(told) > 1:  # whole messages go first
-            del told[0]
-            rows = wrap(Row(told), area.width - 2)
-        shown = rows[-(y - area.top) :]
-        y -= len(shown)
-        for below, row in enumerate(shown):
+    for turn in _latest(run, area, numbers=numbers):
+        turn.shrink(y - area.top, run.log[-1])
+        y -= len(turn.rows)
+        for below, row in enumerate(turn.rows):
             x = area.left + 1
             for text, color in row:
-                shade = canvas.colors.faded(canvas.colors[color], ground, faded)
+                shade = canvas.colors.faded(canvas.colors[color], ground, turn.faded)
                 x = canvas.write(x, y + below, text, shade, right=area.right - 1)
-        if not fits:
-            canvas.write(area.left, y, CUT, canvas.colors.faded(canvas.colors["text"], ground, faded))
+        if not turn.is_whole:
+            canvas.write(area.left, y, CUT, canvas.colors.faded(canvas.colors["text"], ground, turn.faded))
         if y == area.top:
             return
+
+
+def _latest(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
+    """Return as many turns as may have room, newest first, without the trifles that would push out more."""
+    grouped = itertools.groupby(reversed(run.log), lambda line: (line.depth, line.turn, line.text.startswith(HINT)))
+    turns = []
+    for age, ((depth, *_), newest_first) in enumerate(itertools.islice(grouped, area.height + len(FADING))):
+        faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
+        turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers))
+    recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
+    trifles = [(turn, line) for turn in reversed(recent) for line in turn.lines if line.tone == "dim"]
+    for turn, line in trifles:
+        if sum(len(turn.rows) for turn in recent) <= area.height:
+            break
+        if line is not run.log[-1]:
+            turn.drop(line)
+    return [turn for turn in turns if turn.lines]
 
 
 def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:

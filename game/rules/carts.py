@@ -30,10 +30,11 @@ def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
         Whether it moved.
     """
     kind = run.floor.ground.kind_at(aim.x, aim.y)
+    name = article(kind.name)
     cell, direction = (aim.x, aim.y), aim.direction
     for step in range(effect.cells):
         onward = _onward(run, cell, direction, effect.along, bends=step > 0)
-        if onward is None or not _run_down(run, onward, direction, effect.damage, aim.source or article(kind.name)):
+        if onward is None or not _run_down(run, onward, direction, effect.damage, aim.source, name):
             break
         _shift(run, cell, onward, effect.along or "floor")
         direction = onward[0] - cell[0], onward[1] - cell[1]
@@ -41,7 +42,7 @@ def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
     if cell == (aim.x, aim.y):
         return False
     run.emit(Flew(*cell, aim.x, aim.y, kind.glyph, kind.color))
-    noise.make(run, *cell, effect.level, aim.source, f"{article(kind.name)} rolling")
+    noise.make(run, *cell, effect.level, aim.source, f"{name} rolling")
     end = cell[0] + direction[0], cell[1] + direction[1]
     if effect.damage[1]:
         run.bring("blast", *end, source=aim.source, direction=direction, meets="ground")
@@ -61,7 +62,7 @@ def _onward(run: Run, cell: Cell, direction: Cell, along: str, *, bends: bool) -
     return next((onward for onward, kind in kinds.items() if kind.id == along or kind.weighed), None)
 
 
-def _run_down(run: Run, cell: Cell, direction: Cell, damage: Span, by: int | str) -> bool:
+def _run_down(run: Run, cell: Cell, direction: Cell, damage: Span, source: int | None, name: str) -> bool:
     """Harm a creature in its path, and thrust it and items aside.
 
     Returns:
@@ -70,7 +71,7 @@ def _run_down(run: Run, cell: Cell, direction: Cell, damage: Span, by: int | str
     floor = run.floor
     other = floor.occupants.get(cell)
     if other is not None and damage[1]:
-        hurt(run, other, run.dice.between(*damage), by=by)
+        hurt(run, other, run.dice.between(*damage), by=source or name, cause=name)
         if run.world.alive(other) and run.world.get(other, Creature).health > 0:
             grid = floor.movement.grid_of(status_effects.traits(run, other))
             aside = [step for step in grid.steps(*cell) if step != direction]

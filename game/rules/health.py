@@ -9,7 +9,7 @@ from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
 from game.world.components import Ally, Creature, Home, Mind, Position
-from game.world.events import Died, Hurt, Mended, Split
+from game.world.events import Died, Hurt, Mended, Split, Withstood
 from game.world.run import Outcome
 
 if TYPE_CHECKING:
@@ -37,8 +37,11 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         return 0
     if not isinstance(by, str) and damage >= holding.LETS_GO:
         holding.let_go(run, target)
-    if not through:
+    at = run.world.get(target, Position)
+    if not through and damage > 0:
         damage = 0 if status_effects.glows(run, target) else status_effects.absorb(run, target, damage)
+        if damage <= 0 and (isinstance(by, str) or cause):
+            run.emit(Withstood(at.x, at.y, target, cause or str(by)))
     if target == run.hero and not through:
         damage = eased(run, damage) if run.easy else damage
         damage -= _share(run, damage, by, cause)
@@ -46,7 +49,6 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         return 0
     dealt = min(damage, creature.health)
     creature.health -= dealt
-    at = run.world.get(target, Position)
     if isinstance(by, str) or cause:
         run.emit(Hurt(at.x, at.y, target, damage, cause or str(by)))
     _tally(run, target, by, dealt)

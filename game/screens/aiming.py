@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.effects.bodily import Afflict, Harm
+from game.content.effects.ground import Cloud
 from game.draw import cards, describing
 from game.rules import areas, identify
-from game.rules.fov import distance, line_of_fire
+from game.rules.fov import distance, line_of_fire, straight_line
+from game.rules.pathfinding import open_cells_within
 from game.screens.base import STAY
 from game.screens.looking import Look
 from game.world import query
@@ -105,10 +107,10 @@ class Aim(Look):
         name = identify.kind_name(run, self.item.kind)
         gap, flown = distance(*self.home, *self.cursor), self.floorview.view.path
         if gap > self.reach:
-            lines.append((f"Out of range: {gap} steps away, and the {name} reaches {self.reach}.", "text_bad"))
-        elif not self._gets_to(self.cursor) and flown:
-            words = _named(knowledge.creature_at(run, *flown[-1]))
-            lines.append((f"{words} is in the way: the {name} stops after {len(flown)} of {gap} steps.", "text_bad"))
+            lines.append((self._too_far(), "text_bad"))
+        elif not self._gets_to(self.cursor) and gap:
+            words = _barrier(run, self.home, self.cursor, flown)
+            lines.append((f"{words}: the {name} stops after {len(flown)} of {gap} steps.", "text_bad"))
         else:
             lines.append((f"{gap} step{'' if gap == 1 else 's'} away; the {name} reaches {self.reach}.", "text_dim"))
         inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
@@ -132,9 +134,15 @@ class Aim(Look):
     def answer(self) -> Next:
         """Close with the cell, and keep the creature there as the target; refuse a target out of range."""
         if self._is_wasted():
+            self.floorview.session.run.say(self._too_far(), "dim")
             return STAY
         self.floorview.target = self._target()
         return super().answer()
+
+    def _too_far(self) -> str:
+        """Return a sentence on a cursor out of range."""
+        gap, name = distance(*self.home, *self.cursor), identify.kind_name(self.floorview.session.run, self.item.kind)
+        return f"Out of range: {gap} steps away, and the {name} reaches {self.reach}."
 
     def _target(self) -> int | None:
         return next((seen.entity for seen in self._seen() if seen.cell == self.cursor), None)
@@ -144,13 +152,29 @@ class Aim(Look):
 
 
 def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
-    """Return a sentence that warns of an ally in the line of fire, or of a friend or the hero in the area; else ""."""
+    """Return a sentence that warns of an ally in the line of fire, or of a friend or the hero in the area; else "".
+
+    It also names what stops the flight, since a flask then bursts elsewhere.
+    """
     _, _, _, at = query.hero(run)
-    flown = line_of_fire(run, (at.x, at.y), cell, reach) if thrown or item.kind.aim not in PIERCING else []
+    home = at.x, at.y
+    flown = line_of_fire(run, home, cell, reach) if thrown or item.kind.aim not in PIERCING else []
     struck = knowledge.creature_at(run, *flown[-1]) if flown and flown[-1] != cell else None
     if struck is not None and struck.side == "ally":
         return f"{_named(struck)} is in the way."
+    harm = _harm(run, item, cell, reach=reach, thrown=thrown)
+    stopped = thrown and harm and distance(*home, *cell) <= reach and flown[-1:] != [cell]
+    return f"{_barrier(run, home, cell, flown)}. {harm}" if stopped else harm
+
+
+def _harm(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
+    """Return a sentence on a friend or the hero in the area; "" if there is none."""
     area = areas.of_aimed(run, item, cell, reach=reach, thrown=thrown).cells
+    _, _, _, at = query.hero(run)
+    for effect in item.kind.shatters if thrown and identify.is_known(run, item.kind) else ():
+        if isinstance(effect, Cloud):  # gas comes a step farther in the first turn
+            end = next(reversed(line_of_fire(run, (at.x, at.y), cell, reach)), (at.x, at.y))
+            area |= set(open_cells_within(run.floor, *end, effect.radius + 1))
     for friend in knowledge.creatures_in_sight(run) if _may_harm(run, item.kind, thrown=thrown) else ():
         if friend.side != "foe" and friend.cell in area:
             return f"{_named(friend)} would be hit."
@@ -160,12 +184,21 @@ def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> st
 def _may_harm(run: Run, kind: ItemKind, *, thrown: bool) -> bool:
     """Tell whether a thing may harm those whom it hits, as far as the player knows."""
     if thrown:
-        return bool(kind.strikes or kind.shatters)
+        return bool(kind.strikes or (kind.shatters if identify.is_known(run, kind) else kind.family.breaks))
     return not identify.is_known(run, kind) or any(isinstance(effect, Harm | Afflict) for effect in kind.bolt)
 
 
-def _named(creature: KnownCreature | None) -> str:
-    """Return the name of a creature that stops a flight, to begin a sentence."""
-    if creature is None:
-        return "Something"
+def _barrier(run: Run, home: Cell, cell: Cell, flown: list[Cell]) -> str:
+    """Tell which creature or ground stops a flight, as far as known, in a sentence without its stop."""
+    creature = knowledge.creature_at(run, *flown[-1]) if flown else None
+    if creature is not None:
+        return f"{_named(creature)} is in the way"
+    beyond = straight_line(home, cell)[len(flown) :]
+    known = [knowledge.terrain_at(run.floor, *place) for place in (*flown[-1:], *beyond[:1])]
+    stops = next((kind for kind in known if kind is not None and (kind.stops_shots or not kind.transparent)), None)
+    return f"{'Something' if stops is None else f'The {run.floor.name_of(stops)}'} is in the way"
+
+
+def _named(creature: KnownCreature) -> str:
+    """Return the name of a creature, to begin a sentence."""
     return f"{'Your' if creature.side == 'ally' else 'The'} {creature.kind.name}"

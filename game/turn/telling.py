@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from game.rules.fov import direction, in_sight
 from game.rules.identify import article, capitalized
 from game.rules.sides import is_ally, is_captive
+from game.turn import blows
+from game.turn.naming import subject
 from game.world import events as happened
 from game.world.components import Creature, Position
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 CROWD = 3  # monsters that share a fate in a turn are told of in one line from this number on
-ONCE = (happened.Kindled, happened.Exploded, happened.Billowed)  # told once a turn, in however many places it happens
+ONCE = (happened.Kindled, happened.Exploded, happened.Billowed, happened.Blew)  # told once a turn for many places
 Told = tuple[str, "Tone"] | None
 
 
@@ -46,7 +48,7 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
             lines[f"It is {article(event.name)}.", "item"] += 1
             continue
         if fate in crowds:
-            lines[f"{crowds[fate]} creatures {fate}.", "plain"] = 1
+            lines[capitalized(fate.format(f"{crowds[fate]} creatures")), "plain"] = 1
         elif teller is not None and (told := teller(run, event)) is not None:
             lines[told] += 1
             damage[told] += [event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []
@@ -58,102 +60,26 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
 
 
 def _fate(run: Run, event: happened.Event) -> str:
-    """Return the words for an event that may befall many monsters in sight at once; "" for any other."""
+    """Return the words for an event that may befall many monsters in sight at once, "{}" for them; "" for any other."""
     if not in_sight(run, event.x, event.y):
         return ""
-    if isinstance(event, happened.Afflicted) and not _is_hero(run, event.target):
+    if isinstance(event, happened.Afflicted) and event.target != run.hero:
         status = run.content.statuses[event.status]
-        return "" if status.slight else f"are {status.name}"
-    return "notice you" if isinstance(event, happened.Noticed) else ""
-
-
-def _kind(run: Run, entity: int) -> str:
-    return run.world.get(entity, Creature).kind.name
-
-
-def _is_hero(run: Run, entity: int) -> bool:
-    return entity == run.hero
-
-
-def _who(run: Run, entity: int) -> str:
-    if _is_hero(run, entity):
-        return "you"
-    return f"{'your' if is_ally(run, entity) else 'the'} {_kind(run, entity)}"
-
-
-def _subject(run: Run, entity: int) -> str:
-    """Return a creature's name as a sentence begins: "Your ..." for an ally, "The ..." for others."""
-    return capitalized(_who(run, entity))
-
-
-def _hit(run: Run, event: happened.Hit) -> Told:
-    if _is_hero(run, event.attacker):
-        verb = "strike" if event.verb == "hits" else event.verb
-        return f"You {verb} {_who(run, event.target)}{_multiple(run, event)}.{_wound(run, event.target)}", "plain"
-    words = f"{_subject(run, event.attacker)} {event.verb} {_who(run, event.target)}{_multiple(run, event)}."
-    if _is_hero(run, event.target):
-        return words, "danger" if _hard(run, event) else "bad"
-    return (words, "dim") if in_sight(run, event.x, event.y) else None
-
-
-def _multiple(run: Run, event: happened.Hit) -> str:
-    """Return the factor of a blow and its reason in brackets, to stand after the target's name."""
-    reason = ("helpless" if _is_hero(run, event.target) else "unawares") if event.unaware else ""
-    words = [f"×{event.factor}"] if event.factor > 1 else []
-    words += [reason] if reason else []
-    return f" ({', '.join(words)})" if words else ""
-
-
-def _hard(run: Run, event: happened.Hit) -> bool:
-    """Tell whether the blow took a quarter of the target's health or more."""
-    return event.damage * 4 >= run.world.get(event.target, Creature).most
-
-
-def _wound(run: Run, target: int) -> str:
-    creature = run.world.get(target, Creature)
-    if creature.health <= 0:
-        return ""
-    share = creature.health / creature.most
-    if share < 0.25:
-        return " It can barely stand."
-    return " It is badly hurt." if share < 0.5 else ""
-
-
-def _missed(run: Run, event: happened.Missed) -> Told:
-    if _is_hero(run, event.attacker):
-        return f"You miss {_who(run, event.target)}.", "dim"
-    if _is_hero(run, event.target):
-        return f"{_subject(run, event.attacker)} misses you.", "dim"
-    return None
-
-
-def _hurt(run: Run, event: happened.Hurt) -> Told:
-    if _is_hero(run, event.target):
-        words = {
-            "hunger": "You are starving.",
-            "poison": "The poison burns in you.",
-            "fire": "You burn.",
-            "lava": "The lava closes over you.",
-            "steam": "The steam scalds you.",
-            "a fall": "You land hard.",
-            "lightning": "Lightning runs through you.",
-            "a blast": "The blast throws you about.",
-            "a wall": "You are thrown against something hard.",
-            "loss of blood": "You lose blood.",
-        }
-        return words.get(event.by, f"You are hurt by {event.by}."), "danger"
-    return None
+        return "" if status.slight else f"{{}} are {status.name}."
+    if isinstance(event, happened.Hurt):
+        return "" if event.target == run.hero else blows.harm(run, event)
+    return "{} notice you." if isinstance(event, happened.Noticed) else ""
 
 
 def _thrown(run: Run, event: happened.Thrown) -> Told:
-    if _is_hero(run, event.who):
+    if event.who == run.hero:
         return "You are thrown off your feet.", "bad"
-    who = _subject(run, event.who)
+    who = subject(run, event.who)
     return (f"{who} is thrown off its feet.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _turned(run: Run, event: happened.Turned) -> Told:
-    return (event.text, "plain") if in_sight(run, event.x, event.y) else None
+    return (event.text, "dim" if event.slight else "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _conducted(run: Run, event: happened.Conducted) -> Told:
@@ -166,28 +92,29 @@ def _blasted(run: Run, event: happened.Blasted) -> Told:
 
 
 def _mended(run: Run, event: happened.Mended) -> Told:
-    if _is_hero(run, event.target):
+    if event.target == run.hero:
         return "You feel better.", "good"
-    return (f"{_subject(run, event.target)} looks better.", "bad") if in_sight(run, event.x, event.y) else None
+    tone: Tone = "good" if is_ally(run, event.target) else "bad"
+    return (f"{subject(run, event.target)} looks better.", tone) if in_sight(run, event.x, event.y) else None
 
 
 def _died(run: Run, event: happened.Died) -> Told:
-    if _is_hero(run, event.who):
+    if event.who == run.hero:
         return f"You die, killed by {event.by}.", "danger"
+    kind = run.world.get(event.who, Creature).kind
     if event.by == "you":
-        ended = "is destroyed" if "mindless" in run.world.get(event.who, Creature).kind.traits else "dies"
-        return f"The {event.name} {ended}.", "good"
+        return f"The {event.name} {'is destroyed' if 'mindless' in kind.traits else 'dies'}.", "good"
     if is_ally(run, event.who):
         return f"Your {event.name} dies.", "danger"
-    return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
+    return (f"The {event.name} dies.", "good" if kind.boss else "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _sprung(run: Run, event: happened.Sprung) -> Told:
-    if _is_hero(run, event.who):
+    if event.who == run.hero:
         return event.kind.told, "danger"
     if not in_sight(run, event.x, event.y):
         return None
-    by = f"{_subject(run, event.who)} springs" if event.who else "That springs"
+    by = f"{subject(run, event.who)} springs" if event.who else "That springs"
     return f"{by} {article(event.kind.name)}.", "plain"
 
 
@@ -199,16 +126,20 @@ def _kindled(run: Run, event: happened.Kindled) -> Told:
         return f"Flames leap up where the {creature.kind.name} fell.", "bad"
     if not event.ground:
         return "Flames leap up.", "bad"
-    if _is_hero(run, event.who):
+    if event.who == run.hero:
         return f"You set the {event.ground} alight.", "bad"
     if creature is None or at is None or not in_sight(run, at.x, at.y):
         return f"Flames leap up from the {event.ground}.", "bad"
-    by = _subject(run, event.who) if creature.health > 0 else f"The dying {creature.kind.name}"
+    by = subject(run, event.who) if creature.health > 0 else f"The dying {creature.kind.name}"
     return f"{by} sets the {event.ground} alight.", "bad"
 
 
 def _billowed(run: Run, event: happened.Billowed) -> Told:
     return (run.content.gases[event.gas].billows, "bad") if in_sight(run, event.x, event.y) else None
+
+
+def _blew(run: Run, event: happened.Blew) -> Told:
+    return ("A gust of wind sweeps over the floor.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _exploded(run: Run, event: happened.Exploded) -> Told:
@@ -224,7 +155,7 @@ def _burned(run: Run, event: happened.Burned) -> Told:
 
 
 def _fell(run: Run, event: happened.Fell) -> Told:
-    if _is_hero(run, event.who):
+    if event.who == run.hero:
         return "You fall.", "danger"
     return (f"The {event.name} falls out of sight.", "plain") if in_sight(run, event.x, event.y) else None
 
@@ -238,17 +169,17 @@ def _swept(_: Run, event: happened.Swept) -> Told:
 
 
 def _split(run: Run, event: happened.Split) -> Told:
-    return (f"{_subject(run, event.who)} splits in two!", "bad") if in_sight(run, event.x, event.y) else None
+    return (f"{subject(run, event.who)} splits in two!", "bad") if in_sight(run, event.x, event.y) else None
 
 
 def _opened(run: Run, event: happened.Opened) -> Told:
-    if _is_hero(run, event.who):
+    if event.who == run.hero:
         return None  # the player sees it, and half of the log would tell of doors
-    return (f"{_subject(run, event.who)} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
+    return (f"{subject(run, event.who)} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _shut(run: Run, event: happened.Shut) -> Told:
-    return ("You close the door.", "dim") if _is_hero(run, event.who) else None
+    return ("You close the door.", "dim") if event.who == run.hero else None
 
 
 def _picked_up(_: Run, event: happened.PickedUp) -> Told:
@@ -260,7 +191,7 @@ def _dropped(_: Run, event: happened.Dropped) -> Told:
 
 
 def _stole(run: Run, event: happened.Stole) -> Told:
-    return f"{_subject(run, event.who)} snatches {event.name} and runs!", "danger"
+    return f"{subject(run, event.who)} snatches {event.name} and runs!", "danger"
 
 
 def _put_on(_: Run, event: happened.PutOn) -> Told:
@@ -281,15 +212,15 @@ def _learned(_: Run, event: happened.Learned) -> Told:
 
 def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
-    if _is_hero(run, event.target):
+    if event.target == run.hero:
         return None if _was_told(run, status, status.begins) else (status.begins, "good" if status.good else "bad")
     told = in_sight(run, event.x, event.y) and not status.slight and not is_captive(run, event.target)
-    return (f"{_subject(run, event.target)} is {status.name}.", "plain") if told else None
+    return (f"{subject(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def _recovered(run: Run, event: happened.Recovered) -> Told:
     status = run.content.statuses[event.status]
-    if not _is_hero(run, event.target) or _was_told(run, status, status.ends):
+    if event.target != run.hero or _was_told(run, status, status.ends):
         return None
     return status.ends, "plain"
 
@@ -300,22 +231,26 @@ def _was_told(run: Run, status: StatusKind, words: str) -> bool:
 
 
 def _noticed(run: Run, event: happened.Noticed) -> Told:
-    return (f"{_subject(run, event.who)} notices you.", "bad") if in_sight(run, event.x, event.y) else None
+    return (f"{subject(run, event.who)} notices you.", "bad") if in_sight(run, event.x, event.y) else None
 
 
 def _called(run: Run, event: happened.Called) -> Told:
-    who = f"{_subject(run, event.who)}" if in_sight(run, event.x, event.y) else "Something"
+    who = f"{subject(run, event.who)}" if in_sight(run, event.x, event.y) else "Something"
     return f"{who} raises the alarm!", "danger"
 
 
 def _seen_to(run: Run, event: happened.Announced | happened.Acted) -> Told:
-    tone: Tone = "danger" if isinstance(event, happened.Announced) else "bad"
+    tone: Tone = "bad"
+    if isinstance(event, happened.Announced):
+        tone = "danger"
+    elif event.slight:
+        tone = "dim"
     told = event.text and in_sight(run, event.x, event.y)
-    return (f"{_subject(run, event.who)} {event.text}.", tone) if told else None
+    return (f"{subject(run, event.who)} {event.text}.", tone) if told else None
 
 
 def _faltered(run: Run, event: happened.Faltered) -> Told:
-    return (f"{_subject(run, event.who)} falters.", "good") if in_sight(run, event.x, event.y) else None
+    return (f"{subject(run, event.who)} falters.", "good") if in_sight(run, event.x, event.y) else None
 
 
 def _sounded(run: Run, event: happened.Sounded) -> Told:
@@ -354,7 +289,7 @@ def _arrived(run: Run, event: happened.Arrived) -> Told:
 def _followed(run: Run, event: happened.Followed) -> Told:
     if not in_sight(run, event.x, event.y):
         return None
-    return f"{_subject(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
+    return f"{subject(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
         "plain" if is_ally(run, event.who) else "bad"
     )
 
@@ -368,9 +303,10 @@ def _felt(_: Run, event: happened.Felt) -> Told:
 
 
 TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
-    happened.Hit: _hit,
-    happened.Missed: _missed,
-    happened.Hurt: _hurt,
+    happened.Hit: blows.hit,
+    happened.Missed: blows.missed,
+    happened.Hurt: blows.hurt,
+    happened.Withstood: blows.withstood,
     happened.Thrown: _thrown,
     happened.Turned: _turned,
     happened.Conducted: _conducted,
@@ -380,6 +316,7 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Sprung: _sprung,
     happened.Kindled: _kindled,
     happened.Billowed: _billowed,
+    happened.Blew: _blew,
     happened.Exploded: _exploded,
     happened.Burned: _burned,
     happened.Fell: _fell,

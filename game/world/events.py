@@ -71,9 +71,10 @@ class Thrown(Event):
 
 @dataclass(slots=True, eq=False)
 class Turned(Event):
-    """Ground became another kind; `text` is said of it to a hero who sees it."""
+    """Ground became another kind; `text` is said of it to a hero who sees it, dimly if it is `slight`."""
 
     text: str
+    slight: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -96,6 +97,14 @@ class Hurt(Event):
 
     target: int
     damage: int  # in full, even if the target had less health
+    by: str
+
+
+@dataclass(slots=True, eq=False)
+class Withstood(Event):
+    """A creature was shielded from all harm of something other than a blow."""
+
+    target: int
     by: str
 
 
@@ -137,6 +146,11 @@ class Billowed(Event):
     """A cloud of a gas came up at (x, y)."""
 
     gas: str  # its id
+
+
+@dataclass(slots=True, eq=False)
+class Blew(Event):
+    """A gust of wind blew from (x, y)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -298,10 +312,14 @@ class Announced(Event):
 
 @dataclass(slots=True, eq=False)
 class Acted(Event):
-    """A monster did something that can be seen, announced or not; `text` is said after its name, and may be empty."""
+    """A monster did something that can be seen, announced or not; `text` is said after its name, and may be empty.
+
+    What is `slight` harms nobody, and is said dimly.
+    """
 
     who: int
     text: str
+    slight: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -88,6 +88,7 @@ class Become(Effect):
     treads: bool = False  # creatures there tread on it at once
     most: Annotated[int, Range(0)] = 0  # cells that turn at most, orthogonal ones before diagonal ones; 0 is all
     told: str = ""  # what is said of it to a hero who sees it
+    slight: bool = False  # it is said dimly
 
 
 @dataclass(frozen=True, slots=True)

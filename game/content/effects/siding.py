@@ -33,6 +33,7 @@ class Conjure(Effect):
     count: Annotated[int, Range(0, MOST_RADIUS)]
     lasts: Annotated[int, Range(1, MOST_TURNS)]
     learnt: Annotated[int, Range(0, MOST_RADIUS)] = 0
+    told: str = ""  # what is said to the user
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,9 @@ WANTED = "Two weapons or two suits of one kind must lie in the coals."
 
 
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
-    """Make a noise at the cell."""
+    """Make a noise at the cell, and tell of it a hero who makes it."""
+    if effect.told and aim.source == run.hero:
+        run.emit(Felt(aim.x, aim.y, effect.told, "plain"))
     noise.make(run, aim.x, aim.y, effect.level, aim.source, effect.what, wakes=effect.wakes)
     return True
 

@@ -75,7 +75,7 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
     else:
         ground.change_all(dict.fromkeys(cells, effect.ground))
     if effect.told and cells:
-        run.emit(Turned(aim.x, aim.y, effect.told))
+        run.emit(Turned(aim.x, aim.y, effect.told, effect.slight))
     for cell in cells if effect.treads else ():
         if cell in run.floor.occupants:
             hazards.tread(run, run.floor.occupants[cell], *cell)

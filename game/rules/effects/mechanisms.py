@@ -12,7 +12,7 @@ from game.rules.health import hurt
 from game.rules.identify import article
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Hero, Opens, Position
-from game.world.events import Felt
+from game.world.events import Blew, Felt
 from game.world.floor import Flowing
 from game.world.ground import cells_in
 from levelgen import grid
@@ -87,6 +87,7 @@ def gust(run: Run, effect: Gust, aim: Aim) -> bool:
     floor, (dx, dy), lit = run.floor, aim.direction, False
     if not (dx or dy) or not floor.ground.transparent[aim.y + dy, aim.x + dx]:
         return False  # it blows against a wall
+    run.emit(Blew(aim.x, aim.y))
     blown = gas.blow(run, aim.x + dx, aim.y + dy, aim.direction, effect.cells)
     for step in range(1, effect.cells + 1):
         x, y = aim.x + step * dx, aim.y + step * dy

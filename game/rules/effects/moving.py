@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects.moving import Blink, Hide, Surface, Teleport
 from game.rules import creatures, gear, hazards, hiding, status_effects
-from game.rules.fov import distance, in_sight, line_of_fire, sees
+from game.rules.fov import direction, distance, in_sight, line_of_fire, sees
 from game.rules.identify import article
 from game.rules.pathfinding import nearest_first
 from game.world import query
@@ -65,6 +65,9 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
                 best = cells[-1]
     if best is None:
         return False
+    if aim.target == run.hero:
+        steps, towards = distance(at.x, at.y, *best), direction(best[0] - at.x, best[1] - at.y)
+        run.emit(Felt(*best, f"You leap {steps} step{'' if steps == 1 else 's'} {towards}.", "place"))
     hazards.enter(run, aim.target, *best)
     status_effects.end_by(run, aim.target, "teleport")
     return True

@@ -90,6 +90,10 @@ def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
         return False
     if not run.floor.movement.supports(status_effects.traits(run, aim.target), *_cell(run, aim.source)):
         return False  # dwellers in water cannot leave it
+    if run.hero in (aim.source, aim.target):
+        other = aim.target if aim.source == run.hero else aim.source
+        name = run.world.get(other, Creature).kind.name
+        run.emit(Felt(*_cell(run, run.hero), f"You and the {name} change places.", "place"))
     spawn.swap(run, aim.source, aim.target)
     for entity in (aim.source, aim.target):
         status_effects.end_by(run, entity, "teleport")

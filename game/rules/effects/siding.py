@@ -27,8 +27,8 @@ def win(run: Run, effect: Win, aim: Aim) -> bool:
         turns = run.dice.between(*effect.turns)
         return status_effects.apply_status(run, aim.target, DISCORDANT, turns, source=aim.source)
     allies.join(run, aim.target)
-    health.mend(run, aim.target, creature.most * effect.mends // 100)
     run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} bows its head, and follows you.", "good"))
+    health.mend(run, aim.target, creature.most * effect.mends // 100)
     return True
 
 
@@ -40,6 +40,8 @@ def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
         called = creatures.make(run, kind, x, y, "following")
         allies.join(run, called, fades=run.ticks + effect.lasts * 100)
         allies.teach(run, called, effect.learnt)
+    if cells and effect.told:
+        run.emit(Felt(at.x, at.y, effect.told, "good"))
     return bool(cells)
 
 

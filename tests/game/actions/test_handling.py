@@ -65,3 +65,20 @@ def test_potions_cannot_be_worn_and_the_unworn_not_removed() -> None:
     scene.do(Remove(potion))
     scene.do(Drop(potion + 50))
     assert scene.run.ticks == 0
+
+
+def test_the_last_free_slot_of_the_pack_is_told_once_each_time_it_fills() -> None:
+    scene = Scene("#######\n#@%%!.#\n#######", legend={"%": "sword", "!": "dart"})
+    darts = scene.give("dart")
+    for _ in range(24):
+        last = scene.give("dagger")
+    words = "That was the last free slot of your pack."
+    for _ in range(3):  # the second sword finds no slot, the dart needs none
+        scene.walk("e")
+        scene.do(PickUp())
+        assert scene.log.count(words) == 1
+    assert scene.run.world.get(darts, Item).count > 1
+    scene.do(Drop(last))
+    scene.walk("w")
+    scene.do(PickUp())
+    assert scene.log.count(words) == 2

@@ -135,12 +135,20 @@ def test_hits_to_kill_are_told_both_ways() -> None:
 
 def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="rat")
-    assert "this run" not in card(scene)
+    assert "In this run" not in card(scene)
     scene.dice.luck = True
-    for roll, words in ((2, "hurt you once, for 2 damage in all"), (3, "hurt you twice, for 5 damage in all")):
+    for roll, words in ((2, "hurt you once, for 2 damage"), (3, "hurt you twice, for 5 damage")):
         scene.dice.rolls = [roll]
         Strike(scene.run.hero).perform(scene.run, scene.named["r"])
-        assert f"Its kind has {words} this run." in card(scene)
+        assert f"In this run so far its kind has {words}." in card(scene)
+
+
+def test_the_card_counts_the_dead_of_a_kind_in_this_run() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene.run.count("kills:rat", 30)
+    assert "In this run so far 30 of its kind have died." in card(scene)
+    scene.run.count("thefts:by:rat")
+    assert "In this run so far its kind has robbed you once; 30 of its kind have died." in card(scene)
 
 
 def test_the_card_says_what_its_kind_does_on_its_death_once_one_has_died() -> None:
@@ -157,7 +165,7 @@ def test_the_card_says_that_its_kind_has_robbed_you() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="cutpurse")
     scene.give("haste")
     Steal(scene.run.hero).perform(scene.run, scene.named["r"])
-    assert "Its kind has robbed you once this run." in card(scene)
+    assert "In this run so far its kind has robbed you once." in card(scene)
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (160, 50)])

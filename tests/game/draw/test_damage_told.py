@@ -81,7 +81,7 @@ def test_the_same_blow_again_stands_in_one_line_with_each_number() -> None:
         scene.run.say("The rat bites you.", "bad", damage)
     assert told(scene)[-1] == "The rat bites you (3, 1, 2)."
     scene.run.say("The rat bites you.", "bad", 4)
-    assert told(scene)[-1] == "The rat bites you (10 in all). ×4"
+    assert told(scene)[-1] == "The rat bites you (10 in all)."
     assert told(scene, numbers=False)[-1] == "The rat bites you. ×4"
 
 

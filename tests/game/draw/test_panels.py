@@ -264,7 +264,7 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
 
 def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path: Path) -> None:
     scene = Scene("##########\n#@...w.r.#\n##########", r="brute", w="web")
-    assert "Something is in the way" in aiming(scene, scene.give("dart"), "t", tmp_path)
+    assert "The web is in the way: the dart stops after 4" in aiming(scene, scene.give("dart"), "t", tmp_path)
     scene.do(Throw(scene.give("dart"), *scene.at("r")))
     assert scene.log == ["You throw a dart.", "The dart is stopped by the web."]
     assert scene.health("r") == 40

@@ -42,6 +42,14 @@ def test_what_falls_short_or_is_stopped_says_so() -> None:
     assert any("falls short" in line for line in scene.log)
 
 
+def test_what_breaks_as_it_stops_a_throw_is_named() -> None:
+    scene = Scene("##########\n#@...S...#\n##########", S="dripstone")
+    named = scene.floor.name_of(scene.floor.ground.kind_at(5, 1))
+    scene.do(Throw(scene.give("dart"), 8, 1))
+    assert scene.terrain(5, 1) == "rubble"
+    assert f"The dart is stopped by the {named}." in scene.log
+
+
 def test_what_strikes_a_corner_or_the_wall_beside_the_hero_says_so() -> None:
     scene = Scene("#######\n#.#...#\n#@#...#\n#.....#\n#######")
     for aim, last in (((4, 1), (1, 2)), ((5, 2), (1, 2)), ((4, 4), (3, 3))):

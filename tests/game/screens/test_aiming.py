@@ -197,3 +197,51 @@ def test_on_a_small_screen_a_card_goes_over_the_sidebar_rather_than_hide_who_fig
     assert any("r gaol rat" in line for line in shown)
     assert any("@" in line[20:] for line in shown[:-2])
     assert any("·r·" in line for line in shown[:-2])
+
+
+def test_it_says_what_would_stop_the_flight(tmp_path: Path) -> None:
+    for ground, name in (("web", "web"), ("grate", "bars"), ("barricade", "overturned table")):
+        scene = Scene("##########\n#@..w..r.#\n##########", r="brute", w=ground)
+        scene.give("dart")
+        told = words(shown(scene, ["t", "a"], tmp_path))
+        assert f"The {name} is in the way: the dart stops after 3 of 6 steps." in told
+    scene = Scene("#####\n#@.##\n#####")
+    scene.give("dart")
+    assert "The wall is in the way" in words(shown(scene, ["t", "a", "right", "right"], tmp_path))
+
+
+@pytest.mark.parametrize(("ally", "asks"), [(6, True), (7, True), (8, False)])
+def test_it_asks_before_a_flask_bursts_among_friends_on_what_stands_in_between(
+    ally: int, *, asks: bool, tmp_path: Path
+) -> None:
+    row = list("#@...w.....r.#")
+    row[ally] = "p"
+    scene = Scene("\n".join(["#" * 14, "".join(row), "#" * 14]), r="brute", w="web", p="lag following")
+    scene.run.known.add("venom")
+    flask = scene.give("venom")
+    text = words(shown(scene, ["t", "a", "enter"], tmp_path))
+    assert ("The web is in the way. Your old lag would be hit." in text) == asks
+    assert scene.run.world.alive(flask) == asks
+
+
+def test_it_asks_before_a_flask_bursts_beside_the_hero_on_what_stands_in_between(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@.w...r.#\n##########", r="brute", w="web")
+    scene.run.known.add("venom")
+    scene.give("venom")
+    text = words(shown(scene, ["t", "a", "enter"], tmp_path))
+    assert "The web is in the way. You would stand in it." in text
+
+
+def test_to_confirm_out_of_range_says_so_in_the_messages(tmp_path: Path) -> None:
+    scene = Scene("################\n#@...........r.#\n################", r="brute")
+    scene.give("dart")
+    shown(scene, ["t", "a", "tab", "enter"], tmp_path)
+    assert scene.log[-1] == "Out of range: 12 steps away, and the dart reaches 10."
+    assert scene.run.turn == 0
+
+
+def test_whether_an_unknown_flask_bursts_is_not_given_away_by_a_question(tmp_path: Path) -> None:
+    for kind in ("venom", "healing"):
+        scene = Scene("##########\n#@.....r.#\n#.....p..#\n##########", r="brute", p="lag following")
+        scene.give(kind)
+        assert "Your old lag would be hit." in words(shown(scene, ["t", "a", "enter"], tmp_path))

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.draw import log, rows
+from game.draw.canvas import Canvas
+from game.draw.layout import Area
+from game.draw.palette import Colors
 from game.draw.rows import Row
 from tests.kit.playing import context, fresh, library, play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from game.content.kinds import Tone
     from game.session import Session
+    from game.world.run import Run
 
 
 @pytest.fixture
@@ -65,6 +70,51 @@ def test_messages_with_search(session: Session, tmp_path: Path) -> None:
     assert any("rat" in line for line in shown(session, ["/", *"bell", "escape"], tmp_path))
     assert 'No message says "dragon".' in shown(session, "/dragon", tmp_path)
     assert "┌─ Messages" not in "\n".join(play(session, ["M", "/", "q", "escape", "escape"], tmp_path).lines())
+
+
+def panel(run: Run, rows: int = 3) -> list[str]:
+    """The rows of messages beside the map, 60 columns wide."""
+    canvas = Canvas.blank(60, rows, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 60, rows), run)
+    return ["".join(map(chr, row)).rstrip() for row in canvas.console.rgba["ch"]]
+
+
+def fight(session: Session, *turns: list[tuple[str, Tone]]) -> Run:
+    run = session.run
+    run.log.clear()
+    for turn in turns:
+        run.ticks += 100
+        for words, tone in turn:
+            run.say(words, tone)
+    return run
+
+
+GNAWS: tuple[str, Tone] = "The weevil gnaws away the moss beneath its feet.", "dim"
+MISSES: tuple[str, Tone] = "The gaol rat misses you.", "dim"
+DEATH: tuple[str, Tone] = "The Broodmother dies.", "good"
+STRIKES: tuple[str, Tone] = "You strike the gaol rat, which looks at you. It is badly hurt.", "plain"
+
+
+def test_trifles_of_the_latest_turns_do_not_push_out_news(session: Session) -> None:
+    run = fight(session, [DEATH], [MISSES, GNAWS], [STRIKES, MISSES, GNAWS, ("The rat bites you.", "bad")])
+    rows = panel(run)
+    assert any(DEATH[0] in row for row in rows)
+    assert not any("gnaws" in row for row in rows)
+    assert rows[-1].endswith("The rat bites you.")
+    assert any("gnaws" in row for row in panel(run, 8)), "with enough rows all is told"
+
+
+def test_of_a_turn_with_too_many_messages_the_news_stays(session: Session) -> None:
+    strikes: list[tuple[str, Tone]] = [(f"You strike the gaol rat of the {each} cell.", "plain") for each in range(9)]
+    rows = panel(fight(session, [DEATH, *strikes, GNAWS]))
+    assert any(DEATH[0] in row for row in rows)
+    assert rows[0].startswith(log.CUT)
+
+
+def test_the_answer_to_a_key_is_always_shown(session: Session) -> None:
+    run = fight(session, [DEATH, STRIKES, MISSES, ("The rat bites you, and does not let go.", "bad")])
+    run.say("You stop.", "dim")
+    assert panel(run, 2)[-1].endswith("You stop.")
 
 
 def test_a_page_wraps_by_words_and_keeps_colours() -> None:

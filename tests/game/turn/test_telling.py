@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from game.actions.foraging import Gnaw
 from game.content.effects.ground import Kindle
-from game.rules import blasts, effects, fire, sight, status_effects, stealth
+from game.rules import blasts, effects, fire, health, materials, sight, status_effects, stealth
 from game.turn import telling
 from game.turn.autopilot import TravelDown
 from game.turn.goal import StopReason
-from game.world.events import Kindled
+from game.world.events import Acted, Kindled
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -148,3 +149,26 @@ def test_a_watchman_that_dies_in_grass_is_named_as_the_cause_of_the_fire() -> No
     scene.creature("r").health = 1
     scene.walk("e")
     assert told_of_fire(scene) == ["Flames leap up where the watchman fell."]
+
+
+def test_the_death_of_a_boss_is_good_news_whoever_killed_it() -> None:
+    for kind, tone in (("broodmother", "good"), ("turnkey", "plain")):
+        scene = Scene("#######\n#@..r.#\n#######", r=kind)
+        scene.run.events = []
+        health.hurt(scene.run, scene.named["r"], 1000, by="poison", through=True)
+        telling.tell(scene.run, scene.run.events)
+        assert [line.tone for line in scene.run.log if line.text.endswith("dies.")] == [tone]
+
+
+def test_what_harms_nobody_is_told_dimly() -> None:
+    scene = Scene("#######\n#@.rm.#\n#######", r="weevil", m="grass")
+    scene.run.events = []
+    Gnaw(4, 1).perform(scene.run, scene.named["r"])
+    scene.run.emit(Acted(3, 1, scene.named["r"], "bursts"))
+    scene.floor.ground.change(2, 1, "web")
+    scene.run.bring("blast", 2, 1)
+    materials.settle(scene.run)
+    telling.tell(scene.run, scene.run.events)
+    tones = {line.text: line.tone for line in scene.run.log}
+    assert tones["The weevil gnaws away the straw."] == tones["The web comes apart."] == "dim"
+    assert tones["The weevil bursts."] == "bad"

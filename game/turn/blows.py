@@ -1,0 +1,124 @@
+"""Blows and other harm in words: who struck whom, and how badly that hurt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.fov import in_sight, surfaces
+from game.rules.identify import capitalized
+from game.rules.mending import FADING
+from game.rules.sides import is_ally
+from game.turn.naming import subject, who
+from game.world.components import Creature, Position
+
+if TYPE_CHECKING:
+    from game.content.kinds import Tone
+    from game.world.events import Hit, Hurt, Missed, Withstood
+    from game.world.run import Run
+
+Told = tuple[str, "Tone"] | None
+
+OWN = {  # harm in words that suit the hero alone
+    "hunger": "You are starving.",
+    "poison": "The poison burns in you.",
+    "fire": "You burn.",
+    "lava": "The lava closes over you.",
+    "steam": "The steam scalds you.",
+    "a fall": "You land hard.",
+    "a wall": "You are thrown against something hard.",
+    "loss of blood": "You lose blood.",
+}
+HARM = {  # sudden harm to anybody
+    "sparks": "The sparks strike {}.",
+    "embers": "The embers strike {}.",
+    "lightning": "Lightning runs through {}.",
+    "a blast": "The blast throws {} about.",
+    "an explosion": "The explosion throws {} about.",
+    "a wall": "Something hard stops {}.",
+    "melt": "Molten metal burns into {}.",
+    "the Broodmother breaking through": "The Broodmother breaks through beneath {}.",
+    "your wound": "{} takes a part of your wound.",
+}
+UNSAID = ("hunger", "lava", "falling", FADING, "its own dust", "its own fire")  # of others; their end is told
+
+
+def hit(run: Run, event: Hit) -> Told:
+    """Tell of a blow that met its target."""
+    if event.attacker == run.hero:
+        verb = "strike" if event.verb == "hits" else event.verb
+        return f"You {verb} {who(run, event.target)}{_multiple(run, event)}.{_wound(run, event.target)}", "plain"
+    words = f"{subject(run, event.attacker)} {event.verb} {who(run, event.target)}{_multiple(run, event)}."
+    if event.target == run.hero:
+        return words, "danger" if _hard(run, event) else "bad"
+    return (words, "dim") if in_sight(run, event.x, event.y) else None
+
+
+def _multiple(run: Run, event: Hit) -> str:
+    """Return the factor of a blow and its reason in brackets, to stand after the target's name."""
+    reason = ("helpless" if event.target == run.hero else "unawares") if event.unaware else ""
+    words = [f"×{event.factor}"] if event.factor > 1 else []
+    words += [reason] if reason else []
+    return f" ({', '.join(words)})" if words else ""
+
+
+def _hard(run: Run, event: Hit) -> bool:
+    """Tell whether the blow took a quarter of the target's health or more."""
+    return event.damage * 4 >= run.world.get(event.target, Creature).most
+
+
+def _wound(run: Run, target: int) -> str:
+    creature = run.world.get(target, Creature)
+    if creature.health <= 0:
+        return ""
+    share = creature.health / creature.most
+    if share < 0.25:
+        return " It can barely stand."
+    return " It is badly hurt." if share < 0.5 else ""
+
+
+def missed(run: Run, event: Missed) -> Told:
+    """Tell of a blow that went past its target."""
+    if event.attacker == run.hero:
+        return f"You miss {who(run, event.target)}.", "dim"
+    if event.target == run.hero:
+        return f"{subject(run, event.attacker)} misses you.", "dim"
+    return None
+
+
+def hurt(run: Run, event: Hurt) -> Told:
+    """Tell of harm other than by a blow; of others only if it is sudden, since what goes on is seen by their status."""
+    if event.target == run.hero:
+        words = OWN.get(event.by) or (HARM[event.by].format("you") if event.by in HARM else "")
+        return words or f"You are hurt by {event.by}.", "danger"
+    sentence = harm(run, event)
+    if not sentence:
+        return None
+    words = capitalized(sentence.format(who(run, event.target)))
+    return f"{words}{_wound(run, event.target)}", "bad" if is_ally(run, event.target) else "plain"
+
+
+def withstood(run: Run, event: Withstood) -> Told:
+    """Tell of sudden harm that something shielded a creature from."""
+    if not _is_sudden(run, event.by) or not (event.target == run.hero or _shows(run, event)):
+        return None
+    verb = "are" if event.target == run.hero else "is"
+    return f"{subject(run, event.target)} {verb} not harmed by {event.by}.", "plain"
+
+
+def harm(run: Run, event: Hurt) -> str:
+    """Return the sentence on sudden harm to a creature in sight, "{}" for its name; "" for any other harm."""
+    if not _is_sudden(run, event.by) or not _shows(run, event):
+        return ""
+    return HARM.get(event.by, f"{capitalized(event.by)} strikes {{}}.")
+
+
+def _shows(run: Run, event: Hurt | Withstood) -> bool:
+    """Tell whether the hero sees the creature that this happens to."""
+    creature = run.world.get(event.target, Creature)
+    return in_sight(run, event.x, event.y) and surfaces(run, event.target, creature, Position(event.x, event.y))
+
+
+def _is_sudden(run: Run, by: str) -> bool:
+    """Tell whether a cause does not harm turn by turn, as status effects and gases do."""
+    steady = {kind.cause or kind.name for kind in run.content.statuses.values() if kind.harm}
+    return by not in UNSAID and by not in steady and all(by != gas.name for gas in run.content.gases.values())
