@@ -36,7 +36,7 @@ HARM = {  # sudden harm to anybody
     "an explosion": "The explosion throws {} about.",
     "a wall": "Something hard stops {}.",
     "melt": "Molten metal burns into {}.",
-    "the Broodmother breaking through": "The Broodmother breaks through beneath {}.",
+    "the Broodmother breaking through": "The Broodmother strikes {}, breaking through.",
     "your wound": "{} takes a part of your wound.",
 }
 UNSAID = ("hunger", "lava", "falling", FADING, "its own dust", "its own fire")  # of others; their end is told
