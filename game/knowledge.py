@@ -15,6 +15,7 @@ from game.rules import (
     avoiding,
     combat,
     fear,
+    foes,
     fov,
     hiding,
     homecoming,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Cell = tuple[int, int]  # (x, y)
-FAR_ROUND = 15  # steps of the shortest path that counts as a detour
 
 
 # Creatures
@@ -211,7 +211,7 @@ def is_cut_off(run: Run, creature: KnownCreature) -> bool:
     path = shortest_path(
         MovementGrid(goes, table.uncramped[floor.memory.terrain] & known), creature.cell, [(at.x, at.y)]
     )
-    return path is None or len(path) >= max(FAR_ROUND, 3 * creature.gap)
+    return path is None or len(path) >= max(foes.FAR_ROUND, 3 * creature.gap)
 
 
 # Items
