@@ -109,7 +109,9 @@ class AutoFight(Goal):
             return StopReason(f"You cannot get at the {comes.kind.name}: aim at it, or get away.")
         if not quarry.is_aware:
             return StopReason(f"You know no path to the {quarry.kind.name}: explore, or aim at it.")
-        return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot reach you either, so you can go on.")
+        return StopReason(
+            f"You cannot get at the {quarry.kind.name}: as far as you know it cannot reach you either, so go on."
+        )
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: who can be struck at once, who was charged at before, or the nearest within reach.

@@ -20,7 +20,7 @@ from game.turn.escaping import GasEscape
 from game.world.components import Creature, Position
 from game.world.events import Hit, Hurt, Noticed, Sprung
 from game.world.ground import cells_in
-from game.world.movement import CLOCKWISE, MovementGrid
+from game.world.movement import CLOCKWISE, STEPS, MovementGrid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
-STAYING = 5  # turns without a move after which a hunter is taken to stay where it is
+STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 ROUTES = 4  # routes kept, as a step may be looked for round webs, through them, and round dangerous rooms
 STATES: dict[Mood, str] = {
     "asleep": "asleep",
@@ -213,10 +213,12 @@ class Goal(ABC):
         hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
         reaches = {hunter.entity: (hunter, knowledge.reach_of(run, hunter)) for hunter in hunters}
         near = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
-        coming = [seen for seen in near if not self._stays(run, seen) and not knowledge.is_cut_off(run, seen)]
+        close = [seen for seen in near if not knowledge.is_cut_off(run, seen)]
+        standing = [seen for seen in near if self._stays(run, seen) and seen in close]
+        coming = [seen for seen in close if seen not in standing]
         self._kept_off = {
             cell: creature for creature, cells in reaches.values() if creature not in near for cell in cells_in(cells)
-        }
+        } | {(seen.x + dx, seen.y + dy): seen for seen in standing for dx, dy in STEPS}
         if coming:
             for creature in coming:
                 self.reported.pop(creature.entity, None)
@@ -234,9 +236,11 @@ class Goal(ABC):
         self.reported.update((creature.entity, run.turn) for creature in seen)
         if not new:
             return None
-        stays = "which cannot reach you"
-        if new[0] in near:
-            stays = "which has a long way to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
+        stays = "which cannot reach you as far as you know"
+        if new[0] in standing:
+            stays = "which has not moved for some turns"
+        elif new[0] in near:
+            stays = "which has a long way to come as far as you know"
         state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 

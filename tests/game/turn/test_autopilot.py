@@ -777,7 +777,7 @@ def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_tol
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoExplore())
     name = article(scene.creature("r").kind.name)
-    assert autopilot.next_step(scene.run) == StopReason(f"You see {name}, which cannot reach you.")
+    assert autopilot.next_step(scene.run) == StopReason(f"You see {name}, which cannot reach you as far as you know.")
     autopilot.set_out(TravelDown())
     assert isinstance(autopilot.next_step(scene.run), Walk)
     scene.creature().health = 20
@@ -796,7 +796,8 @@ def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
 def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
     two = GULF.replace("r.", "rb")
     scene = Scene(two, r="turnkey", b="turnkey")
-    assert go(scene, AutoFight()) == "You cannot get at the turnkey: it cannot reach you either, so you can go on."
+    told = "You cannot get at the turnkey: as far as you know it cannot reach you either, so go on."
+    assert go(scene, AutoFight()) == told
     scene = Scene(two, r="turnkey", b="crossbowman")
     assert go(scene, AutoFight()) == "You cannot get at the crossbowman: aim at it, or get away."
     assert go(scene, AutoExplore()) == "Not with a crossbowman in sight."
@@ -957,8 +958,35 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
         pilot.set_out(goal)
         reasons.append(go(scene, goal))
         pilot.stop()
-    refused, stays = "Not with a turnkey in sight.", "You see a turnkey, which stays where it is."
+    refused, stays = "Not with a turnkey in sight.", "You see a turnkey, which has not moved for some turns."
     assert reasons == [refused, refused, stays, "Explored."]
+
+
+def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@....t.!#
+        #........#
+        ##########
+        """,
+        legend={"t": "turnkey", "!": "haste"},
+    )
+    scene.afflict("t", "paralysed", 90)
+    pilot, told, places = Autopilot(), [], []
+    for turns in (0, 5, 0, 0):
+        scene.rest(turns)
+        goal = AutoExplore()
+        pilot.set_out(goal)
+        told.append(go(scene, goal))
+        places.append(scene.at()[0])
+        pilot.stop()
+    assert told[1:3] == [
+        "You see a turnkey, which has not moved for some turns.",
+        "The turnkey could reach you there. Press again to go on.",
+    ]
+    assert places[2] == 4
+    assert places[3] == 5
 
 
 def test_a_charge_waits_for_fire_on_the_way() -> None:
