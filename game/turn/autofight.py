@@ -55,7 +55,7 @@ class AutoFight(Goal):
         self.reported.update((foe.entity, run.turn) for foe in seen if not foe.is_aware or foe.mood == "fleeing")
         step = self._step(run)
         self._walks_on = isinstance(step, Walk) and self._leads_on(seen)
-        self._remember(run, frozenset(foe.entity for foe in seen))
+        self._remember(run, seen)
         return step
 
     def _leads_on(self, seen: list[KnownCreature]) -> bool:

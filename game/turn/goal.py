@@ -18,7 +18,7 @@ from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.barriers import fire_near, fire_or_gas
 from game.turn.escaping import GasEscape
 from game.world.components import Creature, Position
-from game.world.events import Hit, Hurt, Noticed, Sprung
+from game.world.events import Hit, Hurt, Missed, Noticed, Sprung
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS, MovementGrid
 
@@ -101,6 +101,7 @@ class Goal(ABC):
     _health: int = -1  # at the last step
     _ailments: frozenset[str] = frozenset()  # status effects that were doing harm at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
+    _aware: frozenset[int] = frozenset()  # those of them that knew of the hero then
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
     _found: list[Route] = field(default_factory=list)  # the last routes looked for, the newest first
@@ -131,16 +132,17 @@ class Goal(ABC):
         step = self._ashore(run) or self._out_of_gas(run) or self._step(run)
         if self.walks and self.turns == 1 and isinstance(step, StopReason) and _is_shut_in(run):
             step = StopReason("You are shut in on all sides: wait, or break out.")
-        self._remember(run, numbers)
+        self._remember(run, seen)
         return step
 
-    def _remember(self, run: Run, in_sight: frozenset[int]) -> None:
+    def _remember(self, run: Run, seen: list[KnownCreature]) -> None:
         """Remember what the next step compares with: health, ailments and who is in sight."""
         self._health = run.world.get(run.hero, Creature).health
         self._ailments = frozenset(
             kind.cause or kind.name for kind in status_effects.kinds_of(run, run.hero) if kind.harm
         ).union(gas.causes_at(run, run.hero) if self._from_gas else ())
-        self._in_sight = in_sight
+        self._in_sight = frozenset(creature.entity for creature in seen)
+        self._aware = frozenset(creature.entity for creature in seen if creature.is_aware)
 
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or a hindrance of the hero."""
@@ -228,10 +230,7 @@ class Goal(ABC):
                 return None if self._steps else StopReason(f"Not with {article(name)} in sight.")
             if self._steps:
                 return StopReason(f"The {name} hunts you: one step at a time.")
-            if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
-                return StopReason("You stop.")  # the log already says that it notices the hero
-            noticed = coming[0].entity in self._in_sight
-            return StopReason(f"The {name} notices you." if noticed else f"You see {article(name)}.")
+            return self._alarm(run, coming[0])
         new = [creature for creature in seen if creature.entity not in self.reported or self._is_back(run, creature)]
         self.reported.update((creature.entity, run.turn) for creature in seen)
         if not new:
@@ -243,6 +242,17 @@ class Goal(ABC):
             stays = "which has a long way to come as far as you know"
         state = STATES.get(new[0].mood, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
+
+    def _alarm(self, run: Run, hunter: KnownCreature) -> StopReason:
+        """Return the reason to stop for a hunter that comes: what is new of it, unless the log tells that already."""
+        entity, name = hunter.entity, hunter.kind.name
+        for event in run.events:
+            noticed = isinstance(event, Noticed) and event.who == entity
+            if noticed or (isinstance(event, Hit | Missed) and (event.attacker, event.target) == (entity, run.hero)):
+                return StopReason("You stop.")
+        if entity in self._aware:
+            return StopReason(f"The {name} is coming for you.")
+        return StopReason(f"The {name} notices you." if entity in self._in_sight else f"You see {article(name)}.")
 
     def _is_back(self, run: Run, creature: KnownCreature) -> bool:
         """Tell whether a wandering creature comes into sight again; one that goes by behind bars has not been away."""

@@ -27,6 +27,7 @@ from game.turn.autopilot import (
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from game.world.components import Opens
+from game.world.events import Missed
 from levelgen import Tier
 from tests.kit.playing import fresh
 from tests.kit.scenes import Scene, library
@@ -304,6 +305,36 @@ def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     scene.do(step)
     scene.mind("r").mood = "hunting"
     assert goal.next_step(scene.run) == StopReason("The turnkey notices you.")
+
+
+def test_a_hunter_that_was_no_reason_to_stop_and_comes_after_all_does_not_notice_the_hero_again() -> None:
+    drawing = """
+        ###########
+        #@.......>#
+        #.........#
+        #ggggggggg#
+        #....r....#
+        ###########
+    """
+    scene = Scene(drawing, legend={"r": "turnkey", "g": "grate"})
+    scene.afflict("r", "paralysed", 90)
+    goal = Travel((9, 1), reported={scene.named["r"]: 0})
+    step = goal.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    scene.floor.ground.change(5, 3, "floor")
+    sight.look_about(scene.run)
+    assert goal.next_step(scene.run) == StopReason("The turnkey is coming for you.")
+
+
+def test_a_blow_that_ends_a_goal_is_not_told_as_notice() -> None:
+    scene = Scene(ROOM, legend={"r": "turnkey asleep"})
+    scene.dice.luck = False
+    goal = TravelDown(reported={scene.named["r"]: 0})
+    goal.next_step(scene.run)
+    scene.mind("r").mood = "hunting"
+    scene.run.events = [Missed(*scene.at(), scene.named["r"], scene.run.hero, "cudgels")]
+    assert goal.next_step(scene.run) == StopReason("You stop.")
 
 
 def test_who_flees_from_the_hero_ends_a_goal_but_once() -> None:
