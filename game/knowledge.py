@@ -15,6 +15,7 @@ from game.rules import (
     avoiding,
     combat,
     fear,
+    foes,
     fov,
     hiding,
     homecoming,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Cell = tuple[int, int]  # (x, y)
-FAR_ROUND = 15  # steps of the shortest path that counts as a detour
 
 
 # Creatures
@@ -64,7 +64,7 @@ class KnownCreature:
     y: int
     gap: int  # steps to the hero if nothing stood between
     mood: Mood
-    stance: Mood  # how it is seen to behave: fleeing while it is afraid, else its mood
+    stance: fear.Stance  # how it is seen to behave: fleeing or cornered while it is afraid, else its mood
     side: Literal["foe", "ally", "captive"]  # a discordant ally is a foe
     health: int
     most: int  # whole health
@@ -167,7 +167,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         y=at.y,
         gap=fov.distance(at.x, at.y, hero_at.x, hero_at.y),
         mood=monster.mind.mood,
-        stance="fleeing" if fear.is_fleeing(run, monster.entity) else monster.mind.mood,
+        stance=fear.stance(run, monster.entity),
         side=_side(run, monster.entity),
         health=creature.health,
         most=creature.most,
@@ -211,7 +211,7 @@ def is_cut_off(run: Run, creature: KnownCreature) -> bool:
     path = shortest_path(
         MovementGrid(goes, table.uncramped[floor.memory.terrain] & known), creature.cell, [(at.x, at.y)]
     )
-    return path is None or len(path) >= max(FAR_ROUND, 3 * creature.gap)
+    return path is None or len(path) >= max(foes.FAR_ROUND, 3 * creature.gap)
 
 
 # Items

@@ -31,7 +31,7 @@ from game.rules.reach import reaches
 from game.rules.sides import hostile, is_ally, is_captive
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Opened, Shut
+from game.world.events import Felt, Opened, Shut
 from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ class Walk(Action):
         if ailing and status_effects.dazed(run, actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
+        if not (dx or dy):
+            return self._blocked(run, actor, x, y, dx, dy)
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
             return _run_into(run, actor, other)
@@ -150,6 +152,9 @@ class Walk(Action):
         """Spend the time of a dazed creature that stumbled elsewhere than it meant; return None for any other."""
         if (dx, dy) == (self.dx, self.dy):
             return None
+        if actor == run.hero:
+            at = run.world.get(actor, Position)
+            run.emit(Felt(at.x, at.y, "You stagger and get nowhere.", "bad"))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
 
 

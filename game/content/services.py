@@ -31,4 +31,5 @@ class Service:
     finds: Annotated[int, Range(0, MOST_RADIUS)] = 0  # steps within which it finds things hidden from the hero
     turns_keys: bool = False  # it locks the door there, or opens a locked one
     rests: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it can serve again
+    voice: bool = False  # it needs a voice: mute allies cannot give it
     told: str = ""  # what it is seen to do, after its name

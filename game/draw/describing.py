@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from game.content.effects import Effects
     from game.content.kinds import ItemKind, Swing, TerrainKind
     from game.knowledge import KnownCreature, KnownItem, Place
-    from game.world.components import Item, Mood, Order
+    from game.rules.fear import Stance
+    from game.world.components import Item, Order
     from game.world.run import Run
 
 REMEMBERED = " (remembered)"
@@ -43,7 +44,7 @@ PASSAGE_WORDS = {
     "steep": "a steep slope: quick going down, slow going up",
     "twisted": "a twisting passage: nobody sees far in it",
 }
-MOODS: dict[Mood, str] = {
+MOODS: dict[Stance, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "guarding": "keeps watch",
@@ -51,6 +52,7 @@ MOODS: dict[Mood, str] = {
     "eating": "is busy eating",
     "hunting": "hunts you",
     "fleeing": "is running away",
+    "cornered": "cannot get away, and strikes",
     "captive": "hangs in chains",
     "following": "turns on everybody",  # of a discordant ally
 }
@@ -61,7 +63,7 @@ ORDERS: dict[Order, str] = {
     "act": ", does as told",
 }
 FALLS_BACK = ", too badly hurt to fight"
-STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others have words of their own
+STATES: dict[Stance, str] = {"captive": "in chains", "following": "your ally"}  # others have words of their own
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
 }

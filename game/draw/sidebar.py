@@ -19,16 +19,18 @@ if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature, KnownItem
-    from game.world.components import Hero, Mood, Order
+    from game.rules.fear import Stance
+    from game.world.components import Hero, Order
     from game.world.run import Run
 
     Cell = tuple[int, int]
 
-MOOD_WORDS: dict[Mood, str] = {
+MOOD_WORDS: dict[Stance, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "hunting": "hunts",
     "fleeing": "flees",
+    "cornered": "cornered",
     "guarding": "guards",
     "curious": "looks",
     "eating": "eats",
@@ -39,7 +41,7 @@ ALLIED = "+"  # the mark of all allies
 NOTICES = "•"  # beside the mark of a creature that may notice the hero from its cell
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
 FALLS_BACK = "wounded"  # of an ally that keeps out of fights
-MARKS: dict[Mood, str] = {
+MARKS: dict[Stance, str] = {
     "asleep": "z",
     "wandering": "·",
     "guarding": "·",
@@ -47,11 +49,13 @@ MARKS: dict[Mood, str] = {
     "eating": "·",
     "hunting": "!",
     "fleeing": "←",
+    "cornered": "!",
     "captive": "§",
     "following": "+",
 }
 WORD_COLORS = {
     "hunts": "text_danger",
+    "cornered": "text_danger",
     "sleeps": "text_good",
     "chained": "text_place",
     "looks": "text_bad",
@@ -251,7 +255,7 @@ def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
     """Return the colour of a creature's mark: a warning if it hunts, or may notice the hero from its cell."""
     if creature.side == "ally":
         return canvas.colors["text_good"]
-    if creature.stance in ("hunting", "following"):
+    if creature.stance in ("hunting", "cornered", "following"):
         return canvas.colors["text_danger"]
     return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
 

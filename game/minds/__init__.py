@@ -26,7 +26,7 @@ from game.minds import (
 )
 from game.minds.base import REST
 from game.rules import announcing as acts
-from game.rules import banners, sides, status_effects, stealth
+from game.rules import banners, foes, status_effects, stealth
 from game.world.components import Statuses
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     if errand is not None:
         acts.falter(run, monster.entity)
         return errand
-    foe = sides.foe_of(run, monster, round_.divided) if mood != "asleep" else run.hero
+    foe = foes.foe_of(run, monster, round_.divided) if mood != "asleep" else run.hero
     if foe != run.hero:
         return _hunt(run, monster, round_.against(foe))
     if round_.peace.holds(monster):

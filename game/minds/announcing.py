@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return the announced act, or a rest until it is due; None if none is pending or the foe is out of sight."""
+    """Return the announced act, or a rest until it is due; None if none is pending or it is broken."""
     if monster.mind.act < 0:
         return None
     at, foe = monster.at, round_.foe_at  # the hero's field of view dates from before the step just taken
@@ -25,6 +25,9 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
         announcing.falter(run, monster.entity, "sight")
     act = announcing.announced(run, monster.entity)
     if act is None:
+        return None
+    if announcing.lacks_voice(run, monster.entity, act):
+        announcing.falter(run, monster.entity)
         return None
     waited = run.ticks - monster.mind.announced
     return Unleash() if waited > (act.warns - 1) * announcing.TURN else REST

@@ -8,7 +8,7 @@ from game.actions.fighting import Strike
 from game.actions.serving import Serve
 from game.minds.base import REST, approach, first_free, shoot
 from game.minds.fleeing import away
-from game.rules import allies, avoiding, fov, serving, sides, status_effects
+from game.rules import allies, avoiding, foes, fov, serving, sides, status_effects
 from game.rules.reach import is_body
 from game.world import query
 from game.world.components import Ally, Creature, Mind, Position
@@ -98,9 +98,9 @@ def _out_of_harm(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def _foe(run: Run, monster: Monster, ally: Ally, round_: Round) -> int:
-    """Return the foe that it fights; 0 if there is none."""
+    """Return the foe that it fights, one that it can get at if there is any; 0 if there is none."""
     if status_effects.discordant(run, monster.entity) or status_effects.discordant(run, run.hero):
-        return sides.foe_of(run, monster, round_.divided)
+        return foes.foe_of(run, monster, round_.divided)
     if ally.order == "attack":
         return ally.target
     found = [
@@ -108,7 +108,9 @@ def _foe(run: Run, monster: Monster, ally: Ally, round_: Round) -> int:
         for entity, creature, at in query.creatures(run)
         if _is_danger(run, monster, entity, creature, at) and _is_foe(run, monster, entity)
     ]
-    return min(found)[2] if found else 0
+    found.sort()
+    first = next((entity for *_, entity in found if foes.can_get_at(run, monster.entity, entity)), 0)
+    return first or (found[0][2] if found else 0)
 
 
 def _is_foe(run: Run, monster: Monster, entity: int) -> bool:
@@ -130,9 +132,10 @@ def _is_danger(run: Run, monster: Monster, entity: int, creature: Creature, at: 
 
 
 def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | None:
-    """Strike, shoot, or come nearer unless it is to stay; None where no path leads to its foe.
+    """Strike, shoot, or come nearer unless it is to stay; None where no path, or only a long detour, leads to its foe.
 
-    One that falls back goes out of reach instead of nearer, and strikes only when cornered.
+    It takes the detour only if ordered to attack. One that falls back goes out of reach instead of nearer, and strikes
+    only when cornered.
     """
     falls_back = allies.falls_back(run, monster.entity) and monster.creature.kind.temper.moves
     gap = fov.distance(monster.at.x, monster.at.y, versus.foe_at.x, versus.foe_at.y)
@@ -149,6 +152,8 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
         return shot
     if falls_back:
         return REST
+    if ally.order != "attack" and not foes.can_get_at(run, monster.entity, versus.foe):
+        return None
     distances = versus.to_foe(monster)
     return approach(run, monster, distances) if distances.distance(monster.at.x, monster.at.y) > 0 else None
 

@@ -16,7 +16,7 @@ from game.minds.hunting import keep_track
 from game.rules import lanes, mechanisms, status_effects
 from game.rules.doors import can_lock
 from game.rules.fov import distance
-from game.world.components import Home
+from game.world.components import Home, Position
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS
 
@@ -88,28 +88,36 @@ def _doors(run: Run, round_: Round) -> list[Cell]:
 
 
 def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action:
-    """Use an adjacent device, or go to the nearest one that its kind works; hunt when all is done."""
-    goals = [trap] if trap is not None else _works(run, monster, round_)
-    at, best = monster.at, None
+    """Use an adjacent device, or go to the nearest one that its kind works; hunt when all is done.
+
+    It goes on to the device that it set out for as long as that is still to be used.
+    """
+    goals = [trap] if trap is not None else _works(run, monster)
+    at, mind, best = monster.at, monster.mind, None
+    if (mind.goal_x, mind.goal_y) in goals:
+        goals = [(mind.goal_x, mind.goal_y)]
     for x, y in goals:
         if distance(at.x, at.y, x, y) == 1:
-            monster.mind.called |= not run.floor.pairs.get((x, y))
-            monster.mind.trapped |= trap is not None
+            mind.called |= not run.floor.pairs.get((x, y))
+            mind.trapped |= trap is not None
             return Touch(x, y)
         for dx, dy in STEPS:
             steps = round_.to(x + dx, y + dy, monster).distance(at.x, at.y)
-            if steps > 0 and (best is None or (steps, x + dx, y + dy) < best):
-                best = steps, x + dx, y + dy
+            if steps > 0 and (best is None or (steps, (x + dx, y + dy)) < best[:2]):
+                best = steps, (x + dx, y + dy), (x, y)
     if best is None:
         return hunting.decide(run, monster, round_)
-    monster.mind.goal_x, monster.mind.goal_y = round_.foe_at.x, round_.foe_at.y
-    return approach(run, monster, round_.to(*best[1:], monster))
+    _, beside, (mind.goal_x, mind.goal_y) = best
+    return approach(run, monster, round_.to(*beside, monster))
 
 
-def _works(run: Run, monster: Monster, round_: Round) -> list[Cell]:
-    """Return the devices to use: those that hold gates shut, except the foe's own; else, once a hunt, noisy ones."""
-    used, foe = _in_hall(run, monster, monster.creature.kind.works), (round_.foe_at.x, round_.foe_at.y)
-    holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, monster, foe, cell)]
+def _works(run: Run, monster: Monster) -> list[Cell]:
+    """Return the devices to use: those that hold gates shut, except the hero's own; else, once a hunt, noisy ones.
+
+    Another foe changes nothing, or the monster would turn back whenever it sees or loses one on its path.
+    """
+    used = _in_hall(run, monster, monster.creature.kind.works)
+    holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, monster, cell)]
     return holding or [cell for cell in used if cell not in run.floor.pairs and not monster.mind.called]
 
 
@@ -127,15 +135,17 @@ def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:
 
 
 def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
-    """Return the device that would drop an open gate with the foe in or behind it; it is used once."""
-    foe = round_.foe_at.x, round_.foe_at.y
-    for cell in [] if monster.mind.trapped else _in_hall(run, monster, monster.creature.kind.works):
-        if _gates(run, cell, walkable=True) and _is_behind(run, monster, foe, cell):
+    """Return the device that would drop an open gate with the hero, its foe, in or behind it; it is used once."""
+    if monster.mind.trapped or round_.foe != run.hero:
+        return None
+    for cell in _in_hall(run, monster, monster.creature.kind.works):
+        if _gates(run, cell, walkable=True) and _is_behind(run, monster, cell):
             return cell
     return None
 
 
-def _is_behind(run: Run, monster: Monster, foe: Cell, cell: Cell) -> bool:
-    """Tell whether the gates of a device would shut the foe in: in a cell or, for some kinds, a whole room."""
+def _is_behind(run: Run, monster: Monster, cell: Cell) -> bool:
+    """Tell whether the gates of a device would shut the hero in: in a cell or, for some kinds, a whole room."""
+    hero_at = run.world.get(run.hero, Position)
     most = ROOM if monster.creature.kind.gates else CELL
-    return mechanisms.is_shut_in(run, foe, run.floor.pairs.get(cell, ()), most)
+    return mechanisms.is_shut_in(run, (hero_at.x, hero_at.y), run.floor.pairs.get(cell, ()), most)

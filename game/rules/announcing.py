@@ -36,7 +36,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     gap = distance(own.x, own.y, at.x, at.y)
     if mind.ready > run.ticks or not act.apart <= gap <= act.reach or (act.once and mind.called):
         return False
-    if (act.times and mind.performed >= act.times) or (act.voice and status_effects.mute(run, entity)):
+    if (act.times and mind.performed >= act.times) or lacks_voice(run, entity, act):
         return False
     if act.below and body.health * 100 >= body.most * act.below:
         return False
@@ -51,6 +51,11 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
         return False
     in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
     return not in_dark and _comes_to(run, entity, act, foe)
+
+
+def lacks_voice(run: Run, entity: int, act: Act) -> bool:
+    """Tell whether an act needs a voice that a monster does not have."""
+    return act.voice and status_effects.mute(run, entity)
 
 
 def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:

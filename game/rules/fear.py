@@ -5,13 +5,16 @@ Flight begins in `game.minds`: by terror, by a temper such as `retreat`, or with
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.rules import fov, status_effects
-from game.world.components import Creature, Mind, Position
+from game.world.components import Creature, Mind, Mood, Position
+from game.world.events import Hit, Missed
 
 if TYPE_CHECKING:
     from game.world.run import Run
+
+Stance = Mood | Literal["cornered"]
 
 
 def dares(run: Run, entity: int, x: int, y: int) -> bool:
@@ -23,6 +26,14 @@ def dares(run: Run, entity: int, x: int, y: int) -> bool:
     grid = movement.grid_at(status_effects.traits(run, entity), own.x, own.y)
     distances = movement.distance_map(grid, (at.x, at.y))
     return not 0 <= distances.distance(x, y) < distances.distance(own.x, own.y)
+
+
+def stance(run: Run, entity: int) -> Stance:
+    """Return how a monster is seen to behave, whatever its mood: "cornered" if it struck since it cannot run away."""
+    if not is_fleeing(run, entity):
+        return run.world.get(entity, Mind).mood
+    struck = any(isinstance(event, Hit | Missed) and event.attacker == entity for event in run.events)
+    return "cornered" if struck else "fleeing"
 
 
 def is_fleeing(run: Run, entity: int) -> bool:

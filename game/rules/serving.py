@@ -29,8 +29,9 @@ def ready(run: Run, entity: int, when: When) -> Service | None:
     ally, service = run.world.find(entity, Ally), service_of(run, entity)
     if ally is None or service is None or service.when != when or run.ticks < ally.ready:
         return None
-    able = not status_effects.helpless(run, entity) and not hostile(run, run.hero, entity)
-    return service if able else None
+    if status_effects.helpless(run, entity) or (service.voice and status_effects.mute(run, entity)):
+        return None
+    return None if hostile(run, run.hero, entity) else service
 
 
 def turns_left(run: Run, entity: int) -> int:
@@ -46,7 +47,11 @@ def in_reach(run: Run, entity: int, service: Service, place: Cell) -> bool:
 
 
 def serve(run: Run, entity: int, service: Service, place: Cell) -> bool:
-    """Let an ally serve at a place, and rest if that had any effect; return whether it had."""
+    """Let an ally serve at a place, and rest if that had any effect; return whether it had.
+
+    The service is told before its effects.
+    """
+    begun = len(run.events)
     at = run.world.get(entity, Position)
     cells = _line((at.x, at.y), place)[: service.line] if service.line else [place]
     towards = fov.towards(place[0] - at.x, place[1] - at.y)
@@ -54,7 +59,10 @@ def serve(run: Run, entity: int, service: Service, place: Cell) -> bool:
     done.append(service.finds > 0 and searching.find_all(run, place, service.finds))
     done.append(service.turns_keys and _turn_key(run, *place, by=entity))
     if any(done):
+        brought = run.events[begun:]
+        del run.events[begun:]
         _note(run, entity, service)
+        run.events += brought
     return any(done)
 
 

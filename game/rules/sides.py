@@ -1,4 +1,4 @@
-"""Sides: hostility between creatures, and the foe that a monster turns on."""
+"""Sides: hostility between creatures, and who is on which side."""
 
 from __future__ import annotations
 
@@ -10,12 +10,9 @@ from game.world import query
 from game.world.components import Ally, Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from game.world.query import Monster
     from game.world.run import Run
-
-NEAR = 2  # cells within which a monster turns on a divided one
 
 
 def hostile(run: Run, one: int, other: int) -> bool:
@@ -102,36 +99,3 @@ def divided(run: Run) -> frozenset[int]:
     }
     outlaws = {entity for entity, (mind, _) in run.world.rows(Mind, Position) if mind.outlaw}
     return frozenset(discordant | outlaws | {entity for entity, _ in run.world.rows(Ally, Position)})
-
-
-def foe_of(run: Run, monster: Monster, divided: frozenset[int]) -> int:
-    """Return the foe that a monster turns on: the hero, unless there are others to fight.
-
-    A divided creature turns on the nearest enemy in its sight. An ordinary monster turns on divided ones that are near;
-    while it hunts, on allies that are nearer than the hero.
-    """
-    if not divided:
-        return run.hero
-    entity, at = monster.entity, monster.at
-    if entity in divided:
-        near = [(fov.distance(at.x, at.y, x, y), other) for (x, y), other in run.floor.occupants.items()]
-    else:
-        near = _divided_near(run, monster, divided)
-    foes = [(gap, other) for gap, other in near if hostile(run, entity, other) and fov.sees(run, entity, other)]
-    return min(foes)[1] if foes else run.hero
-
-
-def _divided_near(run: Run, monster: Monster, divided: Iterable[int]) -> list[tuple[int, int]]:
-    """Return the gaps to those of these creatures, still on the floor, that are near enough to turn on, and these."""
-    at, hero_at = monster.at, run.world.get(run.hero, Position)
-    hunts = monster.mind.mood == "hunting"
-    nearer = fov.distance(at.x, at.y, hero_at.x, hero_at.y) - 1 if hunts else NEAR
-    near = []
-    for other in divided:
-        its = run.world.find(other, Position)
-        if its is None:
-            continue
-        gap = fov.distance(at.x, at.y, its.x, its.y)
-        if gap <= (nearer if is_ally(run, other) else NEAR) and run.floor.occupants.get((its.x, its.y)) == other:
-            near.append((gap, other))
-    return near

@@ -85,13 +85,14 @@ def stealth_range(run: Run) -> int:
 def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> int:
     """Return the gap within which a monster that does not hunt may notice the hero; `cells` is the stealth range.
 
-    The range is doubled for a roused monster, halved if the hero stands behind cover, and halved for a sleeper.
+    The range is doubled for a roused monster, halved if the hero stands behind cover, and halved for a sleeper. It ends
+    where the hero cannot be seen any more.
     """
     if mind.roused:
         cells *= 2
     if has_cover(run, hero_at, at):
         cells = max(1, cells // 2)
-    return cells // 2 if mind.mood == "asleep" else cells
+    return min(cells // 2 if mind.mood == "asleep" else cells, status_effects.seen_within(run, run.hero))
 
 
 def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> bool:

@@ -62,7 +62,7 @@ class AutoFight(Goal):
         self.reported.update((foe.entity, run.turn) for foe in seen if not foe.is_aware or foe.mood == "fleeing")
         step = self._step(run)
         self._walks_on = isinstance(step, Walk) and self._leads_on(seen)
-        self._remember(run, frozenset(foe.entity for foe in seen))
+        self._remember(run, seen)
         return step
 
     def _leads_on(self, seen: list[KnownCreature]) -> bool:
@@ -131,7 +131,9 @@ class AutoFight(Goal):
             return StopReason(f"You cannot get at the {comes.kind.name}: aim at it, or get away.")
         if not quarry.is_aware:
             return StopReason(f"You know no path to the {quarry.kind.name}: explore, or aim at it.")
-        return StopReason(f"You cannot get at the {quarry.kind.name}: it cannot reach you either, so you can go on.")
+        return StopReason(
+            f"You cannot get at the {quarry.kind.name}: as far as you know it cannot reach you either, so go on."
+        )
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: who can be struck at once, who was charged at before, or the nearest within reach.

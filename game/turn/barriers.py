@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.knowledge import movement_grid
+from game.knowledge import movement_grid, terrain_at
 from game.rules.avoiding import hindering_cells
 from game.rules.fov import distance
 from game.rules.pathfinding import shortest_path
 from game.world.components import Position
 from game.world.ground import cells_in
-from game.world.movement import STEPS
+from game.world.movement import CLOCKWISE, STEPS
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -67,3 +67,10 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
     return floor.ground.gassed or any(
         floor.inside(x, y) and burns[terrain[y, x]] and (x, y) not in floor.ground.flames for x, y in beside
     )
+
+
+def is_shut_in(run: Run) -> bool:
+    """Tell whether no adjacent cell can be stepped onto, opened or used, as in a cage."""
+    at = run.world.get(run.hero, Position)
+    beside = (terrain_at(run.floor, at.x + dx, at.y + dy) for dx, dy in CLOCKWISE)
+    return not any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in beside)

@@ -17,14 +17,14 @@ from game.rules.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import strikes_from_afar
 from game.turn import followers
-from game.turn.barriers import fire_near, fire_or_gas, first_web, web_around
+from game.turn.barriers import fire_near, fire_or_gas, first_web, is_shut_in, web_around
 from game.turn.escaping import GasEscape
 from game.turn.routes import Route
 from game.turn.told import Told
 from game.world.components import Creature, Position
-from game.world.events import Hit, Hurt, Noticed, Sprung
+from game.world.events import Hit, Hurt, Missed, Noticed, Sprung
 from game.world.ground import cells_in
-from game.world.movement import CLOCKWISE, MovementGrid
+from game.world.movement import STEPS, MovementGrid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,16 +32,17 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.content.kinds import Tone
     from game.knowledge import Cell, KnownCreature
-    from game.world.components import Mood
+    from game.rules.fear import Stance
     from game.world.run import Run
 
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
 FAR_OFF = 3  # steps beyond which a hunter who runs away is no reason to refuse a goal
-STAYING = 5  # turns without a move after which a hunter is taken to stay where it is
+STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 ROUTES = 4  # routes kept, as a step may be looked for round webs, through them, and round dangerous rooms
-STATES: dict[Mood, str] = {
+STATES: dict[Stance, str] = {
     "asleep": "asleep",
     "captive": "in chains",
+    "cornered": "cornered",
     "curious": "investigating a noise",
     "eating": "eating",
     "fleeing": "running away",
@@ -83,6 +84,7 @@ class Goal(ABC):
     _health: int = -1  # at the last step
     _ailments: frozenset[str] = frozenset()  # status effects that were doing harm at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
+    _aware: frozenset[int] = frozenset()  # those of them that knew of the hero then
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
     _found: list[Route] = field(default_factory=list)  # the last routes looked for, the newest first
@@ -111,18 +113,19 @@ class Goal(ABC):
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self._obstacles |= {creature.cell: creature for creature in seen}
         step = self._ashore(run) or self._out_of_gas(run) or self._step(run)
-        if self.walks and self.turns == 1 and isinstance(step, StopReason) and _is_shut_in(run):
+        if self.walks and self.turns == 1 and isinstance(step, StopReason) and is_shut_in(run):
             step = StopReason("You are shut in on all sides: wait, or break out.")
-        self._remember(run, numbers)
+        self._remember(run, seen)
         return step
 
-    def _remember(self, run: Run, in_sight: frozenset[int]) -> None:
+    def _remember(self, run: Run, seen: list[KnownCreature]) -> None:
         """Remember what the next step compares with: health, ailments and who is in sight."""
         self._health = run.world.get(run.hero, Creature).health
         self._ailments = frozenset(
             kind.cause or kind.name for kind in status_effects.kinds_of(run, run.hero) if kind.harm
         ).union(gas.causes_at(run, run.hero) if self._from_gas else ())
-        self._in_sight = in_sight
+        self._in_sight = frozenset(creature.entity for creature in seen)
+        self._aware = frozenset(creature.entity for creature in seen if creature.is_aware)
 
     def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or a hindrance of the hero."""
@@ -198,10 +201,12 @@ class Goal(ABC):
         hunters = [creature for creature in seen if creature.is_aware and not _runs_off(creature)]
         reaches = {hunter.entity: (hunter, knowledge.reach_of(run, hunter)) for hunter in hunters}
         near = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
-        coming = [seen for seen in near if not self._stays(run, seen) and not knowledge.is_cut_off(run, seen)]
+        close = [seen for seen in near if not knowledge.is_cut_off(run, seen)]
+        standing = [seen for seen in near if self._stays(run, seen) and seen in close]
+        coming = [seen for seen in close if seen not in standing]
         self._kept_off = {
             cell: creature for creature, cells in reaches.values() if creature not in near for cell in cells_in(cells)
-        }
+        } | {(seen.x + dx, seen.y + dy): seen for seen in standing for dx, dy in STEPS}
         if coming:
             for creature in coming:
                 self.reported.pop(creature.entity, None)
@@ -211,9 +216,11 @@ class Goal(ABC):
         self.reported.update((creature.entity, run.turn) for creature in seen)
         if not new:
             return None
-        stays = "which cannot reach you"
-        if new[0] in near:
-            stays = "which has a long way to come" if knowledge.is_cut_off(run, new[0]) else "which stays where it is"
+        stays = "which cannot reach you as far as you know"
+        if new[0] in standing:
+            stays = "which has not moved for some turns"
+        elif new[0] in near:
+            stays = "which has a long way to come as far as you know"
         state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
@@ -233,14 +240,17 @@ class Goal(ABC):
         return StopReason(f"You do not {self.does} while {article(coming[0].kind.name)} hunts you{advice}.")
 
     def _met_while_going(self, run: Run, coming: list[KnownCreature]) -> StopReason:
-        """Return the reason to stop that hunters give who come."""
-        first = coming[0]
+        """Return the reason to stop for hunters who come: what is new of the first, if the log does not tell it."""
+        entity, name = coming[0].entity, coming[0].kind.name
         if self._steps:
-            return StopReason(f"The {first.kind.name} hunts you: one step at a time.")
-        if any(isinstance(event, Noticed) and event.who == first.entity for event in run.events):
-            return StopReason("You stop.")  # the log already says that it notices the hero
-        noticed = first.entity in self._in_sight
-        return StopReason(f"The {first.kind.name} notices you." if noticed else f"You see {article(first.kind.name)}.")
+            return StopReason(f"The {name} hunts you: one step at a time.")
+        for event in run.events:
+            noticed = isinstance(event, Noticed) and event.who == entity
+            if noticed or (isinstance(event, Hit | Missed) and (event.attacker, event.target) == (entity, run.hero)):
+                return StopReason("You stop.")
+        if entity in self._aware:
+            return StopReason(f"The {name} is coming for you.")
+        return StopReason(f"The {name} notices you." if entity in self._in_sight else f"You see {article(name)}.")
 
     def _is_back(self, run: Run, creature: KnownCreature) -> bool:
         """Tell whether a wandering creature comes into sight again; one that goes by behind bars has not been away."""
@@ -438,10 +448,3 @@ def blocked_by(creature: KnownCreature) -> StopReason:
         ", in chains: walk into it to free it" if creature.side == "captive" else ": fight it, or wait until it goes"
     )
     return StopReason(f"The {creature.kind.name} is in the way{advice}.")
-
-
-def _is_shut_in(run: Run) -> bool:
-    """Tell whether no adjacent cell can be stepped onto, opened or used, as in a cage."""
-    at = run.world.get(run.hero, Position)
-    beside = (knowledge.terrain_at(run.floor, at.x + dx, at.y + dy) for dx, dy in CLOCKWISE)
-    return not any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in beside)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
-from game.rules.fov import direction, in_sight
+from game.rules.fov import direction, in_sight, shows
 from game.rules.identify import article, capitalized
 from game.rules.sides import is_ally, is_captive
 from game.turn import blows
 from game.turn.naming import subject
 from game.world import events as happened
+from game.world import query
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
@@ -231,7 +232,23 @@ def _was_told(run: Run, status: StatusKind, words: str) -> bool:
 
 
 def _noticed(run: Run, event: happened.Noticed) -> Told:
-    return (f"{subject(run, event.who)} notices you.", "bad") if in_sight(run, event.x, event.y) else None
+    if not in_sight(run, event.x, event.y):
+        return None
+    kind = run.world.get(event.who, Creature).kind
+    who = f"Another {kind.name}" if _has_company(run, event) else subject(run, event.who)
+    return f"{who} notices you.", "bad"
+
+
+def _has_company(run: Run, event: happened.Noticed) -> bool:
+    """Tell whether another of its kind in sight hunted before it noticed the hero."""
+    kind = run.world.get(event.who, Creature).kind
+    later = run.events[run.events.index(event) :] if event in run.events else [event]
+    since = {each.who for each in later if isinstance(each, happened.Noticed)}
+    return any(
+        monster.creature.kind is kind and monster.mind.mood == "hunting" and monster.entity not in since
+        for monster in query.monsters(run)
+        if shows(run, monster.entity, monster.creature, monster.at)
+    )
 
 
 def _called(run: Run, event: happened.Called) -> Told:

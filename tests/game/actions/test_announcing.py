@@ -10,9 +10,9 @@ from game import knowledge
 from game.actions.using import Throw
 from game.content.library import Library
 from game.draw import describing
-from game.rules import health, pushing, stealth
+from game.rules import announcing, health, pushing, stealth
 from game.world.events import Acted, Announced, Faltered, Flew, Hit, Missed
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -149,6 +149,21 @@ def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -
     scene = Scene(HALL, content=content, O="ogre")
     scene.afflict("O", "silenced", 9)
     assert not any(isinstance(event, Announced) for event in scene.rest(3))
+
+
+VOICED = [kind.id for kind in library().monsters.values() if any(act.voice for act in kind.acts)]
+
+
+@pytest.mark.parametrize("kind", VOICED)
+def test_who_is_silenced_after_its_announcement_falters(kind: str) -> None:
+    scene = Scene(HALL, O=kind)
+    acts = scene.creature("O").kind.acts
+    announcing.begin(scene.run, scene.named["O"], next(i for i, act in enumerate(acts) if act.voice), scene.run.hero)
+    scene.afflict("O", "silenced", 9)
+    told = acts[scene.mind("O").act].told
+    scene.rest()
+    assert scene.of(Faltered)
+    assert not any(isinstance(event, Acted) and event.text == told for event in scene.events)
 
 
 ROARS = ' sign = "roars", at = "self", marks = "around", reach = 5, {OFTEN}, effects = [{ do = "noise", level = 2 }] '

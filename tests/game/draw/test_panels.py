@@ -384,6 +384,22 @@ def test_who_runs_away_is_told_to_flee_and_not_to_hunt(tmp_path: Path) -> None:
     assert describing.awareness(scene.run, rat) == "It hunts you."
 
 
+def test_who_strikes_since_it_cannot_run_away_is_cornered(tmp_path: Path) -> None:
+    scene = Scene("####\n#@r#\n####", r="cutpurse fleeing")
+    scene.rest()
+    (thief,) = knowledge.creatures_in_sight(scene.run)
+    assert (thief.mood, thief.stance) == ("fleeing", "cornered")
+    assert describing.creature(scene.run, thief) == "a cutpurse, cornered"
+    assert describing.awareness(scene.run, thief) == "It cannot get away, and strikes."
+    rows = [line[:32].rstrip() for line in play(scene.session, [], tmp_path).lines()]
+    row = next(number for number, line in enumerate(rows) if "cutpurse" in line)
+    assert rows[row].startswith(" c!")
+    assert any(line.endswith("cornered") for line in rows[row : row + 2])
+    scene = Scene("#####\n#@r.#\n#####", r="cutpurse fleeing")
+    scene.rest()
+    assert knowledge.creatures_in_sight(scene.run)[0].stance == "fleeing"
+
+
 def test_who_is_felt_from_afar_is_told_so_and_not_by_a_colour_alone() -> None:
     scene = Scene("#########\n#@.#..r.#\n#########", r="turnkey")
     assert describing.place(scene.run, *scene.at("r")) == "You have not seen this place."

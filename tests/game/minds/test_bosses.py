@@ -15,7 +15,7 @@ from game.rules import blasts, creatures, gas, hiding, homecoming, inventory, no
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Creature, Position
-from game.world.events import Announced
+from game.world.events import Announced, Hit, Missed
 from tests.kit.scenes import Scene
 
 LAST = 20
@@ -249,6 +249,41 @@ def test_the_warden_opens_the_cells_one_lever_after_the_other_and_then_rings_the
     assert scene.mind("W").called
     assert told
     assert any("bell rings" in line for line in scene.log)
+
+
+CAGED = """
+    #################
+    #....|.r|......##
+    ######G##H#######
+    #...............#
+    #q.............Q#
+    #.......W.......#
+    #...............#
+    #.......@.......#
+    ########.########
+    ########.########
+    #################
+"""
+
+
+@pytest.mark.parametrize("hero", [(13, 6), (9, 4), (8, 9)], ids=["at range", "beside him", "out of sight"])
+def test_the_warden_pulls_both_levers_and_fights_though_he_sees_inmates_in_their_cells(hero: tuple[int, int]) -> None:
+    legend = {"G": "cell_gate", "H": "cell_gate", "q": "lever", "Q": "lever"}
+    scene = Scene(CAGED, depth=4, W="warden guarding", r="brute asleep", legend=legend)
+    scene.floor.pairs |= {(1, 4): ((6, 2),), (15, 4): ((9, 2),)}
+    scene.mind("r").outlaw = True
+    for name in "@W":
+        scene.creature(name).health = scene.creature(name).most = 1000
+    scene.rest()
+    assert scene.mind("W").mood == "hunting"
+    spawn.place(scene.run, scene.named["W"], 7, 3)
+    for place in (hero, (13, 6)):
+        spawn.place(scene.run, scene.run.hero, *place)
+        sight.look_about(scene.run)
+        scene.rest(20)
+    assert scene.terrain(6, 2) == scene.terrain(9, 2) == "raised_cell_gate"
+    blows = [event for event in scene.rest(40) if isinstance(event, Hit | Missed) and event.target == scene.run.hero]
+    assert any(event.attacker == scene.named["W"] for event in blows)
 
 
 def test_a_lever_struck_while_the_warden_is_far_sets_his_inmates_on_him() -> None:

@@ -11,7 +11,7 @@ from game.actions.travelling import Descend
 from game.actions.using import Eat, Quaff, Read, Throw
 from game.content.effects.bodily import Cure, Heal
 from game.content.effects.moving import Blink, Teleport
-from game.rules import combat, effects, fire, fov, health, hunger, noise, sides, status_effects, stealth
+from game.rules import combat, effects, fire, foes, fov, health, hunger, noise, sides, status_effects, stealth
 from game.world import query
 from game.world.events import Announced, Departed, Flew, Hit, Sounded
 from tests.kit.scenes import Scene, library
@@ -571,7 +571,7 @@ def test_who_is_struck_by_a_discordant_monster_wakes_and_knows_nothing_of_the_he
     scene.rest(3)
     assert scene.mind("s").mood == "wandering"
     monster = next(monster for monster in query.monsters(scene.run) if monster.entity == scene.named["s"])
-    assert sides.foe_of(scene.run, monster, sides.divided(scene.run)) == scene.named["r"]
+    assert foes.foe_of(scene.run, monster, sides.divided(scene.run)) == scene.named["r"]
 
 
 def test_sleeping_of_the_hero() -> None:

@@ -139,6 +139,25 @@ def test_a_brute_throws_the_hero_too() -> None:
     assert scene.at() == (5, 1)
 
 
+@pytest.mark.parametrize("is_grown", [False, True])
+def test_a_mender_without_a_voice_heals_nobody(*, is_grown: bool) -> None:
+    scene = Scene("#######\n#@.a..#\n#######", a="mender following")
+    if is_grown:
+        grown(scene)
+    scene.creature().health = 10
+    scene.afflict("a", "silenced", 9)
+    scene.rest(6)
+    assert scene.health() == 10
+    assert not any("hums" in line for line in scene.log)
+
+
+def test_a_service_is_told_before_its_effects() -> None:
+    scene = Scene("#######\n#@.a..#\n#######", a="mender following")
+    scene.creature().health = 10
+    scene.rest()
+    assert scene.log == ["Your mender hums.", "You feel better."]
+
+
 def test_a_mender_heals_the_hero_every_third_turn_unless_a_foe_is_beside_it() -> None:
     scene = Scene("#######\n#@.a..#\n#######", a="mender following")
     scene.creature().health = 10

@@ -94,6 +94,18 @@ def test_a_confused_hero_staggers() -> None:
     assert scene.at() == (2, 3)
 
 
+def test_a_confused_hero_who_stays_in_place_loses_the_turn_and_is_told_so() -> None:
+    scene = Scene(OPEN)
+    at = scene.at()
+    scene.afflict("@", "confused", 50)
+    scene.dice.luck, scene.dice.rolls = True, [0, 0]
+    scene.walk("e")
+    assert scene.at() == at
+    assert scene.turn.refusal == ""
+    assert scene.run.ticks == 100
+    assert scene.log == ["You stagger and get nowhere."]
+
+
 def test_a_confused_step_into_a_wall_loses_the_turn() -> None:
     scene = Scene("""
         ####

@@ -131,6 +131,18 @@ def test_nobody_notices_through_a_door() -> None:
     assert scene.mind("r").mood == "asleep"
 
 
+@pytest.mark.parametrize(("status", "seen", "unseen"), [("invisible", 1, 2), ("shrouded", 7, 8)])
+def test_nobody_notices_a_hero_whom_it_could_not_see_from_there(status: str, seen: int, unseen: int) -> None:
+    for gap, noticed in ((seen, True), (unseen, False)):
+        scene = Scene(f"{'#' * 14}\n#@{'.' * (gap - 1)}r{'.' * (11 - gap)}#\n{'#' * 14}", r="turnkey wandering")
+        scene.afflict("@", status, 50)
+        scene.hero.loud = True
+        scene.dice.luck = True
+        mind, at = scene.mind("r"), Position(*scene.at("r"))
+        hero_at = Position(*scene.at())
+        assert stealth.notices(scene.run, mind, at, hero_at, stealth.MOST) is noticed
+
+
 def test_out_of_sight_a_hunter_may_lose_track_and_in_sight_it_does_not() -> None:
     scene = Scene(
         """

@@ -27,7 +27,7 @@ from game.turn.autopilot import (
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from game.world.components import Opens
-from game.world.events import Died, Hit
+from game.world.events import Died, Hit, Missed
 from levelgen import Tier
 from tests.kit.playing import fresh
 from tests.kit.scenes import Scene, library
@@ -394,6 +394,36 @@ def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     scene.do(step)
     scene.mind("r").mood = "hunting"
     assert goal.next_step(scene.run) == StopReason("The turnkey notices you.")
+
+
+def test_a_hunter_that_was_no_reason_to_stop_and_comes_after_all_does_not_notice_the_hero_again() -> None:
+    drawing = """
+        ###########
+        #@.......>#
+        #.........#
+        #ggggggggg#
+        #....r....#
+        ###########
+    """
+    scene = Scene(drawing, legend={"r": "turnkey", "g": "grate"})
+    scene.afflict("r", "paralysed", 90)
+    goal = Travel((9, 1), reported={scene.named["r"]: 0})
+    step = goal.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    scene.floor.ground.change(5, 3, "floor")
+    sight.look_about(scene.run)
+    assert goal.next_step(scene.run) == StopReason("The turnkey is coming for you.")
+
+
+def test_a_blow_that_ends_a_goal_is_not_told_as_notice() -> None:
+    scene = Scene(ROOM, legend={"r": "turnkey asleep"})
+    scene.dice.luck = False
+    goal = TravelDown(reported={scene.named["r"]: 0})
+    goal.next_step(scene.run)
+    scene.mind("r").mood = "hunting"
+    scene.run.events = [Missed(*scene.at(), scene.named["r"], scene.run.hero, "cudgels")]
+    assert goal.next_step(scene.run) == StopReason("You stop.")
 
 
 def test_who_flees_from_the_hero_ends_a_goal_but_once() -> None:
@@ -961,7 +991,7 @@ def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_tol
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoExplore())
     name = article(scene.creature("r").kind.name)
-    assert autopilot.next_step(scene.run) == StopReason(f"You see {name}, which cannot reach you.")
+    assert autopilot.next_step(scene.run) == StopReason(f"You see {name}, which cannot reach you as far as you know.")
     autopilot.set_out(TravelDown())
     assert isinstance(autopilot.next_step(scene.run), Walk)
     scene.creature().health = 20
@@ -980,7 +1010,8 @@ def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
 def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
     two = GULF.replace("r.", "rb")
     scene = Scene(two, r="turnkey", b="turnkey")
-    assert go(scene, AutoFight()) == "You cannot get at the turnkey: it cannot reach you either, so you can go on."
+    told = "You cannot get at the turnkey: as far as you know it cannot reach you either, so go on."
+    assert go(scene, AutoFight()) == told
     scene = Scene(two, r="turnkey", b="crossbowman")
     assert go(scene, AutoFight()) == "You cannot get at the crossbowman: aim at it, or get away."
     assert go(scene, AutoExplore()).startswith("You do not explore while a crossbowman hunts you.")
@@ -1180,8 +1211,35 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
         reasons.append(go(scene, goal))
         pilot.stop()
     refused = "You do not explore while a turnkey hunts you. Press again for a single step."
-    stays = "You see a turnkey, which stays where it is."
+    stays = "You see a turnkey, which has not moved for some turns."
     assert reasons == [refused, refused, stays, "Explored."]
+
+
+def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@....t.!#
+        #........#
+        ##########
+        """,
+        legend={"t": "turnkey", "!": "haste"},
+    )
+    scene.afflict("t", "paralysed", 90)
+    pilot, told, places = Autopilot(), [], []
+    for turns in (0, 5, 0, 0):
+        scene.rest(turns)
+        goal = AutoExplore()
+        pilot.set_out(goal)
+        told.append(go(scene, goal))
+        places.append(scene.at()[0])
+        pilot.stop()
+    assert told[1:3] == [
+        "You see a turnkey, which has not moved for some turns.",
+        "The turnkey could reach you there. Press again to go on.",
+    ]
+    assert places[2] == 4
+    assert places[3] == 5
 
 
 def test_a_charge_waits_for_fire_on_the_way() -> None:

@@ -367,7 +367,7 @@ def test_stairs_and_explore_are_not_refused_for_the_warden_behind_bars() -> None
     scene = Scene(BARS, legend={"g": "grate", "W": "warden"})
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    assert go(scene, TravelDown()) == "You see the Warden, which has a long way to come."
+    assert go(scene, TravelDown()) == "You see the Warden, which has a long way to come as far as you know."
     for goal in (TravelDown(), AutoExplore()):
         scene.session.autopilot.set_out(goal)
         assert isinstance(scene.session.autopilot.next_step(scene.run), (Walk, StopReason))
@@ -553,6 +553,6 @@ def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
     scene = Scene("##########\n#....+...#\n#@...gr..#\n##########", legend={"g": "grate", "r": "rat"})
     first = AutoExplore()
     told = [go(scene, AutoExplore(reported=first.reported, braved=first.braved)) for _ in range(3)]
-    assert told[0] == "You see a gaol rat, which cannot reach you."
+    assert told[0] == "You see a gaol rat, which cannot reach you as far as you know."
     assert told[1] == "The gaol rat could reach you there. Press again to go on."
     assert scene.terrain(5, 1) == "open_door"

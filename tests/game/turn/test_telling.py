@@ -83,6 +83,17 @@ def test_that_somebody_notices_the_hero_is_told_in_one_wording() -> None:
     assert scene.log[-1] == step.text == "The turnkey notices you."
 
 
+def test_another_of_a_kind_that_notices_the_hero_is_told_from_the_first() -> None:
+    scene = Scene("#########\n#..@.rst#\n#########", r="rat asleep", s="rat asleep", t="rat asleep")
+    for names in ("rs", "t"):
+        scene.run.events = []
+        for name in names:
+            stealth.wake(scene.run, scene.named[name])
+        telling.tell(scene.run, scene.run.events)
+    assert scene.log == ["The gaol rat notices you.", "Another gaol rat notices you."]
+    assert scene.run.log[-1].count == 2
+
+
 def test_a_blast_is_told_once_whether_it_is_seen_or_heard_and_not_at_all_far_away() -> None:
     for wall, x, words in (
         (40, 6, ["Something bursts with a flash!"]),
