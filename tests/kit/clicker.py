@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-WAITS = ("cannot get past", "is in the way", "cannot get at", "too badly hurt", "Fire burns")
+WAITS = ("cannot get past", "is in the way", "cannot get at", "too badly hurt", "too hurt", "Fire burns")
+SIDEBAR = 20  # columns beside the messages
 TRIES = 300  # rounds of clicks until it gives up
 
 
@@ -77,4 +78,4 @@ class Clicker:
         self.click(rows[y].find("@") + dx, y + dy)
 
     def _said(self) -> str:
-        return " ".join(self.look()[:8])
+        return " ".join(row[SIDEBAR:].strip() for row in self.look()[:8])

@@ -365,7 +365,7 @@ def test_who_has_no_more_to_learn_serves_on_as_before_when_grown() -> None:
 
 def test_the_key_offers_the_altars_gift_and_what_the_ally_does(tmp_path: Path) -> None:
     scene = Scene("########\n#A@ar..#\n########", a="brute following", r="rat asleep", A="altar")
-    show(Play(scene.session, context(tmp_path)), ["O", "d", "right", "right", "enter"], tmp_path)
+    show(Play(scene.session, context(tmp_path)), ["O", "d", "enter"], tmp_path)
     scene.rest()
     assert scene.at("r") == (6, 1)
     show(Play(scene.session, context(tmp_path)), ["O", "p"], tmp_path)
