@@ -16,10 +16,10 @@ from game.actions.travelling import Ascend, Descend
 from game.rules import avoiding, gas, homecoming, inventory, known_traps, mending, status_effects, vaults
 from game.rules.identify import article
 from game.turn.autofight import AutoFight
+from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.escaping import GasEscape
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
 from game.turn.remaining import dangerous_rooms, halls, remaining
-from game.turn.told import Told
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
@@ -49,7 +49,7 @@ class Autopilot:
         self._passed: set[tuple[int, Cell]] = set()
         self._braved: set[int] = set()
         self._escape = GasEscape()
-        self._told = Told()
+        self._told = AutopilotMemory()
         self._proposed: Action | None = None
 
     @property

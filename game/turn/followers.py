@@ -10,13 +10,13 @@ from game.world.components import Position
 from game.world.events import Died, Hit, Missed
 
 if TYPE_CHECKING:
-    from game.turn.told import Told
+    from game.turn.autopilot_memory import AutopilotMemory
     from game.world.run import Run
 
 LULL = 10  # turns without a blow after which the next one is another fight
 
 
-def news(run: Run, told: Told) -> str:
+def news(run: Run, told: AutopilotMemory) -> str:
     """Return the news of an ally that fell into a fight, once for each fight, or died; "" if there is none.
 
     A blow is heard as far as one of the hero's own.
@@ -43,5 +43,5 @@ def _is_noticed(run: Run, blow: Hit | Missed) -> bool:
     return in_sight(run, blow.x, blow.y) or (at.x, at.y) in noise.wave(run.floor.ground, blow.x, blow.y, noise.BLOW)
 
 
-def _is_new(run: Run, told: Told, who: int) -> bool:
+def _is_new(run: Run, told: AutopilotMemory, who: int) -> bool:
     return who not in told.fights or run.turn - told.fights[who] > LULL

@@ -17,10 +17,10 @@ from game.rules.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import strikes_from_afar
 from game.turn import followers
+from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.barriers import fire_near, fire_or_gas, first_web, is_shut_in, web_around
 from game.turn.escaping import GasEscape
 from game.turn.routes import Route
-from game.turn.told import Told
 from game.world.components import Creature, Position
 from game.world.events import Hit, Hurt, Missed, Noticed, Sprung
 from game.world.ground import cells_in
@@ -76,7 +76,7 @@ class Goal(ABC):
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     escape: GasEscape = field(default_factory=GasEscape)
-    told: Told = field(default_factory=Told)
+    told: AutopilotMemory = field(default_factory=AutopilotMemory)
     turns: int = 0  # taken so far
     _from_gas: bool = False  # it was begun in bad gas
     _steps: bool = False  # it was begun with hunters in sight, and takes one step

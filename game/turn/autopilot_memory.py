@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Told:
+class AutopilotMemory:
     """Things that the goals of a session told, so that they neither repeat them nor refuse for them again.
 
     Hunters are forgotten once none comes any more.
