@@ -40,7 +40,8 @@ def told_of(run: Run, x: int, y: int) -> list[str]:
     captive, gates = captive_of(run, x, y), gates_of(run, x, y)
     if captive is not None:
         opens = f"opens the cage of the {run.world.get(captive, Creature).kind.name}"
-        return [opens, *([allies.hindrance(run).rstrip(".")] if allies.hindrance(run) else [])]
+        hindrance = allies.hindrance(run).rstrip(".")
+        return [opens, hindrance] if hindrance else [opens]
     if len(gates) > 1:
         return [f"moves {len(gates)} gates in sight"]
     return [f"moves the {_name(run, gate)} {fov.direction(gate[0] - x, gate[1] - y)} of it" for gate in gates]

@@ -54,11 +54,8 @@ def _divided_near(run: Run, monster: Monster, divided: Iterable[int]) -> list[tu
 
 def can_get_at(run: Run, entity: int, other: int) -> bool:
     """Tell whether a creature can strike or shoot another now, or come up to it without a long detour."""
-    kind, own, at = (
-        run.world.get(entity, Creature).kind,
-        run.world.get(entity, Position),
-        run.world.get(other, Position),
-    )
+    kind = run.world.get(entity, Creature).kind
+    own, at = run.world.get(entity, Position), run.world.get(other, Position)
     if combat.can_reach(run, entity, other) or not kind.temper.walks_up:
         return True
     gap = fov.distance(own.x, own.y, at.x, at.y)
