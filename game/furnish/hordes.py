@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 HARD_ABOVE = (2, 4)  # dangers above the floor's own, in hard rooms
 HARD_ABOVE_AT_FIRST = (1, 2)  # on floors of danger 1 and 2
 BELOW = 5  # dangers below the floor's own from which hordes are still at home there
-TWO_HORDES = 9  # danger from which two medium rooms hold hordes instead of one
+TWO_HORDES = 10  # danger from which two medium rooms hold hordes instead of one
 CUT = 2  # members of a horde in an easy room
 DEBUTS = 2  # kinds on a floor that no floor above can have
 NEAREST = 2  # hordes to choose from for a hard room if none has a fitting danger
