@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from game.content.kinds import Dig, Landscape, Stratum
     from game.world.run import Run
 
-UNMADE_DANGER = 2  # danger added by each floor below the last planned one
 FIRST_FLOORS = 3  # the first floors, which all ask for the most vaults
 MOST_VAULTS = 2
 EVERY = 3  # of each three floors below them, one asks for the most vaults too
@@ -147,7 +146,7 @@ def plan(run: Run, depth: int) -> tuple[Stratum, int]:
         return run.content.strata[plans[depth - 1].stratum], plans[depth - 1].danger
     dice = Dice.seeded(run.seed, "unmade", depth)
     stratum = dice.pick([run.content.strata[name] for name in sorted(run.content.strata)])
-    return stratum, plans[-1].danger + UNMADE_DANGER * (depth - len(plans))
+    return stratum, plans[-1].danger + creatures.UNMADE_DANGER * (depth - len(plans))
 
 
 def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:

@@ -112,14 +112,17 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
 def nature(run: Run, known: KnownCreature) -> list[Line]:
     """Return a creature's abilities and limits, whatever its mood; those against foes are left out for an ally."""
     kind, wild = known.kind, known.side != "ally"
-    lines = [(" ".join([_speed(run, known), *_range(run, kind), *_limits(kind)]), "text_dim")]
+    lines = [(" ".join([_speed(run, known), *_range(run, known), *_limits(kind)]), "text_dim")]
     copies = "It copies the last to die on its floor." if kind.copies else ""
+    hardened = run.world.get(known.entity, Creature).hardened
+    floors = f"{hardened} floor{'s' * (hardened > 1)}"
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
         TEMPERS.get(kind.temper.id, "") if wild else "",
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
         unheard,
         copies,
+        f"The Unmade has made it stronger than its kind, by {floors}." if hardened else "",
         f"It takes {article(run.content.items[kind.takes].name)}, and nothing else." if kind.takes else "",
     ]
     lines.append((" ".join(word for word in habits if word), "text_dim"))
@@ -155,15 +158,16 @@ def _strikes(kind: MonsterKind) -> bool:
     return bool(kind.accuracy and kind.damage[1])
 
 
-def _range(run: Run, kind: MonsterKind) -> list[str]:
+def _range(run: Run, known: KnownCreature) -> list[str]:
     """Return the distances from which it strikes and shoots."""
-    shot = kind.shot
+    kind, shot = known.kind, known.kind.shot
     reaches = {"thrust": "Strikes only from two steps away, in a straight line."}
     words = [reaches.get(kind.swing, "Strikes only from beside you.")] if _strikes(kind) else []
     if shot is None:
         return words
     effects = "".join(f"; {amount}" for amount in amounts(run, shot.effects))
-    return [*words, f"Shoots from up to {shot.reach} steps away, for {shot.damage[0]}-{shot.damage[1]}{effects}."]
+    low, high = combat.shot_range(run, known.entity, shot)
+    return [*words, f"Shoots from up to {shot.reach} steps away, for {low}-{high}{effects}."]
 
 
 def _limits(kind: MonsterKind) -> list[str]:

@@ -2,7 +2,9 @@
 
 Easy rooms hold a single weaker monster, or two of a horde. Medium rooms hold one that is at home on the floor, and
 a few of them a whole horde. Hard rooms always hold a horde too dangerous for the floor. A floor of the standard run
-shows kinds that no floor above can have, while there are any. In the Unmade a horde has the leader of another.
+shows kinds that no floor above can have, while there are any. In the Unmade a horde has the leader of another, and
+one of the Unmade's own kinds leads a third of the groups; from the danger of the last floor of a standard run on, the
+draw stays as it is there, as there are no kinds for more, and each monster gets stronger instead.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ CUT = 2  # members of a horde in an easy room
 DEBUTS = 2  # kinds on a floor that no floor above can have
 NEAREST = 2  # hordes to choose from for a hard room if none has a fitting danger
 KINDS = 4  # kinds on a floor at least
+OWN = 333  # per mille of the groups of the Unmade that its own kinds lead
 IN_WIDE = 3  # factor for hordes where a wide passage leads, as they can come through it abreast
 
 
@@ -47,8 +50,10 @@ class Draw:
         """Note the kinds already on the floor; with `wanders`, groups need not bring missing kinds."""
         self._wanders = wanders
         self._content = run.content
-        self._danger = run.floor.danger
         self._stratum, self._first = creatures.come_from(run)
+        most = run.floor.danger if self._stratum else creatures.hardest(run.content)
+        self._danger = min(run.floor.danger, most)
+        self._own = creatures.of_the_unmade(run.content)
         self._dice = dice
         self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
         self._table = _hordes_here(run, self._stratum, self._first)
@@ -78,6 +83,8 @@ class Draw:
         chosen = self._dice.weighted(groups, weights)
         if not self._stratum and chosen.horde is not None:
             chosen = self._led_by_another(chosen, [group for group in groups if group.horde is not None])
+        if not self._stratum and self._own and self._dice.chance(OWN):
+            chosen = Group((self._dice.pick(self._own), *chosen.kinds[1:]), chosen.horde)
         self._standing |= {kind.id: kind for kind in chosen.kinds}
         if chosen.horde is not None:
             self._drawn.append(chosen.horde)
@@ -99,7 +106,7 @@ class Draw:
             new = [kind for kind in self._content.monsters.values() if kind.first == self._first]
             new = [kind for kind in new if kind.weight and self._stratum in kind.strata and not kind.home]
             kinds += [kind for kind in new if kind.id not in known]
-        return [Group((kind,)) for kind in kinds]
+        return [Group((kind,)) for kind in kinds if kind not in self._own] or [Group((kind,)) for kind in kinds]
 
     def _hordes(self, tier: Tier, danger: int) -> list[Group]:
         """Return the hordes that a room may hold; those already drawn only if there is no other."""

@@ -134,9 +134,17 @@ def falls_back(run: Run, entity: int) -> bool:
 
 
 def floors_learnt(run: Run, entity: int) -> int:
-    """Return the new floors that a creature reached at the hero's side; each adds a point to its blows' enchantment."""
+    """Return the new floors that a creature reached at the hero's side."""
     ally = run.world.find(entity, Ally)
     return 0 if ally is None else ally.deepest - ally.joined
+
+
+def stronger_by(run: Run, entity: int) -> int:
+    """Return the floors that made a creature stronger than its kind: new ones at the hero's side, those of the Unmade.
+
+    Each adds a point to its blows' enchantment.
+    """
+    return run.world.get(entity, Creature).hardened + floors_learnt(run, entity)
 
 
 def join(run: Run, entity: int, *, fades: int = 0) -> None:

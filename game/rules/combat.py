@@ -91,7 +91,7 @@ def accuracy(run: Run, entity: int, weapon: Item | None = None, *, seems: bool =
     base = run.world.get(entity, Creature).kind.accuracy
     weapon = weapon or wielded(run, entity)
     if weapon is None:
-        return max(base, 0) * math.pow(ENCHANT_FACTOR, allies.floors_learnt(run, entity))
+        return max(base, 0) * math.pow(ENCHANT_FACTOR, allies.stronger_by(run, entity))
     enchant = net_enchant(run, entity, weapon, seems=seems)
     return max(base + weapon.kind.accuracy, 0) * math.pow(ENCHANT_FACTOR, enchant)
 
@@ -156,9 +156,19 @@ def damage_range(run: Run, attacker: int, weapon: Item | None = None, *, seems: 
     """Return the lowest and the highest damage of a creature's blows, or of a thrown `weapon`."""
     weapon = weapon or wielded(run, attacker)
     if weapon is None:
-        damage, floors = run.world.get(attacker, Creature).kind.damage, allies.floors_learnt(run, attacker)
-        return weakened(run, attacker, scaled(damage, floors) if floors and damage[1] else damage)
+        damage = run.world.get(attacker, Creature).kind.damage
+        return weakened(run, attacker, grown(damage, allies.stronger_by(run, attacker)))
     return scaled(weapon.kind.damage, net_enchant(run, attacker, weapon, seems=seems))
+
+
+def shot_range(run: Run, attacker: int, shot: Shot) -> Span:
+    """Return the lowest and the highest damage of a creature's shots, if not weakened; allies learn blows alone."""
+    return grown(shot.damage, run.world.get(attacker, Creature).hardened)
+
+
+def grown(damage: Span, floors: int) -> Span:
+    """Return a range of damage as raised by floors that made a creature stronger than its kind."""
+    return scaled(damage, floors) if floors and damage[1] else damage
 
 
 def weakened(run: Run, attacker: int, damage: Span) -> Span:
@@ -325,7 +335,7 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     share, sure = gear.meets_shot(run, target)
     factor = factor_against(run, attacker, target)
     chance = 1000 if sure else to_hit(run, attacker, target) + vantage(run, attacker)
-    low, high = weakened(run, attacker, shot.damage)
+    low, high = weakened(run, attacker, shot_range(run, attacker, shot))
     damage = low * share // 100, high * share // 100
     landed = _meet(run, attacker, target, damage, shot.verb, chance, factor) is not None
     if landed:
@@ -340,7 +350,7 @@ def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
         False: it missed its target.
     """
     own, at = run.world.get(attacker, Position), run.world.get(target, Position)
-    dealt = run.dice.between(*weakened(run, attacker, shot.damage))
+    dealt = run.dice.between(*weakened(run, attacker, shot_range(run, attacker, shot)))
     verb = "turn its own shot on" if target == run.hero else "turns the shot on"
     run.emit(Flew(own.x, own.y, at.x, at.y, shot.glyph, "magic"))
     _deal(run, Hit(own.x, own.y, target, attacker, dealt, verb))

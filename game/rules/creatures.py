@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.library import STANDARD
-from game.rules import digging
+from game.rules import allies, digging
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first
 from game.world import query, spawn
@@ -21,25 +21,50 @@ if TYPE_CHECKING:
 
     from game.content.hazards import HazardKind
     from game.content.kinds import MonsterKind
+    from game.content.library import Library
     from game.world.components import Mood
     from game.world.run import Run
 
 ENOUGH = 8  # creatures of some kinds on a floor, for `are_enough`
+UNMADE_DANGER = 2  # danger added by each floor below the last planned one
+MIXED = 1  # floors that monsters of the Unmade are stronger by besides, as a mix of all strata is milder than the last
 
 
 def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = None, tier: int = 0) -> int:
-    """Create a monster of this kind at (x, y), which must be free, with whole health unless it is given."""
+    """Create a monster of this kind at (x, y), which must be free, with whole health unless it is given.
+
+    Deep in the Unmade it is stronger than its kind, unless it is called to the hero's side.
+    """
     room, most = int(run.floor.level.room_at[y, x]), kind.health
     plans = run.content.lengths[run.length]
     if kind.boss and run.depth <= len(plans):
         most = most * plans[run.depth - 1].boss // 100
+    hardened = 0 if mood == "following" else hardening(run)
+    most = max(most + allies.health_learnt(kind, hardened), health or 0)  # the twin of a stronger one has more
     return spawn.create(
         run,
-        Creature(kind, most if health is None else health, most),
+        Creature(kind, most if health is None else health, most, hardened=hardened),
         Mind(mood, post_x=x, post_y=y),
         Position(x, y),
         Home(tier, room),
     )
+
+
+def hardest(content: Library) -> int:
+    """Return the danger of the last floor of a standard run; hardly a kind or a horde is made for a greater one."""
+    return content.lengths[STANDARD][-1].danger
+
+
+def of_the_unmade(content: Library) -> list[MonsterKind]:
+    """Return the kinds that come by chance to no floor of a standard run, but below its last one."""
+    last = len(content.lengths[STANDARD])
+    return [kind for kind in content.monsters.values() if kind.weight and kind.first > last]
+
+
+def hardening(run: Run) -> int:
+    """Return the floors by which monsters of the floor at hand are stronger than their kinds."""
+    beyond = run.floor.danger - hardest(run.content)
+    return beyond // UNMADE_DANGER + MIXED if beyond > 0 else 0
 
 
 def kinds_here(run: Run, danger: int, *, below: int = 5, home: HazardKind | None = None) -> list[MonsterKind]:

@@ -91,8 +91,10 @@ def _harm(run: Run, entity: int, chance: int) -> float:
     """Return the health that a creature costs each turn, whose blows land with a chance per mille."""
     if status_effects.helpless(run, entity):
         return 0.0
-    kind = run.world.get(entity, Creature).kind
-    damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
+    creature = run.world.get(entity, Creature)
+    kind, shot = creature.kind, creature.kind.shot
+    blow = combat.grown(kind.damage, creature.hardened)
+    damage = max(sum(blow), sum(combat.shot_range(run, entity, shot)) if shot else 0) / 2
     share = status_effects.share_dealt(run, entity) * (SURE if any(act.certain for act in kind.acts) else 1)
     ease = health.EASED if run.easy else 1
     hits = chance / 10 / kind.attack  # a turn

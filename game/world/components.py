@@ -42,6 +42,7 @@ class Creature:
     mending: Count = 0  # per mille of a point of health regained so far
     energy: Number = 0  # ticks it may still use; it acts while this is above 0
     copied: Text = ""  # the id of the kind that it copies now, if its kind copies others
+    hardened: Count = 0  # floors of the Unmade that made it stronger than its kind, as new floors do an ally
 
 
 @dataclass(slots=True)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.kinds import COMPANIONS
-from game.descent import UNMADE_DANGER
 from game.furnish import hordes, monsters
 from game.furnish.hordes import Draw, Group
+from game.rules.creatures import UNMADE_DANGER
 from game.world import query, spawn
 from game.world.components import Home, Mind
 from game.world.movement import STEPS
