@@ -391,6 +391,8 @@ FURNITURE: dict[str, Draw] = {
     "table": table,
     "barricade": barricade,
     "banner": cloth(rgb("#b03428"), rgb("#e6c04a")),
+    "blue_banner": cloth(rgb("#3a64b0"), rgb("#e6e0c8")),
+    "green_banner": cloth(rgb("#4a8438"), rgb("#e6c04a")),
     "colours": cloth(rgb("#7a3fae"), rgb("#f0cc58")),
     "burnt_colours": tatters,
     "rack": rack,

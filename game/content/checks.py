@@ -17,6 +17,7 @@ from game.content.statuses import StatusKind
 from game.content.tables import Tables, read_table
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
+from levelgen import Tier
 from levelgen.reading import WrongError, look_up
 
 if TYPE_CHECKING:
@@ -206,6 +207,10 @@ class CheckedKinds(Tables):
         for name in ("burnt", "spent", "burst", "stirred", "edge"):
             if getattr(kind, name):
                 look_up(getattr(kind, name), kinds, name)
+        if kind.by_tier and len(kind.by_tier) != len(Tier):
+            raise WrongError(f"has {len(kind.by_tier)} kinds; allowed: none, or one for each tier", "by_tier")
+        for index, name in enumerate(kind.by_tier):
+            look_up(name, kinds, f"by_tier[{index}]")
 
     def _check_fire(self, kind: TerrainKind) -> None:
         if kind.burns and not (kind.material and Burn() in self.materials[kind.material].fire):

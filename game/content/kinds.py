@@ -302,6 +302,7 @@ class TerrainKind:
     echoes: bool = False  # noises near it are twice as loud
     locked: bool = False  # a master key spares the work of opening it, and the noise
     holds: bool = False  # creatures on it are stuck for as long as it is there
+    by_tier: Annotated[tuple[str, ...], Length(0, 3)] = ()  # the ground that it is instead in easy, medium, hard rooms
     edge: str = ""  # the ground that goes before this liquid as it rises, and stays a turn longer as it falls
     floats: bool = False  # it goes along with a creature that steps from it onto water
     weighed: Literal["", "on", "off"] = ""  # a weight that comes onto it or leaves it does what a touch does

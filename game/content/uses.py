@@ -63,3 +63,5 @@ class Fixture(Furnished):
 
     tiers: tuple[Tier, ...]
     chance: Annotated[int, Range(1, 1000)]  # per mille of the rooms of these tiers
+    strata: tuple[str, ...] = ()  # whose floors have it; empty is all
+    late: bool = False  # comes after all else on the floor, on free cells, so that nothing else depends on it

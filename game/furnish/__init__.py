@@ -41,3 +41,5 @@ def furnish(run: Run) -> None:
     works.set_up(run, Dice.seeded(run.seed, "works", run.depth))
     captives.place_captives(run, Dice.seeded(run.seed, "captives", run.depth), settled)
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))
+    features.place_late_fixtures(run, Dice.seeded(run.seed, "late", run.depth))
+    features.dye(run)
