@@ -229,8 +229,8 @@ def test_beside_the_hero_it_strikes_seen_or_not_and_a_door_stops_it() -> None:
 
 
 def test_a_gargoyle_stands_still_while_an_ally_sees_it() -> None:
-    for others, stands in (({"a": "mastiff following"}, True), ({"a": "mastiff hunting"}, False), ({}, False)):
-        scene = Scene(COURT.replace("#.#.....#.#", "#.#..a..#.#"), G="gargoyle", **{"a": "floor", **others})
+    for watcher, stands in (("mastiff following", True), ("mastiff", False), ("floor", False)):
+        scene = Scene(COURT.replace("#.#.....#.#", "#.#..a..#.#"), G="gargoyle", a=watcher)
         monster = next(each for each in query.monsters(scene.run) if each.entity == scene.named["G"])
         action = stalking.unless_watched(scene.run, monster, Walk(0, -1))
         assert (action == REST) == stands
