@@ -27,7 +27,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     keep_track(run, monster, round_)
     at, foe = monster.at, round_.foe_at
     if "silent" not in monster.creature.kind.traits:
-        noise.make(run, at.x, at.y, TREMOR, monster.entity, "the ground tremble")
+        noise.make(run, at.x, at.y, TREMOR, monster.entity, "the ground tremble", shakes=True)
     x, y = straight_line((at.x, at.y), (foe.x, foe.y))[0]
     if breaks_at(run, x, y):
         return Break(x, y)

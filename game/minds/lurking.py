@@ -17,14 +17,15 @@ RISE = 5  # cells within which others of its kind come out with it
 
 
 def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
-    """Let a hidden monster come out if its prey is in reach or it was called; return whether it does.
+    """Let a hidden monster come out if its prey is near, it was called or its cover is gone; tell whether it does.
 
     One that poses as an item waits until it is picked up, one buried in the ground until its trap goes off.
     """
     if hiding.is_buried(run, monster.entity):
         return False
-    waits = bool(monster.creature.kind.guises) or not round_.near_foe(monster)
-    if waits and monster.mind.mood != "hunting":
+    kind = monster.creature.kind
+    waits = bool(kind.guises) or not round_.near_foe(monster)
+    if waits and monster.mind.mood != "hunting" and hiding.suits(run, kind, monster.at.x, monster.at.y):
         return False
     hiding.come_out(run, monster.entity)
     stealth.wake(run, monster.entity)

@@ -1,4 +1,4 @@
-"""Stalks: moves only while the hero does not see it, and is then heard to scrape along."""
+"""Stalks: moves only while neither the hero nor an ally sees it, and is then heard to scrape along."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import Swap, Walk
 from game.minds.base import REST
-from game.rules import noise, status_effects
-from game.rules.fov import in_sight
+from game.rules import allies, noise, status_effects
+from game.rules.fov import in_sight, sees
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -18,10 +18,12 @@ SCRAPES = 6  # loudness of its steps
 
 
 def unless_watched(run: Run, monster: Monster, action: Action) -> Action:
-    """Return the given action, or a rest if it is a step and the hero watches."""
+    """Return the given action, or a rest if it is a step and the hero or an ally watches."""
     if not isinstance(action, Walk | Swap):
         return action
     if in_sight(run, monster.at.x, monster.at.y) and not status_effects.helpless(run, run.hero):
+        return REST
+    if any(sees(run, ally.entity, monster.entity) for ally in allies.on_floor(run)):
         return REST
     noise.make(run, monster.at.x, monster.at.y, SCRAPES, monster.entity, "stone scraping on stone")
     return action

@@ -66,9 +66,10 @@ def wielded(run: Run, entity: int) -> Item | None:
 
 
 def swing_of(run: Run, entity: int) -> Swing:
-    """Return the swing of a creature's weapon, or else of its kind."""
+    """Return the swing of a creature's weapon, or else of its kind; a pike in flames strikes from beside its bearer."""
     weapon = wielded(run, entity)
-    return run.world.get(entity, Creature).kind.swing if weapon is None else weapon.kind.swing
+    swing = run.world.get(entity, Creature).kind.swing if weapon is None else weapon.kind.swing
+    return "plain" if weapon is None and swing == "thrust" and status_effects.aflame(run, entity) else swing
 
 
 def span_of(run: Run, entity: int) -> Span:

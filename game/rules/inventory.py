@@ -175,11 +175,12 @@ def loose(run: Run, owner: int, *, stacks: bool = False) -> list[tuple[int, Item
 
 
 def booty(run: Run, owner: int, wanted: str = "") -> int | None:
-    """Return the item that a thief would take out of a creature's pack: the most valuable of the loose ones.
+    """Return the item that a thief would take out of a creature's pack: the most valuable of the loose ones, no food.
 
     Items that the floor or the run needs come last. With `wanted`, the id of a kind, only that kind is taken.
     """
     things = [(entity, item) for entity, item in loose(run, owner) if wanted in ("", item.kind.id)]
+    things = [(entity, item) for entity, item in things if wanted or not item.kind.family.rationed]
     if not things:
         return None
     return max(things, key=lambda held: (not held[1].kind.family.needed, value(held[1]) // held[1].count))[0]

@@ -33,7 +33,15 @@ ENDS_SLEEP = 3  # strength from which a heard noise ends status effects
 
 
 def make(
-    run: Run, x: int, y: int, level: int, by: int | None = None, what: str = "a noise", *, wakes: bool = False
+    run: Run,
+    x: int,
+    y: int,
+    level: int,
+    by: int | None = None,
+    what: str = "a noise",
+    *,
+    wakes: bool = False,
+    shakes: bool = False,
 ) -> None:
     """Let a noise be heard around (x, y).
 
@@ -45,6 +53,7 @@ def make(
         by: the creature that made it, which is not drawn by it; a mute one makes none.
         what: the noise in words, for a hero who does not see the place.
         wakes: it wakes all monsters that hear it, and they know of the hero.
+        shakes: the hero feels it in the ground, through walls.
     """
     if level < 1 or (by is not None and status_effects.mute(run, by)):
         return
@@ -55,7 +64,7 @@ def make(
     acting = run.floor.ground.acting.items()
     listening = any(kind.stirred and distance(x, y, *cell) < level for cell, kind in acting)
     heard = wave(run.floor.ground, x, y, level) if hearers or near or listening else {}
-    if by == run.hero or (at.x, at.y) in heard:
+    if by == run.hero or (at.x, at.y) in heard or (shakes and near):
         run.emit(Sounded(x, y, level, by or 0, what))
     if heard.get((at.x, at.y), 0) >= ENDS_SLEEP:
         status_effects.end_by(run, run.hero, "noise")

@@ -273,7 +273,7 @@ def test_a_thief_takes_one_of_a_stack_and_nothing_in_use() -> None:
     assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Impossible("There is nothing to take.")
 
 
-def test_a_thief_takes_what_is_worth_most_but_never_the_last_food() -> None:
+def test_a_thief_takes_what_is_worth_most_but_never_food() -> None:
     scene = Scene(
         """
         ########
@@ -289,13 +289,13 @@ def test_a_thief_takes_what_is_worth_most_but_never_the_last_food() -> None:
         left = set(scene.pack.values())
         taken.append(next(kind for kind in ("vault_key", "healing", "enchanting", "dart", "ration", "pear")
                           if kind not in left and kind not in taken))  # fmt: skip
-    assert taken == ["enchanting", "healing", "ration", "dart", "vault_key"]
-    assert scene.pack == {"f": "pear"}
+    assert taken == ["enchanting", "healing", "dart", "vault_key"]
+    assert {*scene.pack.values()} == {"ration", "pear"}
     scene.dice.luck = True
     scene.mind("c").mood = "hunting"
     assert not any(isinstance(event, Stole) for event in scene.rest(3))
     scene.give("ration")
-    assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Done(100)
+    assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) != Done(100)
 
 
 def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:

@@ -76,6 +76,8 @@ def test_a_monsters_card_says_its_range(kind: str, words: str) -> None:
         ("crow", "It enters no corridor and no doorway."),
         ("wraith", "It passes through stone."),
         ("knight", "It goes no farther than 5 steps from its post."),
+        ("crab", "Its shell turns blows from the front, until it breaks."),
+        ("shieldman", "Its shield turns every blow from the front."),
     ],
 )
 def test_a_monsters_card_says_what_it_cannot_do(kind: str, words: str) -> None:

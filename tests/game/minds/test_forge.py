@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game import knowledge
+from game.actions.using import Read
 from game.draw import describing
 from game.rules import fire, health, hiding, status_effects
 from game.rules.fov import distance
@@ -66,6 +67,15 @@ def test_ash_that_stirs_is_seen_and_a_wound_brings_one_out() -> None:
     bare = Scene("#####\n#@.u#\n#####", u="sootling guarding")
     hiding.hide(bare.run, bare.named["u"])
     assert not bare.mind("u").hidden, "there is no ash"
+
+
+def test_rain_washes_the_ash_away_and_makes_sootlings_rise() -> None:
+    scene = sootlings()
+    scene.walk("e", "e", "e")
+    scene.do(Read(scene.give("rain")))
+    scene.rest()
+    assert scene.terrain(*scene.at("u")) != "ash"
+    assert not scene.mind("u").hidden
 
 
 # Stoker: spits a line of fire that lies between
@@ -407,6 +417,15 @@ def test_a_colossus_walks_straight_through_a_wall() -> None:
     assert scene.terrain(5, 1) == scene.terrain(6, 1) == "rubble"
     assert "the ground tremble" in sounds
     assert distance(*scene.at(), *scene.at("C")) <= 2
+
+
+def test_its_steps_are_felt_through_rock() -> None:
+    scene = Scene("############\n#@.####...C#\n############", C="colossus")
+    felt: list[str] = []
+    while not felt and scene.run.turn < 20:
+        felt = [event.what for event in scene.rest() if isinstance(event, Sounded)]
+    assert felt == ["the ground tremble"]
+    assert scene.terrain(6, 1) == "wall", "before any wall is broken"
 
 
 def test_a_bridge_breaks_under_it() -> None:

@@ -181,6 +181,17 @@ def test_a_cutpurse_runs_with_one_thing_and_drops_it_when_wounded() -> None:
     assert "drops a" in " ".join(scene.log)
 
 
+def test_a_cutpurse_leaves_food_alone() -> None:
+    scene = Scene("##########\n#.@c.....#\n##########", c="cutpurse")
+    scene.give("ration", count=3)
+    scene.dice.luck = True
+    scene.rest()
+    assert not scene.of(Stole)
+    scene.give("dart")
+    scene.rest()
+    assert scene.of(Stole)
+
+
 def test_a_cutpurse_keeps_what_it_takes_after_the_blow_of_the_same_turn() -> None:
     scene = Scene("##########\n#.@c.....#\n##########", c="cutpurse")
     scene.give("healing")

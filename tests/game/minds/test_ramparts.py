@@ -9,7 +9,9 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Read, Throw, Zap
 from game.draw import bestiary, describing
-from game.rules import combat, health
+from game.minds import stalking
+from game.minds.base import REST
+from game.rules import combat, health, materials
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
@@ -224,6 +226,42 @@ def test_beside_the_hero_it_strikes_seen_or_not_and_a_door_stops_it() -> None:
     scene.dice.luck = False
     scene.rest(12)
     assert scene.at("G")[0] > 3
+
+
+def test_a_gargoyle_stands_still_while_an_ally_sees_it() -> None:
+    for watcher, stands in (("mastiff following", True), ("mastiff", False), ("floor", False)):
+        scene = Scene(COURT.replace("#.#.....#.#", "#.#..a..#.#"), G="gargoyle", a=watcher)
+        monster = next(each for each in query.monsters(scene.run) if each.entity == scene.named["G"])
+        action = stalking.unless_watched(scene.run, monster, Walk(0, -1))
+        assert (action == REST) == stands
+
+
+@pytest.mark.parametrize("by", ["maul", "blast"])
+def test_a_gargoyle_is_of_stone_that_mauls_and_blasts_break(by: str) -> None:
+    scene = Scene("######\n#@.G.#\n######", G="gargoyle")
+    before = scene.creature("G").health
+    if by == "blast":
+        materials.meet(scene.run, "blast", 3, 1)
+    else:
+        scene.walk("e")
+        scene.give("maul", worn=True)
+        scene.dice.luck = True
+        scene.do(Strike(scene.named["G"]))
+    assert before - scene.creature("G").health >= 20
+
+
+# Pikeman: thrusts at two cells, until its pike burns
+
+
+def test_fire_takes_the_length_off_a_pike() -> None:
+    scene = Scene("######\n#@.P.#\n######", P="pikeman")
+    scene.rest()
+    assert struck_by(scene, "P")
+    scene = Scene("######\n#@.P.#\n######", P="pikeman")
+    scene.afflict("P", "burning", 9)
+    assert not combat.can_reach(scene.run, scene.named["P"], scene.run.hero)
+    scene.rest()
+    assert distance(*scene.at("P"), *scene.at()) == 1
 
 
 # Fencer: lunges from exactly two cells in a straight line, threefold

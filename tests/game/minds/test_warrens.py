@@ -11,7 +11,7 @@ from game.actions.foraging import Grab
 from game.actions.handling import PickUp
 from game.actions.using import Throw
 from game.draw import describing
-from game.rules import combat, creatures, digging, health, hiding, sight
+from game.rules import combat, creatures, digging, health, hiding, materials, sight
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
@@ -109,6 +109,13 @@ def test_burning_grass_brings_it_out() -> None:
     scene = in_grass()
     scene.creature("s").health = scene.creature("s").most = 100
     scene.burn((4, 1), turns=3)
+    scene.rest()
+    assert not scene.mind("s").hidden
+
+
+def test_frost_that_withers_the_grass_brings_it_out() -> None:
+    scene = in_grass()
+    materials.meet(scene.run, "frost", 4, 1)
     scene.rest()
     assert not scene.mind("s").hidden
 

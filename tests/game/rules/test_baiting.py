@@ -106,6 +106,7 @@ def test_a_beast_is_struck_unawares_at_its_meal_and_leaves_it() -> None:
 
 def test_one_who_lies_in_wait_is_not_betrayed_by_food() -> None:
     scene = Scene("########\n#@...s.#\n########", s="adder guarding")
+    scene.floor.ground.change(*scene.at("s"), "grass")
     scene.mind("s").hidden = True
     scene.do(Drop(scene.give("ration")))
     assert (scene.mind("s").mood, scene.mind("s").hidden) == ("guarding", True)

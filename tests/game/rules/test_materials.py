@@ -93,6 +93,7 @@ tries(("lava", "frost"), ground="lava", stimulus="frost", after="obsidian", turn
 tries(("ice", "lava"), ground="ice", stimulus="lava", after="floor", steam=60)(turned)
 tries(("ice", "blast"), ground="ice", stimulus="blast", after="floor")(turned)
 tries(("grass", "frost"), ground="grass", stimulus="frost", after="floor")(turned)
+tries(("ash", "water"), ground="ash", stimulus="water", after="floor")(turned)
 tries(("foliage", "frost"), ground="foliage", stimulus="frost", after="grass")(turned)
 tries(("trodden_foliage", "frost"), ground="trodden_foliage", stimulus="frost", after="grass")(turned)
 for rush in ("blast", "push"):
