@@ -25,5 +25,6 @@ Trait = Literal[
     "rallies",  # friends that see it do not run
     "reflects",  # throws back what is shot, thrown and cast at it
     "hushes",  # while it sees the hero, no scroll and no wand works
+    "heedless",  # no call, bell or alarm makes it hunt
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

@@ -44,6 +44,7 @@ TRAITS: dict[Trait, str] = {
     "metal": "It is metal: hard to push, and lightning does twice the damage.",
     "rallies": "Friends that see it never run away.",
     "hushes": "While it sees you, no scroll, wand, staff or charm works.",
+    "heedless": "No call, bell or alarm wakes it.",
     "hungry": "It goes for food that you drop.",
     "mindless": "It has no mind to sense or to frighten.",
 }

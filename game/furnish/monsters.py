@@ -145,9 +145,14 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
 
 
 def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
-    """Return how a group is met. Patrols do not leave hard rooms, as entering one is to be the hero's choice."""
-    if group.horde is None or mark.room < 0:
+    """Return how a group is met. Patrols do not leave hard rooms, as entering one is to be the hero's choice.
+
+    Who lies in wait against walls does so beside a door.
+    """
+    if mark.room < 0:
         return "asleep"
+    if group.horde is None:
+        return "ambush" if hiding.AGAINST_WALLS in group.kinds[0].lurks else "asleep"
     return "post" if group.horde.met == "patrol" and mark.tier == Tier.HARD else group.horde.met
 
 

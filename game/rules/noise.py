@@ -73,7 +73,7 @@ def make(
         if strength:
             keeping.hear(run, monster, level)
         if strength and wakes and not monster.mind.hidden:
-            stealth.wake(run, monster.entity)
+            stealth.call(run, monster.entity)
         elif strength:
             _hear(run, monster, x, y, strength)
     _stir(run, (x, y), heard)

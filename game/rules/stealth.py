@@ -185,8 +185,14 @@ def chance_to_lose(regions: NDArray[np.int32], at: Position, hero_at: Position) 
     return LOSES_TRACK if regions.item(at.y, at.x) == regions.item(hero_at.y, hero_at.x) else LOSES_BEHIND
 
 
+def call(run: Run, target: int) -> None:
+    """Let a monster learn where the hero is by a call, a bell or the like, unless it heeds none."""
+    if "heedless" not in run.world.get(target, Creature).kind.traits:
+        wake(run, target)
+
+
 def wake_all(run: Run) -> None:
-    """Let every monster on the floor learn where the hero is."""
+    """Let every monster on the floor that heeds calls learn where the hero is."""
     for entity, (mind, _) in run.world.rows(Mind, Creature):
         if run.world.alive(entity) and mind.mood != "fleeing":
-            wake(run, entity)
+            call(run, entity)

@@ -43,7 +43,7 @@ def _tell_the_awake(run: Run, cells: int, aim: Aim) -> bool:
     for monster in query.monsters(run):
         near = distance(aim.x, aim.y, monster.at.x, monster.at.y) <= cells and monster.entity != aim.target
         if near and monster.mind.mood not in ("asleep", "fleeing") and not monster.mind.hidden:
-            stealth.wake(run, monster.entity)
+            stealth.call(run, monster.entity)
             told = True
     return told
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.actions.moving import CloseDoor
 from game.actions.using import Throw
-from game.rules import noise
+from game.rules import noise, stealth
 from game.turn import telling
 from game.world.events import Sounded
 from tests.kit.scenes import Scene
@@ -229,3 +229,14 @@ def test_foliage_takes_two_of_a_noise() -> None:
     ground = Scene("#######\n#@....#\n#######").floor.ground
     ground.change(3, 1, "foliage")
     assert [noise.wave(ground, 1, 1, 6).get((x, 1)) for x in range(1, 6)] == [6, 5, 3, 2, 1]
+
+
+@pytest.mark.parametrize("kind", ["adder", "weevil", "wisp", "puffball", "crab"])
+def test_who_sides_with_nobody_heeds_no_call_and_no_alarm(kind: str) -> None:
+    scene = Scene("########\n#@..s.r#\n########", s=f"{kind} asleep", r="rat asleep")
+    scene.dice.luck = False
+    noise.make(scene.run, 1, 1, 20, wakes=True)
+    stealth.wake_all(scene.run)
+    assert (scene.mind("s").mood, scene.mind("r").mood) == ("asleep", "hunting")
+    stealth.wake(scene.run, scene.named["s"])
+    assert scene.mind("s").mood == "hunting"
