@@ -17,7 +17,7 @@ from game.frontends.frame import compose, lines
 from game.frontends.keymap import KeyMapError
 from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.context import Context
-from game.screens.help import keys_for
+from game.screens.help import in_short, keys_for
 from game.screens.more_prompt import More
 from game.screens.options import OPTIONS, PICKUP, PLAYING, STOPS, TILESET, Options, Pickup
 from game.screens.play import Play
@@ -212,7 +212,7 @@ def test_help_lists_exactly_the_bound_commands(tmp_path: Path) -> None:
             assert (command.help in listed) == bool(made.keys.keys_of(word)), word
         else:
             keys = [key for key in keys_for(made, word) if not key.startswith("Pad-")]
-            assert all(key in shown for key in keys[:3]), word
+            assert in_short(keys[:3]) in shown, word
     assert COMMANDS["equip"].help in shown[shown.index("Without a key") :]
 
 
