@@ -51,10 +51,8 @@ def load_context(asked: argparse.Namespace) -> Context:
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
     given: dict[str, Any] = {}
-    if asked.tileset or settings.tileset:
-        given["tiles"] = "square"
     if asked.tileset:
-        given["tileset"] = asked.tileset
+        given |= {"tileset": asked.tileset, "tiles": "square"}
     if asked.color:
         given["color"] = asked.color
     if asked.screen_reader:

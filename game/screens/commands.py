@@ -250,12 +250,11 @@ MOVE_KEYS = {
     "southwest": "end",
     "southeast": "pagedown",
 }
-RUN_KEYS = {name: (f"shift-{MOVE_KEYS[name]}",) for name in ("north", "south", "west", "east")}  # sent by all terminals
 
 _ALL = (
     *(Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), step_by(*step)) for name, step in DIRECTIONS.items()),
     *(
-        Command(f"run_{name}", MOVING, f"run {name}", RUN_KEYS.get(name, ()), run(*step))
+        Command(f"run_{name}", MOVING, f"run {name}", (f"shift-{MOVE_KEYS[name]}",), run(*step))
         for name, step in DIRECTIONS.items()
     ),
     Command("explore", GOING, "explore, picking things up", ("x", "o"), set_out(AutoExplore)),

@@ -14,7 +14,7 @@ from game.screens.base import STAY, Leave, Next, Pop, Push, is_confirm
 from game.screens.help import keys_for
 from game.screens.looking import Look
 from game.screens.scrolling import Page
-from game.screens.viewing import AFTER
+from game.screens.viewing import VIEWS
 from game.world import query
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Death(Page):
 
     def rows(self) -> list[Row]:
         """Return the ending, the views that are left, and the story of the run."""
-        views = [(keys_for(self.context, word), what) for word, (what, _) in AFTER.items()]
+        views = [(keys_for(self.context, word), what) for word, (what, _) in VIEWS.items()]
         shown = [f"{keys[0]} {what}".replace(" ", TIED) for keys, what in views if keys]
         return [plain("  ".join(shown), "text_dim"), BLANK, *self._rows]
 
@@ -85,8 +85,8 @@ class Death(Page):
         if is_confirm(key, word):
             self.session.close()
             return Pop()
-        if word in AFTER:
-            _, view = AFTER[word]
+        if word in VIEWS:
+            _, view = VIEWS[word]
             return view(self)
         after = super().press(key, word)
         return STAY if isinstance(after, Pop) else after

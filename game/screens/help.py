@@ -49,6 +49,7 @@ MOUSE = (
 ROSE = (("northwest", "north", "northeast"), ("west", "", "east"), ("southwest", "south", "southeast"))
 SHOWN = 3  # keys shown for a command
 PAD = "Pad-"
+SHIFT = "Shift-"
 
 
 class Help(Scrolling):
@@ -116,7 +117,7 @@ class Help(Scrolling):
         """Return the keys of the eight moves with this prefix, laid out by direction, in columns of this width."""
         rows = []
         for names in ROSE:
-            keys = ["  ".join(self._distinct(before + name)[:SHOWN]) if name else "" for name in names]
+            keys = [in_short(self._distinct(before + name)[:SHOWN]) if name else "" for name in names]
             rows.append("".join(f"  {bound:<{width - 2}}" for bound in keys).rstrip())
         return [row for row in rows if row]
 
@@ -126,6 +127,13 @@ class Help(Scrolling):
 
 
 def keys_for(context: Context, word: str) -> list[str]:
-    """Return the keys of a command as a person would write them, letters first."""
-    keys = sorted(context.keys.keys_of(word), key=lambda key: (len(key) > 1, key.isdigit()))
+    """Return the keys of a command as a person would write them, letters first and those of the number pad last."""
+    keys = sorted(context.keys.keys_of(word), key=lambda key: (len(key) > 1, key.isdigit(), "keypad-" in key))
     return [key_text(key) for key in keys]
+
+
+def in_short(keys: Sequence[str]) -> str:
+    """Return keys in a row, those with Shift together, as Shift-Home/Pad-7."""
+    shifted = [key.removeprefix(SHIFT) for key in keys if key.startswith(SHIFT)]
+    others = [key for key in keys if not key.startswith(SHIFT)]
+    return "  ".join([*others, *([SHIFT + "/".join(shifted)] if shifted else [])])

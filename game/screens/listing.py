@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.draw.canvas import centered, rows_of
 from game.draw.layout import Area
 from game.draw.palette import mix
+from game.rules.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
@@ -60,6 +61,10 @@ class Listing(Screen):
         """Return the value of the chosen line; None if there is none to choose."""
         choices = [entry.value for entry in self.entries() if entry.value is not None]
         return choices[min(self.at, len(choices) - 1)] if choices else None
+
+    def mark(self, value: Any) -> None:
+        """Make the line of this value the chosen one."""
+        self.at = [entry.value for entry in self.entries() if entry.value is not None].index(value)
 
     def beneath(self) -> Sequence[tuple[str, str]]:
         """Return the text about the chosen line, shown in a panel of its own, as texts and names of their colours."""
@@ -154,6 +159,17 @@ class Listing(Screen):
             return STAY
         self.at = sum(entry.value is not None for entry in entries[:index])
         return self.picked(entries[index].value) if mouse.what == "click" else STAY
+
+
+def lettered(entries: Sequence[Entry]) -> list[Entry]:
+    """Return these entries with letters in front of those that can be picked, as far as there are letters."""
+    letters = iter(LETTERS)
+    made = []
+    for entry in entries:
+        letter = "" if entry.value is None else next(letters, "")
+        lead = [] if entry.value is None else [(f"{letter:1} ", "title")]
+        made.append(Entry([*lead, *entry.words], entry.value, letter))
+    return made
 
 
 def wrapped(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.content.families import FAMILIES
 from game.frontends.base import FrontendError
 from game.screens.base import STAY, Next, Pop, Push
-from game.screens.listing import Entry, Listing
+from game.screens.listing import Entry, Listing, lettered
 from game.screens.prompting import TextPrompt
 from game.screens.rebinding import LEFT_ALL, Bindings
 from game.storage.settings import SettingsError
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 WIDTH = 74
 LONGEST = 200  # characters of the list of words that messages are searched for
-VALUE_AT = 44  # column of the values
+VALUE_AT = 42  # column of the values, after the letter
 ON_OFF: Choices = ((True, "on"), (False, "off"))
 
 
@@ -118,7 +118,7 @@ REBIND = "Every command with its keys. The help page lists whatever you bind."
 
 
 class Options(Listing):
-    """All options; Enter, Left and Right change the chosen one."""
+    """All options; its letter or Enter, Left and Right change one."""
 
     width = WIDTH
     spare = 8
@@ -148,7 +148,7 @@ class Options(Listing):
         own = len(self.context.settings.bindings)
         bound = "one of your own" if own == 1 else f"{own} of your own" if own else "default"
         made.append(_line("Key bindings", bound, REBIND))
-        return made
+        return lettered(made)
 
     def _word_of(self, option: Option) -> str:
         value = getattr(self.context.settings, option.field)
@@ -165,7 +165,7 @@ class Options(Listing):
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
-        return "Enter change · Esc back"
+        return "letter or Enter change · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
         """Change the chosen option by Left and Right as well."""
@@ -176,6 +176,7 @@ class Options(Listing):
 
     def picked(self, value: Any) -> Next:
         """Change an option to its next value, or open the page of bindings."""
+        self.mark(value)
         return self._change(value, 1)
 
     def _change(self, chosen: Any, by: int) -> Next:
@@ -239,7 +240,7 @@ class Pickup(Listing):
         """Return a line for each family that can be left lying."""
         leaves = self.context.settings.leaves
         families = [family for family in FAMILIES.values() if not family.needed]
-        return [_line(family.group, "no" if family.id in leaves else "yes", family.id) for family in families]
+        return lettered([_line(family.group, "no" if family.id in leaves else "yes", family.id) for family in families])
 
     def beneath(self) -> Sequence[tuple[str, str]]:
         """Return why the last change could not be kept."""
@@ -247,10 +248,11 @@ class Pickup(Listing):
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
-        return "Enter change · Esc back"
+        return "letter or Enter change · Esc back"
 
     def picked(self, value: str) -> Next:
         """Let the family be picked up, or left lying."""
+        self.mark(value)
         leaves = self.context.settings.leaves
         others = tuple(name for name in leaves if name != value)
         self.problem = _changed(self.context, leaves=others if value in leaves else (*others, value))

@@ -24,15 +24,16 @@ WIDTH = 74
 class Overview(Listing):
     """This floor, then the others from the top; the answer is a cell of this floor, to travel to.
 
-    For another floor, that cell is the stairs towards it.
+    For another floor, that cell is the stairs towards it. A reader who `looks` does not travel.
     """
 
     width = WIDTH
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, looks: bool = False) -> None:
         run = session.run
         super().__init__("Floors")
         self.session = session
+        self.looks = looks
         known = overview.floors(run)
         self._entries = [Entry([(floor_name(run, run.depth), "text_place")])]
         found = overview.spots(run, run.floor)
@@ -50,7 +51,7 @@ class Overview(Listing):
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
-        return "letter look there · Esc back" if self.session.run.outcome else "letter travel there · Esc back"
+        return "letter look there · Esc back" if self.looks else "letter travel there · Esc back"
 
     def _spot(self, spot: Spot, letter: str) -> list[Entry]:
         """Return the line of a thing on this floor, with its direction from the hero."""

@@ -24,10 +24,11 @@ TO_LIST = "list"  # the answer of a card that returns to the list
 
 
 class Pack(PackList):
-    """The whole pack; picking an item opens its card."""
+    """The whole pack; picking an item opens its card, which has no commands for whoever only `looks`."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, looks: bool = False) -> None:
         super().__init__(session, "Pack")
+        self.looks = looks
         self._card_is_open = False
 
     def beneath(self) -> Sequence[Line]:
@@ -37,7 +38,7 @@ class Pack(PackList):
     def picked(self, value: int) -> Next:
         """Open the card of the item."""
         self._card_is_open = True
-        return Push(Card(self.session, value))
+        return Push(Card(self.session, value, looks=self.looks))
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
@@ -55,13 +56,14 @@ class Card(Screen):
     overlay = True
     _leaves = "Left pack · Esc close"
 
-    def __init__(self, session: Session, entity: int) -> None:
+    def __init__(self, session: Session, entity: int, *, looks: bool = False) -> None:
         self.session = session
         self.entity = entity
+        self.looks = looks
 
     def _verbs(self) -> dict[str, tuple[str, str]]:
-        """Return (verb, its words) by key; empty when the run has ended."""
-        if self.session.run.outcome is not None:
+        """Return (verb, its words) by key; empty for whoever only looks."""
+        if self.looks:
             return {}
         item = self.session.run.world.get(self.entity, Item)
         kind, family = item.kind, item.kind.family

@@ -8,7 +8,7 @@ from game.draw.canvas import centered
 from game.frontends.keymap import key_text
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import Question
-from game.screens.help import keys_for
+from game.screens.help import in_short, keys_for
 from game.screens.listing import Entry, Listing
 from game.storage.settings import SettingsError
 
@@ -41,7 +41,7 @@ class Bindings(Listing):
             made.append(Entry([(group, "text_place")]))
             for word, meaning in commands:
                 own = word in self.context.settings.bindings
-                keys = "  ".join(keys_for(self.context, word)) or "not bound"
+                keys = in_short(keys_for(self.context, word)) or "not bound"
                 made.append(
                     Entry([(f"{meaning:<{KEYS_AT}}", "text"), (keys, "text_good" if own else "text_dim")], word)
                 )

@@ -61,7 +61,7 @@ def write_down(viewer: Viewer) -> Next:
 
 
 def _view_overview(viewer: Viewer) -> Next:
-    return Push(Overview(viewer.session))
+    return Push(Overview(viewer.session, looks=True))
 
 
 def tell(words: Callable[[Run], list[str]]) -> Callable[[Viewer], Next]:
@@ -81,10 +81,10 @@ def repeat(viewer: Viewer) -> Next:
 
 
 def _view_pack(viewer: Viewer) -> Next:
-    return Push(Pack(viewer.session))
+    return Push(Pack(viewer.session, looks=True))
 
 
-AFTER: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # after the end of a run: by command word, what it shows
+VIEWS: dict[str, tuple[str, Callable[[Viewer], Next]]] = {  # for whoever cannot act: by command word, what it shows
     "look": ("look about", look),
     "pack": ("pack", _view_pack),
     "overview": ("floors", _view_overview),

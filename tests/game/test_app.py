@@ -231,6 +231,22 @@ def test_what_the_command_line_asks_for_holds_until_the_option_is_changed(
     assert (tmp_path / "settings.toml").read_text(encoding="utf-8") == ""
 
 
+@pytest.mark.parametrize(("arguments", "next_tiles"), [([], "tall"), (["--tileset", "mine.png"], "graphical")])
+def test_a_tileset_in_the_settings_leaves_the_map_as_chosen_and_one_of_the_command_line_makes_it_square(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], next_tiles: str
+) -> None:
+    from game.commands import play
+    from game.frontends.headless import Headless
+    from game.storage.settings import Settings
+    from tests.kit.scenes import library
+
+    monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(["f6"]))
+    (tmp_path / "settings.toml").write_text('tiles = "graphical"\ntileset = "tiles.png"\n', encoding="utf-8")
+    assert run_inside(tmp_path, "--seed", "3", *arguments) == 0
+    kept = Settings.read(tmp_path / "settings.toml", library())
+    assert (kept.tiles, kept.tileset) == (next_tiles, "tiles.png"), "the kind after the one that was shown"
+
+
 def test_continuing_does_not_use_up_the_run(inside: Path) -> None:
     assert run_inside(inside, "--seed", "3") == 0
     for _ in range(2):

@@ -124,6 +124,22 @@ def test_shift_and_a_move_run(tmp_path: Path, key: str, end: tuple[int, int]) ->
     assert scene.log[-1] == "You can go no farther."
 
 
+def test_shift_runs_in_all_eight_directions_by_arrows_and_number_pad(tmp_path: Path) -> None:
+    offsets = [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)]
+    for keys in (MOVED, [f"keypad-{digit}" for digit in "82467913"]):
+        for key, (dx, dy) in zip(keys, offsets, strict=True):
+            scene = Scene("#######\n" + 2 * "#.....#\n" + "#..@..#\n" + 2 * "#.....#\n" + "#######")
+            play(scene.session, [f"shift-{key}", 0.1, 0.1], tmp_path)
+            assert scene.at() == (3 + 2 * dx, 3 + 2 * dy), key
+
+
+@pytest.mark.parametrize("columns", [80, 100])
+def test_help_shows_every_key_that_runs(tmp_path: Path, columns: int) -> None:
+    shown = play(fresh(7), ["?", "tab", "tab"], tmp_path, columns=columns, rows=40).lines()
+    for names in (("Y  Shift-Home/Pad-7", "K  Shift-Up/Pad-8", "U  Shift-PgUp/Pad-9"), ("N  Shift-PgDn/Pad-3",)):
+        assert any(all(f" {name} " in row for name in names) for row in shown), shown
+
+
 def test_sneaking_lasts_while_one_explores(tmp_path: Path) -> None:
     sneaking, walking = fresh(7), fresh(7)
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.content.hints import HintMoment
 from game.frontends.headless import Headless
+from game.rules.pursuit import REACH
 from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
 from game.screens.hints import MOMENTS, PAUSE, PLACEHOLDER, TIMES, Hints
@@ -96,6 +97,11 @@ def test_there_are_ten_hints_one_for_each_moment_and_they_name_commands() -> Non
     assert {hint.when for hint in hints} == set(get_args(HintMoment)) == set(MOMENTS)
     for hint in hints:
         assert set(PLACEHOLDER.findall(hint.text.replace(TIMES, ""))) <= COMMANDS.keys(), hint.id
+
+
+def test_the_hint_on_stairs_says_from_how_far_others_follow() -> None:
+    text = next(hint.text for hint in library().hints.values() if hint.when == "stairs")
+    assert f"Hunters and allies within {REACH} steps follow." in text
 
 
 def test_what_can_wait_is_not_told_while_somebody_hunts(tmp_path: Path) -> None:

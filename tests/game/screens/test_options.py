@@ -12,12 +12,14 @@ from PIL import Image
 
 from game.actions.options import TakeUpHabits
 from game.app import run as run_program
+from game.content.families import FAMILIES
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.frontends.keymap import KeyMapError
+from game.rules.inventory import LETTERS
 from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.context import Context
-from game.screens.help import keys_for
+from game.screens.help import in_short, keys_for
 from game.screens.more_prompt import More
 from game.screens.options import OPTIONS, PICKUP, PLAYING, STOPS, TILESET, Options, Pickup
 from game.screens.play import Play
@@ -103,6 +105,30 @@ def test_options_are_changed_live_and_kept(tmp_path: Path, opened: str) -> None:
         press(stack, "left")
         assert len(choices) == 1 or getattr(made.settings, option.field) == seen[-2]
     assert isinstance(press(stack, "escape"), Title if opened == "title" else Play)
+
+
+def test_every_option_has_a_letter_that_changes_it_and_shows_its_help(tmp_path: Path) -> None:
+    made = kept(tmp_path)
+    options = Options(made, {})
+    stack = Stack(made, Title(made), options)
+    listed = [entry for entry in options.entries() if entry.value is not None]
+    assert [entry.key for entry in listed] == list(LETTERS[: len(listed)])
+    for option in (*OPTIONS, *PLAYING):
+        before = getattr(made.settings, option.field)
+        press(stack, next(entry.key for entry in listed if entry.value == option))
+        assert getattr(made.settings, option.field) != before, option.field
+        assert options.beneath() == [(option.help, "text")]
+
+
+def test_each_kind_to_pick_up_has_a_letter(tmp_path: Path) -> None:
+    made = kept(tmp_path)
+    stack = Stack(made, Pickup(made))
+    families = [family.id for family in FAMILIES.values() if not family.needed]
+    for letter in LETTERS[: len(families)]:
+        press(stack, letter)
+    assert list(made.settings.leaves) == families
+    press(stack, "b")
+    assert list(made.settings.leaves) == [families[0], *families[2:]]
 
 
 def test_a_tileset_is_given_by_its_path_and_refused_in_a_sentence_if_it_is_none(tmp_path: Path) -> None:
@@ -212,7 +238,7 @@ def test_help_lists_exactly_the_bound_commands(tmp_path: Path) -> None:
             assert (command.help in listed) == bool(made.keys.keys_of(word)), word
         else:
             keys = [key for key in keys_for(made, word) if not key.startswith("Pad-")]
-            assert all(key in shown for key in keys[:3]), word
+            assert in_short(keys[:3]) in shown, word
     assert COMMANDS["equip"].help in shown[shown.index("Without a key") :]
 
 
