@@ -436,6 +436,7 @@ class Palette:
     colors: dict[str, Color]
     contrast: Annotated[float, Range(1, 21)] = 3.0  # least contrast of characters with their background, as WCAG counts
     remembered: Annotated[float, Range(1, 21)] = 1.8  # least contrast of ground that is only remembered
+    atmosphere: bool = True  # with fog, embers and warmer light in dangerous rooms
     gray: bool = False  # colours that it does not name, and those of the strata, become equally bright grays
 
 

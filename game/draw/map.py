@@ -10,7 +10,7 @@ import numpy as np
 
 from game import knowledge
 from game.content.light import MOST_LIGHT
-from game.draw import glow, haze, reveal, signs, walls
+from game.draw import embers, fog, glow, haze, reveal, signs, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.draw.tiles import Layer, TilePainter
@@ -62,6 +62,7 @@ NOTED = 0.3  # the same in cells with a note
 STRUCK = 0.4  # the same in cells that an aimed item would affect
 CATCHES = 0.2  # the same in cells that its fire could spread to
 OUT_OF_RANGE = 0.45  # brightness of cells out of an aim's range
+WARMTH = 90  # of 256: share of a warmer colour in the brightest cell of a dangerous room
 GREY = 212  # of 255: the light on graphical tiles without light sources
 BLOCK = 0.45  # how much darker walls are that fill their cells than walls of lines
 OTHER = 6  # one in this many cells of bare floor has the other glyph
@@ -89,6 +90,7 @@ class View:
     within: tuple[int, int, int] | None = None  # (x, y, reach): cells farther from (x, y) are out of range and dimmed
     flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
     plain_walls: bool = False
+    embers: list[tuple[int, int]] = field(default_factory=list)
     shades: NDArray[np.int32] | None = None  # [y, x], of shimmering cells; None for no motion
 
 
@@ -122,6 +124,8 @@ class MapPainter:
             own_fore, own_back = fore.astype(np.int32), back.astype(np.int32)
         vivid = self._vivid[ground[window]][..., None]
         dim_fore, dim_back = _dimmed(own_fore, vivid), _dimmed(own_back, vivid)
+        if self._fog and not view.revealed:
+            fog.lay_over(fore, back, fog.shares(run, window), self._fog)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
         cells["ch"] = np.where(known, glyphs, ord(" "))
@@ -131,6 +135,7 @@ class MapPainter:
         tiles = self._tiled(run, camera, view, window) if tiled else None
         shown = MapWindow(console, camera.x, camera.y, columns, rows, tiles)
         self._draw_torches(shown, floor, view)
+        self._drift(shown, floor, view)
         self._flames(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
@@ -165,6 +170,8 @@ class MapPainter:
         shades = None if view.shades is None else view.shades[window]
         painter.light(tiles, light, seen, ground[window], shades)
         painter.warn(tiles, (self._is_dangerous & known)[window], ground[window])
+        if self._fog and not view.revealed:
+            painter.fog(tiles, fog.shares(run, window), self._fog)
         painter.gases(tiles, floor, window, view.shades)
         return tiles
 
@@ -192,6 +199,8 @@ class MapPainter:
         self._other_glyph = ord(stratum.floor[-1])
         self._shade = (256 - NOISE + NOISE_STEP * (shades % np.uint64(NOISES)).astype(np.int32))[..., None]
         self._lit_version = -1
+        self._fog = self.colors.of_air("fog", stratum.theme)
+        self._ember = self.colors.of_air("ember", stratum.theme)
         self._glow = np.array(theme["glow"], np.int32)
         self._heat = np.array(self.colors["lava"], np.int32)
         self._shimmers = self.content.ground.shimmers.astype(np.int32) * RIPPLE
@@ -214,6 +223,10 @@ class MapPainter:
         lights = [(self._glow, np.maximum(torchlight, carried))]
         for color, lit in glow.lamplights(floor.ground).items():
             lights.append((np.array(self.colors[color], np.int32), lit.astype(np.int32) * GLOW // TORCH_LIGHT))
+        if self.colors.atmosphere:
+            warmed = self._is_dangerous & (self._vivid[floor.ground.terrain] == KEPT)  # water stays blue
+            warmth = np.where(warmed, levels, 0).astype(np.int32) * WARMTH // MOST_LIGHT
+            lights.append((np.array(self.colors["warm"], np.int32), warmth))
         self._lights = [(color, share[..., None]) for color, share in lights]
         self._firelight = (glow.firelight(floor.ground).astype(np.int32) * 256 // FIRE)[..., None]
         self._darkness = np.where(levels <= DARK, DARKNESS, 256)[..., None]
@@ -298,6 +311,11 @@ class MapPainter:
                     "mark/torch",
                     Layer.FEATURE,
                 )
+
+    def _drift(self, shown: MapWindow, floor: Floor, view: View) -> None:
+        for x, y in view.embers:
+            if self._ember and embers.room_for(floor)[y, x]:
+                shown.kindle(x, y, self._ember)
 
     def _flames(self, shown: MapWindow, floor: Floor, view: View) -> None:
         for x, y in floor.ground.flames:

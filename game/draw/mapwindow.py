@@ -9,6 +9,7 @@ import numpy as np
 
 from game.draw.palette import mix
 from game.draw.tiles import Layer
+from game.frontends.base import GLYPHS
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from tcod.console import Console
 
     from game.draw.tiles import Tiles
+
+SPECK = "·"
+GLOW = 0.1  # share of its colour behind a speck
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,15 @@ class MapWindow:
         ground = self.console.rgba["bg"]
         before = ground[ys, xs, :3].astype(np.float64)
         ground[ys, xs, :3] = np.rint(before + (np.array(color) - before) * share)
+
+    def kindle(self, x: int, y: int, color: tuple[int, int, int]) -> None:
+        """Let the glyph of a cell's ground glow in a colour; tiles show a speck of it."""
+        if self.tiles is not None:
+            self.tiles.lay(x, y, Layer.WASH, GLYPHS + ord(SPECK), (*color, 255))
+        x, y = x - self.left, y - self.top
+        if 0 <= x < self.columns and 0 <= y < self.rows:
+            self.console.rgba["fg"][y, x, :3] = color
+            self.console.rgba["bg"][y, x, :3] = mix(tuple(self.console.rgba["bg"][y, x, :3].tolist()), color, GLOW)
 
     def mark(self, x: int, y: int, name: str) -> None:
         """Put a mark over a cell, in tiles only."""

@@ -38,6 +38,7 @@ class Colors:
     themes: dict[str, dict[str, Color]]  # of the strata, by slot
     contrast: float  # least contrast of characters with their background, in the measure of WCAG
     remembered: float  # the same for remembered ground
+    atmosphere: bool  # whether fog, embers and warmer light in dangerous rooms are drawn
 
     @classmethod
     def of(cls, content: Library, palette: str = "standard") -> Colors:
@@ -48,10 +49,14 @@ class Colors:
         if own.gray:
             themes = {name: _gray(slots) for name, slots in themes.items()}
             by_name = _gray(by_name)
-        return cls({**by_name, **own.colors}, themes, own.contrast, own.remembered)
+        return cls({**by_name, **own.colors}, themes, own.contrast, own.remembered, own.atmosphere)
 
     def __getitem__(self, name: str) -> Color:
         return self.by_name[name]
+
+    def of_air(self, slot: str, theme: str) -> Color | None:
+        """Return the colour of a theme's fog or embers; None if it has none, or the palette draws no atmosphere."""
+        return self.themes[theme].get(slot) if self.atmosphere else None
 
     def faded(self, color: Color, ground: Color, share: float) -> Color:
         """Return a colour mixed with a share of the ground behind it, still legible on it."""

@@ -44,10 +44,10 @@ class Shimmer:
                     moving |= gas >= ENOUGH
         return moving & floor.memory.visible
 
-    def stir(self, floor: Floor) -> None:
-        """Change the shades of a few shimmering cells."""
+    def stir(self, floor: Floor, cells: int = CELLS) -> None:
+        """Change the shades of a few shimmering cells, at most so many."""
         shades = self.shades_of(floor)
         rows, columns = self.moves(floor).nonzero()
-        for _ in range(min(CELLS, len(rows))):
+        for _ in range(min(cells, len(rows))):
             chosen = self._dice.below(len(rows))
             shades[rows[chosen], columns[chosen]] = self._dice.below(SHADES)

@@ -43,6 +43,7 @@ EMBERS = (176, 104, 92)  # the light of remembered lava, which stays red
 UNSEEN = (120, 126, 150)  # remembered items
 SENSED = (130, 160, 255)  # minds felt from afar
 FLASH = 130  # of 255, how much of a cell a flash covers
+MIST = 128  # of 256: share of the fog in text that covers tiles, where its edges stand out more
 FULL = 400  # units of gas in a cell that are drawn at full thickness
 THIN, THICK = 70, 190  # of 255, how much of a cell gas covers
 SURFACES = {  # ground that fills its cell, and the edge laid over it
@@ -178,6 +179,12 @@ class TilePainter:
         dangerous = dangerous & (self._surface[ground] == self._floor)
         lit = tiles.colors[dangerous, : Layer.WASH, :3]
         tiles.colors[dangerous, : Layer.WASH, :3] = lit.astype(np.int32) * DANGEROUS // 255
+
+    def fog(self, tiles: Tiles, share: Numbers, color: Color) -> None:
+        """Lay fog of a colour over cells of the window, [y, x], by its share of 256."""
+        tiles.ids[..., Layer.WASH] = np.where(share > 0, self.tileset.find("mark/wash"), tiles.ids[..., Layer.WASH])
+        tiles.colors[..., Layer.WASH, :3] = color
+        tiles.colors[..., Layer.WASH, 3] = share * MIST // 256
 
     def gases(self, tiles: Tiles, floor: Floor, window: tuple[slice, slice], shades: Numbers | None) -> None:
         """Draw drifting gas over the window."""

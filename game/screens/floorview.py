@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.draw import effects, log, shimmer, sidebar
+from game.draw import effects, embers, log, shimmer, sidebar
 from game.draw.canvas import fit, fit_hints, fit_parts
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
@@ -37,6 +37,7 @@ class FloorView:
         self.left_out = ""  # part of the foot line for which there was no room in the last picture
         self.speech = Speech(session.run)
         self._shimmer = shimmer.Shimmer()
+        self._embers = embers.Embers()
         self._painter: MapPainter | None = None
         self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
         self._frame_pause = 0.0
@@ -61,6 +62,7 @@ class FloorView:
         before = frame.cell_sizes.taken(*frame.focus)
         frame.cursor = (layout.map.left + before[0], layout.map.top + before[1])
         self.view.shades = self._shimmer.shades_of(floor) if self.context.animations else None
+        self.view.embers = self._embers.cells_of(floor) if self._has_embers else []
         self.view.plain_walls = self.context.plain_walls
         colors = self.context.colors
         if self._painter is None or self._painter.colors is not colors:
@@ -110,7 +112,9 @@ class FloorView:
     def tick(self) -> None:
         """Show the next frame of an animation, or let shimmering cells change a little."""
         if self._frames is None:
-            self._shimmer.stir(self.session.run.floor)
+            floor = self.session.run.floor
+            drifted = self._embers.drift(floor) if self._has_embers else 0
+            self._shimmer.stir(floor, max(0, shimmer.CELLS - drifted))
             return
         frame = next(self._frames, None)
         if frame is None:
@@ -124,8 +128,17 @@ class FloorView:
         self.view.flashes = {}
 
     def shimmers(self) -> bool:
-        """Tell whether anything in sight shimmers, and animations are on."""
-        return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
+        """Tell whether anything in sight shimmers or drifts, and animations are on."""
+        floor = self.session.run.floor
+        if not self.context.animations:
+            return False
+        return bool(self._shimmer.moves(floor).any()) or (self._has_embers and bool(embers.room_for(floor).any()))
+
+    @property
+    def _has_embers(self) -> bool:
+        """True if embers drift on the floor: its stratum has them, and animations are on."""
+        theme = self.context.content.strata[self.session.run.floor.stratum].theme
+        return self.context.animations and self.context.colors.of_air("ember", theme) is not None
 
     def pointed_at(self, mouse: Mouse) -> tuple[int, int] | None:
         """Return the floor cell (x, y) that the pointer means: the one under it, or that of its row in the sidebar."""

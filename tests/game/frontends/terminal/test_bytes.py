@@ -92,6 +92,20 @@ def test_a_plain_step_and_an_idle_second_cost_few_bytes_in_every_palette(tmp_pat
     assert 0 < idle(painter, stack, play) <= IDLE
 
 
+def test_fog_moves_with_few_of_the_steps(tmp_path: Path) -> None:
+    scene = Scene(HALL)
+    scene.floor.stratum = "sump"
+    shared = context(tmp_path)
+    stack, painter = Stack(shared, Play(scene.session, shared)), Painter("truecolor")
+    sent(painter, stack)
+    steps = []
+    for _ in range(12):
+        stack.feed(Key("right"), 0.0)
+        steps.append(sent(painter, stack))
+    assert sum(count > PLAIN for count in steps) in (1, 2, 3)
+    assert max(steps) <= ANY
+
+
 @pytest.mark.parametrize("seed", [5, 7])
 @pytest.mark.parametrize("depth", range(5))
 def test_any_step_of_exploring_costs_few_bytes_in_every_stratum(tmp_path: Path, depth: int, seed: int) -> None:
