@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,11 +11,14 @@ from game.actions.breaking import Dig, Smash
 from game.actions.fighting import Strike
 from game.actions.moving import Rest
 from game.actions.using import Throw
-from game.rules import combat
+from game.rules import combat, materials
 from game.rules.hazards import enter
 from game.world.components import Item
 from game.world.events import Hit, Sounded
 from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from game.content.effect import Stimulus
 
 DUEL = """
     ###########
@@ -25,9 +29,9 @@ DUEL = """
 """
 
 
-def duel(weapon: str, mood: str = "hunting", *, drawing: str = DUEL, health: int = 200) -> Scene:
+def duel(weapon: str, mood: str = "hunting", *, drawing: str = DUEL, health: int = 200, **named: str) -> Scene:
     """A hero with a weapon, and a turnkey who can take many blows."""
-    scene = Scene(drawing, r=f"turnkey {mood}")
+    scene = Scene(drawing, r=f"turnkey {mood}", **named)  # type: ignore[arg-type]
     scene.give(weapon, worn=True)
     scene.creature("r").health = scene.creature("r").most = health
     return scene
@@ -103,6 +107,25 @@ def test_a_maul_hurls_whom_it_hits_and_breaks_statues() -> None:
     assert max(event.level for event in scene.events if isinstance(event, Sounded)) == 14
     scene.do(Smash(1, 1))
     assert scene.turn.refusal == "There is nothing to break."
+
+
+def test_a_maul_breaks_a_barred_door_from_the_wrong_side_and_its_bar_is_drawn_from_the_right_one() -> None:
+    for side, becomes in (((4, 1), "rubble"), ((2, 1), "open_door")):
+        scene = duel("maul", drawing="#########\n#.@P...r#\n#########", mood="asleep", P="barred_door")
+        scene.floor.crossed_from[3, 1] = side
+        scene.walk("e")
+        assert scene.terrain(3, 1) == becomes
+        assert max(event.level for event in scene.events if isinstance(event, Sounded)) == (14 if side == (4, 1) else 2)
+        scene.walk("e")
+        assert scene.at() == (3, 1)
+
+
+@pytest.mark.parametrize("stimulus", ["fire", "lava", "blast"])
+def test_a_barred_door_does_not_burn_but_bursts(stimulus: Stimulus) -> None:
+    scene = duel("maul", drawing="#########\n#.@P...r#\n#########", mood="asleep", P="barred_door")
+    materials.meet(scene.run, stimulus, 3, 1)
+    assert scene.terrain(3, 1) == ("rubble" if stimulus == "blast" else "barred_door")
+    assert not scene.burning()
 
 
 def test_a_pick_digs_through_rock_in_five_turns_but_not_through_the_rim() -> None:
