@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.furniture import Give, Noise, Reforge
-from game.rules import inventory, noise, tallies
+from game.rules import inventory, noise, status_effects, tallies
+from game.rules.fov import in_sight
 from game.rules.identify import article, name
 from game.world import query, spawn
 from game.world.components import Position
@@ -21,9 +22,11 @@ WANTED = "Two weapons or two suits of one kind must lie in the coals."
 
 
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
-    """Make a noise at the cell, and tell of it a hero who makes it."""
-    if effect.told and aim.source == run.hero:
-        run.emit(Felt(aim.x, aim.y, effect.told, "plain"))
+    """Make a noise at the cell, and tell of it a hero who makes it or sees the cell."""
+    if effect.told and (aim.source == run.hero or in_sight(run, aim.x, aim.y)):
+        mute = aim.source is not None and status_effects.mute(run, aim.source)
+        words = "Not a sound comes of it." if mute else effect.told
+        run.emit(Felt(aim.x, aim.y, words, "danger" if effect.wakes and not mute else "plain"))
     noise.make(run, aim.x, aim.y, effect.level, aim.source, effect.what, wakes=effect.wakes)
     return True
 

@@ -394,6 +394,22 @@ def test_who_rings_a_bell_is_heard_and_wakes_those_who_hear() -> None:
     assert scene.mind("t").mood != "asleep"
 
 
+def test_a_bell_wakes_everybody_who_hears_it_and_is_told_as_it_rings() -> None:
+    scene = stand("bell", luck=False)
+    scene.walk("e")
+    assert scene.mind("t").mood == "hunting"
+    assert "The bell rings out." in scene.log
+
+
+def test_a_hero_without_a_voice_rings_no_bell() -> None:
+    scene = stand("bell", luck=True)
+    scene.afflict("@", "silenced", 9)
+    scene.walk("e")
+    assert scene.mind("t").mood == "asleep"
+    assert "Not a sound comes of it." in scene.log
+    assert "The bell rings out." not in scene.log
+
+
 def test_what_does_not_fit_into_the_pack_is_laid_down() -> None:
     scene = stand("chest", luck=True)
     for _ in range(26):
