@@ -9,10 +9,11 @@ import pytest
 
 from game.actions.breaking import Dig, Smash
 from game.actions.fighting import Strike
-from game.actions.moving import Rest
+from game.actions.moving import Rest, Walk
 from game.actions.using import Throw
 from game.rules import combat, materials
 from game.rules.hazards import enter
+from game.turn.autofight import AutoFight
 from game.world.components import Item
 from game.world.events import Hit, Sounded
 from tests.kit.scenes import Scene, library
@@ -93,6 +94,25 @@ def test_a_whip_strikes_from_three_steps_over_pits_and_not_round_corners() -> No
     scene = duel("sword", drawing="########\n#.@..r.#\n########", mood="guarding")
     scene.do(Strike(scene.named["r"]))
     assert scene.turn.refusal == "It is out of reach."
+
+
+@pytest.mark.parametrize(("weapon", "over"), [("whip", True), ("sword", False)])
+def test_a_step_towards_an_ally_strikes_the_foe_behind_it_with_a_whip_alone(weapon: str, *, over: bool) -> None:
+    scene = duel(weapon, drawing="########\n#.@a.r.#\n########", a="lag following")
+    scene.dice.luck = True
+    scene.creature("r").energy = scene.creature("a").energy = -1000
+    scene.walk("e")
+    assert struck(scene, "r") == over
+    assert scene.at() == ((2, 1) if over else (3, 1))
+
+
+@pytest.mark.parametrize("between", ["a", "."])
+def test_autofight_strikes_from_afar_with_a_whip_and_over_allies_too(between: str) -> None:
+    """It does not wait in a corridor for whom it can strike at once."""
+    for weapon, step in (("whip", Walk(1, 0)), ("sword", Rest())):
+        scene = Scene(f"########\n#.@{between}.r.#\n########", a="lag following", r="rat")
+        scene.give(weapon, worn=True)
+        assert AutoFight().next_step(scene.run) == step
 
 
 def test_a_maul_hurls_whom_it_hits_and_breaks_statues() -> None:
