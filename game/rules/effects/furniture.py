@@ -11,6 +11,7 @@ from game.rules.identify import article, name
 from game.world import query, spawn
 from game.world.components import Position
 from game.world.events import Felt
+from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -32,10 +33,13 @@ def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
 
 
 def give(run: Run, effect: Give, aim: Aim) -> bool:
-    """Give an item that a floor of this danger may offer; its tier is that of the room."""
+    """Give an item that a floor of this danger may offer; its tier is that of the room, in hard ones it is not bad."""
+    tier = run.floor.tier_at(aim.x, aim.y) or 0
+    fine = tier == Tier.HARD
     kinds = [kind for kind in run.content.items_at(run.floor.danger) if kind.family in effect.families]
+    kinds = [kind for kind in kinds if kind.good or not fine]
     kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
-    item = inventory.find(run, run.dice, kind, run.floor.tier_at(aim.x, aim.y) or 0)
+    item = inventory.find(run, run.dice, kind, tier, fine=fine)
     thing, at = spawn.create(run, item), run.world.get(aim.target, Position)
     held = inventory.letter_for(run, aim.target, item) is not None
     if held:
