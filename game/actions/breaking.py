@@ -28,7 +28,9 @@ def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
     swing, kind = combat.swing_of(run, actor), run.floor.ground.kind_at(x, y)
     if swing == "dig" and kind.is_wall and actor == run.hero:
         return Dig(x, y)
-    return Smash(x, y) if swing == "hurl" and _is_brittle(run, kind) else None
+    at = run.world.get(actor, Position)
+    opens = run.floor.crossed_from.get((x, y)) == (at.x, at.y)  # a bar is drawn, not broken, from its own side
+    return Smash(x, y) if swing == "hurl" and not opens and _is_brittle(run, kind) else None
 
 
 def _is_brittle(run: Run, kind: TerrainKind) -> bool:

@@ -95,7 +95,8 @@ def _work(run: Run, actor: int, x: int, y: int, direction: tuple[int, int]) -> i
     ground = run.floor.ground.kind_at(x, y)
     if ground.locked and vaults.master_key(run, actor):
         run.floor.ground.change(x, y, ground.spent)
-        run.emit(Felt(x, y, "The chains fall open without a sound.", "good"))
+        what = "chains fall open" if ground.holds else "lock gives way"
+        run.emit(Felt(x, y, f"The {what} without a sound.", "good"))
         return 1
     furniture.use(run, x, y, by=actor, direction=direction)
     return ground.takes

@@ -108,6 +108,8 @@ class Equip(Action):
         if family.unknown:
             identify.learn(run, item.kind)
             identify.feel_sign(run, item)
+        elif actor == run.hero:
+            identify.feel_make(run, item)
         return Done(item.kind.donning or family.donning)
 
 

@@ -77,7 +77,7 @@ class Walk(Action):
             return self._blocked(run, actor, x, y, dx, dy)
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
-            return _run_into(run, actor, other)
+            return _run_into(run, actor, other, self._far_target(run, actor, dx, dy) if actor == run.hero else 0)
         creature = run.world.get(actor, Creature)
         may_reach = other is None and (actor == run.hero or creature.kind.swing in reach.SPANS)
         far = self._far_target(run, actor, dx, dy) if may_reach else 0
@@ -242,13 +242,16 @@ def _goes_after(run: Run, leader: int, actor: int) -> bool:
     return not any(other is not None and hostile(run, leader, other) for other in beside)
 
 
-def _run_into(run: Run, actor: int, other: int) -> Outcome:
-    """Return the outcome of a step into an occupied cell: a swap with an ally, a captive's freeing, or a strike."""
+def _run_into(run: Run, actor: int, other: int, far: int) -> Outcome:
+    """Return the outcome of a step into an occupied cell: a swap with an ally, a captive's freeing, or a strike.
+
+    If the actor would strike `far` from afar, it strikes over an ally instead of changing places.
+    """
     if actor == run.hero and hiding.come_out(run, other):
         return _start(run, actor, other)
     at = run.world.get(other, Position)
     if actor == run.hero and is_ally(run, other) and not hostile(run, actor, other):
-        return Instead(Swap(other))
+        return Instead(Strike(far) if far else Swap(other))
     free_them = run.floor.ground.kind_at(at.x, at.y).bump == "touch" or is_captive(run, other)  # a captive is there
     return Instead(Touch(at.x, at.y) if free_them else Strike(other))
 

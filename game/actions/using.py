@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.handling import Drop, has
+from game.content.effects.furniture import Noise
 from game.content.effects.knowing import Enchant, Identify
 from game.content.effects.wonders import Hurl
 from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, WONDER, Family
@@ -256,6 +257,8 @@ class Invoke(Use):
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if item.kind.calms:
             return Instead(Drop(self.item))
+        if status_effects.mute(run, actor) and any(isinstance(effect, Noise) for effect in item.kind.bolt):
+            return Impossible("Not a sound would come of it now.")
         if not item.kind.bolt:
             return Impossible("It works by itself, for as long as you have it.")
         if any(isinstance(effect, Hurl) for effect in item.kind.bolt) and wonders.heat_beside(run, actor) is None:

@@ -198,6 +198,7 @@ Aimed = Literal[
     "cell",  # at a cell, or a creature on the line to it
     "around",  # at all around
     "own",  # at its user
+    "friend",  # at an ally, or else at its user
 ]
 
 
@@ -263,7 +264,7 @@ class ItemKind(Gear):
     @property
     def is_aimed(self) -> bool:
         """Tell whether it works at a cell that must be chosen."""
-        return bool(self.bolt) and self.aim not in ("around", "own")
+        return bool(self.bolt) and self.aim not in ("around", "own", "friend")
 
     @property
     def needs_choice(self) -> bool:

@@ -82,7 +82,7 @@ class StatusKind:
     discordant: bool = False  # its bearer's friends become foes, and its foes friends
     fears: bool = False  # its bearer keeps away from its cause
     queasy: bool = False  # cannot eat or drink; a monster neither spits nor shoots, and its blows only do damage
-    mute: bool = False  # cannot cast, call or read, and makes no noise
+    mute: bool = False  # cannot read, call, cast spells without a wand or sound anything, and makes no noise
     known_of: bool = False  # hunters know where its bearer is, in sight or not
     leaves: str = ""  # the ground that its bearer leaves on plain floor, a trail for hunters
     slides: Annotated[int, Range(0, 9)] = 0  # cells that a blow drives its bearer back

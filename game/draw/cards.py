@@ -128,7 +128,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
     if broken:
         lines.append(f"Where it breaks: {'; '.join(broken)}.")
     if kind.unlocks:
-        lines.append("Opens every locked door at once, and chains in a turn, without a sound. It stays in your pack.")
+        lines.append("Opens every lock in a turn, of doors, gates and chains, without a sound. It stays in your pack.")
     if kind.nutrition:
         lines.append(f"Food for {kind.nutrition:,} turns.")
     if kind.baits:

@@ -72,6 +72,7 @@ AIMED_WORDS = {
     "line": "The {} strikes everything in a line",
     "cone": "The {} strikes everything in a cone",
     "cell": "The {} takes effect where it lands",
+    "friend": "The {} works on an ally that you point at, or else on you",
 }
 TIER_WORDS = {
     None: "",

@@ -265,18 +265,20 @@ def forget_wanderers(run: Run, alone: int) -> None:
 
 
 def spawn_wanderers(run: Run, turns: int) -> None:
-    """Let turns pass: wanderers come in out of sight, ever sooner and from deeper floors."""
+    """Let turns pass: wanderers come in, out of sight and not behind locks, ever sooner and from deeper floors."""
     floor = run.floor
     floor.wanderers_in -= turns
     if floor.wanderers_in > 0:
         return
     floor.wanderers += 1
     expect_wanderers(run)
-    centers = [room.center for room in floor.level.rooms]
-    hidden = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
-    if not hidden:
+    stairs = (floor.level.stairs_up, floor.level.stairs_down)
+    reached = {cell for start in stairs for cell, _ in nearest_first(floor.grid, start)}  # not what is locked or hidden
+    centers = [room.center for room in floor.level.rooms if room.center in reached]
+    unseen = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
+    if not unseen:
         return
-    x, y = run.dice.pick(hidden)
+    x, y = run.dice.pick(unseen)
     wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
     group = hordes.Draw(run, run.dice, wanders=True).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
     kinds = [kind for kind in group.kinds if kind.temper.moves]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import effects, fov, furniture, mirrors, shapes, stealth
+from game.rules.sides import is_ally
 from game.world.components import Position
 from game.world.events import Flew
 from game.world.movement import RING
@@ -87,6 +88,11 @@ def _own(_run: Run, start: Cell, _cell: Cell, _reach: int) -> Found:
     return [start], [(start, (0, 0))]
 
 
+def _friend(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
+    ally = is_ally(run, run.floor.occupants.get(cell, 0)) and fov.line_of_fire(run, start, cell, reach)[-1:] == [cell]
+    return _own(run, cell if ally else start, cell, reach)
+
+
 AIMS: dict[str, Callable[[Run, Cell, Cell, int], Found]] = {
     "bolt": _bolt,
     "line": _line,
@@ -94,5 +100,6 @@ AIMS: dict[str, Callable[[Run, Cell, Cell, int], Found]] = {
     "cell": _bolt,  # which ends at the cell that it is aimed at
     "around": _around,
     "own": _own,
+    "friend": _friend,
 }
 FLIES = ("bolt", "line", "cell")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 TURNS_TO_KNOW = {"armour": 200, "ring": 300}  # turns of wearing an item, by slot, until its enchantment is known
 HITS_TO_KNOW = 20  # hits with a weapon until its enchantment is known
+WELL_MADE = 3  # enchantment from which a weapon or a suit of armour is felt to be good as it is put into use
 
 
 def deal_flavours(
@@ -120,6 +121,15 @@ def feel_sign(run: Run, item: Item) -> None:
     if item.enchant < 0:
         item.known = True
         run.emit(Felt(at.x, at.y, "It works against you, but you can take it off.", "bad"))
+
+
+def feel_make(run: Run, item: Item) -> None:
+    """Let the hero feel a good sign of a weapon or a suit of armour put into use that is uncommonly well made."""
+    if item.enchant < WELL_MADE or item.known or item.sensed or (item.rune is not None and not item.rune.good):
+        return
+    _, _, _, at = query.hero(run)
+    sense(run, item)
+    run.emit(Felt(at.x, at.y, f"There is something good about the {name(run, item)}.", "good"))
 
 
 def is_understood(run: Run, item: Item) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, fov, noise, status_effects, stealth
+from game.rules import creatures, foraging, fov, noise, status_effects, stealth
 from game.rules.identify import article
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -31,6 +31,7 @@ def leave(run: Run, who: int, x: int, y: int) -> None:
         return
     raiser = _raiser(run, who, (x, y))
     run.floor.remains[x, y] = Remains(kind.id, ground.age, raiser)
+    run.floor.found.discard((x, y))
     raising = run.world.get(raiser, Creature).kind.raises if raiser else None
     if raising is not None:
         at = run.world.get(raiser, Position)
@@ -60,6 +61,24 @@ def _raiser(run: Run, who: int, cell: Cell) -> int:
         if fov.line_of_sight(run, (monster.at.x, monster.at.y), cell):
             return monster.entity
     return 0
+
+
+def be_found(run: Run) -> None:
+    """Rouse the monsters that see remains first and do not know of the hero: they go and look, once for each body.
+
+    Those that eat remains are used to the sight.
+    """
+    floor = run.floor
+    unfound = sorted(floor.remains.keys() - floor.found)
+    monsters = query.monsters(run) if unfound else ()
+    watchers = [each for each in monsters if each.mind.mood in stealth.LOOKING_OUT and not each.mind.hidden]
+    watchers = [each for each in watchers if foraging.REMAINS not in each.creature.kind.gathers]
+    for x, y in unfound:
+        for watcher in watchers:
+            own = watcher.at.x, watcher.at.y
+            if fov.distance(*own, x, y) <= stealth.USUAL and fov.line_of_sight(run, own, (x, y)):
+                floor.found.add((x, y))
+                stealth.rouse(watcher.creature.kind, watcher.mind, x, y)
 
 
 def pass_turn(run: Run) -> None:

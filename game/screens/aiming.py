@@ -50,6 +50,8 @@ class Aim(Look):
         super().__init__(floorview, f"{verb} it")
 
     def _first(self) -> tuple[int, int]:
+        if self._is_for_friends():
+            return self.home
         targets = self.targets()
         foes = knowledge.foes_in_sight(self.floorview.session.run)  # the last target may have become a friend
         last = next((foe.cell for foe in foes if foe.entity == self.floorview.target), None)
@@ -65,7 +67,13 @@ class Aim(Look):
         seen = self._seen()
         friends = {creature.cell for creature in seen if creature.side != "foe"}
         cells = sorted((creature.cell for creature in seen), key=self._from_home)
+        if self._is_for_friends():
+            cells = [creature.cell for creature in seen if creature.side == "ally"]
         return sorted(cells, key=lambda cell: (cell in friends, not self._gets_to(cell)))
+
+    def _is_for_friends(self) -> bool:
+        """Tell whether it works on an ally, or else on the hero."""
+        return self.item.kind.aim == "friend" and not self.thrown
 
     def _gets_to(self, cell: tuple[int, int]) -> bool:
         """Tell whether it gets to a cell; a bolt with a line or cone area needs no free flight."""
@@ -185,7 +193,8 @@ def _may_harm(run: Run, kind: ItemKind, *, thrown: bool) -> bool:
     """Tell whether a thing may harm those whom it hits, as far as the player knows."""
     if thrown:
         return bool(kind.strikes or (kind.shatters if identify.is_known(run, kind) else kind.family.breaks))
-    return not identify.is_known(run, kind) or any(isinstance(effect, Harm | Afflict) for effect in kind.bolt)
+    harms = kind.aim != "friend" and any(isinstance(effect, Harm | Afflict) for effect in kind.bolt)
+    return harms or not identify.is_known(run, kind)
 
 
 def _barrier(run: Run, home: Cell, cell: Cell, flown: list[Cell]) -> str:

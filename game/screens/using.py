@@ -193,7 +193,9 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
         thing = screen.run.world.get(item, Item)
         _, _, _, at = query.hero(screen.run)
         why = recharge.hindrance(screen.run, thing)
-        if why or not thing.kind.is_aimed:
+        friends = [seen for seen in knowledge.creatures_in_sight(screen.run) if seen.side == "ally"]
+        chosen = thing.kind.is_aimed or (thing.kind.aim == "friend" and friends)
+        if why or not chosen:
             return screen.say(why) if why else screen.act(action(item, at.x, at.y))
         return aim(screen, item)
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Walk
 from game.knowledge import foes_in_sight, movement_grid
-from game.rules.fov import distance
+from game.rules.combat import span_of
+from game.rules.fov import distance, towards
 from game.rules.odds import reckon
 from game.rules.pathfinding import shortest_path
-from game.rules.reach import SPANS, reaches, strikes_from_afar
+from game.rules.reach import SPANS, far_target, reaches, strikes_from_afar
+from game.rules.sides import is_ally
 from game.turn.barriers import fire_or_gas
 from game.turn.goal import Goal, StopReason, is_badly_hurt, walk
 from game.world.components import Creature, Position
@@ -193,7 +195,7 @@ def approach(run: Run, cell: Cell, *, through_fire: bool = True, occupied: Colle
     """Return a step towards a creature's cell, or a blow at it if adjacent; None if no path leads round `occupied`."""
     at = run.world.get(run.hero, Position)
     if _can_strike(run, cell):
-        return Walk(cell[0] - at.x, cell[1] - at.y)
+        return Walk(*towards(cell[0] - at.x, cell[1] - at.y))
     grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True, occupied=occupied)
     cells = shortest_path(grid, (at.x, at.y), [cell])
     return walk(at, cells[0]) if cells else None
@@ -207,6 +209,11 @@ def _is_detour(run: Run, cell: Cell) -> bool:
 
 
 def _can_strike(run: Run, cell: Cell) -> bool:
-    """Tell whether a cell is one step from the hero, with no corner between."""
+    """Tell whether a step towards a cell strikes whoever is there: beside the hero, or from afar, over allies too."""
     at = run.world.get(run.hero, Position)
-    return distance(at.x, at.y, *cell) == 1 and reaches(run, at.x, at.y, cell[0] - at.x, cell[1] - at.y)
+    dx, dy = towards(cell[0] - at.x, cell[1] - at.y)
+    if distance(at.x, at.y, *cell) == 1:
+        return reaches(run, at.x, at.y, dx, dy)
+    beside = run.floor.occupants.get((at.x + dx, at.y + dy), 0)
+    far = 0 if beside and not is_ally(run, beside) else far_target(run, run.hero, dx, dy, span_of(run, run.hero))
+    return bool(far) and far == run.floor.occupants.get(cell)

@@ -21,6 +21,7 @@ from game.rules import (
     mending,
     pursuit,
     recharge,
+    remains,
     sight,
     status_effects,
     status_turns,
@@ -190,12 +191,13 @@ def _wear(run: Run) -> None:
 
 
 class Deaths(Processor):
-    """The dead of this turn leave their remains, and the witnesses of their deaths are roused."""
+    """The dead of this turn leave their remains, and those who see a death or find a body are roused."""
 
     def process(self, turn: Turn) -> None:
         """See to the wounded and the dead."""
         aftermath.settle(turn.run, turn.own_events)
         stealth.witness(turn.run, turn.own_events)
+        remains.be_found(turn.run)
 
 
 class Sight(Processor):

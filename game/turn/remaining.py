@@ -167,8 +167,8 @@ def _behind_web(run: Run, wanted: set[Cell]) -> Iterator[str]:
 def _captives(run: Run) -> Iterator[str]:
     """Yield the captives to whom a known path leads; one who is out of sight is remembered by the chains."""
     floor, at = run.floor, run.world.get(run.hero, Position)
-    locked = [number for number, kind in enumerate(run.content.terrain) if kind.locked]
-    chains = set(cells_in(np.isin(floor.memory.terrain, locked) & floor.memory.explored & ~floor.memory.visible))
+    locks = [number for number, kind in enumerate(run.content.terrain) if kind.locked and kind.holds]
+    chains = set(cells_in(np.isin(floor.memory.terrain, locks) & floor.memory.explored & ~floor.memory.visible))
     known = chains | {captive.cell for captive in knowledge.captives_in_sight(run)}
     free = knowledge.movement_grid(floor, through_webs=True, opened=known) if known else None
     count = sum(free is not None and bool(shortest_path(free, (at.x, at.y), [cell])) for cell in known)

@@ -161,7 +161,9 @@ def _fell(run: Run, event: happened.Fell) -> Told:
     return (f"The {event.name} falls out of sight.", "plain") if in_sight(run, event.x, event.y) else None
 
 
-def _swam(_run: Run, _event: happened.Swam) -> Told:
+def _swam(_: Run, event: happened.Swam) -> Told:
+    if event.dry:
+        return "You swim. The water runs off what you wear, and takes nothing.", "plain"
     return "You swim. The water pulls at what you carry.", "bad"
 
 

@@ -179,7 +179,9 @@ class Fell(Event):
 
 @dataclass(slots=True, eq=False)
 class Swam(Event):
-    """The hero came into deep water."""
+    """The hero came into deep water, `dry` if it sweeps nothing out of the pack."""
+
+    dry: bool
 
 
 @dataclass(slots=True, eq=False)

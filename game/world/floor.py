@@ -70,8 +70,8 @@ class Floor:
     creature that died there; `occupants` and `traps` to the creature and the trap there; `passages` to the kind of the
     link there; `crossed_from` to the only cell from which a one-sided cell can be crossed. `lifted` holds what the
     lifting of keys has set off for later. `trodden` holds the creatures that came onto a trap and the items that slid,
-    until the action is over. `wanderers` counts the groups that have come in since the floor was dug, and the next one
-    comes in `wanderers_in` turns.
+    until the action is over. `found` holds the cells of remains that a monster has found. `wanderers` counts the groups
+    that have come in since the floor was dug, and the next one comes in `wanderers_in` turns.
     """
 
     def __init__(
@@ -103,6 +103,7 @@ class Floor:
         self.flows: dict[tuple[int, int], Flowing] = {}
         self.lifted: list[Lifted] = []
         self.remains: dict[tuple[int, int], Remains] = {}
+        self.found: set[tuple[int, int]] = set()
         self.occupants: dict[tuple[int, int], int] = {}
         self.traps: dict[tuple[int, int], Trap] = {}
         self.trodden: list[int] = []
@@ -188,6 +189,7 @@ class Floor:
             "uses": [[room, use] for room, use in sorted(self.uses.items())],
             "pairs": [[x, y, [[*cell] for cell in moved]] for (x, y), moved in sorted(self.pairs.items())],
             "remains": [[x, y, *each] for (x, y), each in sorted(self.remains.items())],
+            "found": [[x, y] for x, y in sorted(self.found)],
             "lifted": [[*each] for each in self.lifted],
             "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
@@ -250,6 +252,7 @@ def _recall(floor: Floor, kept: FloorRecord) -> None:
     floor.uses = {room: use for room, use in kept.uses if use in content.uses}
     fallen = [((x, y), Remains(kind, fell, raiser)) for x, y, kind, fell, raiser in kept.remains]
     floor.remains = {cell: each for cell, each in fallen if each.kind in content.monsters}
+    floor.found = set(kept.found)
     floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
     for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
         for name in (liquid, bed):
@@ -259,7 +262,7 @@ def _recall(floor: Floor, kept: FloorRecord) -> None:
 
 def _check_cells(kept: FloorRecord) -> None:
     """Check that all cells of a record are on its map."""
-    fields = ("memories", "left_alone", "excluded", "laid", "fuses", "pairs", "flows", "remains")
+    fields = ("memories", "left_alone", "excluded", "laid", "fuses", "pairs", "flows", "remains", "found")
     named = {name: getattr(kept, name) for name in fields}
     moved = [(cell, "pairs") for _, _, cells in kept.pairs for cell in cells]
     moved += [((x, y), "lifted") for _, _, x, y in kept.lifted]
@@ -321,6 +324,7 @@ class FloorRecord:
     wanderers: Count
     wanderers_in: Count
     excluded: Annotated[tuple[tuple[Count, Count], ...], Length(0, 100_000)] = ()
+    found: Annotated[tuple[tuple[Count, Count], ...], Length(0, 100_000)] = ()
 
 
 def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:

@@ -17,7 +17,7 @@ class Noise(Effect):
     level: Annotated[int, Range(1, MOST_NOISE)]
     what: str = "a noise"  # as told to a hero who does not see the place
     wakes: bool = False  # it wakes all who hear it, and they know of the hero
-    told: str = ""  # what is said of it to a hero who makes it
+    told: str = ""  # what is said of it to a hero who makes it, or sees the place
 
 
 @dataclass(frozen=True, slots=True)

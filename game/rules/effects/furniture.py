@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.furniture import Give, Noise, Reforge
-from game.rules import inventory, noise, tallies
+from game.rules import inventory, noise, status_effects, tallies
+from game.rules.fov import in_sight
 from game.rules.identify import article, name
 from game.world import query, spawn
 from game.world.components import Position
 from game.world.events import Felt
+from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -21,18 +23,23 @@ WANTED = "Two weapons or two suits of one kind must lie in the coals."
 
 
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
-    """Make a noise at the cell, and tell of it a hero who makes it."""
-    if effect.told and aim.source == run.hero:
-        run.emit(Felt(aim.x, aim.y, effect.told, "plain"))
+    """Make a noise at the cell, and tell of it a hero who makes it or sees the cell."""
+    if effect.told and (aim.source == run.hero or in_sight(run, aim.x, aim.y)):
+        mute = aim.source is not None and status_effects.mute(run, aim.source)
+        words = "Not a sound comes of it." if mute else effect.told
+        run.emit(Felt(aim.x, aim.y, words, "danger" if effect.wakes and not mute else "plain"))
     noise.make(run, aim.x, aim.y, effect.level, aim.source, effect.what, wakes=effect.wakes)
     return True
 
 
 def give(run: Run, effect: Give, aim: Aim) -> bool:
-    """Give an item that a floor of this danger may offer; its tier is that of the room."""
+    """Give an item that a floor of this danger may offer; its tier is that of the room, in hard ones it is not bad."""
+    tier = run.floor.tier_at(aim.x, aim.y) or 0
+    fine = tier == Tier.HARD
     kinds = [kind for kind in run.content.items_at(run.floor.danger) if kind.family in effect.families]
+    kinds = [kind for kind in kinds if kind.good or not fine]
     kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
-    item = inventory.find(run, run.dice, kind, run.floor.tier_at(aim.x, aim.y) or 0)
+    item = inventory.find(run, run.dice, kind, tier, fine=fine)
     thing, at = spawn.create(run, item), run.world.get(aim.target, Position)
     held = inventory.letter_for(run, aim.target, item) is not None
     if held:

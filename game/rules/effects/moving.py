@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.moving import Blink, Hide, Surface, Teleport
-from game.rules import creatures, gear, hazards, hiding, status_effects
+from game.rules import creatures, gear, hazards, hiding, homecoming, status_effects
 from game.rules.fov import direction, distance, in_sight, line_of_fire, sees
 from game.rules.identify import article
 from game.rules.pathfinding import nearest_first
@@ -25,7 +25,7 @@ FAR = 20  # steps
 def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     """Move to a random free cell, at least 20 steps away if `far` and there is one."""
     floor = run.floor
-    if is_rooted(run, aim.target):
+    if is_bound(run, aim.target):
         return False
     at = run.world.get(aim.target, Position)
     traits = status_effects.traits(run, aim.target)
@@ -101,6 +101,18 @@ def is_rooted(run: Run, entity: int) -> bool:
     at = run.world.get(entity, Position)
     if entity == run.hero:
         run.emit(Felt(at.x, at.y, "What you wear roots you to the spot.", "bad"))
+    return True
+
+
+def is_bound(run: Run, entity: int) -> bool:
+    """Tell whether gear or the Keystone keeps a creature from teleporting, and say so to the hero."""
+    if is_rooted(run, entity):
+        return True
+    if not homecoming.holds_keystone(run, entity):
+        return False
+    at = run.world.get(entity, Position)
+    if entity == run.hero:
+        run.emit(Felt(at.x, at.y, "The Keystone lies heavy in your hand, and you stay where you are.", "bad"))
     return True
 
 

@@ -73,7 +73,7 @@ def anchor(run: Run, effect: Anchor, aim: Aim) -> bool:
         else:
             run.emit(Felt(at.x, at.y, "It takes no hold in this ground.", "dim"))
         return True
-    if moving.is_rooted(run, aim.target):
+    if moving.is_bound(run, aim.target):
         return False
     free = next(creatures.free_cells_around(run, *marked[0]), None)
     ground.uncover(marked)

@@ -25,7 +25,7 @@ class Water(Hazard):
     def on_enter(self, run: Run, entity: int) -> None:
         """Tell of a creature that begins to swim; it loses nothing yet."""
         at = run.world.get(entity, Position)
-        run.emit(Swam(at.x, at.y))
+        run.emit(Swam(at.x, at.y, gear.has(run, entity, "dry")))
 
     def on_turn(self, run: Run, entity: int) -> None:
         """Sweep one item after another out of the hero's pack.

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import TYPE_CHECKING
 
 import pytest
 
 from game.actions.breaking import Dig, Smash
 from game.actions.fighting import Strike
-from game.actions.moving import Rest
+from game.actions.moving import Rest, Walk
 from game.actions.using import Throw
-from game.rules import combat
+from game.rules import combat, materials
 from game.rules.hazards import enter
+from game.turn.autofight import AutoFight
 from game.world.components import Item
 from game.world.events import Hit, Sounded
 from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from game.content.effect import Stimulus
 
 DUEL = """
     ###########
@@ -25,9 +30,9 @@ DUEL = """
 """
 
 
-def duel(weapon: str, mood: str = "hunting", *, drawing: str = DUEL, health: int = 200) -> Scene:
+def duel(weapon: str, mood: str = "hunting", *, drawing: str = DUEL, health: int = 200, **named: str) -> Scene:
     """A hero with a weapon, and a turnkey who can take many blows."""
-    scene = Scene(drawing, r=f"turnkey {mood}")
+    scene = Scene(drawing, r=f"turnkey {mood}", **named)  # type: ignore[arg-type]
     scene.give(weapon, worn=True)
     scene.creature("r").health = scene.creature("r").most = health
     return scene
@@ -91,6 +96,25 @@ def test_a_whip_strikes_from_three_steps_over_pits_and_not_round_corners() -> No
     assert scene.turn.refusal == "It is out of reach."
 
 
+@pytest.mark.parametrize(("weapon", "over"), [("whip", True), ("sword", False)])
+def test_a_step_towards_an_ally_strikes_the_foe_behind_it_with_a_whip_alone(weapon: str, *, over: bool) -> None:
+    scene = duel(weapon, drawing="########\n#.@a.r.#\n########", a="lag following")
+    scene.dice.luck = True
+    scene.creature("r").energy = scene.creature("a").energy = -1000
+    scene.walk("e")
+    assert struck(scene, "r") == over
+    assert scene.at() == ((2, 1) if over else (3, 1))
+
+
+@pytest.mark.parametrize("between", ["a", "."])
+def test_autofight_strikes_from_afar_with_a_whip_and_over_allies_too(between: str) -> None:
+    """It does not wait in a corridor for whom it can strike at once."""
+    for weapon, step in (("whip", Walk(1, 0)), ("sword", Rest())):
+        scene = Scene(f"########\n#.@{between}.r.#\n########", a="lag following", r="rat")
+        scene.give(weapon, worn=True)
+        assert AutoFight().next_step(scene.run) == step
+
+
 def test_a_maul_hurls_whom_it_hits_and_breaks_statues() -> None:
     scene = duel("maul")
     scene.dice.luck = True
@@ -103,6 +127,25 @@ def test_a_maul_hurls_whom_it_hits_and_breaks_statues() -> None:
     assert max(event.level for event in scene.events if isinstance(event, Sounded)) == 14
     scene.do(Smash(1, 1))
     assert scene.turn.refusal == "There is nothing to break."
+
+
+def test_a_maul_breaks_a_barred_door_from_the_wrong_side_and_its_bar_is_drawn_from_the_right_one() -> None:
+    for side, becomes in (((4, 1), "rubble"), ((2, 1), "open_door")):
+        scene = duel("maul", drawing="#########\n#.@P...r#\n#########", mood="asleep", P="barred_door")
+        scene.floor.crossed_from[3, 1] = side
+        scene.walk("e")
+        assert scene.terrain(3, 1) == becomes
+        assert max(event.level for event in scene.events if isinstance(event, Sounded)) == (14 if side == (4, 1) else 2)
+        scene.walk("e")
+        assert scene.at() == (3, 1)
+
+
+@pytest.mark.parametrize("stimulus", ["fire", "lava", "blast"])
+def test_a_barred_door_does_not_burn_but_bursts(stimulus: Stimulus) -> None:
+    scene = duel("maul", drawing="#########\n#.@P...r#\n#########", mood="asleep", P="barred_door")
+    materials.meet(scene.run, stimulus, 3, 1)
+    assert scene.terrain(3, 1) == ("rubble" if stimulus == "blast" else "barred_door")
+    assert not scene.burning()
 
 
 def test_a_pick_digs_through_rock_in_five_turns_but_not_through_the_rim() -> None:

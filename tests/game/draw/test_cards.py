@@ -225,7 +225,7 @@ def test_a_dagger_counts_the_unaware() -> None:
 def test_the_master_key_says_what_it_opens_and_that_it_stays() -> None:
     scene = Scene("#####\n#.@.#\n#####")
     card = " ".join(scene.card(scene.give("master_key")))
-    assert "Opens every locked door at once, and chains in a turn, without a sound. It stays in your pack." in card
+    assert "Opens every lock in a turn, of doors, gates and chains, without a sound. It stays in your pack." in card
 
 
 def test_no_card_of_a_rune_tells_a_chance_without_its_effect() -> None:

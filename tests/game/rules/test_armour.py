@@ -65,6 +65,8 @@ def test_an_oilskin_keeps_the_pack_dry_and_webs_at_bay() -> None:
     for _ in range(3):
         scene.do(Rest())
     assert "haste" in scene.pack.values()
+    assert not any("pulls at what you carry" in line for line in scene.log)
+    assert any("runs off what you wear" in line for line in scene.log)
     assert "soaked" not in scene.statuses()
     status_effects.apply_status(scene.run, scene.run.hero, "stuck", 4)
     assert scene.statuses()["stuck"] == 2

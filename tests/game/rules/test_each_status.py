@@ -8,7 +8,7 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Plunge, Walk
 from game.actions.travelling import Descend
-from game.actions.using import Eat, Quaff, Read, Throw
+from game.actions.using import Eat, Invoke, Quaff, Read, Throw, Zap
 from game.content.effects.bodily import Cure, Heal
 from game.content.effects.moving import Blink, Teleport
 from game.rules import combat, effects, fire, foes, fov, health, hunger, noise, sides, status_effects, stealth
@@ -690,6 +690,27 @@ def test_silenced_of_the_hero() -> None:
     assert any(isinstance(event, Sounded) for event in scene.run.events)
     scene.do(Read(scroll))
     assert scene.turn.refusal == ""
+
+
+@pytest.mark.parametrize("kind", ["horn", "drum"])
+def test_who_is_silenced_sounds_neither_horn_nor_drum(kind: str) -> None:
+    scene = Scene(ALONE)
+    thing = scene.give(kind, enchant=1, charges=1)
+    give(scene, "@", "silenced", 1)
+    scene.do(Invoke(thing, 2, 1))
+    assert scene.turn.refusal == "Not a sound would come of it now."
+    scene.rest(2)
+    scene.do(Invoke(thing, 2, 1))
+    assert scene.turn.refusal == ""
+
+
+def test_who_is_silenced_points_staffs_and_uses_silent_charms() -> None:
+    scene = Scene(APART, r="turnkey asleep")
+    give(scene, "@", "silenced", 9)
+    scene.do(Zap(scene.give("embers", enchant=1, charges=1), *scene.at("r")))
+    assert any(isinstance(event, Flew) for event in scene.events)
+    scene.do(Invoke(scene.give("veil", enchant=1, charges=1)))
+    assert "invisible" in scene.statuses()
 
 
 def test_silenced_of_a_monster() -> None:

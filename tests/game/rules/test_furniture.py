@@ -13,6 +13,7 @@ from game.rules import combat, creatures, environment, fov, materials, stealth
 from game.world import query
 from game.world.components import Creature, Item, Mind
 from game.world.events import Sounded
+from levelgen import Tier
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -392,6 +393,38 @@ def test_who_rings_a_bell_is_heard_and_wakes_those_who_hear() -> None:
     scene = stand("bell", luck=True)
     scene.walk("e")
     assert scene.mind("t").mood != "asleep"
+
+
+def test_a_bell_wakes_everybody_who_hears_it_and_is_told_as_it_rings() -> None:
+    scene = stand("bell", luck=False)
+    scene.walk("e")
+    assert scene.mind("t").mood == "hunting"
+    assert "The bell rings out." in scene.log
+
+
+def test_a_hero_without_a_voice_rings_no_bell() -> None:
+    scene = stand("bell", luck=True)
+    scene.afflict("@", "silenced", 9)
+    scene.walk("e")
+    assert scene.mind("t").mood == "asleep"
+    assert "Not a sound comes of it." in scene.log
+    assert "The bell rings out." not in scene.log
+
+
+@pytest.mark.parametrize("kind", ["rack", "chest"])
+@pytest.mark.parametrize("tier", [Tier.MEDIUM, Tier.HARD])
+def test_furniture_of_hard_rooms_gives_nothing_bad(kind: str, tier: Tier) -> None:
+    bad = 0
+    for seed in range(60):
+        scene = stand(kind)
+        scene.dice.state = seed
+        scene.floor.danger = 9
+        rooms = tuple(room._replace(tier=tier) for room in scene.floor.level.rooms)
+        object.__setattr__(scene.floor.level, "rooms", rooms)
+        scene.walk("e")
+        for _, _, item in query.pack(scene.run, scene.run.hero):
+            bad += item.enchant < 0 or not item.kind.good or (item.rune is not None and not item.rune.good)
+    assert (bad > 0) == (tier == Tier.MEDIUM)
 
 
 def test_what_does_not_fit_into_the_pack_is_laid_down() -> None:

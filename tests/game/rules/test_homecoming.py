@@ -7,6 +7,7 @@ import pytest
 from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
+from game.actions.using import Invoke, Read
 from game.rules import homecoming, stealth
 from game.turn.autopilot import TravelUp
 from game.turn.goal import StopReason
@@ -152,3 +153,27 @@ def test_it_is_told_once_that_the_keystone_was_lifted_and_when() -> None:
         scene.do(Drop(scene.named["*"]))
     assert scene.run.counts[homecoming.LIFTED] == 5
     assert sum("hums in your hand" in line for line in scene.log) == 1
+
+
+@pytest.mark.parametrize("held", [False, True])
+@pytest.mark.parametrize("means", ["teleportation", "anchor", "leaping"])
+def test_whoever_holds_the_keystone_leaps_but_does_not_teleport(means: str, *, held: bool) -> None:
+    scene = Scene(HALL.replace("*", "."))
+    if held:
+        scene.give("keystone")
+    if means == "anchor":
+        charm = scene.give("anchor", enchant=1, charges=1)
+        scene.do(Invoke(charm))
+        scene.walk("e", "e")
+        scene.do(Invoke(charm))
+        moved = scene.at() == (1, 1)
+    else:
+        scene.do(Read(scene.give(means)))
+        moved = scene.at() != (1, 1)
+    assert moved == (means == "leaping" or not held)
+    assert any("Keystone lies heavy" in line for line in scene.log) == (not moved)
+
+
+def test_the_card_of_the_keystone_says_that_its_bearer_does_not_teleport() -> None:
+    scene = Scene(HALL.replace("*", "."))
+    assert "nothing teleports whoever carries it" in " ".join(scene.card(scene.give("keystone")))

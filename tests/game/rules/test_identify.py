@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.actions.handling import Equip
 from game.actions.using import Quaff
 from game.content.families import FLAVOURED
 from game.rules import identify
@@ -125,3 +128,18 @@ def test_several_are_named_in_the_plural() -> None:
     assert identify.kind_name(scene.run, leather, 2) == "2 suits of leather armour"
     assert identify.kind_name(scene.run, scene.content.items["webs"], 2) == "2 staffs of webs"
     assert identify.kind_name(scene.run, scene.content.items["drum"], 2) == "2 charms of the drum"
+
+
+@pytest.mark.parametrize(("kind", "enchant", "rune", "good"), [
+    ("sword", 3, "", True), ("leather", 3, "", True), ("sword", 2, "", None), ("sword", 3, "clamour", None),
+])  # fmt: skip
+def test_an_uncommonly_good_weapon_or_armour_is_felt_to_be_good(
+    kind: str, enchant: int, rune: str, *, good: bool | None
+) -> None:
+    scene = Scene("#####\n#@..#\n#####")
+    thing = scene.give(kind, enchant=enchant, known=False)
+    item = scene.run.world.get(thing, Item)
+    item.rune = scene.content.runes[rune] if rune else None
+    scene.do(Equip(thing))
+    assert (identify.sign(scene.run, item), item.known) == (good, False)
+    assert any("There is something good about the" in line for line in scene.log) == bool(good)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.fighting import Strike
 from game.content.library import Library
 from game.rules import gas, sight, stealth
+from game.storage.snapshot import restore, snapshot
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Noticed
 from levelgen.rng import Dice
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -318,6 +320,38 @@ def test_who_sees_somebody_killed_comes_to_look_and_notices_from_twice_as_far() 
     assert stealth.range_for(scene.run, saw, there, here, 14) == 28
     scene.rest(12)
     assert (saw.mood, saw.roused) == ("guarding", False)
+
+
+BODY = """
+    ##############
+    #@r..+......g#
+    #....#.......#
+    ##############
+"""
+
+
+@pytest.mark.parametrize("kind", ["turnkey", "ghoul"])
+def test_who_finds_a_body_goes_and_looks_once(kind: str) -> None:
+    """Unless it eats such."""
+    scene = Scene(BODY, r="rat asleep", g=f"{kind} guarding")
+    scene.dice.luck = False
+    scene.creature("r").health = 1
+    scene.do(Strike(scene.named["r"]))
+    assert scene.floor.remains.keys() == {(2, 1)}
+    mind, eats = scene.mind("g"), "remains" in scene.creature("g").kind.gathers
+    mind.mood = "guarding"
+    scene.rest()
+    assert (mind.mood, scene.floor.found) == ("guarding", set()), "the door is shut"
+    scene.floor.ground.change(5, 1, "open_door")
+    scene.rest()
+    assert (mind.mood, mind.roused, scene.floor.found) == (
+        ("guarding", False, set()) if eats else ("curious", True, {(2, 1)})
+    )
+    kept = restore(snapshot(scene.run), library())
+    assert kept.floor.found == scene.floor.found
+    stealth.resume(mind)
+    scene.rest(3)
+    assert not mind.roused
 
 
 def test_the_curious_notice_as_others_do() -> None:

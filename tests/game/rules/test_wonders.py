@@ -39,6 +39,23 @@ def test_the_master_key_opens_chains_in_a_turn_unheard(owned: bool) -> None:  # 
     assert bool(scene.of(Sounded)) != owned
 
 
+@pytest.mark.parametrize(
+    ("kind", "turns", "open_kind"), [("turned_lock", 6, "open_door"), ("cell_gate", 8, "raised_cell_gate")]
+)
+@pytest.mark.parametrize("owned", [True, False])
+def test_the_master_key_opens_what_takes_turns_of_work_in_one(
+    kind: str, turns: int, open_kind: str, *, owned: bool
+) -> None:
+    scene = Scene("#######\n#@L...#\n#######", L=kind)
+    if owned:
+        scene.give("master_key")
+    scene.walk("e")
+    assert scene.terrain(2, 1) == open_kind
+    assert scene.run.turn == (1 if owned else turns)
+    assert ("The lock gives way without a sound." in scene.log) == owned
+    assert bool(scene.of(Sounded)) == (kind == "turned_lock" and not owned)
+
+
 BURROW = """
     ###########
     #@..r..t..#

@@ -52,6 +52,18 @@ def test_it_says_you_would_stand_in_it(tmp_path: Path) -> None:
     assert "You would stand in it." in text, "one burns to death by one's own potion"
 
 
+def test_a_staff_of_bark_asks_for_a_friend_if_one_is_in_sight_and_begins_at_the_hero(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    scene.give("bark", enchant=1, charges=1)
+    shown(scene, ["v", "a"], tmp_path)
+    assert "shielded" in scene.statuses()
+    for keys, who in ((["enter"], "@"), (["tab", "enter"], "r")):
+        scene = Scene(HALL, r="lag following", j="rat asleep")
+        scene.give("bark", enchant=1, charges=1)
+        shown(scene, ["v", "a", *keys], tmp_path)
+        assert {name for name in "@rj" if "shielded" in scene.statuses(name)} == {who}
+
+
 def test_nobody_is_told_to_stand_in_a_dart(tmp_path: Path) -> None:
     scene = Scene("#####\n#@..#\n#####")
     scene.give("dart")

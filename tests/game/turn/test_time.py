@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.actions.handling import Equip
 from game.furnish import monsters
 from game.turn import processors
@@ -78,6 +80,26 @@ def test_wanderers_do_not_appear_before_the_eyes() -> None:
     scene.floor.memory.visible[:] = True
     monsters.spawn_wanderers(scene.run, 1)
     assert list(query.creatures(scene.run)) == []
+
+
+@pytest.mark.parametrize("kind", ["locked_door", "secret_door", "barred_door"])
+def test_wanderers_do_not_come_in_where_no_steps_lead_from_the_stairs(kind: str) -> None:
+    places = set()
+    for seed in range(20):
+        scene = Scene(
+            """
+            ####################
+            #>.+...+....#......#
+            #@.#####....+......#
+            ########....#......#
+            ####################
+        """,
+            seed=seed,
+        )
+        scene.floor.ground.change(12, 2, kind)
+        monsters.spawn_wanderers(scene.run, 1_000_000)
+        places |= {at.x > 12 for _, _, at in query.creatures(scene.run)}
+    assert places == {False}
 
 
 def test_some_wanderers_are_on_the_heros_trail() -> None:

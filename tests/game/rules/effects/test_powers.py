@@ -83,6 +83,13 @@ def test_bark_and_the_veil_are_statuses_that_grow() -> None:
     assert scene.statuses()["invisible"] == 6
 
 
+@pytest.mark.parametrize(("cell", "who"), [((7, 2), "a"), ((9, 2), "@"), ((7, 1), "@"), ((2, 2), "@")])
+def test_bark_grows_over_the_ally_pointed_at_or_else_over_the_hero(cell: tuple[int, int], who: str) -> None:
+    scene = Scene(HALL.replace("...r...", "...a.r."), a="lag following", r="turnkey asleep")
+    scene.do(Zap(scene.give("bark", enchant=1, charges=1), *cell))
+    assert {name for name in "@ar" if "shielded" in scene.statuses(name)} == {who}
+
+
 def test_strife_turns_its_target_on_its_friends() -> None:
     scene = Scene(HALL, r="turnkey")
     scene.do(Zap(scene.give("strife", enchant=1, charges=1), 7, 2))
