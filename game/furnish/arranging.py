@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 BARE = ("floor", "grass", "rubble", "ash", "bloodstain")  # ground that furniture may stand on
 BACKED = 3  # solid orthogonal neighbours of a wall cell with rock behind it
 APART = 3  # columns from one partition of stalls, or piece of a grid, to the next
+TRACK = 4  # cells of a track: to stand behind the cart, the cart, and two to roll
 DEEP = 5  # cells that a room must be deep for partitions two cells long
 
 
@@ -120,6 +121,8 @@ class Arranger:
             if kind.dweller and put and dice.chance(kind.dweller):
                 self._homes.append(dice.pick(put))
             site.placed += put
+            for cell in site.kept:
+                self._bare[cell] = False
         self._floor.pairs.update({self._position(cell): (self._position(other),) for cell, other in pairs})
         return True
 
@@ -196,6 +199,8 @@ class _Site:
         self.cells = cells
         self.dice = dice
         self.placed: list[int] = []
+        self.track: list[int] = []  # cells for a cart and its rails
+        self.kept: set[int] = set()  # cells that stay free: from where something is pushed, and where to
         width = arranger.width
         columns, rows = [cell % width for cell in cells], [cell // width for cell in cells]
         self.left, self.right, self.top, self.bottom = min(columns), max(columns), min(rows), max(rows)
@@ -230,6 +235,25 @@ def _corners(site: _Site) -> Iterator[int]:
     corners = [cell for cell, (north, east, south, west) in walls.items() if (north or south) and (east or west)]
     yield from site.shuffled(corners)
     yield from site.shuffled(walls)
+
+
+def _off_walls(site: _Site) -> Iterator[int]:
+    """Yield cells with bare ground to both sides, from where one can push what stands there: before walls first."""
+    arranger, near = site.arranger, []
+    for cell in site.shuffled(site.cells):
+        north, east, south, west = arranger.around(cell)
+        flanks = [pair for pair in ((north, south), (west, east)) if all(map(arranger.is_bare, pair))]
+        flanks.sort(key=lambda pair: not any(arranger.at_wall[beside] for beside in pair))
+        if flanks:
+            near.append(
+                (arranger.at_wall[cell] or not any(arranger.at_wall[beside] for beside in flanks[0]), cell, flanks)
+            )
+    for _, cell, flanks in sorted(near, key=lambda found: found[0]):
+        free = [pair for pair in flanks if all(map(arranger.is_bare, pair))]
+        if free and cell not in site.kept:
+            yield cell
+            if not arranger.is_bare(cell):
+                site.kept.update(free[0])
 
 
 def _middle(site: _Site) -> list[int]:
@@ -300,15 +324,44 @@ def _beside(site: _Site) -> list[int]:
 
 def _line(site: _Site) -> Iterator[int]:
     """Yield the lengthwise line nearest to the room's middle that still has bare cells, from one end to the other."""
+    for line in _lines(site):
+        left = [cell for cell in line if site.arranger.is_bare(cell)]
+        if left and not any(beside in site.placed for beside in _flanks(site, left)):
+            yield from left
+            return
+
+
+def _track(site: _Site) -> Iterator[int]:
+    """Yield the longest run without a gap of the line nearest to the room's middle that has a track's length."""
+    if not site.track:
+        runs = (_longest_run(site, line) for line in _lines(site))
+        site.track = next((run for run in runs if len(run) >= TRACK), [])
+    yield from (cell for cell in site.track if site.arranger.is_bare(cell))
+
+
+def _longest_run(site: _Site, line: list[int]) -> list[int]:
+    """Return the longest run of bare cells of a lengthwise line."""
+    runs: list[list[int]] = [[]]
+    for cell in line:
+        if site.arranger.is_bare(cell):
+            if runs[-1] and site.along(cell)[0] > site.along(runs[-1][-1])[0] + 1:
+                runs.append([])
+            runs[-1].append(cell)
+    return max(runs, key=len)
+
+
+def _on_track(site: _Site) -> list[int]:
+    """Return the cells of a track but for its ends, so that one can stand behind a cart there, and push it on."""
+    return list(_track(site))[1:-1]
+
+
+def _lines(site: _Site) -> list[list[int]]:
+    """Return the lengthwise lines of a room, those nearest to its middle first, each from one end to the other."""
     lines: dict[int, list[int]] = {}
     for cell in site.cells:
         lines.setdefault(site.along(cell)[1], []).append(cell)
     middle = max(lines) // 2
-    for across in sorted(lines, key=lambda across: (abs(across - middle), across)):
-        left = [cell for cell in lines[across] if site.arranger.is_bare(cell)]
-        if left and not any(beside in site.placed for beside in _flanks(site, left)):
-            yield from sorted(left, key=site.along)
-            return
+    return [sorted(lines[across], key=site.along) for across in sorted(lines, key=lambda at: (abs(at - middle), at))]
 
 
 def _flanks(site: _Site, line: list[int]) -> Iterator[int]:
@@ -332,6 +385,7 @@ def _in_walls(site: _Site) -> list[int]:
 ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {
     "walls": _walls,
     "corners": _corners,
+    "off_walls": _off_walls,
     "middle": _middle,
     "rows": _rows,
     "grid": _grid,
@@ -340,6 +394,8 @@ ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {
     "stalls": _stalls,
     "beside": _beside,
     "line": _line,
+    "track": _track,
+    "on_track": _on_track,
     "shore": _shore,
     "in_walls": _in_walls,
 }

@@ -11,22 +11,26 @@ import pytest
 from tcod.console import Console
 
 from game import descent
+from game.actions.base import Done
+from game.actions.bumping import Touch
 from game.draw import describing
 from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
 from game.furnish.arranging import KEEPS_TOGETHER, is_feature
 from game.furnish.uses import WITHOUT
-from game.rules import sight
+from game.rules import environment, materials, sight
+from game.rules import furniture as furnishings
 from game.rules.fov import distance
 from game.session import Session
 from game.turn.autopilot import AutoExplore
 from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Item, Mind, Position, Trap
-from game.world.events import Departed, Felt
+from game.world.events import Blew, Departed, Felt
 from game.world.floor import Floor
 from game.world.ground import cells_in
+from game.world.movement import STEPS
 from levelgen import Tier, grid
 from levelgen.terrain import DOORS, WALKABLE
 from tests.kit.floors import arrived, floors, walk
@@ -269,6 +273,58 @@ def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() ->
         told += [event.text for event in run.events if isinstance(event, Felt)]
     assert told == [text]
     assert text.rstrip(".") in describing.place(run, x, y)
+
+
+PUSHED = ("bellows", "brazier", "crucible", "cart")
+
+
+def _pushes(run: Run, x: int, y: int) -> list[tuple[int, int]]:
+    """The steps by which what stands at (x, y) can be pushed from a cell where one can stand."""
+    walkable = run.floor.ground.walkable
+    behind = [(dx, dy) for dx, dy in STEPS if walkable[y - dy, x - dx]]
+    return [step for step in behind if not furnishings.hindrance(run, x, y, step)]
+
+
+def test_what_a_use_puts_up_to_be_pushed_can_be_pushed(sweep: Callable[[int], range]) -> None:
+    found: Counter[str] = Counter()
+    for run in floors(range(max(3, len(sweep(50)))), DEPTHS):
+        floor = run.floor
+        for x, y in cells_in(floor.ground.cells_of(PUSHED)):
+            if int(floor.level.room_at[y, x]) in floor.uses:
+                found[floor.ground.kind_at(x, y).id] += 1
+                assert _pushes(run, x, y), (run.seed, run.depth, x, y)
+    assert {*found} == {*PUSHED}
+
+
+def _push(run: Run, x: int, y: int) -> str:
+    """Let the hero push what stands at (x, y); return its kind if that did there what it is for, and "" if not."""
+    ground, (dx, dy) = run.floor.ground, _pushes(run, x, y)[0]
+    kind, beyond = ground.kind_at(x, y).id, (x + dx, y + dy)
+    run.floor.occupants.pop((x - dx, y - dy), None)
+    spawn.place(run, run.hero, x - dx, y - dy)
+    assert isinstance(Touch(x, y).perform(run, run.hero), Done)
+    materials.settle(run)
+    environment.step(run)  # melt flows as turns pass
+    done = {
+        "bellows": any(isinstance(event, Blew) for event in run.events),
+        "brazier": beyond in ground.flames,
+        "crucible": ground.kind_at(*beyond).id == "lava",
+        "cart": ground.kind_at(x, y).id == "rail",
+    }
+    return kind if done[kind] else ""
+
+
+def test_a_push_at_it_does_what_is_told() -> None:
+    """On floors as they are: coals burn, melt runs, a cart leaves its place, and bellows blow."""
+    done = set()
+    for seed, depth in ((0, 2), (1, 3), (2, 3), (0, 13), (1, 13), (2, 14), (3, 15)):
+        run = arrived(seed, depth)
+        for x, y in cells_in(run.floor.ground.cells_of(PUSHED)):
+            if int(run.floor.level.room_at[y, x]) in run.floor.uses:
+                run.events.clear()
+                done.add(_push(run, x, y))
+        run.world.close()
+    assert done == {*PUSHED}
 
 
 def test_pools_have_dwellers_now_and_then(sweep: Callable[[int], range]) -> None:
