@@ -24,6 +24,7 @@ Where = Literal[
     "track",
     "on_track",
     "shore",
+    "landing",
     "in_walls",
 ]
 

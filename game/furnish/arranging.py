@@ -83,6 +83,11 @@ class Arranger:
         self._solid = bytes(solid) + bytes([True]) * self.width  # one row more, as cells at the rim have neighbours too
         self.at_wall = bytes(grid.dilate(solid, diagonal=False))  # by cell
         self.at_shore = bytes(grid.dilate(properties.hazardous[terrain] | properties.douses[terrain], diagonal=False))
+        beside_deep = grid.dilate(properties.water[terrain])
+        shallow = floor.ground.cells_of(["shallow_water"]) & ~grid.dilate(entrances, diagonal=False)
+        shallow &= level.room_at >= 0
+        self._wet = bytes(shallow)
+        self.at_landing = bytes(beside_deep & (bare | shallow))
         lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
         marked = [(mark.x, mark.y) for mark in level.marks if mark.binding and not is_feature(mark)]
         self._taken = {y * self.width + x for x, y in (*floor.occupants, *lying, *marked)}
@@ -132,7 +137,13 @@ class Arranger:
         Returns:
             The cells (x, y) of furniture that a monster is to live in.
         """
-        self._floor.ground.change_all({self._position(cell): kind for cell, kind in self._changes.items()})
+        ground, standing = self._floor.ground, {}
+        for cell, kind in self._changes.items():
+            if self._wet[cell]:
+                ground.lay([self._position(cell)], kind, 0)
+            else:
+                standing[self._position(cell)] = kind
+        ground.change_all(standing)
         return [self._position(cell) for cell in self._homes]
 
     def gap(self, cell: int, other: int) -> int:
@@ -159,7 +170,7 @@ class Arranger:
     def _put(self, cell: int, kind: str) -> bool:
         """Place a kind of furniture in a cell if it may stand there; return whether it does."""
         obstructs = self._obstructs[self._numbers[kind]]
-        if self._solid[cell]:  # set into a wall, which stays a wall
+        if self._solid[cell] or self._wet[cell]:  # set into a wall, which stays a wall, or afloat
             self._changes[cell] = kind
             return True
         if not self._bare[cell] or (obstructs and (cell in self._taken or not self._leaves_room(cell))):
@@ -375,6 +386,12 @@ def _shore(site: _Site) -> list[int]:
     return site.shuffled(cell for cell in site.cells if site.arranger.at_shore[cell])
 
 
+def _landing(site: _Site) -> list[int]:
+    """Return the cells beside deep water: those on dry land, and the shallows before it, where a boat lies afloat."""
+    near = {*site.cells, *(beside for cell in site.cells for beside in site.arranger.around(cell))}
+    return site.shuffled(cell for cell in sorted(near) if site.arranger.at_landing[cell])
+
+
 def _in_walls(site: _Site) -> list[int]:
     """Return wall cells with rock behind them, except those to the north of the room, where torches hang."""
     near = sorted({beside for cell in site.cells for beside in site.arranger.around(cell)[1:]})
@@ -397,5 +414,6 @@ ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {
     "track": _track,
     "on_track": _on_track,
     "shore": _shore,
+    "landing": _landing,
     "in_walls": _in_walls,
 }

@@ -327,6 +327,18 @@ def test_a_push_at_it_does_what_is_told() -> None:
     assert done == {*PUSHED}
 
 
+def test_punts_of_boathouses_lie_beside_water_that_bears_them(sweep: Callable[[int], range]) -> None:
+    punts = 0
+    for run in _of_the_sump(range(max(5, len(sweep(50))))):
+        floor = run.floor
+        for x, y in cells_in(floor.ground.cells_of(["punt"])):
+            if int(floor.level.room_at[y, x]) in floor.uses:
+                punts += 1
+                beside = [(x + dx, y + dy) for dx, dy in STEPS]
+                assert any(floor.ground.kind_at(*cell).id == "deep_water" for cell in beside), (run.seed, run.depth)
+    assert punts
+
+
 def test_pools_have_dwellers_now_and_then(sweep: Callable[[int], range]) -> None:
     """In deep water that furnishing laid, something lives on some floors and not on others."""
     pools = lived_in = 0
