@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -273,6 +274,43 @@ def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() ->
         told += [event.text for event in run.events if isinstance(event, Felt)]
     assert told == [text]
     assert text.rstrip(".") in describing.place(run, x, y)
+
+
+NAMED = {  # words of texts, and the furniture that they promise; of a word in the plural there are two at least
+    "tables?": ("table",),
+    "racks?": ("rack", "empty_rack"),
+    "blades?|counted": ("rack",),
+    "bunks?": ("bunk",),
+    "casks?": ("cask",),
+    "shel(?:f|ves)": ("shelf", "searched_shelf"),
+    "still full": ("shelf",),
+    "ovens?": ("oven",),
+    "webs?": ("web",),
+    "punts?": ("punt",),
+    "anvils?": ("anvil",),
+    "ladles?": ("crucible",),
+    "channel|fire": ("lava",),
+    "coke": ("coke",),
+    "carts?": ("cart",),
+    "rails": ("rail",),
+    "bellows": ("bellows",),
+    "banners?": ("banner",),
+    "straw": ("grass",),
+}
+
+
+def test_rooms_hold_the_furniture_that_their_texts_name(sweep: Callable[[int], range]) -> None:
+    said = set()
+    for run in floors(range(max(3, len(sweep(50)))), DEPTHS):
+        floor = run.floor
+        for room, use in floor.uses.items():
+            text = floor.content.uses[use].text.lower()
+            for words, kinds in NAMED.items():
+                for word in re.findall(rf"\b(?:{words})\b", text):
+                    stands = int((floor.ground.cells_of(kinds) & (floor.level.room_at == room)).sum())
+                    assert stands >= 1 + word.endswith("s"), (text, run.seed, run.depth)
+                    said.add(words)
+    assert len(said) >= 15
 
 
 PUSHED = ("bellows", "brazier", "crucible", "cart")
