@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 BARE = ("floor", "grass", "rubble", "ash", "bloodstain")  # ground that furniture may stand on
+GONE = frozenset({"bunk", "banner"})  # of which the fire has left only ash where a landscape is burnt
 BACKED = 3  # solid orthogonal neighbours of a wall cell with rock behind it
 APART = 3  # columns from one partition of stalls, or piece of a grid, to the next
 TRACK = 4  # cells of a track: to stand behind the cart, the cart, and two to roll
@@ -93,6 +94,7 @@ class Arranger:
         self._taken = {y * self.width + x for x, y in (*floor.occupants, *lying, *marked)}
         self._changes: dict[int, str] = {}
         self._homes: list[int] = []
+        self._gone = GONE if floor.knobs.get("burnt") else frozenset()
 
     def bare_in(self, room: int) -> list[int]:
         """Return the cells of a room that are still bare, row by row."""
@@ -107,6 +109,8 @@ class Arranger:
         site = _Site(self, cells, dice, center)
         pairs = []
         for rank, kind in enumerate(furniture):
+            if rank == 0 and self._gone.issuperset(kind.what):
+                return False
             low, high = kind.count
             wanted = min(max(len(cells) * kind.share // 100, low), high) if kind.share else dice.between(low, high)
             put: list[int] = []
@@ -169,6 +173,8 @@ class Arranger:
 
     def _put(self, cell: int, kind: str) -> bool:
         """Place a kind of furniture in a cell if it may stand there; return whether it does."""
+        if kind in self._gone:
+            kind = self._floor.content.terrain_of(kind).burnt
         obstructs = self._obstructs[self._numbers[kind]]
         if self._solid[cell] or self._wet[cell]:  # set into a wall, which stays a wall, or afloat
             self._changes[cell] = kind

@@ -377,6 +377,17 @@ def test_punts_of_boathouses_lie_beside_water_that_bears_them(sweep: Callable[[i
     assert punts
 
 
+def test_no_use_puts_up_bunks_or_banners_where_all_has_burnt(sweep: Callable[[int], range]) -> None:
+    hung: Counter[bool] = Counter()
+    for run in floors(range(max(6, len(sweep(50)))), DEPTHS):
+        floor = run.floor
+        burnt = floor.knobs["burnt"] > 0
+        for x, y in cells_in(floor.ground.cells_of(["bunk", "banner"])):
+            hung[burnt] += int(floor.level.room_at[y, x]) in floor.uses
+        assert not burnt or not {"dormitory", "bannerhall"}.intersection(floor.uses.values())
+    assert hung[False] > hung[True] == 0
+
+
 def test_pools_have_dwellers_now_and_then(sweep: Callable[[int], range]) -> None:
     """In deep water that furnishing laid, something lives on some floors and not on others."""
     pools = lived_in = 0
