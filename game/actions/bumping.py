@@ -82,9 +82,11 @@ class Touch(Action):
         if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
         hindrance = allies.hindrance(run) if captive else ""
+        direction = self.x - at.x, self.y - at.y
+        hindrance = hindrance or furniture.hindrance(run, self.x, self.y, direction)
         if hindrance:
             return Impossible(hindrance)
-        turns = _work(run, actor, self.x, self.y, (self.x - at.x, self.y - at.y))
+        turns = _work(run, actor, self.x, self.y, direction)
         if captive:
             allies.free(run, captive, turns)
         return Done(TURN * turns)

@@ -291,6 +291,7 @@ class TerrainKind:
     spent: str = ""  # the ground that it then becomes; if empty, it stays as it is
     told: str = ""  # said when the hero touches it
     seen: str = ""  # said when the hero sees something else set it off; `told` if empty
+    vain: str = ""  # why it is not used where a push leads nowhere: against a wall, or off the rails
     tone: Tone = "plain"
     takes: Positive = 1  # turns that the touch takes
     hero_only: bool = False  # only the hero can touch it

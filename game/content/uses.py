@@ -10,7 +10,22 @@ from levelgen import Tier
 from levelgen.reading import Length, Range
 
 Where = Literal[
-    "walls", "corners", "middle", "rows", "grid", "scattered", "patch", "stalls", "beside", "line", "shore", "in_walls"
+    "walls",
+    "corners",
+    "off_walls",
+    "middle",
+    "rows",
+    "grid",
+    "scattered",
+    "patch",
+    "stalls",
+    "beside",
+    "line",
+    "track",
+    "on_track",
+    "shore",
+    "landing",
+    "in_walls",
 ]
 
 

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 BARE = ("floor", "grass", "rubble", "ash", "bloodstain")  # ground that furniture may stand on
+GONE = frozenset({"bunk", "banner"})  # of which the fire has left only ash where a landscape is burnt
 BACKED = 3  # solid orthogonal neighbours of a wall cell with rock behind it
 APART = 3  # columns from one partition of stalls, or piece of a grid, to the next
+TRACK = 4  # cells of a track: to stand behind the cart, the cart, and two to roll
 DEEP = 5  # cells that a room must be deep for partitions two cells long
 
 
@@ -82,11 +84,17 @@ class Arranger:
         self._solid = bytes(solid) + bytes([True]) * self.width  # one row more, as cells at the rim have neighbours too
         self.at_wall = bytes(grid.dilate(solid, diagonal=False))  # by cell
         self.at_shore = bytes(grid.dilate(properties.hazardous[terrain] | properties.douses[terrain], diagonal=False))
+        beside_deep = grid.dilate(properties.water[terrain])
+        shallow = floor.ground.cells_of(["shallow_water"]) & ~grid.dilate(entrances, diagonal=False)
+        shallow &= level.room_at >= 0
+        self._wet = bytes(shallow)
+        self.at_landing = bytes(beside_deep & (bare | shallow))
         lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
         marked = [(mark.x, mark.y) for mark in level.marks if mark.binding and not is_feature(mark)]
         self._taken = {y * self.width + x for x, y in (*floor.occupants, *lying, *marked)}
         self._changes: dict[int, str] = {}
         self._homes: list[int] = []
+        self._gone = GONE if floor.knobs.get("burnt") else frozenset()
 
     def bare_in(self, room: int) -> list[int]:
         """Return the cells of a room that are still bare, row by row."""
@@ -101,6 +109,8 @@ class Arranger:
         site = _Site(self, cells, dice, center)
         pairs = []
         for rank, kind in enumerate(furniture):
+            if rank == 0 and self._gone.issuperset(kind.what):
+                return False
             low, high = kind.count
             wanted = min(max(len(cells) * kind.share // 100, low), high) if kind.share else dice.between(low, high)
             put: list[int] = []
@@ -120,6 +130,8 @@ class Arranger:
             if kind.dweller and put and dice.chance(kind.dweller):
                 self._homes.append(dice.pick(put))
             site.placed += put
+            for cell in site.kept:
+                self._bare[cell] = False
         self._floor.pairs.update({self._position(cell): (self._position(other),) for cell, other in pairs})
         return True
 
@@ -129,7 +141,13 @@ class Arranger:
         Returns:
             The cells (x, y) of furniture that a monster is to live in.
         """
-        self._floor.ground.change_all({self._position(cell): kind for cell, kind in self._changes.items()})
+        ground, standing = self._floor.ground, {}
+        for cell, kind in self._changes.items():
+            if self._wet[cell]:
+                ground.lay([self._position(cell)], kind, 0)
+            else:
+                standing[self._position(cell)] = kind
+        ground.change_all(standing)
         return [self._position(cell) for cell in self._homes]
 
     def gap(self, cell: int, other: int) -> int:
@@ -155,8 +173,10 @@ class Arranger:
 
     def _put(self, cell: int, kind: str) -> bool:
         """Place a kind of furniture in a cell if it may stand there; return whether it does."""
+        if kind in self._gone:
+            kind = self._floor.content.terrain_of(kind).burnt
         obstructs = self._obstructs[self._numbers[kind]]
-        if self._solid[cell]:  # set into a wall, which stays a wall
+        if self._solid[cell] or self._wet[cell]:  # set into a wall, which stays a wall, or afloat
             self._changes[cell] = kind
             return True
         if not self._bare[cell] or (obstructs and (cell in self._taken or not self._leaves_room(cell))):
@@ -196,6 +216,8 @@ class _Site:
         self.cells = cells
         self.dice = dice
         self.placed: list[int] = []
+        self.track: list[int] = []  # cells for a cart and its rails
+        self.kept: set[int] = set()  # cells that stay free: from where something is pushed, and where to
         width = arranger.width
         columns, rows = [cell % width for cell in cells], [cell // width for cell in cells]
         self.left, self.right, self.top, self.bottom = min(columns), max(columns), min(rows), max(rows)
@@ -230,6 +252,25 @@ def _corners(site: _Site) -> Iterator[int]:
     corners = [cell for cell, (north, east, south, west) in walls.items() if (north or south) and (east or west)]
     yield from site.shuffled(corners)
     yield from site.shuffled(walls)
+
+
+def _off_walls(site: _Site) -> Iterator[int]:
+    """Yield cells with bare ground to both sides, from where one can push what stands there: before walls first."""
+    arranger, near = site.arranger, []
+    for cell in site.shuffled(site.cells):
+        north, east, south, west = arranger.around(cell)
+        flanks = [pair for pair in ((north, south), (west, east)) if all(map(arranger.is_bare, pair))]
+        flanks.sort(key=lambda pair: not any(arranger.at_wall[beside] for beside in pair))
+        if flanks:
+            near.append(
+                (arranger.at_wall[cell] or not any(arranger.at_wall[beside] for beside in flanks[0]), cell, flanks)
+            )
+    for _, cell, flanks in sorted(near, key=lambda found: found[0]):
+        free = [pair for pair in flanks if all(map(arranger.is_bare, pair))]
+        if free and cell not in site.kept:
+            yield cell
+            if not arranger.is_bare(cell):
+                site.kept.update(free[0])
 
 
 def _middle(site: _Site) -> list[int]:
@@ -300,15 +341,44 @@ def _beside(site: _Site) -> list[int]:
 
 def _line(site: _Site) -> Iterator[int]:
     """Yield the lengthwise line nearest to the room's middle that still has bare cells, from one end to the other."""
+    for line in _lines(site):
+        left = [cell for cell in line if site.arranger.is_bare(cell)]
+        if left and not any(beside in site.placed for beside in _flanks(site, left)):
+            yield from left
+            return
+
+
+def _track(site: _Site) -> Iterator[int]:
+    """Yield the longest run without a gap of the line nearest to the room's middle that has a track's length."""
+    if not site.track:
+        runs = (_longest_run(site, line) for line in _lines(site))
+        site.track = next((run for run in runs if len(run) >= TRACK), [])
+    yield from (cell for cell in site.track if site.arranger.is_bare(cell))
+
+
+def _longest_run(site: _Site, line: list[int]) -> list[int]:
+    """Return the longest run of bare cells of a lengthwise line."""
+    runs: list[list[int]] = [[]]
+    for cell in line:
+        if site.arranger.is_bare(cell):
+            if runs[-1] and site.along(cell)[0] > site.along(runs[-1][-1])[0] + 1:
+                runs.append([])
+            runs[-1].append(cell)
+    return max(runs, key=len)
+
+
+def _on_track(site: _Site) -> list[int]:
+    """Return the cells of a track but for its ends, so that one can stand behind a cart there, and push it on."""
+    return list(_track(site))[1:-1]
+
+
+def _lines(site: _Site) -> list[list[int]]:
+    """Return the lengthwise lines of a room, those nearest to its middle first, each from one end to the other."""
     lines: dict[int, list[int]] = {}
     for cell in site.cells:
         lines.setdefault(site.along(cell)[1], []).append(cell)
     middle = max(lines) // 2
-    for across in sorted(lines, key=lambda across: (abs(across - middle), across)):
-        left = [cell for cell in lines[across] if site.arranger.is_bare(cell)]
-        if left and not any(beside in site.placed for beside in _flanks(site, left)):
-            yield from sorted(left, key=site.along)
-            return
+    return [sorted(lines[across], key=site.along) for across in sorted(lines, key=lambda at: (abs(at - middle), at))]
 
 
 def _flanks(site: _Site, line: list[int]) -> Iterator[int]:
@@ -322,6 +392,12 @@ def _shore(site: _Site) -> list[int]:
     return site.shuffled(cell for cell in site.cells if site.arranger.at_shore[cell])
 
 
+def _landing(site: _Site) -> list[int]:
+    """Return the cells beside deep water: those on dry land, and the shallows before it, where a boat lies afloat."""
+    near = {*site.cells, *(beside for cell in site.cells for beside in site.arranger.around(cell))}
+    return site.shuffled(cell for cell in sorted(near) if site.arranger.at_landing[cell])
+
+
 def _in_walls(site: _Site) -> list[int]:
     """Return wall cells with rock behind them, except those to the north of the room, where torches hang."""
     near = sorted({beside for cell in site.cells for beside in site.arranger.around(cell)[1:]})
@@ -332,6 +408,7 @@ def _in_walls(site: _Site) -> list[int]:
 ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {
     "walls": _walls,
     "corners": _corners,
+    "off_walls": _off_walls,
     "middle": _middle,
     "rows": _rows,
     "grid": _grid,
@@ -340,6 +417,9 @@ ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {
     "stalls": _stalls,
     "beside": _beside,
     "line": _line,
+    "track": _track,
+    "on_track": _on_track,
     "shore": _shore,
+    "landing": _landing,
     "in_walls": _in_walls,
 }

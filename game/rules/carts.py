@@ -49,6 +49,11 @@ def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
     return True
 
 
+def can_roll(run: Run, effect: Trundle, x: int, y: int, direction: Cell) -> bool:
+    """Tell whether the cart or keg at (x, y) has rails, or ground, to roll on in a direction."""
+    return _onward(run, (x, y), direction, effect.along, bends=False) is not None
+
+
 def _onward(run: Run, cell: Cell, direction: Cell, along: str, *, bends: bool) -> Cell | None:
     """Return the cell that it rolls on to: straight ahead, or else around a bend of its rails; None if it stops."""
     ground, (dx, dy) = run.floor.ground, direction

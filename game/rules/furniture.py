@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects
+from game.content.effects.mechanisms import Trundle
+from game.rules import carts, effects
 from game.rules.effects.aim import Aim
 from game.rules.fov import in_sight
 from game.world.events import Felt
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> None:
-    """Set off the furniture at (x, y).
+def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:
+    """Set off the furniture at (x, y), unless that would be in vain.
 
     Effects on bodies happen to its user, the others at its cell.
 
@@ -28,11 +29,29 @@ def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int])
         y: of its cell.
         by: the creature that used or struck it; None if none did.
         direction: the step (dx, dy) of the bump or the shot.
+
+    Returns:
+        Whether it was set off.
     """
+    if hindrance(run, x, y, direction):
+        return False
     kind = run.floor.ground.kind_at(x, y)
     if kind.spent:
         run.floor.ground.change(x, y, kind.spent)
     act(run, kind, Aim(x, y, by or 0, by, direction=direction))
+    return True
+
+
+def hindrance(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
+    """Return why the furniture at (x, y) cannot be pushed in a direction, in a sentence; "" if it can."""
+    ground, (dx, dy) = run.floor.ground, direction
+    kind = ground.kind_at(x, y)
+    if not kind.vain:
+        return ""
+    rolls = [carts.can_roll(run, effect, x, y, direction) for effect in kind.effects if isinstance(effect, Trundle)]
+    ahead = ground.kind_at(x + dx, y + dy)
+    is_open = ahead.transparent and (not ahead.cover or ahead.burns > 0)
+    return "" if (all(rolls) if rolls else is_open) else kind.vain
 
 
 def act(run: Run, kind: TerrainKind, aim: Aim) -> None:
@@ -47,5 +66,4 @@ def strike(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, in
     """Let a blow or a shot strike the furniture at (x, y), and return whether that set it off."""
     if not run.floor.ground.kind_at(x, y).struck:
         return False
-    use(run, x, y, by=by, direction=direction)
-    return True
+    return use(run, x, y, by=by, direction=direction)

@@ -61,8 +61,7 @@ def _meet(run: Run, coming: Coming) -> bool:
     if not run.floor.inside(x, y):
         return False
     if stimulus == "touch":
-        furniture.use(run, x, y, by=source, direction=direction)
-        return True
+        return furniture.use(run, x, y, by=source, direction=direction)
     names = []
     if meets in ("all", "ground"):
         names.append(run.floor.ground.kind_at(x, y).material)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -11,22 +12,26 @@ import pytest
 from tcod.console import Console
 
 from game import descent
+from game.actions.base import Done
+from game.actions.bumping import Touch
 from game.draw import describing
 from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
 from game.furnish.arranging import KEEPS_TOGETHER, is_feature
 from game.furnish.uses import WITHOUT
-from game.rules import sight
+from game.rules import environment, materials, sight
+from game.rules import furniture as furnishings
 from game.rules.fov import distance
 from game.session import Session
 from game.turn.autopilot import AutoExplore
 from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Item, Mind, Position, Trap
-from game.world.events import Departed, Felt
+from game.world.events import Blew, Departed, Felt
 from game.world.floor import Floor
 from game.world.ground import cells_in
+from game.world.movement import STEPS
 from levelgen import Tier, grid
 from levelgen.terrain import DOORS, WALKABLE
 from tests.kit.floors import arrived, floors, walk
@@ -269,6 +274,118 @@ def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() ->
         told += [event.text for event in run.events if isinstance(event, Felt)]
     assert told == [text]
     assert text.rstrip(".") in describing.place(run, x, y)
+
+
+NAMED = {  # words of texts, and the furniture that they promise; of a word in the plural there are two at least
+    "tables?": ("table",),
+    "racks?": ("rack", "empty_rack"),
+    "blades?|counted": ("rack",),
+    "bunks?": ("bunk",),
+    "casks?": ("cask",),
+    "shel(?:f|ves)": ("shelf", "searched_shelf"),
+    "still full": ("shelf",),
+    "ovens?": ("oven",),
+    "webs?": ("web",),
+    "punts?": ("punt",),
+    "anvils?": ("anvil",),
+    "ladles?": ("crucible",),
+    "channel|fire": ("lava",),
+    "coke": ("coke",),
+    "carts?": ("cart",),
+    "rails": ("rail",),
+    "bellows": ("bellows",),
+    "banners?": ("banner",),
+    "straw": ("grass",),
+}
+
+
+def test_rooms_hold_the_furniture_that_their_texts_name(sweep: Callable[[int], range]) -> None:
+    said = set()
+    for run in floors(range(max(3, len(sweep(50)))), DEPTHS):
+        floor = run.floor
+        for room, use in floor.uses.items():
+            text = floor.content.uses[use].text.lower()
+            for words, kinds in NAMED.items():
+                for word in re.findall(rf"\b(?:{words})\b", text):
+                    stands = int((floor.ground.cells_of(kinds) & (floor.level.room_at == room)).sum())
+                    assert stands >= 1 + word.endswith("s"), (text, run.seed, run.depth)
+                    said.add(words)
+    assert len(said) >= 15
+
+
+PUSHED = ("bellows", "brazier", "crucible", "cart")
+
+
+def _pushes(run: Run, x: int, y: int) -> list[tuple[int, int]]:
+    """The steps by which what stands at (x, y) can be pushed from a cell where one can stand."""
+    walkable = run.floor.ground.walkable
+    behind = [(dx, dy) for dx, dy in STEPS if walkable[y - dy, x - dx]]
+    return [step for step in behind if not furnishings.hindrance(run, x, y, step)]
+
+
+def test_what_a_use_puts_up_to_be_pushed_can_be_pushed(sweep: Callable[[int], range]) -> None:
+    found: Counter[str] = Counter()
+    for run in floors(range(max(3, len(sweep(50)))), DEPTHS):
+        floor = run.floor
+        for x, y in cells_in(floor.ground.cells_of(PUSHED)):
+            if int(floor.level.room_at[y, x]) in floor.uses:
+                found[floor.ground.kind_at(x, y).id] += 1
+                assert _pushes(run, x, y), (run.seed, run.depth, x, y)
+    assert {*found} == {*PUSHED}
+
+
+def _push(run: Run, x: int, y: int) -> str:
+    """Let the hero push what stands at (x, y); return its kind if that did there what it is for, and "" if not."""
+    ground, (dx, dy) = run.floor.ground, _pushes(run, x, y)[0]
+    kind, beyond = ground.kind_at(x, y).id, (x + dx, y + dy)
+    run.floor.occupants.pop((x - dx, y - dy), None)
+    spawn.place(run, run.hero, x - dx, y - dy)
+    assert isinstance(Touch(x, y).perform(run, run.hero), Done)
+    materials.settle(run)
+    environment.step(run)  # melt flows as turns pass
+    done = {
+        "bellows": any(isinstance(event, Blew) for event in run.events),
+        "brazier": beyond in ground.flames,
+        "crucible": ground.kind_at(*beyond).id == "lava",
+        "cart": ground.kind_at(x, y).id == "rail",
+    }
+    return kind if done[kind] else ""
+
+
+def test_a_push_at_it_does_what_is_told() -> None:
+    """On floors as they are: coals burn, melt runs, a cart leaves its place, and bellows blow."""
+    done = set()
+    for seed, depth in ((0, 2), (1, 3), (2, 3), (0, 13), (1, 13), (2, 14), (3, 15)):
+        run = arrived(seed, depth)
+        for x, y in cells_in(run.floor.ground.cells_of(PUSHED)):
+            if int(run.floor.level.room_at[y, x]) in run.floor.uses:
+                run.events.clear()
+                done.add(_push(run, x, y))
+        run.world.close()
+    assert done == {*PUSHED}
+
+
+def test_punts_of_boathouses_lie_beside_water_that_bears_them(sweep: Callable[[int], range]) -> None:
+    punts = 0
+    for run in _of_the_sump(range(max(5, len(sweep(50))))):
+        floor = run.floor
+        for x, y in cells_in(floor.ground.cells_of(["punt"])):
+            if int(floor.level.room_at[y, x]) in floor.uses:
+                punts += 1
+                beside = [(x + dx, y + dy) for dx, dy in STEPS]
+                assert any(floor.ground.kind_at(*cell).id == "deep_water" for cell in beside), (run.seed, run.depth)
+    assert punts
+
+
+def test_no_use_puts_up_bunks_or_banners_where_all_has_burnt(sweep: Callable[[int], range]) -> None:
+    hung: Counter[bool] = Counter()
+    for run in floors(range(max(6, len(sweep(50)))), DEPTHS):
+        floor = run.floor
+        burnt = floor.knobs["burnt"] > 0
+        for x, y in cells_in(floor.ground.cells_of(["bunk", "banner"])):
+            hung[burnt] += int(floor.level.room_at[y, x]) in floor.uses
+        assert not burnt or not {"dormitory", "bannerhall"}.intersection(floor.uses.values())
+    assert hung[False] > hung[True] == 0
 
 
 def test_pools_have_dwellers_now_and_then(sweep: Callable[[int], range]) -> None:

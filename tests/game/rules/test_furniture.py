@@ -9,7 +9,7 @@ import pytest
 from game.actions.base import Done, Impossible
 from game.actions.bumping import Touch, Weigh
 from game.actions.using import Throw
-from game.rules import combat, creatures, environment, fov, materials, stealth
+from game.rules import combat, creatures, environment, fov, furniture, materials, stealth
 from game.world import query
 from game.world.components import Creature, Item, Mind
 from game.world.events import Sounded
@@ -74,6 +74,17 @@ def use(scene: Room) -> None:
         assert isinstance(Touch(*PLACE).perform(scene.run, scene.named[scene.user]), Done)
         materials.settle(scene.run)
         scene.events = list(scene.run.events)
+
+
+@pytest.mark.parametrize("kind", ["brazier", "bellows", "crucible", "cart", "keg", "lit_keg"])
+def test_a_push_that_leads_nowhere_is_refused_and_spends_nothing(kind: str) -> None:
+    scene = stand(kind)
+    scene.floor.ground.change(*BEYOND, "wall")
+    scene.walk("e")
+    assert scene.turn.refusal == library().terrain_of(kind).vain
+    assert scene.terrain(*PLACE) == kind
+    assert not furniture.strike(scene.run, *PLACE, by=scene.run.hero, direction=(1, 0))
+    assert scene.terrain(*PLACE) == kind
 
 
 def happens(*kinds: str) -> Callable[[Callable[[Room], None]], Callable[[Room], None]]:
