@@ -343,7 +343,7 @@ def place(run: Run, x: int, y: int) -> Place:
         gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
-        tier=None if terrain is None else floor.tier_at(x, y),
+        tier=None if terrain is None else floor.shown_tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=marks(run).get((x, y)),
         trap=known_traps.at(run, x, y),

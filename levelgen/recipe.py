@@ -71,7 +71,9 @@ class Recipe:
     )
     pieces_folder: str | None = path("Pieces of your own beside ours: drawings of the kinds landmark, vault and piece.")
     theme: str | None = word("any", "The surroundings that pieces must be at home in, such as gaol or sump.")
-    landmark: str | None = word("as it is dealt", "The name of the landmark to dig.")
+    landmark: str | None = word(
+        "as it is dealt", "The name of the landmark to dig; a path between the stairs leads around it."
+    )
 
     cycles: float = share(
         0.5,

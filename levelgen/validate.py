@@ -29,7 +29,7 @@ def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
     ground = _Ground(level)
     found = _border(level) + _connection(level, ground) + _one_way(level, ground)
     found += [fault for check in (_stairs, _rooms, _links, _doors) for fault in check(level)]
-    found += _locks(level, ground) + _marks(level)
+    found += _locks(level, ground) + _detour(level) + _marks(level)
     if stairs_apart and not found:
         found += _stairs_apart(level)
     return found
@@ -239,6 +239,19 @@ def _closes(ground: _Ground, door: Position) -> bool:
     """Tell whether the level falls apart if a door is closed."""
     beside = ground.nodes(_sides(door))
     return len(beside) > 1 and not beside <= ground.reached(min(beside), {ground.node(door)})
+
+
+def _detour(level: Level) -> list[str]:
+    """Check that some open path between the stairs avoids the landmark, if it was requested by name."""
+    if level.recipe is None or level.recipe.landmark is None:
+        return []
+    around = level.walkable & ~_SHUT.take(level.terrain)
+    around &= ~np.isin(level.room_at, [room.id for room in level.rooms if room.kind == "landmark"])
+    for x, y in (cell for link in level.links if link.one_way is not None for cell in link.cells):
+        around[y, x] = False
+    if grid.flood(around, level.stairs_up)[level.stairs_down[::-1]]:
+        return []
+    return [f"no path around the landmark {level.recipe.landmark}"]
 
 
 def _marks(level: Level) -> list[str]:

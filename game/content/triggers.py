@@ -22,5 +22,7 @@ class Trigger:
     ground: str = ""  # the kind of terrain at its marks, if not as drawn
     told: str = ""  # told if the hero sees any of its effects
     tone: Tone = "danger"
+    untouched: bool = False  # happens only where the `ground` is still as it was
+    unlit: bool = False  # happens only where no lamp, fire or brand shines
     after: Turns = 0  # turns from the lifting of the key
     apart: Turns = 0  # further turns for each step between the key and the mark

@@ -207,7 +207,7 @@ class MapPainter:
         medium = theme["floor_ground"]
         easy, hard = mix(medium, self.colors["easy"], EASY), self.colors["hard"]
         tints = np.array([easy, medium, hard, medium], np.int32)
-        tiers = np.array([*(int(room.tier) for room in floor.level.rooms), 3])
+        tiers = np.array([*(2 if floor.is_dangerous(room.id) else int(room.tier) for room in floor.level.rooms), 3])
         tiers = tiers[floor.level.room_at]  # corridors and doorways have room -1: the last
         self._tint, self._is_dangerous = tints[tiers], tiers == Tier.HARD
 

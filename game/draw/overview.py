@@ -15,7 +15,6 @@ from game.draw.rows import TIED
 from game.rules import identify, locks, vaults
 from game.world.floor import Floor
 from game.world.ground import cells_in
-from levelgen import Tier
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +95,7 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield vaults and dangerous rooms with a cell seen, each at the seen cell nearest to its center."""
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
     for number, room in enumerate(floor.level.rooms):
-        if room.kind != VAULT and room.tier != Tier.HARD:
+        if room.kind != VAULT and not floor.is_dangerous(number):
             continue
         seen = cells_in(passable & (floor.level.room_at == number))
         if seen:

@@ -129,7 +129,7 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
                 area.left, y, fit(f"In {kind.name}", area.width), colors["text_bad" if kind.harms else "text_dim"]
             )
             y += 1
-    if run.floor.tier_at(at.x, at.y) == Tier.HARD:
+    if run.floor.shown_tier_at(at.x, at.y) == Tier.HARD:
         canvas.write(area.left, y, DANGEROUS, colors["text_danger"])
         y += 1
     return y

@@ -1,10 +1,9 @@
-"""Decorations that warn: bones and old blood at the entrances of hard rooms, so that none is entered unwarned."""
+"""Decorations that warn: bones and old blood at entrances of hard rooms and halls, so that none is entered unwarned."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from levelgen import Tier
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -15,14 +14,14 @@ if TYPE_CHECKING:
 THRESHOLD = 3  # cells of an entrance, counted from the room outwards, that may bear a sign
 INSIDE = (2, 4)  # stains in the room itself
 BONES = 600  # per mille of signs that are bones, the others blood
-FLOOR, HARD = int(Terrain.FLOOR), int(Tier.HARD)
+FLOOR = int(Terrain.FLOOR)
 
 
 def decorate(run: Run, dice: Dice) -> None:
-    """Strew signs at every entrance of the current floor's hard rooms, and a few inside."""
+    """Strew signs at every entrance of the current floor's hard rooms and halls, and a few inside."""
     floor = run.floor
     signs: dict[tuple[int, int], str] = {}
-    hard_rooms = [room for room in floor.level.rooms if room.tier == HARD]
+    hard_rooms = [room for room in floor.level.rooms if floor.is_dangerous(room.id)]
     hard = {room.id for room in hard_rooms}
     for link in floor.level.links:
         for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):

@@ -32,6 +32,11 @@ def is_lit(run: Run, x: int, y: int) -> bool:
     return run.floor.light.shine_at(x, y, LIT - 1) >= LIT
 
 
+def in_glow(run: Run, x: int, y: int) -> bool:
+    """Tell whether a lamp, fire or brand shines on (x, y), if only from some steps off."""
+    return run.floor.light.shine_at(x, y, BY_LANTERN - 1) >= BY_LANTERN
+
+
 def in_lantern_light(run: Run, x: int, y: int) -> bool:
     """Tell whether a lantern that a monster carries shines on (x, y)."""
     return run.floor.light.lanterns_at(x, y, BY_LANTERN - 1) >= BY_LANTERN

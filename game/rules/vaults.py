@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects, fov, identify, noise
+from game.rules import effects, fov, identify, light, noise
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Felt
@@ -145,5 +145,9 @@ def step(run: Run) -> None:
     floor.lifted = [each for each in floor.lifted if each.due > floor.ground.age]
     for _, name, x, y in due:
         trigger = run.content.triggers[name]
+        if trigger.untouched and floor.ground.kind_at(x, y).id != trigger.ground:
+            continue
+        if trigger.unlit and light.in_glow(run, x, y):
+            continue
         if effects.apply_at(run, trigger.effects, x, y) and trigger.told and fov.in_sight(run, x, y):
             run.emit(Felt(x, y, trigger.told, trigger.tone))

@@ -23,7 +23,6 @@ from game.turn.remaining import dangerous_rooms, halls, remaining
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
-from levelgen import Tier
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -187,7 +186,7 @@ class AutoExplore(Goal):
         room = run.depth, floor.level.room_at.item(cell[1], cell[0])
         boss = halls(run, self.told.met | run.met).get(room[1], "")
         entered = f"room:{room[0]}:{room[1]}" in run.counts
-        if (floor.tier_at(*cell) != Tier.HARD and not boss) or entered or room in self.warned:
+        if not (floor.is_dangerous(room[1]) or boss) or entered or room in self.warned:
             return None
         self.warned.add(room)
         if boss:

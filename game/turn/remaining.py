@@ -17,7 +17,6 @@ from game.rules.pathfinding import shortest_path
 from game.turn.barriers import first_web
 from game.world.components import Creature, Home, Position
 from game.world.ground import cells_in
-from levelgen import Tier
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -33,7 +32,7 @@ NAMED = 2  # things on pedestals, or left lying, that are named one by one
 def dangerous_rooms(run: Run) -> set[int]:
     """Return the numbers of the dangerous rooms that the hero has seen but not entered."""
     level, explored = run.floor.level, run.floor.memory.explored
-    hard = [room.id for room in level.rooms if room.tier == Tier.HARD]
+    hard = [room.id for room in level.rooms if run.floor.is_dangerous(room.id)]
     seen = set(np.unique(level.room_at[explored & np.isin(level.room_at, hard)]).tolist())
     return {room for room in seen if f"room:{run.depth}:{room}" not in run.counts}
 

@@ -16,7 +16,7 @@ from game.world.light import Light
 from game.world.limits import Count, Positive, Text  # noqa: TC001  the reader needs these hints at run time
 from game.world.memory import Memory
 from game.world.movement import MovementCache
-from levelgen import GENERATORS, Level, LevelError, RecipeError
+from levelgen import GENERATORS, Level, LevelError, RecipeError, Tier
 from levelgen.reading import Convert, Length, WrongError, look_up, read, refusing
 from levelgen.terrain import Terrain
 
@@ -162,6 +162,15 @@ class Floor:
         """Return the tier of the room at (x, y) (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
         room = int(self.level.room_at[y, x])
         return int(self.level.rooms[room].tier) if room >= 0 else None
+
+    def is_dangerous(self, number: int) -> bool:
+        """Tell whether a room is hard, or a boss's hall: a landmark that its floor asks for by name; -1 is no room."""
+        room = self.level.rooms[number]
+        return number >= 0 and (room.tier == Tier.HARD or (room.kind == "landmark" and "landmark" in self.knobs))
+
+    def shown_tier_at(self, x: int, y: int) -> int | None:
+        """Return the tier at (x, y) as players are told of it: halls count as hard."""
+        return int(Tier.HARD) if self.is_dangerous(self.level.room_at.item(y, x)) else self.tier_at(x, y)
 
     def record(self) -> dict[str, Any]:
         """Return the floor without its entities, ready for JSON."""

@@ -78,7 +78,7 @@ def stairs(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Choose the rooms of the stairs if the generator has not, hide links that can be spared, and place the stairs."""
     random = streams("stairs")
     if draft.ends is None:
-        choose_ends(draft, random)
+        choose_ends(draft, random, around=recipe.landmark is not None)
         draft.stairs_apart = True
     if recipe.secrets:
         hide_links(draft, recipe.secrets, streams("secrets"))

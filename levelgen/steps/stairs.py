@@ -14,8 +14,8 @@ _FREE_WORDS = WALKABLE_WORDS - DOOR_WORDS
 """Terrain where stairs may be; doors are excluded, since some rooms have doors inside."""
 
 
-def choose_ends(draft: Draft, rng: Random) -> None:
-    """Choose two rooms for the stairs, a long walk apart.
+def choose_ends(draft: Draft, rng: Random, *, around: bool = False) -> None:
+    """Choose two rooms for the stairs, a long walk apart, and joined `around` the landmark if that is asked.
 
     The stairs up go to a random room, and those down to one of the rooms farthest from it by corridor lengths. A walk
     is never shorter than the straight distance, so usually no walk has to be measured to know that they are far enough
@@ -23,6 +23,8 @@ def choose_ends(draft: Draft, rng: Random) -> None:
     these cells, since on a small or narrow map other cells of the same rooms may be too near.
     """
     rooms = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "landmark")]
+    if around:
+        rooms = _joined_without_landmark(draft, rooms)
     if len(rooms) < 2:
         draft.ends = (0, len(draft.rooms) - 1)
         return
@@ -40,6 +42,15 @@ def choose_ends(draft: Draft, rng: Random) -> None:
             draft.ends = (up, down)
             return
     _choose_farthest_cells(draft, rooms)
+
+
+def _joined_without_landmark(draft: Draft, rooms: list[int]) -> list[int]:
+    """Return those of the rooms that lie in the largest part of the level without its landmark."""
+    drawn = {index for index, room in enumerate(draft.rooms) if room.kind == "landmark"}
+    pairs = [(link.a, link.b) for link in draft.links if drawn.isdisjoint((link.a, link.b))]
+    parts = graph.connected_components(graph.adjacency_of(len(draft.rooms), pairs))
+    largest = {*max(parts, key=len)}
+    return [room for room in rooms if room in largest]
 
 
 def _radius(bounds: tuple[int, int, int, int]) -> int:

@@ -17,7 +17,7 @@ from game.turn import beginning
 from levelgen import Terrain
 from levelgen.steps.pieces import collection
 from tests.kit.bands import two_routes
-from tests.kit.judges import DOORS, Cell, Seen, beside
+from tests.kit.judges import DOORS, Cell, Seen, beside, reached
 from tests.kit.scenes import library
 from tests.levelgen.steps.test_cycles import judge_cycles
 
@@ -51,6 +51,7 @@ class Found(NamedTuple):
     wing: bool
     one_sided: bool
     grate: bool
+    around: bool
 
 
 def found_on(run: Run, depth: int) -> Found:
@@ -74,7 +75,16 @@ def found_on(run: Run, depth: int) -> Found:
         wing=bool(notes["wing"]),
         one_sided=bool(notes["shortcuts"]),
         grate=bool(notes["grates"]),
+        around=leads_around(Seen(level), landmark.id),
     )
+
+
+def leads_around(seen: Seen, room: int) -> bool:
+    """Tell whether the stairs are joined without this room, shut doors and one-sided links."""
+    shut = {cell for cell, kind in seen.at.items() if kind in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR)}
+    shut |= {cell for link in seen.level.links if link.one_way is not None for cell in link.cells}
+    open_cells = {cell for cell in seen.walkable - shut if seen.room_at[cell] != room}
+    return seen.level.stairs_down in reached(seen.level.stairs_up, open_cells)
 
 
 def judge_view(level: Level, bars: Cell, room: int) -> None:
@@ -141,6 +151,13 @@ def test_every_piece_and_landmark_is_met(runs: list[list[Found]]) -> None:
 def test_the_hall_of_the_keystone_is_on_the_last_floor_alone(runs: list[list[Found]]) -> None:
     for floors in runs:
         assert [floor.goals for floor in floors] == [0] * (FLOORS - 1) + [1]
+
+
+def test_no_hall_of_a_boss_is_on_the_only_path_between_the_stairs(runs: list[list[Found]]) -> None:
+    halls = [depth for depth, plan in enumerate(library().lengths["standard"]) if plan.hall]
+    assert len(halls) == 6
+    for seed, floors in enumerate(runs):
+        assert [depth + 1 for depth in halls if not floors[depth].around] == [], seed
 
 
 def test_the_hall_of_the_keystone_is_on_the_last_floor_of_short_runs_alone(sweep: Sweep) -> None:

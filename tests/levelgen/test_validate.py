@@ -149,5 +149,29 @@ def test_stairs_must_be_apart_where_that_is_asked() -> None:
     assert validate(sound(), stairs_apart=True) == []
 
 
+HALL = """
+###############
+#<...#...#....#
+#....+...+...>#
+#....#...#....#
+#.###########.#
+#......+......#
+###############
+"""
+
+
+@pytest.mark.parametrize(("door", "avoidable"), [("+", True), ("S", False), ("#", False)])
+def test_an_open_path_leads_around_a_landmark_that_is_asked_for_by_name(door: str, *, avoidable: bool) -> None:
+    level = Level.from_text(HALL.replace("......+......", f"......{door}......"))
+    fields = {name: getattr(level, name) for name in ("terrain", "room_at", "links", "stairs_up", "stairs_down")}
+    fields["rooms"] = [
+        room._replace(kind="landmark") if room.id == level.room_at[2, 7] else room for room in level.rooms
+    ]
+    tower = levelgen.Cells(landmark="tower")
+    assert validate(Level(**fields, marks=())) == []
+    found = validate(Level(**fields, marks=(), recipe=tower))
+    assert found == ([] if avoidable else ["no path around the landmark tower"])
+
+
 def test_a_level_of_rock_has_many_validate() -> None:
     assert validate(sound(terrain=np.zeros((9, 12), dtype=np.uint8)))

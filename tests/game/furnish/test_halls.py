@@ -85,6 +85,18 @@ def test_a_boss_waits_in_its_hall_beside_its_wonder(
         run.world.close()
 
 
+@pytest.mark.parametrize(("length", "depth", "hall"), HALLS)
+def test_a_hall_is_a_dangerous_room_with_its_signs_at_the_thresholds(length: str, depth: int, hall: str) -> None:
+    floor = arrived(3, depth, length).floor
+    (room,) = [room for room in floor.level.rooms if room.kind == "landmark"]
+    assert room.tags[0] == hall
+    assert floor.is_dangerous(room.id)
+    links = [link for link in floor.level.links if room.id in (link.a, link.b)]
+    ends = [link.cells[:3] if link.a == room.id else link.cells[:-4:-1] for link in links]
+    found = [{floor.ground.kind_at(*cell).id for cell in cells} for cells in ends]
+    assert sum("bones" in kinds for kinds in found) >= FEWEST_EXITS, found
+
+
 @pytest.mark.parametrize(("depth", "share"), [(3, 60), (4, 60), (5, 50)])
 def test_bosses_of_a_short_run_have_a_share_of_their_health(depth: int, share: int) -> None:
     run = beginning.empty_run(library(), 1, "short")

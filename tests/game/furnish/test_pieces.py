@@ -469,12 +469,33 @@ def test_what_waits_in_the_walls_comes_out() -> None:
     assert len(query.creatures(scene.run)) >= 3
 
 
-def test_the_lamps_of_the_wake_go_out_and_its_statues_break() -> None:
+@pytest.mark.parametrize(("kept", "risen"), [("", 2), ("lamp", 1), ("brand", 0), ("tombs", 0)])
+def test_shades_rise_in_the_wake_where_no_lamp_shines_any_more(kept: str, risen: int) -> None:
     scene = staged("wake")
-    pieces.place_contents(scene.run, Dice.seeded(1, "test"))
+    lamps, tombs = cells("wake", "dark"), cells("wake", "rise")
+    if kept == "brand":
+        scene.give("brand", worn=True)
+    if kept == "tombs":
+        scene.floor.ground.change_all(dict.fromkeys(tombs, "open_tomb"))
+    lift_the_key(scene, "wake")
+    scene.rest(2)
+    assert not query.creatures(scene.run)
+    assert {scene.terrain(*cell) for cell in lamps} == {"dark_lamp"}
+    if kept == "lamp":
+        use(scene, *lamps[0])
+    scene.rest(5)
+    assert [creature.kind.id for _, creature, _ in query.creatures(scene.run)] == ["shade"] * risen
+    shut = {"lamp": 1, "brand": 2}.get(kept, 0)
+    assert [scene.terrain(*cell) for cell in tombs].count("tomb") == shut
+
+
+def test_a_lamp_of_the_wake_that_was_put_out_before_stays_dark() -> None:
+    scene = staged("wake")
+    lamps = cells("wake", "dark")
+    use(scene, *lamps[0])
     lift_the_key(scene, "wake")
     scene.rest(6)
-    assert {scene.terrain(*cell) for cell in cells("wake", "dark")} == {"dark_lamp"}
+    assert scene.terrain(*lamps[0]) == "dark_lamp"
 
 
 def test_the_archive_burns() -> None:

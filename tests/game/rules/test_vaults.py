@@ -273,6 +273,7 @@ TRIGGERS: dict[str, tuple[str, str]] = {  # to the ground at the mark before and
     "sink": ("floor", "chasm"),
     "burst": ("wall", "rubble"),
     "dark": ("lamp", "dark_lamp"),
+    "rise": ("tomb", "open_tomb"),
     "gas": ("floor", "floor"),
     "snatch": ("hole", "hole"),
     "toll": ("laden_pan", "shut_pan"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from game import knowledge
 from game.actions.handling import Drop
 from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
@@ -201,6 +202,20 @@ HALL = """
     #>....#........#
     ################
 """
+
+
+def test_explore_stops_before_a_hall_whose_boss_was_not_seen_and_names_it_among_what_is_left() -> None:
+    scene = Scene(HALL.replace("W", "."), legend={"!": "haste"})
+    hall = room_of(scene, 11, 2)
+    rooms = tuple(room._replace(kind="landmark") if room.id == hall else room for room in scene.floor.level.rooms)
+    object.__setattr__(scene.floor.level, "rooms", rooms)
+    scene.floor.ground.change(6, 2, "open_door")
+    sight.look_about(scene.run)
+    assert remaining(scene.run, set(), set()) == []
+    scene.floor.knobs["landmark"] = "lockup"
+    assert remaining(scene.run, set(), set()) == ["a dangerous room"]
+    assert knowledge.place(scene.run, 11, 2).tier == Tier.HARD
+    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Explore again to go in."
 
 
 def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_there_last() -> None:

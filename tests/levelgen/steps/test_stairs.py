@@ -49,6 +49,19 @@ def test_junctions_get_no_stairs_while_there_are_rooms() -> None:
         assert set(draft.ends or ()) == {0, 4}
 
 
+def test_ends_may_be_chosen_around_a_landmark() -> None:
+    """Both in the part of three rooms; otherwise one of them may be in the part of one room."""
+    found: dict[bool, set[int]] = {False: set(), True: set()}
+    for around, ends in found.items():
+        for seed in range(20):
+            draft = draft_of(CHAIN)
+            draft.rooms[1].kind = "landmark"
+            choose_ends(draft, stream(seed), around=around)
+            ends.update(draft.ends or ())
+    assert 0 in found[False]
+    assert found[True] <= {2, 3, 4}
+
+
 def test_stairs_stand_in_no_doorway() -> None:
     for seed in range(60):
         level = levelgen.generate("cells", seed=seed)
