@@ -141,10 +141,11 @@ class _Key:
         yield from _wrapped(flow.signs(links))
         for chain in flow.chains(links, self._labels, self._route()):
             yield from _wrapped(chain, 4)
-        if "rolls" in self._level.report:
+        if "throws" in self._level.report:
             yield ""
-            yield from _underlined("The throws of the dice: direction and passage")
-            yield from flow.throws(links, self._labels, self._level.report["places"])
+            yield from _underlined("The throws of the dice: direction, passage and contents")
+            for line in flow.throws(self._level.report["throws"], self._labels, self._level.report["places"]):
+                yield from _wrapped(line.lstrip(), len(line) - len(line.lstrip()))
 
     def _to_roll_on(self) -> Iterator[str]:
         yield from _underlined("Charts to roll on")
