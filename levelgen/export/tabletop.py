@@ -263,11 +263,10 @@ class _Key:
         if mark.what == "monster" and room.kind == "boss":
             chart = table.bosses
         name, _, _ = mark.name.partition(" ")
-        words = table.names.get(name) or (f"{name}: {{it}}" if name else "{it}")
-        if mark.what == "feature" and name and name not in table.names:
-            words = name.replace("_", " ")
+        chart = table.stations.get(name, chart)
+        words = table.names.get(name) or name.replace("_", " ") or "{it}"
         it = self._deck.draw(chart) if chart and "{it}" in words else mark.what
-        return words.format(it=it)
+        return words.replace("{it}", it)
 
     def _lock_or_key(self, mark: Mark) -> str:
         """Return the words for a lock or a key, and for the place of its counterpart."""

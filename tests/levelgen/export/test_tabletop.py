@@ -13,6 +13,7 @@ import levelgen
 from levelgen import Level, Terrain, graph
 from levelgen.export import flow, tabletop
 from levelgen.export.charts import charts
+from levelgen.template.files import ours
 from levelgen.terrain import GLYPHS
 from tests.kit.judges import WALKABLE
 
@@ -378,6 +379,36 @@ def test_no_piece_takes_a_throw_out_of_the_log() -> None:
         assert [int(line.split()[0]) for line in lines] == list(range(1, level.report["rolls"][1] + 1))
         built_over += sum("a room built over since" in line for line in lines)
     assert built_over > 0
+
+
+def test_everything_in_a_drawing_has_words() -> None:
+    names = {
+        mark.name.split()[0]: mark.what
+        for folder in ("pieces", "rooms", "vaults")
+        for template in ours(folder)
+        for mark in template.marks
+        if mark.name and mark.what not in ("lock", "key")
+    }
+    assert names.keys() >= {"burst", "warden", "founders_glove"}
+    assert names.keys() == charts().names.keys()
+    told = {name for name, words in charts().names.items() if "{it}" in words}
+    assert told == charts().stations.keys(), "what stands somewhere is not a matter of the room's difficulty alone"
+
+
+def test_who_stands_at_a_station_is_fit_for_it() -> None:
+    told: Counter[str] = Counter()
+    for seed in range(6):
+        level = levelgen.generate("cells", seed=seed, vaults=6)
+        sheet = sections(tabletop.write(level))
+        lines = [line[2:] for lines in sheet.values() for line in lines if line.startswith("M ")]
+        for name, chart in charts().stations.items():
+            before = charts().names[name].removesuffix("{it}")
+            for line in lines:
+                if line.startswith(before):
+                    fit = [re.sub(r"\{\w+\}", r"\\d+", text) for text in chart]
+                    assert any(re.fullmatch(text, line.removeprefix(before)) for text in fit), line
+                    told[name] += 1
+    assert len(told) >= 3
 
 
 def test_the_charts_can_be_rolled_on() -> None:
