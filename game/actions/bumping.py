@@ -52,7 +52,7 @@ class Cross(Action):
         if ground is None or ground.bump != "cross" or actor != run.hero:
             return Impossible("There is nothing to cross.")
         if floor.crossed_from.get((self.x, self.y)) != (at.x, at.y):
-            return Impossible(f"You cannot get past the {ground.name} from this side.")
+            return Impossible(f"You cannot get past the {floor.name_of(ground)} from this side.")
         dx, dy = self.x - at.x, self.y - at.y
         if not ground.spent and (self.x + dx, self.y + dy) in floor.occupants:
             return Impossible("Somebody is standing where you would land.")

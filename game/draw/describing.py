@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects.bodily import Harm
 from game.content.effects.siding import Win
+from game.draw import detours
 from game.draw.amounts import amounts, span
 from game.draw.canvas import PART_GAP
 from game.rules import (
@@ -117,6 +118,7 @@ def place(run: Run, x: int, y: int) -> str:
     parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
     parts += [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
+    parts.append(detours.told_of(run, x, y))
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")

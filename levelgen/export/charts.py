@@ -32,6 +32,7 @@ class Charts(NamedTuple):
     rooms: dict[str, str]  # special ones, by kind
     tags: dict[str, str]
     names: dict[str, str]  # of marks
+    stations: dict[str, tuple[str, ...]]  # of monsters, by the names of their marks
     features: dict[str, tuple[str, ...]]  # of caves and of other rooms
     monsters: dict[Tier, tuple[str, ...]]
 
@@ -41,7 +42,7 @@ class Charts(NamedTuple):
         return own._replace(passages=self.passages | own.passages)
 
     def titled(self, features: str) -> dict[str, tuple[str, ...]]:
-        """Return all charts by their titles, with the features of "cave" or "room"."""
+        """Return the charts of any room by their titles, with the features of "cave" or "room"."""
         monsters = {f"Monsters, {tier.name.lower()}": lines for tier, lines in self.monsters.items()}
         return {
             **monsters,

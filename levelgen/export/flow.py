@@ -18,8 +18,10 @@ _SIGNS = {
     "loop": "*",
 }
 _PLAIN = "-"
-_SIDES = {(0, -1): (1, "north"), (1, 0): (2, "east"), (0, 1): (3, "south"), (-1, 0): (4, "west")}
-_DIE = {"wide": 1, "tight": 2, "steep": 3, "twisted": 4}
+_SIDES = (("north", 0, -1), ("east", 1, 0), ("south", 0, 1), ("west", -1, 0))
+_PASSAGES = "wide", "tight", "steep", "twisted"
+_CONTENTS = "nothing", "nothing", "a feature", "a feature and an item"
+_GONE = "a room built over since"
 
 
 def chains(links: Sequence[Link], labels: Sequence[str], route: Sequence[int]) -> Iterator[str]:
@@ -75,22 +77,22 @@ def signs(links: Sequence[Link]) -> str:
     return ", ".join([f"{_PLAIN} {'tight' if 'tight' in kinds else 'any other'}", *words])
 
 
-def throws(links: Sequence[Link], labels: Sequence[str], places: Sequence[Sequence[int]]) -> Iterator[str]:
-    """Yield a line for each throw of a cave's dice: the direction and the kind of passage that they showed.
+def throws(thrown: Sequence[Sequence[int]], labels: Sequence[str], places: Sequence[Sequence[int]]) -> Iterator[str]:
+    """Yield a line for each throw of a cave's dice: the direction, the passage and the contents that they showed.
 
     Args:
-        links: of the level; those rolled by dice come first, in the order of the throws.
+        thrown: column and row of the room from which each was thrown, and what the three dice showed, from 1 to 4.
         labels: a label for each room.
-        places: the place of every room on the lattice, as (column, row).
+        places: the place of every room that is left of those rolled, as (column, row).
     """
-    met = {0}
-    rolled = [link for link in links if link.kind in _DIE]
-    for number, link in enumerate(rolled, 1):
-        step = tuple(there - here for here, there in zip(places[link.a], places[link.b], strict=True))
-        shown, side = _SIDES[step[0], step[1]]
-        again = ", met again" if link.b in met else ""
-        met.add(link.b)
+    label = {(column, row): label for (column, row), label in zip(places, labels, strict=False)}
+    met = {(thrown[0][0], thrown[0][1])}
+    for number, (column, row, side, passage, shown) in enumerate(thrown, 1):
+        word, dx, dy = _SIDES[side - 1]
+        start, end = (column, row), (column + dx, row + dy)
+        again = ", met again" if end in met else ""
+        met.add(end)
         yield (
-            f"{number:>4}  from {labels[link.a]}: {shown} {side}, {_DIE[link.kind]} {link.kind}, "
-            f"to {labels[link.b]}{again}"
+            f"{number:>4}  from {label.get(start, _GONE)}: {side} {word}, {passage} {_PASSAGES[passage - 1]}, "
+            f"to {label.get(end, _GONE)}{again}, {shown} {_CONTENTS[shown - 1]}"
         )

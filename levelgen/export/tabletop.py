@@ -141,10 +141,11 @@ class _Key:
         yield from _wrapped(flow.signs(links))
         for chain in flow.chains(links, self._labels, self._route()):
             yield from _wrapped(chain, 4)
-        if "rolls" in self._level.report:
+        if "throws" in self._level.report:
             yield ""
-            yield from _underlined("The throws of the dice: direction and passage")
-            yield from flow.throws(links, self._labels, self._level.report["places"])
+            yield from _underlined("The throws of the dice: direction, passage and contents")
+            for line in flow.throws(self._level.report["throws"], self._labels, self._level.report["places"]):
+                yield from _wrapped(line.lstrip(), len(line) - len(line.lstrip()))
 
     def _to_roll_on(self) -> Iterator[str]:
         yield from _underlined("Charts to roll on")
@@ -262,11 +263,10 @@ class _Key:
         if mark.what == "monster" and room.kind == "boss":
             chart = table.bosses
         name, _, _ = mark.name.partition(" ")
-        words = table.names.get(name) or (f"{name}: {{it}}" if name else "{it}")
-        if mark.what == "feature" and name and name not in table.names:
-            words = name.replace("_", " ")
+        chart = table.stations.get(name, chart)
+        words = table.names.get(name) or name.replace("_", " ") or "{it}"
         it = self._deck.draw(chart) if chart and "{it}" in words else mark.what
-        return words.format(it=it)
+        return words.replace("{it}", it)
 
     def _lock_or_key(self, mark: Mark) -> str:
         """Return the words for a lock or a key, and for the place of its counterpart."""

@@ -35,6 +35,7 @@ class Roll(NamedTuple):
     b: int
     side: int
     kind: str
+    shown: int  # one less than the contents die shows
 
 
 class RolledCave(NamedTuple):
@@ -103,7 +104,7 @@ class _CaveWalk:
                 kind, shown = kind_of(random()), int(random() * 4)
             rooms = len(self._places)
             current = self._room_beyond(start, side)
-            rolls.append(Roll(start, current, side, kind))
+            rolls.append(Roll(start, current, side, kind, shown))
             # Each roll adds contents to the room it leads to, new or not. Every fourth room has a monster.
             if shown >= _FEATURE:
                 contents.append(("feature", current))

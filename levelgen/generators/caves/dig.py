@@ -52,14 +52,16 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     courses = _draw_courses(layout, rooms, rng)
     owners = _owners(layout, rooms.shape)
     _smooth_mouths(layout, rooms, owners, courses)
+    # A kind thrown by hand stays, even if it is drawn as tight.
+    kinds = [each.kind for each in (cave.rolls if recipe.dice else layout.passages)]
     draft.links = [
         DraftLink(
             roll.a,
             roll.b,
-            roll.kind if recipe.dice else passage.kind,  # a kind thrown by hand stays, even if it is drawn as tight
+            kind,
             cells.copy() if roll.a == passage.near else cells[::-1],
         )
-        for roll, passage, cells in zip(cave.rolls, layout.passages, courses, strict=True)
+        for roll, passage, kind, cells in zip(cave.rolls, layout.passages, kinds, courses, strict=True)
     ]
     draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, owners, np.int16(-1)))
     draft.terrain[rooms] = Terrain.FLOOR
@@ -80,6 +82,10 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
         moved=cave.moved,
         lattice=list(recipe.lattice),
         places=[list(place) for place in cave.places],
+        throws=[  # the place where the dice were thrown, and what the three of them showed
+            [*cave.places[roll.a], roll.side + 1, KINDS.index(kind) + 1, roll.shown + 1]
+            for roll, kind in zip(cave.rolls, kinds, strict=True)
+        ],
         passages={kind: [rolled.count(kind), drawn.count(kind)] for kind in KINDS},
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.bumping import Cross
+from game.draw import describing
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world.components import Position
@@ -59,7 +60,7 @@ def test_a_ledge_is_jumped_down_and_stays_a_ledge() -> None:
     scene.walk("e")
     assert at(scene) == BEYOND
     assert scene.terrain(*PLACE) == "ledge"
-    assert scene.log[-1] == "You jump down from the ledge."
+    assert scene.log[-1] == "You jump down."
 
 
 @pytest.mark.parametrize("kind", ["barred_door", "rope", "ledge"])
@@ -71,6 +72,21 @@ def test_from_the_other_side_there_is_no_getting_past(kind: str) -> None:
     assert scene.terrain(*PLACE) == kind
     assert scene.log[-1].startswith("You cannot get past the")
     assert scene.run.turn == turn
+
+
+@pytest.mark.parametrize("kind", ["barred_door", "rope", "ledge"])
+def test_each_stratum_has_a_name_of_its_own_for_it(kind: str) -> None:
+    scene = scene_with(kind, side=BEYOND)
+    plain, told = library().terrain_of(kind).name, set[str]()
+    for stratum in library().strata:
+        scene.floor.stratum = stratum
+        name = scene.floor.name_of(library().terrain_of(kind))
+        scene.do(Cross(*PLACE))
+        assert scene.log[-1] == f"You cannot get past the {name} from this side."
+        assert name in describing.place(scene.run, *PLACE)
+        told.add(name)
+    assert plain not in told
+    assert len(told) == len(library().strata)
 
 
 @pytest.mark.parametrize("kind", ["barred_door", "rope", "ledge"])

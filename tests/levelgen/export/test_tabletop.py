@@ -13,6 +13,7 @@ import levelgen
 from levelgen import Level, Terrain, graph
 from levelgen.export import flow, tabletop
 from levelgen.export.charts import charts
+from levelgen.template.files import ours
 from levelgen.terrain import GLYPHS
 from tests.kit.judges import WALKABLE
 
@@ -335,24 +336,79 @@ def test_the_flow_diagram_has_every_link_once_and_begins_with_the_route() -> Non
         assert all(f"{sign} " in flow.signs(level.links) for sign in shown)
 
 
+THROW = re.compile(
+    r"^ +(\d+) +from (\d+): (\d) (\w+), (\d) (\w+), to (\d+)(, met again)?, "
+    r"(\d) (nothing|a feature|a feature and an item)$"
+)
+
+
+def throws_of(sheet: str) -> list[str]:
+    """The lines on the throws of a cave's dice, joined where they were wrapped."""
+    _, _, text = sheet.partition("The throws of the dice: direction, passage and contents\n")
+    text, _, _ = text.partition("\n\n")
+    return re.sub(r"\n {5,}", " ", text).split("\n")[1:]
+
+
 def test_the_throws_of_a_cave_are_its_passages() -> None:
     sides = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
     for seed in range(10):
         level = levelgen.generate("caves", seed=seed, vaults=1, pieces=0)
         sheet, places = tabletop.write(level), level.report["places"]
-        found = re.findall(
-            r"^ +(\d+)  from (\d+): (\d) (\w+), (\d) (\w+), to (\d+)(, met again)?$", sheet, re.MULTILINE
-        )
+        found = [match.groups() for match in map(THROW.match, throws_of(sheet)) if match]
         assert len(found) == level.report["rolls"][1]
         met = {"1"}
-        for number, (throw, room, shown, side, passage, kind, beyond, again) in enumerate(found, 1):
+        for number, (throw, room, shown, side, passage, kind, beyond, again, die, what) in enumerate(found, 1):
             assert int(throw) == number
             assert list(sides)[int(shown) - 1] == side
             assert ["wide", "tight", "steep", "twisted"][int(passage) - 1] == kind
+            assert ["nothing", "nothing", "a feature", "a feature and an item"][int(die) - 1] == what
             (x, y), (to_x, to_y) = places[int(room) - 1], places[int(beyond) - 1]
             assert (to_x - x, to_y - y) == sides[side]
             assert bool(again) == (beyond in met)
             met.add(beyond)
+
+
+def test_no_piece_takes_a_throw_out_of_the_log() -> None:
+    dice, built_over = [2, 1, 3, 3, 2, 4, 4, 3, 1, 1, 4, 2] * 3, 0
+    for seed in range(15, 25):
+        by_hand = levelgen.generate("caves", seed=seed, dice=dice)
+        lines = throws_of(tabletop.write(by_hand))
+        assert [int(shown) for line in lines for shown in re.findall(r"(\d) [a-z]", line)] == dice
+        level = levelgen.generate("caves", seed=seed)
+        lines = throws_of(tabletop.write(level))
+        assert [int(line.split()[0]) for line in lines] == list(range(1, level.report["rolls"][1] + 1))
+        built_over += sum("a room built over since" in line for line in lines)
+    assert built_over > 0
+
+
+def test_everything_in_a_drawing_has_words() -> None:
+    names = {
+        mark.name.split()[0]: mark.what
+        for folder in ("pieces", "rooms", "vaults")
+        for template in ours(folder)
+        for mark in template.marks
+        if mark.name and mark.what not in ("lock", "key")
+    }
+    assert names.keys() >= {"burst", "warden", "founders_glove"}
+    assert names.keys() == charts().names.keys()
+    told = {name for name, words in charts().names.items() if "{it}" in words}
+    assert told == charts().stations.keys(), "what stands somewhere is not a matter of the room's difficulty alone"
+
+
+def test_who_stands_at_a_station_is_fit_for_it() -> None:
+    told: Counter[str] = Counter()
+    for seed in range(6):
+        level = levelgen.generate("cells", seed=seed, vaults=6)
+        sheet = sections(tabletop.write(level))
+        lines = [line[2:] for lines in sheet.values() for line in lines if line.startswith("M ")]
+        for name, chart in charts().stations.items():
+            before = charts().names[name].removesuffix("{it}")
+            for line in lines:
+                if line.startswith(before):
+                    fit = [re.sub(r"\{\w+\}", r"\\d+", text) for text in chart]
+                    assert any(re.fullmatch(text, line.removeprefix(before)) for text in fit), line
+                    told[name] += 1
+    assert len(told) >= 3
 
 
 def test_the_charts_can_be_rolled_on() -> None:
