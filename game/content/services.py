@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from game.content.effect import MOST_RADIUS, MOST_TURNS
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.effects.ground import Douse
 from levelgen.reading import Range
 
 When = Literal[
@@ -33,3 +34,8 @@ class Service:
     rests: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it can serve again
     voice: bool = False  # it needs a voice: mute allies cannot give it
     told: str = ""  # what it is seen to do, after its name
+
+    @property
+    def douses(self) -> bool:
+        """Tell whether it puts out fire, and so is given unasked to a hero on fire."""
+        return any(isinstance(effect, Douse) for effect in self.effects)

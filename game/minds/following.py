@@ -59,6 +59,10 @@ def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | No
     service = serving.ready(run, monster.entity, "hurt") if creature.health < creature.most else None
     if service is not None and not _is_beset(run, monster) and serving.in_reach(run, monster.entity, service, place):
         return Serve(*place)
+    if status_effects.aflame(run, run.hero) and fov.sees(run, monster.entity, run.hero):
+        service = serving.ready(run, monster.entity, "told")
+        if service is not None and service.douses and serving.in_reach(run, monster.entity, service, place):
+            return Serve(*place)
     service = serving.ready(run, monster.entity, "always")
     if service is not None:  # serves at no cost of its action
         serving.serve(run, monster.entity, service, (monster.at.x, monster.at.y))

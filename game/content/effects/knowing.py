@@ -10,9 +10,9 @@ from game.content.effect import Effect
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Effect):
-    """Show the map, the items or the monsters of this floor."""
+    """Show the map, the items, the keys alone or the monsters of this floor."""
 
-    what: Literal["map", "items", "monsters"]
+    what: Literal["map", "items", "keys", "monsters"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.effects.knowing import Enchant, Identify, Reveal
 from game.rules import doors, identify, status_effects
 from game.world import query
-from game.world.components import Item, Position
+from game.world.components import Item, Opens, Position
 from game.world.events import Felt
 from game.world.ground import cells_in
 from levelgen import grid
@@ -21,11 +21,13 @@ MINDS_SEEN = 150  # turns
 
 
 def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
-    """Show the map, the items or the minds of the floor."""
+    """Show the map, the items, the keys or the minds of the floor."""
     if effect.what == "map":
         _reveal_map(run)
     elif effect.what == "items":
         _reveal_items(run)
+    elif effect.what == "keys":
+        return _reveal_keys(run)
     else:
         status_effects.apply_status(run, aim.target, "telepathic", MINDS_SEEN)
     return True
@@ -53,6 +55,17 @@ def _reveal_items(run: Run) -> None:
         if remembered is not None:
             remembered.sensed = True
     _feel(run, "You sense where things lie." if found else "You sense that nothing lies here.", "item")
+
+
+def _reveal_keys(run: Run) -> bool:
+    """Let the hero know where the keys to doors of this floor lie; return whether any was unknown."""
+    known = run.floor.memory.items
+    lying = [(at, item) for _, (at, item, key) in run.world.rows(Position, Item, Opens) if key.depth == run.depth]
+    fresh = {(at.x, at.y): item.kind.id for at, item in lying if (at.x, at.y) not in known}
+    known.update(fresh)
+    if fresh:
+        _feel(run, f"You are told where {'a key lies' if len(fresh) == 1 else 'keys lie'}.", "item")
+    return bool(fresh)
 
 
 def name_it(run: Run, _: Identify, aim: Aim) -> bool:

@@ -13,7 +13,7 @@ from game.knowledge import creatures_in_sight
 from game.rules import allies, serving
 from game.screens.play import Play
 from game.world import spawn
-from game.world.components import Ally
+from game.world.components import Ally, Opens
 from game.world.events import Acted, Hit, Missed
 from levelgen import grid
 from tests.kit.playing import context, show
@@ -69,6 +69,52 @@ def test_a_lag_finds_traps_and_secret_doors(gap: int, *, is_grown: bool, found: 
     walled.rest()
     assert walled.terrain(4, 1) != "secret_door"
     assert not walled.of(Acted)  # it finds by the by, and without a word
+
+
+@pytest.mark.parametrize("is_grown", [False, True])
+def test_a_grown_lag_tells_once_where_the_key_of_the_floor_lies(*, is_grown: bool) -> None:
+    scene = Scene("##########\n#@a.#k..f#\n##########", a="lag following", k="vault_key", f="vault_key")
+    scene.run.world.add(scene.named["k"], Opens(1, 3, 1))
+    scene.run.world.add(scene.named["f"], Opens(2, 3, 1))  # of another floor
+    if is_grown:
+        grown(scene)
+    scene.rest(3)
+    assert ((5, 1) in scene.floor.memory.items) is is_grown
+    assert (8, 1) not in scene.floor.memory.items
+    assert scene.log.count("You are told where a key lies.") == is_grown
+
+
+@pytest.mark.parametrize("is_grown", [False, True])
+def test_a_grown_turnkey_raises_a_portcullis(*, is_grown: bool) -> None:
+    scene = Scene("#######\n#@a.p.#\n#######", a="turnkey following", p="portcullis")
+    if is_grown:
+        grown(scene)
+    tell(scene, 4, 1, 3)
+    assert scene.terrain(4, 1) == ("raised_portcullis" if is_grown else "portcullis")
+
+
+@pytest.mark.parametrize(("is_grown", "rested"), [(False, True), (True, False), (True, True)])
+def test_a_grown_quencher_douses_a_burning_hero_unasked(*, is_grown: bool, rested: bool) -> None:
+    scene = Scene("#######\n#@..a.#\n#######", a="quencher following")
+    if is_grown:
+        grown(scene)
+    scene.run.world.get(scene.named["a"], Ally).ready = 0 if rested else scene.run.ticks + 1000
+    scene.afflict("@", "burning", 9)
+    scene.rest()
+    assert ("burning" in scene.statuses()) is not (is_grown and rested)
+    assert any("empties a pail" in line for line in scene.log) is (is_grown and rested)
+
+
+def test_a_knight_answers_a_blow_that_it_took_for_the_hero_and_that_missed() -> None:
+    scene = Scene("######\n#.a..#\n#.@r.#\n######", a="knight following", r="rat")
+    scene.creature("r").health = scene.creature("r").most = 500
+    grown(scene)
+    scene.dice.luck = False
+    blows = [(e.attacker, e.target, e.verb) for e in scene.rest() if isinstance(e, Hit | Missed)]
+    assert (scene.named["a"], scene.named["r"], "strikes back at") in blows
+    service = serving.service_of(scene.run, scene.named["a"])
+    assert service
+    assert "strikes back" in service.text
 
 
 def test_a_mastiff_holds_who_runs_away() -> None:
