@@ -261,6 +261,14 @@ def test_all_floors_of_a_stratum_lie_in_the_landscape_drawn_for_it() -> None:
         assert max(counts.values()) <= 100
 
 
+def test_a_quenched_forge_has_water_beside_its_lava() -> None:
+    seed = next(seed for seed in range(200) if landscapes(seed)["forge"] == "quenched")
+    run = beginning.empty_run(library(), seed, "standard")
+    floors = [descent.dig(run, depth, near=None) for depth in (13, 14, 15, 16)]
+    for liquid in (["lava"], ["deep_water", "shallow_water"]):
+        assert sum(int(floor.ground.cells_of(liquid).sum()) for floor in floors) >= 40
+
+
 def test_most_floors_have_liquid_and_the_sump_has_water(sweep: Callable[[int], range]) -> None:
     """A floor is wet from 40 cells of deep water, lava or chasm on."""
     wet: dict[str, list[bool]] = {}
