@@ -9,6 +9,7 @@ from levelgen import Tier
 from levelgen.reading import Length, Range
 
 Positive = Annotated[int, Range(1)]
+WIDE = "wide"  # the word for a wide passage, among kinds of ground
 Meeting = Literal["asleep", "patrol", "ambush", "post", "den"]
 
 
@@ -21,6 +22,7 @@ class Horde:
     members: Annotated[dict[str, Positive], Length(1)]  # kinds and how many of each; the first leads
     danger: Annotated[int, Range(1)]  # of the whole group
     met: Meeting = "asleep"  # asleep, on a round of three rooms, beside a door, awake at one, asleep around loot
+    near: tuple[str, ...] = ()  # kinds of ground beside which it prefers its post or ambush; "wide" is a wide passage
     tiers: Annotated[tuple[Tier, ...], Length(1)] = (Tier.MEDIUM, Tier.HARD)  # in easy rooms only two of them come
     weight: Annotated[int, Range(1)] = 6
     captives: dict[str, Positive] = field(default_factory=dict)  # kinds of which they may hold one in chains, each

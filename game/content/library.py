@@ -11,7 +11,7 @@ from game.content.checks import CheckedKinds
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.ground import GroundTable
 from game.content.hints import Hint
-from game.content.hordes import Horde
+from game.content.hordes import WIDE, Horde
 from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, open_mod
 from game.content.materials import NOTHING, GasKind, Material
@@ -285,6 +285,8 @@ class _Loader(CheckedKinds):
                 for part, names in (("members", horde.members), ("captives", horde.captives)):
                     for name in names:
                         look_up(name, {known: kind for known, kind in self.monsters.items() if known != "hero"}, part)
+                for index, ground in enumerate(horde.near):
+                    look_up(ground, {WIDE: WIDE, **self.tables["terrain.toml"]}, f"near[{index}]")
         return hordes
 
     def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:

@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game.content.hazards import HAZARDS
+from game.content.hordes import WIDE
 from game.furnish import hordes
 from game.rules import creatures, hiding
 from game.rules.fov import line_of_sight
@@ -127,7 +128,7 @@ def lodge(run: Run, dice: Dice, cells: list[tuple[int, int]]) -> None:
 def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
     """Place a group where it is to be met in the room of a mark."""
     met = _meeting(mark, group)
-    x, y = _place_of(run, dice, mark, met)
+    x, y = _place_of(run, dice, mark, met, () if group.horde is None else group.horde.near)
     mood: Mood
     if group.horde is None:
         mood = group.kinds[0].temper.mood or ("asleep" if dice.chance(ASLEEP) else "wandering")
@@ -177,23 +178,31 @@ def _lurk(run: Run, entity: int) -> None:
     hiding.hide(run, entity)
 
 
-def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting) -> tuple[int, int]:
-    """Return the cell around which a group is met: the mark, some loot, or a cell near a door of the room."""
+def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting, near: tuple[str, ...]) -> tuple[int, int]:
+    """Return the cell around which a group is met: the mark, some loot, or a cell near a door of the room.
+
+    Of the cells near a door it is one beside ground of a kind in `near`, if there is one.
+    """
     level = run.floor.level
     if mark.binding:
         return mark.x, mark.y
     if met == "den":
         loot = [(other.x, other.y) for other in level.marks if other.what == "item" and other.room == mark.room]
         return loot[0] if loot else (mark.x, mark.y)
-    doors = _entrances(run.floor, mark.room) if met in ("ambush", "post") else []
+    doors = _entrances(run.floor, mark.room, wide=WIDE in near) if met in ("ambush", "post") else []
     if not doors:
         return mark.x, mark.y
     door, outside = dice.pick(doors)
-    cells = itertools.islice(_free_cells_of(run.floor, mark.room, door), NEAR_DOOR)
-    if met == "post":
-        return next(cells, (mark.x, mark.y))
-    near = [*cells, (mark.x, mark.y)]
-    return next((cell for cell in near[:-1] if not line_of_sight(run, outside, cell)), near[0])
+    cells = list(itertools.islice(_free_cells_of(run.floor, mark.room, door), NEAR_DOOR)) or [(mark.x, mark.y)]
+    if met == "ambush":
+        cells = [cell for cell in cells if not line_of_sight(run, outside, cell)] or cells
+    return next((cell for cell in cells if _is_beside(run.floor, cell, near)), cells[0])
+
+
+def _is_beside(floor: Floor, cell: tuple[int, int], kinds: tuple[str, ...]) -> bool:
+    """Tell whether ground of one of these kinds is adjacent to a cell."""
+    around = [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS] if kinds else []
+    return any(floor.ground.kind_at(x, y).id in kinds for x, y in around if floor.inside(x, y))
 
 
 def _free_cells_of(floor: Floor, room: int, door: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -204,16 +213,20 @@ def _free_cells_of(floor: Floor, room: int, door: tuple[int, int]) -> Iterator[t
     return (cell for cell in itertools.islice(own, size) if cell not in floor.occupants)
 
 
-def _entrances(floor: Floor, room: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return two cells of each link at its end in a room: the last one, and one farther out."""
+def _entrances(floor: Floor, room: int, *, wide: bool = False) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return two cells of each link at its end in a room, the last one and one farther out.
+
+    With `wide`, only wide links count if there are any.
+    """
     links = [link for link in floor.level.links if room in (link.a, link.b) and link.cells]
+    links = [link for link in links if wide and link.kind == WIDE] or links
     outward = [link.cells if link.a == room else link.cells[::-1] for link in links]
     return [(cells[0], cells[min(2, len(cells) - 1)]) for cells in outward]
 
 
 def _wide_rooms(floor: Floor) -> set[int]:
     """Return the ids of rooms that a wide passage leads to."""
-    return {room for link in floor.level.links if link.kind == "wide" for room in (link.a, link.b)}
+    return {room for link in floor.level.links if link.kind == WIDE for room in (link.a, link.b)}
 
 
 def arrive(run: Run, kinds: Sequence[MonsterKind], x: int, y: int, mood: Mood, *, tier: int = 0) -> list[int]:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from game.furnish import monsters
+from game.furnish.hordes import Group
 from game.rules import hiding
 from game.rules.fov import distance
 from game.world import query
-from tests.kit.floors import floors
+from game.world.movement import STEPS
+from levelgen import Mark, Tier
+from levelgen.rng import Dice
+from tests.kit.floors import arrived, floors
 from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from game.content.hordes import Horde
 
 POOL = """
     ##########
@@ -47,3 +57,41 @@ def test_a_strangler_alone_stands_beside_a_door() -> None:
                 gaps.append(min((distance(at.x, at.y, *end) for end in ends), default=0))
     assert len(gaps) >= 5
     assert sum(gap <= 2 for gap in gaps) >= 0.8 * len(gaps)
+
+
+SHORE = ("deep_water", "shallow_water")
+
+
+def at_a_shore(horde: Horde, seed: int) -> list[bool]:
+    """For each room of a floor of the Sump: whether a horde that has its post there stands at a shore."""
+    found = []
+    for room in arrived(seed, 10).floor.level.rooms:
+        run = arrived(seed, 10)
+        before = set(run.floor.occupants)
+        mark = Mark("monster", *room.center, Tier.MEDIUM, room.id)
+        monsters._settle(run, Dice.seeded(seed, "place", room.id), mark, Group(library().members_of(horde)[:1], horde))
+        ((x, y),) = set(run.floor.occupants) - before
+        found.append(any(run.floor.ground.kind_at(x + dx, y + dy).id in SHORE for dx, dy in STEPS))
+    return found
+
+
+def test_netters_have_their_post_at_a_shore_if_there_is_one_near_the_door() -> None:
+    netters = library().hordes["netters"]
+    assert set(netters.near) == set(SHORE)
+    here, elsewhere = at_a_shore(netters, 1), at_a_shore(replace(netters, near=()), 1)
+    assert sum(here) > sum(elsewhere)
+    assert all(near for near, anyway in zip(here, elsewhere, strict=True) if anyway)
+
+
+def test_a_toll_is_taken_at_a_wide_passage_if_there_is_one() -> None:
+    assert "wide" in library().hordes["toll"].near
+    rooms = 0
+    for run in floors(range(4), 8):
+        wide = {link.cells[0] for link in run.floor.level.links if link.kind == "wide" and link.cells}
+        wide |= {link.cells[-1] for link in run.floor.level.links if link.kind == "wide" and link.cells}
+        for room in run.floor.level.rooms:
+            ends = {end for end, _ in monsters._entrances(run.floor, room.id)}
+            if wide & ends and ends - wide:
+                rooms += 1
+                assert {end for end, _ in monsters._entrances(run.floor, room.id, wide=True)} <= wide
+    assert rooms

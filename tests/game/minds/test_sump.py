@@ -109,6 +109,13 @@ def test_its_dark_spot_is_seen_from_three_cells() -> None:
     assert "dark spot overhead" in describing.place(scene.run, 4, 1)
 
 
+def test_a_leech_hangs_only_beside_walls() -> None:
+    scene = Scene("#####\n#...#\n#.@.#\n#...#\n#####")
+    leech = library().monsters["leech"]
+    assert hiding.suits(scene.run, leech, 1, 1)
+    assert not hiding.suits(scene.run, leech, 2, 2)
+
+
 @pytest.mark.parametrize("counter", ["fire", "blow"])
 def test_fire_and_a_hard_blow_shed_a_leech(counter: str) -> None:
     scene = dropped()

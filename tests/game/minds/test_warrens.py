@@ -616,6 +616,14 @@ def test_a_mimic_looks_like_a_thing_and_holds_who_takes_it_up() -> None:
     assert knowledge.items(scene.run) == []
 
 
+def test_a_telepath_feels_the_mind_of_a_mimic() -> None:
+    scene = lying()
+    assert knowledge.sensed_minds(scene.run) == []
+    scene.afflict("@", "telepathic", 9)
+    assert [(kind.id, cell) for kind, cell in knowledge.sensed_minds(scene.run)] == [("mimic", (5, 1))]
+    assert "mimic" in describing.place(scene.run, 5, 1)
+
+
 def test_something_thrown_at_it_shows_what_it_is() -> None:
     scene = lying()
     scene.dice.luck = True
