@@ -76,7 +76,8 @@ def untried(run: Run) -> Iterator[str]:
     if run.outcome is None or run.outcome.how != "died":
         return
     for _, _, item in query.pack(run, run.hero):
-        deeds = [deed for effects, deed in RESCUES if any(isinstance(each, effects) for each in item.kind.effects)]
+        rescues = RESCUES[1:] if run.outcome.by == "lava" else RESCUES  # which kills whoever is whole, too
+        deeds = [deed for effects, deed in rescues if any(isinstance(each, effects) for each in item.kind.effects)]
         if item.kind.nutrition and run.outcome.by == "hunger":
             deeds.append("fed you")
         if deeds:

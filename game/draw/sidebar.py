@@ -112,7 +112,8 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     canvas.write(area.right - 1 - len(number), y, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
     y = _hunger_and_strength(canvas, area, y + 1, hero)
     worn = query.worn(run, run.hero, "armour")
-    armour = f"{round(combat.defence(run, run.hero, seems=True) / 10)}{'?' if worn and not worn[1].known else ''}"
+    points = round(combat.defence(run, run.hero, seems=True) / 10, 1)
+    armour = f"{points:g}{'?' if worn and not worn[1].known else ''}"
     weapon = query.worn(run, run.hero, "weapon")
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
     within = Area(area.left, y, area.right - 1, area.bottom)

@@ -69,7 +69,7 @@ def factors(run: Run) -> list[Factor]:
 
 def _gait(hero: Hero, *, loud: bool) -> Factor:
     if loud:
-        return Factor("loud", 200)
+        return Factor("loud, sneaking" if hero.sneaking else "loud", 200)
     return Factor("sneaking" if hero.sneaking else "quiet", 50)
 
 

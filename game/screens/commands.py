@@ -31,6 +31,7 @@ from game.storage.settings import SettingsError
 from game.turn import rest_price
 from game.turn.autofight import AutoFight
 from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
+from game.turn.goal import StopReason
 from game.world import query
 
 if TYPE_CHECKING:
@@ -164,9 +165,10 @@ def sneak(screen: Acting) -> Next:
 
 
 def fight(screen: Acting) -> Next:
-    """Fight on; stop sneaking first if a foe in sight hunts the hero."""
+    """Fight on; stop sneaking first if a foe in sight hunts the hero, and there is anything to do."""
     _, hero, _, _ = query.hero(screen.run)
-    if hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run)):
+    hunted = hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run))
+    if hunted and not isinstance(AutoFight().next_step(screen.run), StopReason):
         screen.session.take(Sneak(on=False))
     return screen.set_out(AutoFight())
 

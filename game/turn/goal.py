@@ -20,6 +20,7 @@ from game.turn import followers
 from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.barriers import fire_near, fire_or_gas, first_web, is_shut_in, web_around
 from game.turn.escaping import GasEscape
+from game.turn.naming import STATES
 from game.turn.routes import Route
 from game.world.components import Creature, Position
 from game.world.events import Hit, Hurt, Missed, Noticed, Sprung
@@ -32,21 +33,12 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.content.kinds import Tone
     from game.knowledge import Cell, KnownCreature
-    from game.rules.fear import Stance
     from game.world.run import Run
 
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
 FAR_OFF = 3  # steps beyond which a hunter who runs away is no reason to refuse a goal
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 ROUTES = 4  # routes kept, as a step may be looked for round webs, through them, and round dangerous rooms
-STATES: dict[Stance, str] = {
-    "asleep": "asleep",
-    "captive": "in chains",
-    "cornered": "cornered",
-    "curious": "investigating a noise",
-    "eating": "eating",
-    "fleeing": "running away",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +229,8 @@ class Goal(ABC):
             return None
         self.told.refused = numbers if self.insists else frozenset()
         advice = ". Press again for a single step" if dares else ""
-        return StopReason(f"You do not {self.does} while {article(coming[0].kind.name)} hunts you{advice}.")
+        doing = "is so near, if in flight" if coming[0].stance == "fleeing" else "hunts you"
+        return StopReason(f"You do not {self.does} while {article(coming[0].kind.name)} {doing}{advice}.")
 
     def _met_while_going(self, run: Run, coming: list[KnownCreature]) -> StopReason:
         """Return the reason to stop for hunters who come: what is new of the first, if the log does not tell it."""

@@ -9,7 +9,17 @@ from game.rules.sides import is_ally
 from game.world.components import Creature
 
 if TYPE_CHECKING:
+    from game.rules.fear import Stance
     from game.world.run import Run
+
+STATES: dict[Stance, str] = {
+    "asleep": "asleep",
+    "captive": "in chains",
+    "cornered": "cornered",
+    "curious": "investigating a noise",
+    "eating": "eating",
+    "fleeing": "running away",
+}
 
 
 def who(run: Run, entity: int) -> str:

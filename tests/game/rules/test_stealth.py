@@ -31,7 +31,7 @@ LONG = "#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40
         ("quiet", 4, 7, ["quiet"]),
         ("sneaking", 4, 7, ["sneaking"]),
         ("sneaking quiet", 4, 7, ["sneaking"]),
-        ("sneaking loud", 4, 28, ["loud"]),
+        ("sneaking loud", 4, 28, ["loud, sneaking"]),
         ("", 1, 7, ["dark"]),
         ("", 2, 14, []),
         ("", 5, 14, []),

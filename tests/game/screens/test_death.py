@@ -102,6 +102,14 @@ def test_the_whole_pack_stands_on_it_with_everything_known(tmp_path: Path) -> No
     assert " throw" not in card, "nothing can be done with it any more"
 
 
+def test_no_healing_is_named_where_lava_killed() -> None:
+    scene = Scene("####\n#@.#\n####")
+    scene.give("healing")
+    scene.give("teleportation")
+    health.hurt(scene.run, scene.run.hero, 1000, by="lava")
+    assert [words.partition(" would ")[2] for words in farewell.untried(scene.run)] == ["have taken you away, had you known."]
+
+
 @pytest.mark.parametrize("steps", [1, 3, 20])
 def test_it_says_what_one_could_have_done(steps: int) -> None:
     scene = dead(drawing=f"{'#' * (steps + 3)}\n#@{'.' * (steps - 1)}>#\n{'#' * (steps + 3)}")

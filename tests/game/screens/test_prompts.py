@@ -336,6 +336,18 @@ def test_fight_walks_on_to_a_sleeper_in_one_press(tmp_path: Path) -> None:
     assert scene.health("r") < scene.creature("r").most
 
 
+def test_a_refused_fight_leaves_the_hero_sneaking(tmp_path: Path) -> None:
+    scene = Scene("############\n#@...t.....#\n############", t="turnkey")
+    stack = begin(scene, tmp_path)
+    press(stack, "w")
+    scene.creature().health = 4
+    press(stack, "tab")
+    assert scene.hero.sneaking
+    scene.creature().health = 40
+    press(stack, "tab")
+    assert not scene.hero.sneaking
+
+
 def test_fight_walks_a_step_at_a_time_to_who_hunts_the_hero(tmp_path: Path) -> None:
     scene = Scene("############\n#@.......t.#\n############", t="turnkey")
     press(begin(scene, tmp_path), "tab")

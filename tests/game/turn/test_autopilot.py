@@ -330,7 +330,7 @@ def test_who_runs_off_in_fear_some_steps_away_stops_a_goal_once_and_refuses_none
     assert press(scene, Travel((1, 3))) == "Here you are."
     near = hunted(gap=2)
     near.afflict("r", "afraid", 99, by="@")
-    assert press(near, Travel((1, 3))) == REFUSED
+    assert press(near, Travel((1, 3))) == REFUSED.replace("hunts you", "is so near, if in flight")
 
 
 def test_a_captive_in_the_only_way_is_told_to_be_freed() -> None:
