@@ -170,7 +170,7 @@ def test_a_web_beneath_a_thing_shows_in_the_sidebar_and_behind_the_glyph(tmp_pat
 def test_the_sidebar_counts_armour_as_far_as_it_is_known(tmp_path: Path) -> None:
     scene = Scene("########\n#@.....#\n########")
     armour = scene.give("leather", enchant=3, known=False, worn=True)
-    for known, told in ((False, "Armour 3.5?"), (True, "Armour 5.5")):
+    for known, told in ((False, "Armour 3.5?"), (True, "Armour 6.5")):
         scene.run.world.get(armour, Item).known = known
         sidebar = [line[:20].strip() for line in play(scene.session, [], tmp_path).lines()]
         assert told in sidebar

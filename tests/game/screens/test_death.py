@@ -107,7 +107,8 @@ def test_no_healing_is_named_where_lava_killed() -> None:
     scene.give("healing")
     scene.give("teleportation")
     health.hurt(scene.run, scene.run.hero, 1000, by="lava")
-    assert [words.partition(" would ")[2] for words in farewell.untried(scene.run)] == ["have taken you away, had you known."]
+    said = [words.partition(" would ")[2] for words in farewell.untried(scene.run)]
+    assert said == ["have taken you away, had you known."]
 
 
 @pytest.mark.parametrize("steps", [1, 3, 20])
