@@ -44,7 +44,10 @@ def place_late_fixtures(run: Run, dice: Dice) -> None:
     if not fixtures:
         return
     floor, arranger = run.floor, Arranger(run)
-    held = {*floor.occupants, *floor.traps, *((at.x, at.y) for _, (at, _) in run.world.rows(Position, Item))}
+    held = {*floor.occupants, *((at.x, at.y) for _, (at, _) in run.world.rows(Position, Item))}
+    for (x, y), trap in floor.traps.items():  # which keeps some room around itself
+        steps = range(-trap.kind.room, trap.kind.room + 1)
+        held |= {(x + dx, y + dy) for dx in steps for dy in steps}
     _place(run, arranger, dice, fixtures, {y * floor.width + x for x, y in held})
     arranger.finish()
 

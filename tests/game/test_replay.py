@@ -46,7 +46,7 @@ for record in json.load(sys.stdin):
 
 
 @pytest.mark.parametrize("picks_up", [True, False], ids=["picking up", "leaving"])
-@pytest.mark.parametrize("bots", [lambda: Drunk(7), Explorer], ids=["drunk", "explorer"])
+@pytest.mark.parametrize("bots", [lambda: Drunk(12), Explorer], ids=["drunk", "explorer"])
 def test_a_run_replayed_from_a_save_in_another_process_is_the_same_at_every_turn(
     tmp_path: Path, bots: Callable[[], Drunk | Explorer], sweep: Callable[[int], range], *, picks_up: bool
 ) -> None:

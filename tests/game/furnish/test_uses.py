@@ -294,7 +294,7 @@ NAMED = {  # words of texts, and the furniture that they promise; of a word in t
     "carts?": ("cart",),
     "rails": ("rail",),
     "bellows": ("bellows",),
-    "banners?": ("banner",),
+    "banners?": ("banner", "green_banner", "blue_banner"),
     "straw": ("grass",),
 }
 
