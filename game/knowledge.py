@@ -392,14 +392,14 @@ def doors_with_keys(run: Run) -> list[Cell]:
 
 
 def frontier(floor: Floor) -> list[Cell]:
-    """Return the known passable cells with an unknown cell beside them: where there is more to explore.
+    """Return the known passable cells with an unseen cell beside them: where there is more to explore.
 
     Diagonal neighbours do not count: every reachable cell can be reached by straight steps, and just to see the corner
     of a wall no walk is worth its turns.
     """
-    known = floor.memory.explored
+    known, unseen = floor.memory.explored, ~floor.memory.explored | floor.memory.mapped
     passable = floor.content.ground.passable.take(floor.memory.terrain) & known
-    return cells_in(passable & grid.dilate(~known, diagonal=False))
+    return cells_in(passable & grid.dilate(unseen, diagonal=False))
 
 
 # Routes

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 REMEMBERED = " (remembered)"
+MAPPED = " (known from a map)"
 PEDESTAL = "pedestal"  # the ground
 PASSAGE_WORDS = {
     "tight": "a tight squeeze: nothing large gets through",
@@ -105,7 +106,8 @@ def place(run: Run, x: int, y: int) -> str:
     if known.terrain is None:
         return PART_GAP.join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
-    parts += [name if known.in_sight else f"{name}{REMEMBERED}", *cages.told_of(run, x, y)]
+    source = MAPPED if run.floor.memory.mapped.item(y, x) else "" if known.in_sight else REMEMBERED
+    parts += [f"{name}{source}", *cages.told_of(run, x, y)]
     states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
     parts += [words for words, holds in states.items() if holds]
     if known.fuse:
@@ -147,7 +149,7 @@ def sentences_on_card(run: Run, x: int, y: int, left_out: str) -> str:
     """
     terrain = knowledge.terrain_at(run.floor, x, y)
     name = "" if terrain is None else run.floor.name_of(terrain)
-    if not name or any(part.removesuffix(REMEMBERED) == name for part in left_out.split(PART_GAP)):
+    if not name or any(part.removesuffix(REMEMBERED).removesuffix(MAPPED) == name for part in left_out.split(PART_GAP)):
         return sentences(left_out)
     return identify.explained(name, sentences(left_out))
 

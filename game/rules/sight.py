@@ -25,6 +25,7 @@ def look_about(run: Run) -> None:
     floor.memory.visible = seen
     np.copyto(floor.memory.terrain, floor.ground.terrain, where=seen)
     floor.memory.explored |= seen
+    floor.memory.mapped &= ~seen
     for x, y in [(x, y) for x, y in floor.memory.items if seen.item(y, x) and not _is_veiled(run, at, x, y)]:
         floor.memory.forget((x, y))
     for _, (where, item) in run.world.rows(Position, Item):

@@ -186,6 +186,7 @@ class Floor:
             "terrain_names": [kind.id for kind in self.content.terrain],
             "remembered": pack_cells(memory.terrain),
             "explored": pack_cells(memory.explored.view(np.uint8)),
+            "mapped": pack_cells(memory.mapped.view(np.uint8)) if memory.mapped.any() else None,
             "fire": pack_cells(ground.fire) if ground.flames else None,
             "gases": {
                 name: pack_cells(ground.gases[number])
@@ -217,8 +218,8 @@ class Floor:
         """
         kept = read(FloorRecord, record, "", WrongError)
         level, shape = kept.level, kept.level.terrain.shape
-        terrain, remembered, explored = (
-            _cells(getattr(kept, name), name, shape) for name in ("terrain", "remembered", "explored")
+        terrain, remembered, explored, mapped = (
+            _cells(getattr(kept, name), name, shape) for name in ("terrain", "remembered", "explored", "mapped")
         )
         # Kinds above the structural words are numbered in file order, so a save knows them by name.
         names = enumerate(kept.terrain_names)
@@ -235,6 +236,7 @@ class Floor:
             terrain=numbers[remembered],
             explored=explored != 0,
             visible=np.zeros(shape, bool),
+            mapped=mapped != 0,
             items={(x, y): kind for x, y, kind in kept.memories if kind in content.items},
             left_alone=set(kept.left_alone),
             excluded=set(kept.excluded),
@@ -334,6 +336,7 @@ class FloorRecord:
     wanderers_in: Count
     excluded: Annotated[tuple[tuple[Count, Count], ...], Length(0, 100_000)] = ()
     found: Annotated[tuple[tuple[Count, Count], ...], Length(0, 100_000)] = ()
+    mapped: str | None = None
 
 
 def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:

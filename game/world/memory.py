@@ -20,6 +20,7 @@ class Memory:
     terrain: NDArray[np.uint8]  # the numbers of the kinds last seen; 0 in unseen cells
     explored: NDArray[np.bool_]
     visible: NDArray[np.bool_]
+    mapped: NDArray[np.bool_]  # explored cells that the hero knows from a map alone and has not seen yet
     items: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
     seen: dict[tuple[int, int], Item] = field(default_factory=dict)  # these as last seen, for cards alone; not saved
     left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put items down: not to be fetched
@@ -28,7 +29,7 @@ class Memory:
     @classmethod
     def blank(cls, shape: tuple[int, ...]) -> Memory:
         """Return the memory of an unseen floor of this shape, (height, width)."""
-        return cls(np.zeros(shape, np.uint8), np.zeros(shape, bool), np.zeros(shape, bool))
+        return cls(np.zeros(shape, np.uint8), *(np.zeros(shape, bool) for _ in range(3)))
 
     def forget(self, cell: tuple[int, int]) -> None:
         """Remember no item in a cell."""

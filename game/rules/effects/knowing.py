@@ -39,9 +39,10 @@ def _reveal_map(run: Run) -> None:
     doors.show(run, cells_in(doors.secret(run)))
     for trap in floor.traps.values():
         trap.found = True
-    seen = grid.dilate(floor.ground.walkable)
-    floor.memory.terrain[seen] = floor.ground.terrain[seen]
-    floor.memory.explored |= seen
+    shown = grid.dilate(floor.ground.walkable)
+    floor.memory.terrain[shown] = floor.ground.terrain[shown]
+    floor.memory.mapped |= shown & ~floor.memory.explored
+    floor.memory.explored |= shown
     _feel(run, "The plan of this floor comes to mind.", "place")
 
 

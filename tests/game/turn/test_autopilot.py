@@ -11,7 +11,8 @@ from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
-from game.rules import creatures, identify, inventory, sight, status_effects, stealth
+from game.content.effects.knowing import Reveal
+from game.rules import creatures, effects, identify, inventory, sight, status_effects, stealth
 from game.rules.identify import article
 from game.turn.autofight import AutoFight
 from game.turn.autopilot import (
@@ -62,6 +63,14 @@ def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
     assert scene.pack == {"a": "haste"}
     assert scene.floor.memory.explored[scene.floor.ground.walkable].sum() >= 45
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+
+
+def test_exploring_visits_what_is_known_from_a_map_alone() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    effects.apply(scene.run, Reveal("map"), scene.run.hero)
+    assert go(scene, AutoExplore()) == "Explored."
+    assert scene.pack == {"a": "haste"}
+    assert not (scene.floor.memory.mapped & scene.floor.ground.walkable)[0:5, 0:20].any()
 
 
 def test_exploring_and_travel_stop_before_a_trap_in_the_only_way_and_say_so() -> None:

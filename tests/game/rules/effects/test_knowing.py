@@ -6,9 +6,11 @@ import pytest
 
 from game.actions.using import Read
 from game.content.effects.knowing import Enchant, Identify, Reveal
+from game.draw import describing
 from game.rules import effects, identify
 from game.world.components import Item
 from game.world.events import Felt
+from game.world.floor import Floor
 from tests.kit.scenes import Scene
 
 ROOM = """
@@ -80,6 +82,15 @@ def test_a_map_shows_all_that_can_be_walked_on_and_its_walls() -> None:
     assert scene.floor.memory.explored[0:4, 0:10].all()
     assert (scene.floor.memory.terrain[0:4, 0:10] == scene.floor.ground.terrain[0:4, 0:10]).all()
     assert not scene.floor.memory.visible[2, 8]
+
+
+def test_what_is_only_known_from_a_map_is_told_apart_after_a_save_too() -> None:
+    scene = Scene(STORE, legend={"!": "haste", "?": "axe"})
+    effects.apply(scene.run, Reveal("map"), scene.run.hero)
+    assert "known from a map" in describing.place(scene.run, 8, 2)
+    assert "known from a map" not in describing.place(scene.run, 2, 1)
+    restored = Floor.restored(scene.floor.record(), scene.content)
+    assert (restored.memory.mapped == scene.floor.memory.mapped).all()
 
 
 def test_telepathy_lasts_a_hundred_and_fifty_turns() -> None:
