@@ -122,7 +122,8 @@ class Arranger:
             if rank == 0 and len(put) < max(low, wanted // 2):
                 for cell in put:
                     del self._changes[cell]
-                    self._bare[cell] = self._free[cell] = True
+                    self._free[cell] = True
+                    self._bare[cell] = not self._wet[cell]
                 return False
             if kind.moves:
                 moved = [cell for cell in site.placed if self._changes[cell] == kind.moves]
@@ -176,10 +177,12 @@ class Arranger:
         if kind in self._gone:
             kind = self._floor.content.terrain_of(kind).burnt
         obstructs = self._obstructs[self._numbers[kind]]
-        if self._solid[cell] or self._wet[cell]:  # set into a wall, which stays a wall, or afloat
+        if self._solid[cell]:  # set into a wall, which stays a wall
             self._changes[cell] = kind
             return True
-        if not self._bare[cell] or (obstructs and (cell in self._taken or not self._leaves_room(cell))):
+        if not (self._bare[cell] or (self._wet[cell] and cell not in self._changes)):
+            return False
+        if obstructs and (cell in self._taken or not self._leaves_room(cell)):
             return False
         self._bare[cell] = False
         self._free[cell] = not obstructs

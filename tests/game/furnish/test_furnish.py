@@ -52,7 +52,7 @@ def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(swe
 
 
 def test_monsters_stand_where_they_can_and_not_on_the_stairs(sweep: Callable[[int], range]) -> None:
-    for run in floors(sweep(100), 4):
+    for run in floors([*sweep(100), 51], 4):  # on the third floor of seed 51 a grate was put on a bat in shallow water
         for entity, creature, at in query.creatures(run):
             assert run.floor.movement.supports(creature.kind.traits, at.x, at.y)
             assert run.floor.occupants[at.x, at.y] == entity
