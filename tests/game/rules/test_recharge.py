@@ -44,7 +44,7 @@ def test_a_charm_is_ready_again_and_says_so() -> None:
     scene.creature().health = 4
     charm = scene.give("heart", enchant=4, charges=1)
     scene.do(Invoke(charm))
-    assert scene.health() == 4 + 25  # 64 % of 40
+    assert scene.health() == 4 + 28  # 72 % of 40
     assert any("It is ready in 174 turns." in line for line in scene.card(charm))
     scene.rest(173)
     assert "Your +4 charm of the heart is ready again." not in scene.log
