@@ -695,6 +695,46 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
 
 
+def test_no_goal_goes_on_while_the_hero_burns() -> None:
+    for goal in (AutoExplore(), Travel((9, 1)), TravelDown(), RunAlong(1, 0), RestUntilHealed()):
+        scene = Scene("############\n#@........>#\n##########.#\n##########.#\n############")
+        scene.afflict("@", "burning", 2)
+        assert go(scene, goal) == "You are burning: water puts you out, or it ends in 2 turns."
+        assert scene.at("@") == (1, 1)
+    assert not isinstance(TravelDown(cautious=False).next_step(scene.run), StopReason), "bots choose for themselves"
+    scene.burn((1, 1), turns=5)
+    told = "You are burning: step out of the fire, best into water, which puts you out."
+    assert go(scene, AutoExplore()) == told
+    scene.burn((1, 1), turns=0)
+    exploring = AutoExplore()
+    scene.rest(2)
+    assert not scene.statuses()
+    scene.do(taken(exploring, scene))
+    scene.afflict("@", "burning", 1)
+    assert go(scene, exploring) == "You are burning: water puts you out, or it ends in a turn."
+
+
+def taken(goal: Goal, scene: Scene) -> Action:
+    """The step that a goal takes."""
+    step = goal.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    return step
+
+
+def test_snares_and_nets_or_fire_together_bar_a_path_in_the_words_of_the_first() -> None:
+    net = "The net to the east bars the only path you know: burn it, or walk in yourself."
+    snare = "A snare bars the only path you know: throw something onto it."
+    for drawing, told in (("#@.s.n.>#", snare), ("#@.n.s.>#", net)):
+        scene = Scene(f"#########\n{drawing}\n#########", s="snare found", n="net")
+        for goal in (TravelDown(), Travel((7, 1))):
+            assert go(scene, goal) == told
+            assert scene.at("@") == (2, 1)
+        assert go(scene, AutoExplore(finished={scene.run.depth})) == told
+    scene = Scene("#########\n#@.s...>#\n#########", s="snare found")
+    scene.burn((5, 1), turns=50)
+    assert go(scene, TravelDown()) == "Fire is in the way: wait until it is gone."
+
+
 def test_the_reason_to_stop_tells_gas_from_fire() -> None:
     scene = Scene("##########\n#@......>#\n##########")
     for x in (4, 5):
