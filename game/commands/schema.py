@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from game import __version__
-from game.content import gear, kinds, looks, materials, statuses, uses
+from game.content import colors, gear, kinds, looks, materials, statuses, uses
 from game.content.acts import Act
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
@@ -43,7 +43,7 @@ WITHOUT_EFFECTS = (
 )
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TABLES = (
-    ("palettes.toml", "[palette.name-of-your-own]", kinds.Palette),
+    ("palettes.toml", "[palette.name-of-your-own]", colors.Palette),
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
     ("monsters.toml", "shot = { ... }", kinds.Shot),
     ("monsters.toml", "acts = [{ ... }]", Act),
@@ -98,7 +98,7 @@ def _file(name: str, found: dict[str, Schema]) -> Schema:
     """Return the schema of a file: tables by name, in groups for some files."""
     kind_of = {file: kind for file, table, kind in reversed(TABLES) if table.startswith("[name-of")}
     grouped: dict[str, dict[str, Any]] = {
-        "palettes.toml": {"palette": kinds.Palette, "theme": dict[str, kinds.Color]},
+        "palettes.toml": {"palette": colors.Palette, "theme": dict[str, colors.Color]},
         "floors.toml": {"stratum": kinds.Stratum, "length": RunLength},
         "uses.toml": {"use": uses.Use, "feature": uses.Feature, "fixture": uses.Fixture},
         "tiles.toml": dict.fromkeys(looks.GROUPS, looks.Look),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
+from game.content.colors import Color, Palette, Theme
 from game.content.effect import MOST_FUEL, STIMULI
 from game.content.effects.ground import Burn
 from game.content.families import KEY, KEYSTONE
 from game.content.gear import Gear, RuneKind, check_gear
-from game.content.kinds import Color, ItemKind, MonsterKind, Palette, TerrainKind, Theme
+from game.content.kinds import ItemKind, MonsterKind, TerrainKind
 from game.content.load import ContentError
 from game.content.looks import GROUPS, Look
 from game.content.materials import MOST_GASES, GasKind, Material

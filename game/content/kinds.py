@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -15,7 +14,7 @@ from game.content.light import LightLevel  # noqa: TC001
 from game.content.services import Service  # noqa: TC001  the reader looks it up at run time
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
-from levelgen.reading import Convert, Length, Range, WrongError, look_up
+from levelgen.reading import Convert, Length, Range, look_up
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -306,6 +305,7 @@ class TerrainKind:
     holds: bool = False  # creatures on it are stuck for as long as it is there
     by_tier: Annotated[tuple[str, ...], Length(0, 3)] = ()  # the ground that it is instead in easy, medium, hard rooms
     edge: str = ""  # the ground that goes before this liquid as it rises, and stays a turn longer as it falls
+    gone: str = ""  # said when it has lain over other ground for its time, to a hero who sees it
     floats: bool = False  # it goes along with a creature that steps from it onto water
     weighed: Literal["", "on", "off"] = ""  # a weight that comes onto it or leaves it does what a touch does
     worth: Annotated[int, Range(0)] = 0  # if not 0, it is weighed on by items of this total value, and by nothing else
@@ -411,40 +411,3 @@ class FloorPlan:
     hall: str = ""  # the landmark that it certainly has, by name, whatever its weight
     boss: Annotated[int, Range(1, 100)] = 100  # per cent of its health that a boss there has
     wonder: str = ""  # an item that also lies there: in its hall, else among others in a vault, else in a hard room
-
-
-_HEX = re.compile("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
-
-
-def _color(text: Any) -> tuple[int, int, int]:
-    """Return (red, green, blue) of 0 to 255 for a text like "#c08040"."""
-    found = _HEX.fullmatch(text) if isinstance(text, str) else None
-    if found is None:
-        raise WrongError.of(text, 'a colour like "#c08040"')
-    red, green, blue = (int(part, 16) for part in found.groups())
-    return red, green, blue
-
-
-Color = Annotated[
-    tuple[int, int, int], Convert(_color, 'a colour like "#c08040"', {"type": "string", "pattern": f"^{_HEX.pattern}$"})
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """The colours of the game, each (red, green, blue) of 0 to 255, by name."""
-
-    id: str
-    colors: dict[str, Color]
-    contrast: Annotated[float, Range(1, 21)] = 3.0  # least contrast of characters with their background, as WCAG counts
-    remembered: Annotated[float, Range(1, 21)] = 1.8  # least contrast of ground that is only remembered
-    atmosphere: bool = True  # with fog, embers and warmer light in dangerous rooms
-    gray: bool = False  # colours that it does not name, and those of the strata, become equally bright grays
-
-
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """The colours of a stratum: slots such as "wall", "floor", "floor_ground", each (red, green, blue)."""
-
-    id: str
-    slots: dict[str, Color]

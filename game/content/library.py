@@ -12,7 +12,7 @@ from game.content.families import FAMILIES, FLAVOURED
 from game.content.ground import GroundTable
 from game.content.hints import Hint
 from game.content.hordes import WIDE, Horde
-from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
+from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Stratum, TerrainKind
 from game.content.load import ContentError, open_mod
 from game.content.materials import NOTHING, GasKind, Material
 from game.content.tables import read_table
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from game.content.colors import Palette, Theme
     from game.content.families import Family
     from game.content.gear import RuneKind
     from game.content.hazards import HazardKind

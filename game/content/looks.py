@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from game.content.kinds import Color  # noqa: TC001  the reader looks it up at run time
+from game.content.colors import Color  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Range
 
 Body = Literal[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import inventory, status_effects
+from game.rules import fov, inventory, status_effects
 from game.rules.sides import is_ally
 from game.world import query, spawn
 from game.world.components import Ally, Carried, Creature, Item, Mind, Opens, Position
@@ -25,6 +25,17 @@ CHAINED = "stuck"  # the status of captives in shackles
 def on_floor(run: Run) -> list[Monster]:
     """Return the allies on the floor at hand, by number."""
     return [monster for monster in query.monsters(run) if is_ally(run, monster.entity)]
+
+
+def wounded(run: Run) -> list[Monster]:
+    """Return the lasting allies that are not whole and that the hero sees, or that follow him."""
+    hurt = [ally for ally in on_floor(run) if 0 < ally.creature.health < ally.creature.most]
+    lasting = [each for each in hurt if not (run.world.get(each.entity, Ally).fades or each.creature.kind.fades)]
+    return [
+        each
+        for each in lasting
+        if run.world.get(each.entity, Ally).order == "follow" or fov.sees(run, run.hero, each.entity)
+    ]
 
 
 def hindrance(run: Run) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import breathing, explosions, fire, flow, gas, hazards, mechanisms, remains, soaking, traps, vaults
+from game.rules.fov import in_sight
 from game.world.components import Creature, Item, Position
-from game.world.events import Felt
+from game.world.events import Felt, Turned
 
 if TYPE_CHECKING:
+    from game.content.kinds import TerrainKind
     from game.world.run import Run
 
 WARNED = 5  # turns before the ground beneath comes back
@@ -17,9 +19,10 @@ WARNED = 5  # turns before the ground beneath comes back
 def step(run: Run, spared: int = 0) -> None:
     """Let one turn pass; the creature `spared` was elsewhere meanwhile."""
     floor = run.floor
-    floor.ground.pass_turn()
+    gone = floor.ground.pass_turn()
     if not spared:
         _warn(run)
+        _tell(run, gone)
     traps.pass_turn(run)
     fire.carry(run)
     soaking.wade(run, spared)
@@ -45,6 +48,14 @@ def step(run: Run, spared: int = 0) -> None:
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
     traps.settle(run)
+
+
+def _tell(run: Run, gone: dict[tuple[int, int], TerrainKind]) -> None:
+    """Tell of ground that lay over other ground and is gone, once for each kind, where the hero sees it if he does."""
+    told = {kind.gone: cell for cell, kind in gone.items() if kind.gone}
+    told |= {kind.gone: cell for cell, kind in gone.items() if kind.gone and in_sight(run, *cell)}
+    for text, cell in told.items():
+        run.emit(Turned(*cell, text))
 
 
 def _warn(run: Run) -> None:

@@ -189,11 +189,14 @@ def booty(run: Run, owner: int, wanted: str = "") -> int | None:
 def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:
     """Put an item down at (x, y) or on the nearest free cell without one; a pan of scales holds several.
 
+    It is not left alone because of one that the hero put down there before.
+
     Returns:
         The cell.
     """
     cell = (x, y) if run.floor.ground.kind_at(x, y).worth else nearest_without_item(run, x, y)
     spawn.place(run, entity, *cell)
+    run.floor.memory.left_alone.discard(cell)
     return cell
 
 

@@ -32,6 +32,11 @@ def kinds_of(run: Run, entity: int) -> Sequence[StatusKind]:
     return [kinds[name] for name in statuses.turns]
 
 
+def wasting(run: Run, entity: int) -> str:
+    """Return the name of a status effect that takes health from a creature even if it rests; "" if none does."""
+    return next((kind.name for kind in kinds_of(run, entity) if kind.harm and not kind.harms_moving), "")
+
+
 def apply_status(run: Run, target: int, status: str, turns: int, source: int | None = None) -> bool:
     """Give a status effect; if the creature has it already, the longer time counts.
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from game import knowledge
 from game.draw.log import HINT
-from game.rules import combat, hunger, identify
+from game.rules import combat, hunger, identify, status_effects
 from game.screens.help import keys_for
 from game.storage import given_hints
 from game.world import query
@@ -71,7 +71,8 @@ def _is_unnoticed(run: Run) -> bool:
 
 def _is_wounded(run: Run) -> bool:
     _, _, creature, _ = query.hero(run)
-    return creature.health * 2 < creature.most and not _is_hunted(run)
+    is_wasting = bool(status_effects.wasting(run, run.hero))
+    return creature.health * 2 < creature.most and not (is_wasting or _is_hunted(run))
 
 
 def _is_hunted(run: Run) -> bool:

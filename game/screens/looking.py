@@ -34,7 +34,8 @@ class Look(Screen):
     Args:
         floorview: the view to look at.
         hint: what Enter does, for the foot line; "" if it does nothing.
-        start: the first cell of the cursor; if None the first target, or the hero if a cell is asked for.
+        start: the first cell of the cursor; if None the first creature in sight, else the nearest other target there,
+            else the hero, as always if a cell is asked for.
     """
 
     def __init__(self, floorview: FloorView, hint: str = "", *, start: tuple[int, int] | None = None) -> None:
@@ -46,8 +47,11 @@ class Look(Screen):
         self.cursor = start or self._first()
 
     def _first(self) -> tuple[int, int]:
-        targets = () if self.hint else self.targets()
-        return targets[0] if targets else self.home
+        run = self.floorview.session.run
+        seen = [cell for cell in (() if self.hint else self.targets()) if fov.in_sight(run, *cell)]
+        if seen and knowledge.creature_at(run, *seen[0]) is not None:
+            return seen[0]
+        return min(seen, key=self._from_home, default=self.home)
 
     def targets(self) -> list[tuple[int, int]]:
         """Return cells worth a look, nearest first: hunters, other foes, friends, items, traps, stairs, and so on."""

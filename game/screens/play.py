@@ -8,7 +8,7 @@ from game import knowledge
 from game.actions.options import TakeUpHabits
 from game.draw import describing
 from game.frontends.keymap import key_text
-from game.rules import reach
+from game.rules import reach, status_effects
 from game.screens import using
 from game.screens.acting import Acting
 from game.screens.base import STAY, Next, Push
@@ -112,7 +112,7 @@ class Play(Acting):
                 words += [("explore", "explore"), ("descend", "to the stairs")]
             if foes:
                 words.append(("fight", "fight"))
-            if creature.health * 2 < creature.most:
+            if creature.health * 2 < creature.most and not status_effects.wasting(run, run.hero):
                 words.append(("rest_long", "rest"))
             words += [("pack", "pack"), ("look", "look")]
         words.append(("help", "help"))

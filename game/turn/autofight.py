@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LONGEST_CHASE = 3  # steps after a fleeing creature for each press
+IN_VAIN = 6  # steps after a quarry, over any number of presses, after which it is given up if the hero gains too little
+GAIN = 3  # in so many of these steps he has to come one step nearer
 LONGEST_WAIT = 3  # turns that it waits in a narrow place between two blows
 COMING = 3  # steps within which a hunter is waited for there
 NARROW = 2  # most exits of such a place: a doorway or a corridor
@@ -46,6 +48,9 @@ class AutoFight(Goal):
     _flees: bool = False  # the quarry was running away when last seen
     _walks_on: bool = False
     _waited: int = 0  # turns since the last blow
+    _chased: int = 0  # the quarry of the steps since the last blow
+    _chased_from: int = 0  # length of the path to it before the first of them
+    _chased_for: int = 0  # number of them
 
     @property
     def repeats(self) -> bool:
@@ -101,7 +106,23 @@ class AutoFight(Goal):
             return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
         if step is None and bursting and approach(run, self._quarry[1]):
             return StopReason(f"The {next(iter(bursting.values())).kind.name} is in the way: strike it from afar.")
-        return step or self._out_of_reach(run)
+        return self._in_vain(run, step, bursting) or step or self._out_of_reach(run)
+
+    def _in_vain(self, run: Run, step: Walk | None, occupied: Collection[Cell]) -> StopReason | None:
+        """Count a step after the quarry, and return the reason to stop if the hero gains too little on it."""
+        if self._quarry is None or step is None or _can_strike(run, self._quarry[1]):
+            self._chased = 0
+            return None
+        entity, cell = self._quarry
+        length = len(_path(run, cell, through_fire=False, occupied=occupied) or ())
+        if entity != self._chased:
+            self._chased, self._chased_from, self._chased_for = entity, length, 0
+        walked, self._chased_for = self._chased_for, self._chased_for + 1
+        if walked < IN_VAIN or (self._chased_from - length) * GAIN >= walked:
+            return None
+        creature = run.world.find(entity, Creature)
+        name = "it" if creature is None else f"the {creature.kind.name}"
+        return StopReason(f"You do not gain on {name}: aim at it, or leave it.")
 
     def _hesitation(self, run: Run) -> Action | StopReason | None:
         """Return the reason not to walk up to a quarry that runs away, or a turn's wait for hunters to come."""
@@ -196,15 +217,21 @@ def approach(run: Run, cell: Cell, *, through_fire: bool = True, occupied: Colle
     at = run.world.get(run.hero, Position)
     if _can_strike(run, cell):
         return Walk(*towards(cell[0] - at.x, cell[1] - at.y))
-    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True, occupied=occupied)
-    cells = shortest_path(grid, (at.x, at.y), [cell])
+    cells = _path(run, cell, through_fire=through_fire, occupied=occupied)
     return walk(at, cells[0]) if cells else None
+
+
+def _path(run: Run, cell: Cell, *, through_fire: bool = True, occupied: Collection[Cell] = ()) -> list[Cell] | None:
+    """Return a shortest path to a creature's cell, round `occupied`; None if there is none."""
+    at = run.world.get(run.hero, Position)
+    grid = movement_grid(run.floor, opened=[cell], through_fire=through_fire, through_webs=True, occupied=occupied)
+    return shortest_path(grid, (at.x, at.y), [cell])
 
 
 def _is_detour(run: Run, cell: Cell) -> bool:
     """Tell whether the path to a cell is a long detour, as it is to a place behind bars."""
     at = run.world.get(run.hero, Position)
-    cells = shortest_path(movement_grid(run.floor, opened=[cell], through_webs=True), (at.x, at.y), [cell])
+    cells = _path(run, cell, through_fire=False)
     return cells is not None and len(cells) > DETOUR * distance(at.x, at.y, *cell)
 
 

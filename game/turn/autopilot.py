@@ -13,7 +13,7 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import avoiding, gas, homecoming, inventory, known_traps, mending, status_effects, vaults
+from game.rules import allies, avoiding, gas, homecoming, inventory, known_traps, mending, status_effects, vaults
 from game.rules.identify import article
 from game.turn.autofight import AutoFight
 from game.turn.autopilot_memory import AutopilotMemory
@@ -366,20 +366,23 @@ class RunAlong(Goal):
 
 @dataclass(slots=True)
 class RestUntilHealed(Goal):
-    """Rest until health is full and no ailment is left."""
+    """Rest until the hero and the allies with him are whole and no ailment of his is left."""
 
     does: ClassVar[str] = "rest"
     walks: ClassVar[bool] = False
+    _tended: bool = False  # an ally was not whole
 
     def _step(self, run: Run) -> Action | StopReason:
         creature = run.world.get(run.hero, Creature)
-        kinds = status_effects.kinds_of(run, run.hero)
-        wasting = next((kind for kind in kinds if kind.harm and not kind.harms_moving), None)
-        if wasting is not None and self.cautious:
-            return StopReason(f"You cannot rest while you are {wasting.name}.")
-        ailing = any(kind.ails for kind in kinds)
-        if creature.health >= creature.most and not ailing:
-            return StopReason("You are rested." if self.turns > 1 else "You are rested already.")
+        wasting = status_effects.wasting(run, run.hero) if self.cautious else ""
+        if wasting:
+            return StopReason(f"You cannot rest while you are {wasting}.")
+        wounded = bool(self.cautious and allies.wounded(run))
+        self._tended |= wounded
+        ailing = any(kind.ails for kind in status_effects.kinds_of(run, run.hero))
+        if creature.health >= creature.most and not (ailing or wounded):
+            rested = "You and your followers are rested." if self._tended else "You are rested."
+            return StopReason(rested if self.turns > 1 else "You are rested already.")
         if self.turns > LONGEST_REST:
             return StopReason("You have rested long enough.")
         return Rest()

@@ -1,14 +1,17 @@
-"""Fire, gas and webs that bar the hero's path, and fire that may come to him."""
+"""Fire, gas, webs and traps that bar the hero's path, and fire on him or that may come to him."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.knowledge import movement_grid, terrain_at
+from game.knowledge import items_at, movement_grid, terrain_at
+from game.rules import known_traps, status_effects
 from game.rules.avoiding import hindering_cells
-from game.rules.fov import distance
+from game.rules.fov import direction, distance
+from game.rules.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
-from game.world.components import Position
+from game.world.components import Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS
 from levelgen import grid
@@ -23,7 +26,14 @@ if TYPE_CHECKING:
 FIRE_NEAR = 3  # cells
 
 
-def fire_or_gas(run: Run, goals: Collection[Cell], opened: Collection[Cell] = (), shut: Collection[Cell] = ()) -> str:
+def fire_or_gas(
+    run: Run,
+    goals: Collection[Cell],
+    opened: Collection[Cell] = (),
+    shut: Collection[Cell] = (),
+    *,
+    over_traps: bool = False,
+) -> str:
     """Return "Fire" or "Gas", whichever bars every path to the goals; "" if nothing of the kind does.
 
     Args:
@@ -31,13 +41,45 @@ def fire_or_gas(run: Run, goals: Collection[Cell], opened: Collection[Cell] = ()
         goals: the cells (x, y) to reach.
         opened: cells that count as passable.
         shut: cells that count as impassable.
+        over_traps: known traps are no obstacles.
     """
     at = run.world.get(run.hero, Position)
     start = at.x, at.y
-    if not shortest_path(movement_grid(run.floor, opened=opened, occupied=shut, through_fire=True), start, goals):
+    grid_of = partial(movement_grid, run.floor, opened=opened, occupied=shut, over_traps=over_traps)
+    if not shortest_path(grid_of(through_fire=True), start, goals):
         return ""
-    with_gas = movement_grid(run.floor, opened=opened, occupied=shut, through_gas=True, through_webs=True)
-    return "Gas" if shortest_path(with_gas, start, goals) else "Fire"
+    return "Gas" if shortest_path(grid_of(through_gas=True, through_webs=True), start, goals) else "Fire"
+
+
+def path_through_webs(
+    run: Run, goals: Collection[Cell], opened: Collection[Cell], shut: Collection[Cell]
+) -> list[Cell] | None:
+    """Return a shortest path through webs to the goals, over known traps too if there is no other; None if none is."""
+    at = run.world.get(run.hero, Position)
+    grid_of = partial(movement_grid, run.floor, opened=opened, occupied=shut, through_webs=True)
+    path = shortest_path(grid_of(), (at.x, at.y), goals)
+    return path or shortest_path(grid_of(over_traps=True), (at.x, at.y), goals)
+
+
+def told_of_trap(run: Run, cell: Cell) -> str:
+    """Return a sentence on the known trap at a cell that bars a path; "" if there is none."""
+    trap = known_traps.at(run, *cell)
+    if trap is None:
+        return ""
+    return f"{capitalized(article(trap.kind.name))} bars the only path you know: throw something onto it."
+
+
+def told_of_web(run: Run, cell: Cell) -> str:
+    """Return a sentence on the web or the like at a cell beside the hero that bars a path; "" if there is none."""
+    at, ground = run.world.get(run.hero, Position), terrain_at(run.floor, *cell)
+    if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
+        return ""
+    where = direction(cell[0] - at.x, cell[1] - at.y)
+    lying = items_at(run, *cell)
+    if lying:
+        return f"{capitalized(article(lying[0].name))} lies in the {ground.name} {where}: walk in yourself."
+    advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
+    return f"The {ground.name} {where} bars the only path you know: {advice} yourself."
 
 
 def first_web(floor: Floor, path: Collection[Cell]) -> Cell | None:
@@ -51,8 +93,21 @@ def web_around(floor: Floor, cell: Cell) -> list[Cell]:
     return cells_in(grid.flood(hindering_cells(floor) & floor.memory.explored, cell))
 
 
-def fire_near(run: Run) -> bool:
-    """Return whether a flame in sight burns within `FIRE_NEAR` cells and could still spread."""
+def peril_of_fire(run: Run) -> str:
+    """Return a sentence on the fire that ends any goal: on the hero, or close by; "" if there is none."""
+    burning = next((kind for kind in status_effects.kinds_of(run, run.hero) if kind.burns), None)
+    if burning is None:
+        near = "Fire burns close by: step away from it yourself, or wait until it is out."
+        return near if _is_fire_near(run) else ""
+    at = run.world.get(run.hero, Position)
+    if (at.x, at.y) in run.floor.ground.flames:
+        return "You are burning: step out of the fire, best into water, which puts you out."
+    turns = run.world.get(run.hero, Statuses).turns[burning.id]
+    return f"You are burning: water puts you out, or it ends in {'a turn' if turns == 1 else f'{turns} turns'}."
+
+
+def _is_fire_near(run: Run) -> bool:
+    """Tell whether a flame in sight burns within `FIRE_NEAR` cells and could still spread."""
     at, floor = run.world.get(run.hero, Position), run.floor
     return any(
         distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]] and _may_spread(floor, cell)

@@ -10,15 +10,24 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import avoiding, gas, holding, known_traps, status_effects
-from game.rules.avoiding import bottomless_cells, hindering_cells
+from game.rules import avoiding, gas, holding, status_effects
+from game.rules.avoiding import bottomless_cells
 from game.rules.fov import direction
 from game.rules.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import strikes_from_afar
 from game.turn import followers
 from game.turn.autopilot_memory import AutopilotMemory
-from game.turn.barriers import fire_near, fire_or_gas, first_web, is_shut_in, web_around
+from game.turn.barriers import (
+    fire_or_gas,
+    first_web,
+    is_shut_in,
+    path_through_webs,
+    peril_of_fire,
+    told_of_trap,
+    told_of_web,
+    web_around,
+)
 from game.turn.escaping import GasEscape
 from game.turn.naming import STATES
 from game.turn.routes import Route
@@ -150,8 +159,8 @@ class Goal(ABC):
             and not (self.cautious and holding.can_pull(run, run.hero))
         ):
             return StopReason("You are held fast: pull free step by step, or strike what holds you.")
-        if self.cautious and fire_near(run):
-            return StopReason("Fire burns close by: step away from it yourself, or wait until it is out.")
+        if self.cautious and (fire := peril_of_fire(run)):
+            return StopReason(fire)
         if self.cautious and self._is_in_gas(run) and not leaves:
             return StopReason(self._gassed(run), "bad")
         return None
@@ -336,9 +345,7 @@ class Goal(ABC):
         if not self.cautious:
             return None
         at = run.world.get(run.hero, Position)
-        shut = [*self._excluded(run), *spared]
-        grid = movement_grid(run.floor, opened=opened, through_webs=True, occupied=shut)
-        cells = shortest_path(grid, (at.x, at.y), goals)
+        cells = path_through_webs(run, goals, opened, [*self._excluded(run), *spared])
         step = self._up_to_web(run, at, cells[0]) if cells else None
         web = first_web(run.floor, cells or ()) if isinstance(step, StopReason) else None
         if web is not None:
@@ -349,25 +356,16 @@ class Goal(ABC):
         self, run: Run, goals: Collection[Cell], opened: Collection[Cell] = (), *, spared: Collection[Cell] = ()
     ) -> StopReason | None:
         """Return the reason to stop if fire or gas bars every path to the goals round `spared`; None if it does not."""
-        barrier = fire_or_gas(run, goals, opened, [*self._excluded(run), *spared]) if self.cautious else ""
+        shut = [*self._excluded(run), *spared]
+        barrier = fire_or_gas(run, goals, opened, shut, over_traps=True) if self.cautious else ""
         return StopReason(f"{barrier} is in the way: wait until it is gone.") if barrier else None
 
     def _up_to_web(self, run: Run, at: Position, cell: Cell) -> Action | StopReason:
-        """Return the step to a cell on the only path, or the reason to stop if a web or creature is there."""
+        """Return the step to a cell on the only path, or the reason to stop if a web, trap or creature is there."""
         if cell in self._obstacles:
             return blocked_by(self._obstacles[cell])
-        ground = knowledge.terrain_at(run.floor, *cell)
-        if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
-            return walk(at, cell)
-        where = direction(cell[0] - at.x, cell[1] - at.y)
-        lying = knowledge.items_at(run, *cell)
-        if lying:
-            return StopReason(
-                f"{capitalized(article(lying[0].name))} lies in the {ground.name} {where}: walk in yourself."
-            )
-        what = f"The {ground.name} {where}"
-        advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
-        return StopReason(f"{what} bars the only path you know: {advice} yourself.")
+        barrier = told_of_trap(run, cell) or told_of_web(run, cell)
+        return StopReason(barrier) if barrier else walk(at, cell)
 
     def _up_to_chasm(self, run: Run, at: Position) -> Action | StopReason | None:
         """Return a step up to the nearest chasm, or beside it the reason to stop; None if none can be reached."""
@@ -396,11 +394,8 @@ class Goal(ABC):
         cells = self._path(grid, (at.x, at.y), frozenset(goals))
         if not cells:
             return None
-        trap = known_traps.at(run, *cells[0])
-        if trap is None:
-            return walk(at, cells[0])
-        name = capitalized(article(trap.kind.name))
-        return StopReason(f"{name} bars the only path you know: throw something onto it.")
+        barrier = told_of_trap(run, cells[0])
+        return StopReason(barrier) if barrier else walk(at, cells[0])
 
     def _path(self, grid: MovementGrid, start: Cell, goals: frozenset[Cell]) -> list[Cell] | None:
         """Return a shortest path to the nearest goal, None if there is none, by one of the last searches if it holds.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.furnish import monsters
-from game.rules import mending, status_effects
+from game.rules import allies, mending, status_effects
 from game.world import query
 from game.world.components import Statuses
 
 if TYPE_CHECKING:
+    from game.world.components import Creature
     from game.world.run import Run
 
 FEW = 10  # turns of rest that need no mention
@@ -27,13 +28,19 @@ def price(run: Run) -> str:
 
 
 def turns_needed(run: Run) -> int:
-    """Return the turns until health is full and temporary ailments have passed."""
+    """Return the turns until hero and allies are whole and the hero's temporary ailments have passed."""
     entity, _, creature, _ = query.hero(run)
     statuses = run.world.find(entity, Statuses)
     ailing = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.ails]
     turns = max((statuses.turns[name] for name in ailing), default=0) if statuses else 0
+    tended = [_turns_to_mend(ally.creature, mending.TENDED) for ally in allies.wounded(run)]
+    return max(turns, _turns_to_mend(creature), *tended)
+
+
+def _turns_to_mend(creature: Creature, times: int = 1) -> int:
+    """Return the turns until a creature is whole that mends so many times as fast as the hero does."""
     missing = (creature.most - creature.health) * 1000 - creature.mending
-    return max(turns, -(-missing // mending.gain(creature)))
+    return -(-missing // (mending.gain(creature) * times))
 
 
 def company(run: Run, turns: int) -> int:

@@ -104,9 +104,14 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
         return None
     lying = query.items_at(run, at.x, at.y)
     wanted = next((PickUp(entity) for entity, item in lying if item.kind.family.id not in run.habits.leaves), None)
-    if wanted is None or inventory.free_letter(run, run.hero) is None or knowledge.nearest_aware(run) is not None:
+    if wanted is None or inventory.free_letter(run, run.hero) is None or _is_hunted(run):
         return None
     return wanted
+
+
+def _is_hunted(run: Run) -> bool:
+    """Tell whether a foe in sight hunts the hero; one that runs away, such as a thief, does not."""
+    return any(foe.is_aware and foe.stance != "fleeing" for foe in knowledge.foes_in_sight(run))
 
 
 def arrive(run: Run, destination: Departed) -> None:

@@ -166,11 +166,13 @@ class Ground:
         laid = self.laid.get((x, y))
         return laid.until - self.age if laid is not None and laid.until else 0
 
-    def pass_turn(self) -> None:
-        """Grow a turn older, and bring back ground whose cover has expired."""
+    def pass_turn(self) -> dict[tuple[int, int], TerrainKind]:
+        """Grow a turn older, bring back ground whose cover has expired, and return these covers by their cells."""
         self.age += 1
-        if self.laid:
-            self.uncover([cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age])
+        expired = [cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age]
+        covers = {cell: self.kind_at(*cell) for cell in expired}
+        self.uncover(expired)
+        return covers
 
     def put_gas(self, gas: str, x: int, y: int, amount: int) -> None:
         """Set the amount of a gas, by its id, at (x, y)."""

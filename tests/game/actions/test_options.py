@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions.base import Impossible
+from game.actions.base import Done, Impossible
 from game.actions.moving import Rest, Walk
 from game.actions.options import SNEAKS, Abandon, AutoPickup, Reveal, Sneak
+from game.rules import inventory
+from game.world.components import Carried, Position
 from game.world.events import PickedUp
 from tests.kit.scenes import Scene
 
@@ -57,6 +59,26 @@ def test_what_was_put_down_is_left_alone() -> None:
     scene.do(Drop(dagger))
     scene.walk("e", "w")
     assert scene.pack == {}
+
+
+def test_what_others_put_down_there_later_is_taken_up_with_a_thief_running_away_in_sight() -> None:
+    from game.actions.foraging import Grab
+
+    scene = Scene("########\n#@p...c#\n########", p="packrat", c="cutpurse fleeing")
+    dagger = scene.give("dagger")
+    inventory.put_down(scene.run, dagger, 2, 1)
+    scene.run.world.remove(dagger, Carried)
+    scene.floor.memory.left_alone.add((2, 1))
+    scene.do(AutoPickup(on=True))
+    assert isinstance(Grab(dagger).perform(scene.run, scene.named["p"]), Done)
+    scene.afflict("c", "paralysed", 99)
+    scene.creature("p").health, scene.dice.luck = 1, True
+    scene.walk("e")
+    assert scene.run.world.get(dagger, Position) == Position(2, 1)
+    assert not scene.floor.memory.left_alone
+    assert scene.pack == {}
+    scene.walk("e")
+    assert list(scene.pack.values()) == ["dagger"]
 
 
 def test_with_a_foe_that_hunts_in_sight_nothing_is_picked_up() -> None:

@@ -51,7 +51,7 @@ def test_a_thing_that_is_only_remembered_has_a_card_too(tmp_path: Path) -> None:
     scene = Scene(ROOM, legend={"[": "scale"})
     x, y = scene.at("[")
     scene.floor.memory.visible[y, x] = False
-    assert "Needs strength 13" in shown(scene, [";"], tmp_path)
+    assert "Needs strength 13" in shown(scene, [";", "tab"], tmp_path)
 
 
 @pytest.mark.parametrize("keys", [["_", "tab"], ["X", "tab"]])

@@ -18,7 +18,7 @@ from game.turn.autopilot import AutoExplore, RunAlong, Travel
 from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Carried, Position, Statuses, Trap
-from game.world.events import Conducted, Died, Found, Hit, Sounded, Sprung
+from game.world.events import Conducted, Died, Found, Hit, Sounded, Sprung, Turned
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -279,6 +279,23 @@ def test_travel_leads_around_a_known_trap_and_a_run_stops_before_it(kind: TrapKi
         steps.append(along.next_step(scene.run))
     assert kind.name in steps[-1].text
     assert scene.at() == (4, 3)
+
+
+def test_a_cage_tells_how_long_it_stands_and_when_it_sinks_to_who_sees_it() -> None:
+    scene = Scene("#########\n#.......#\n#.@^....#\n#.......#\n#########", legend={"^": "cage_trap"})
+    scene.walk("e")
+    assert scene.log[-1] == "Bars shoot up on all sides of you. Wait: they sink back in 14 turns."
+    scene.rest(13)
+    assert not scene.of(Turned)
+    scene.rest()
+    assert scene.log[-1] == "The bars sink back into the floor."
+    assert len(scene.of(Turned)) == 1
+    scene.walk("e")
+    assert scene.at() == (4, 2)
+    unseen = Scene("#############\n#@#.........#\n#.#.........#\n#.#.........#\n#############")
+    unseen.floor.ground.lay([(5, 2)], "cage_bars", 1)
+    unseen.rest(2)
+    assert unseen.log == []
 
 
 # Finding

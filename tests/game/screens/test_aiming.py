@@ -156,6 +156,26 @@ def test_look_starts_at_a_hunter_before_an_ally(tmp_path: Path) -> None:
     assert Look(screen.floorview).cursor == scene.at("r")
 
 
+def test_look_starts_at_the_nearest_thing_in_sight_or_at_the_hero_and_not_far_off(tmp_path: Path) -> None:
+    scene = Scene(
+        "##############\n#@..!...^.>#?#\n##############", legend={"!": "haste", "^": "snare found", "?": "axe"}
+    )
+    screen = Play(scene.session, context(tmp_path))
+    far = (12, 1)
+    scene.floor.memory.items[far] = "axe"
+    scene.floor.memory.explored[far[1], far[0]] = True
+    assert Look(screen.floorview).cursor == (4, 1)
+    scene.walk("e", "e", "e", "e", "e", "e")
+    assert Look(screen.floorview).cursor == (8, 1)
+    alone = Scene("##############\n#@.........#?#\n##############", legend={"?": "axe"})
+    alone.floor.memory.items[far] = "axe"
+    alone.floor.memory.explored[far[1], far[0]] = True
+    look = Look(Play(alone.session, context(tmp_path)).floorview)
+    assert look.cursor == (1, 1)
+    look.press("tab", None)
+    assert look.cursor == far
+
+
 @pytest.mark.parametrize("kind", ["frost", "webs", "net", "wildfire", "venom"])
 def test_what_spreads_from_a_foe_beside_you_is_told_to_come_to_you(kind: str, tmp_path: Path) -> None:
     for drawing, warned in (("#####\n#@r.#\n#####", True), ("#######\n#@..r.#\n#######", False)):

@@ -73,6 +73,17 @@ def scene_of(moment: HintMoment) -> Scene:
     return scene
 
 
+def test_rest_is_not_offered_to_the_poisoned(tmp_path: Path) -> None:
+    scene = scene_of("wounded")
+    offered = "Z rest"
+    assert offered in Play(scene.session, context(tmp_path)).hints()
+    scene.afflict("@", "bleeding", 9)
+    assert offered in Play(scene.session, context(tmp_path)).hints(), "keeping still stops it"
+    scene.afflict("@", "poisoned", 9)
+    assert offered not in Play(scene.session, context(tmp_path)).hints()
+    assert hinted(scene, player(tmp_path)) == []
+
+
 @pytest.mark.parametrize("moment", [moment for moment in get_args(HintMoment) if moment != "dangerous"])
 def test_each_hint_is_told_when_it_first_matters(moment: HintMoment, tmp_path: Path) -> None:
     found = hinted(scene_of(moment), player(tmp_path))

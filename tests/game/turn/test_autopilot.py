@@ -57,6 +57,13 @@ def go(scene: Scene, goal: Goal, most: int = 2000) -> str:
     raise AssertionError(f"{goal} never stopped")
 
 
+def taken(goal: Goal, scene: Scene) -> Action:
+    """The step that a goal takes."""
+    step = goal.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    return step
+
+
 def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, AutoExplore()) == "Explored."
@@ -704,6 +711,39 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
 
 
+def test_no_goal_goes_on_while_the_hero_burns() -> None:
+    for goal in (AutoExplore(), Travel((9, 1)), TravelDown(), RunAlong(1, 0), RestUntilHealed()):
+        scene = Scene("############\n#@........>#\n##########.#\n##########.#\n############")
+        scene.afflict("@", "burning", 2)
+        assert go(scene, goal) == "You are burning: water puts you out, or it ends in 2 turns."
+        assert scene.at("@") == (1, 1)
+    assert not isinstance(TravelDown(cautious=False).next_step(scene.run), StopReason), "bots choose for themselves"
+    scene.burn((1, 1), turns=5)
+    told = "You are burning: step out of the fire, best into water, which puts you out."
+    assert go(scene, AutoExplore()) == told
+    scene.burn((1, 1), turns=0)
+    exploring = AutoExplore()
+    scene.rest(2)
+    assert not scene.statuses()
+    scene.do(taken(exploring, scene))
+    scene.afflict("@", "burning", 1)
+    assert go(scene, exploring) == "You are burning: water puts you out, or it ends in a turn."
+
+
+def test_snares_and_nets_or_fire_together_bar_a_path_in_the_words_of_the_first() -> None:
+    net = "The net to the east bars the only path you know: burn it, or walk in yourself."
+    snare = "A snare bars the only path you know: throw something onto it."
+    for drawing, told in (("#@.s.n.>#", snare), ("#@.n.s.>#", net)):
+        scene = Scene(f"#########\n{drawing}\n#########", s="snare found", n="net")
+        for goal in (TravelDown(), Travel((7, 1))):
+            assert go(scene, goal) == told
+            assert scene.at("@") == (2, 1)
+        assert go(scene, AutoExplore(finished={scene.run.depth})) == told
+    scene = Scene("#########\n#@.s...>#\n#########", s="snare found")
+    scene.burn((5, 1), turns=50)
+    assert go(scene, TravelDown()) == "Fire is in the way: wait until it is gone."
+
+
 def test_the_reason_to_stop_tells_gas_from_fire() -> None:
     scene = Scene("##########\n#@......>#\n##########")
     for x in (4, 5):
@@ -805,6 +845,58 @@ def test_a_charge_runs_after_nobody_below_half_health() -> None:
     beside = Scene("#####\n#@c.#\n#####", c="cutpurse fleeing")
     beside.creature().health = 19
     assert AutoFight().next_step(beside.run) == Walk(1, 0)
+
+
+def chase(scene: Scene, most: int = 100) -> tuple[int, str]:
+    """Press Tab until it refuses, without a blow; the steps until then, and the reason."""
+    pilot = scene.session.autopilot
+    for steps in range(most):
+        if not pilot.is_active:
+            pilot.set_out(AutoFight())
+        step = pilot.next_step(scene.run)
+        if isinstance(step, StopReason):
+            return steps, step.text
+        scene.do(step)
+    return most, ""
+
+
+def test_presses_of_tab_in_vain_end_with_a_reason_and_then_begin_anew() -> None:
+    told = "You do not gain on the cutpurse: aim at it, or leave it."
+    scene = Scene("#" * 60 + "\n#@....c" + "." * 52 + "#\n" + "#" * 60, c="cutpurse fleeing", light=7)
+    assert chase(scene) == (6, told)
+    assert chase(scene) == (6, told)
+    slower = Scene("#" * 60 + "\n#@....c" + "." * 52 + "#\n" + "#" * 60, c="cutpurse fleeing", light=7)
+    slower.afflict("c", "slowed", 99)
+    assert chase(slower, 8) == (8, "")
+
+
+def test_who_peeks_round_corners_is_given_up_but_not_who_stands_far_behind_one() -> None:
+    scene = Scene("#" * 60 + "\n#@....c" + "." * 52 + "#\n" + "#" * 60, c="crossbowman", light=7)
+    scene.afflict("c", "paralysed", 9999)
+    charge, steps = AutoFight(), 0
+    while steps < 50:  # whenever the hero is beside its last place, it is found five steps farther on
+        step = charge.next_step(scene.run)
+        if isinstance(step, StopReason):
+            break
+        scene.do(step)
+        steps += 1
+        here, there = scene.at()[0], scene.at("c")[0]
+        if there - here == 1:
+            spawn.place(scene.run, scene.named["c"], here + 5, 1)
+            sight.look_about(scene.run)
+    assert step == StopReason("You do not gain on the crossbowman: aim at it, or leave it.")
+    assert steps <= 10
+    still = Scene("#" * 40 + "\n#@...c" + "." * 33 + "#\n" + "#" * 40, c="crossbowman", light=7)
+    still.afflict("c", "paralysed", 9999)
+    charge = AutoFight()
+    for _ in range(3):
+        still.do(taken(charge, still))
+    spawn.place(still.run, still.named["c"], 9, 1)
+    sight.look_about(still.run)
+    for _ in range(4):
+        still.do(taken(charge, still))
+    assert still.at() == (8, 1)
+    assert taken(charge, still) == Walk(1, 0)
 
 
 ASLEEP = """

@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.moving import Rest
 from game.screens.play import Play
 from game.turn import rest_price
+from game.turn.autopilot import RestUntilHealed
+from game.turn.goal import StopReason
+from game.world.components import Ally
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
 
@@ -37,6 +41,42 @@ def test_it_takes_as_long_as_it_does() -> None:
     assert scene.health() == 40
     scene.afflict("@", "weakened", 55)
     assert rest_price.turns_needed(scene.run) == 55
+
+
+def test_wounded_followers_are_reckoned_with_and_waited_for() -> None:
+    scene = Scene("#########\n#..@..j.#\n#########", j="mastiff following")
+    assert rest_price.turns_needed(scene.run) == 0
+    scene.creature("j").health -= 3
+    turns = rest_price.turns_needed(scene.run)
+    assert turns == -(-3000 // (3 * (scene.creature("j").most * 1000 // 300)))
+    goal = RestUntilHealed()
+    scene.do(Rest())
+    while not isinstance(step := goal.next_step(scene.run), StopReason):
+        scene.do(step)
+    assert step.text == "You and your followers are rested."
+    assert scene.health("j") == scene.creature("j").most
+    assert scene.run.turn <= turns + 2
+    assert RestUntilHealed().next_step(scene.run) == StopReason("You are rested already.")
+    scene.creature("j").health -= 3
+    bots = RestUntilHealed(cautious=False).next_step(scene.run)
+    assert bots == StopReason("You are rested already."), "bots do not wait"
+    scene.creature("j").health = scene.creature("j").most
+    scene.creature().health -= 1
+    goal = RestUntilHealed()
+    while not isinstance(step := goal.next_step(scene.run), StopReason):
+        scene.do(step)
+    assert step.text == "You are rested."
+
+
+def test_who_stays_behind_out_of_sight_is_not_waited_for_nor_who_fades() -> None:
+    scene = Scene("#########\n#@.#..j.#\n#########", j="mastiff following")
+    scene.creature("j").health -= 3
+    ally = scene.run.world.get(scene.named["j"], Ally)
+    assert rest_price.turns_needed(scene.run) > 0, "it will come"
+    ally.order = "stay"
+    assert rest_price.turns_needed(scene.run) == 0
+    ally.order, ally.fades = "follow", 10_000
+    assert rest_price.turns_needed(scene.run) == 0
 
 
 @pytest.mark.parametrize(
