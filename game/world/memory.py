@@ -29,7 +29,12 @@ class Memory:
     @classmethod
     def blank(cls, shape: tuple[int, ...]) -> Memory:
         """Return the memory of an unseen floor of this shape, (height, width)."""
-        return cls(np.zeros(shape, np.uint8), *(np.zeros(shape, bool) for _ in range(3)))
+        return cls(
+            terrain=np.zeros(shape, np.uint8),
+            explored=np.zeros(shape, bool),
+            visible=np.zeros(shape, bool),
+            mapped=np.zeros(shape, bool),
+        )
 
     def forget(self, cell: tuple[int, int]) -> None:
         """Remember no item in a cell."""
