@@ -174,19 +174,18 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
     if not seen and not things:
         return places
     y = _heading(canvas, area, y, "in sight")
-    last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)
+    last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)  # a row for the number of those left out
     roomy = y + 2 * len(seen) + len(things) <= last
     left = len(seen) + len(things)
     for creature in seen:
-        end = last - (left > 1)  # a row is kept for the number of those left out
-        if y >= end:
+        if y >= last:
             return _left_out(canvas, area, y, left, places)
-        after = _creature(canvas, area, y, run, creature, last=end, roomy=roomy)
+        after = _creature(canvas, area, y, run, creature, last=last, roomy=roomy)
         places |= dict.fromkeys(range(y, after), creature.cell)
         y, left = after, left - 1
     for alike in things:
         rows = textwrap.wrap(_called(run, alike), area.width - 2)
-        if y + len(rows) > last - (left > 1):
+        if y + len(rows) > last:
             return _left_out(canvas, area, y, left, places)
         canvas.write(area.left, y, signs.of_thing(alike[0]), colors["item"])
         for row in rows:
