@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of messages of the newest turns
 FADED = 0.5  # the same for older messages, and for those of the previous floor
 WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # what stays if rows are short; others are 2
+NEWS = 3  # the weight for which trifles of the newest turn give way to older turns
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
 CUT = "…"  # marks messages whose beginning is cut off
@@ -89,8 +90,8 @@ def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None
     """Fill the message rows from the bottom up; a mark stands before a turn of which something is left out.
 
     The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; a hint
-    has rows to itself. Where rows are short, trifles of the latest turns go first, but none of the newest turn
-    for the sake of older ones.
+    has rows to itself. Where rows are short, trifles of the latest turns go first, those of the newest turn only
+    for the sake of great news.
     """
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
@@ -117,12 +118,13 @@ def _latest(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
         faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
         turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers))
     recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
-    older = [turn for turn in reversed(recent) if turn.lines[0].turn != run.log[-1].turn]
-    trifles = [(turn, line) for turn in older for line in turn.lines if line.tone == "dim"]
-    for turn, line in trifles:
-        if sum(len(turn.rows) for turn in recent) <= area.height:
-            break
-        turn.drop(line)
+    newest = [turn for turn in recent if turn.lines[0].turn == run.log[-1].turn]
+    older = [turn for turn in reversed(recent) if turn not in newest]
+    yields = any(WEIGHTS.get(line.tone, 2) >= NEWS for turn in older for line in turn.lines)
+    for turn in [*older, *reversed(newest)] if yields else older:
+        for line in [line for line in turn.lines if line.tone == "dim" and line is not run.log[-1]]:
+            if sum(len(turn.rows) for turn in recent) > area.height:
+                turn.drop(line)
     return [turn for turn in turns if turn.lines]
 
 
