@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of messages of the newest turns
 FADED = 0.5  # the same for older messages, and for those of the previous floor
 WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # what stays if rows are short; others are 2
-NEWS = 3  # the weight for which trifles of the newest turn give way to older turns
+NEWS = 3  # the weight of messages of older turns for which trifles of the newest are left out
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
 CUT = "…"  # marks messages whose beginning is cut off

@@ -175,7 +175,7 @@ def test_of_messages_without_room_the_oldest_are_left_out_whole(session: Session
     assert message_rows(session.run, 40, 2) == [" You strike the mastiff. It is badly", " hurt. The rat bites you."]
 
 
-def test_no_trifle_of_the_newest_turn_gives_way_to_an_older_turn(session: Session) -> None:
+def test_no_trifle_of_the_newest_turn_yields_to_plain_words_of_an_older_turn(session: Session) -> None:
     run = session.run
     say_in_turns(run, "A long and quite important message of before", "You walk.")
     run.ticks += 100
