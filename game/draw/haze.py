@@ -1,4 +1,7 @@
-"""Gas as drawn: a haze over the ground in the gas's colour, denser where there is more gas."""
+"""Gas as drawn: a haze over the ground in its colour, denser where there is more gas, and a glyph on bare ground.
+
+The glyph shows it on terminals without colour.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.draw.palette import Colors
+    from game.world.floor import Floor
     from game.world.ground import Ground
 
     Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]
@@ -22,6 +26,8 @@ FAINT = 36  # the same for a gas that only shimmers
 RIPPLE = 14  # difference between shades of a shimmering gas
 SHADES = 4
 GLYPHS = 2  # factor of that share for characters
+GLYPH = "░"
+BARE = ("floor", "shallow_water", "grass", "rubble", "ash", "bones", "bloodstain", "mud", "hard_mud")  # where it stands
 PAINT = 200  # maximum share for characters, of 256
 
 
@@ -57,3 +63,12 @@ def lay_over(
         color = np.array(colors[kind.color], np.int32)
         for cells, part in ((back, share), (fore, np.minimum(share * GLYPHS, PAINT))):
             cells[:] = cells + (color - cells.astype(np.int32)) * part // 256
+
+
+def wisps(floor: Floor, window: tuple[slice, slice]) -> NDArray[np.bool_]:
+    """Return the cells of a window of the map whose glyph is that of gas: bare ground in sight, with gas over it."""
+    ground = floor.ground
+    if not ground.gassed:
+        return np.zeros(ground.terrain[window].shape, np.bool_)
+    bare = np.array([kind.id in BARE for kind in ground.content.terrain])[ground.terrain[window]]
+    return bare & floor.memory.visible[window] & (ground.gases[:, window[0], window[1]] >= ENOUGH).any(axis=0)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.frontends.base import ONE_SIZE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.frontends.base import CellSizes
 
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
@@ -19,6 +21,8 @@ LEAST_ABOVE = 15  # rows above such a map at least
 MESSAGES = 3  # rows, at least
 MOST_MESSAGES = 8
 FOOT = 2  # rows
+MARGIN = 4  # the hero keeps this part of the map window between himself and its edges
+NEAR = 8  # the same where others would be out of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,22 +136,54 @@ class Camera:
     x: int = 0
     y: int = 0
 
-    def follow(self, x: int, y: int, *, floor: tuple[int, int], window: tuple[int, int]) -> None:
-        """Keep (x, y) well inside the window of (columns, rows) cells on a floor of (width, height) cells."""
-        self.x = _along(self.x, x, floor[0], window[0])
-        self.y = _along(self.y, y, floor[1], window[1])
+    def follow(
+        self,
+        x: int,
+        y: int,
+        *,
+        floor: tuple[int, int],
+        window: tuple[int, int],
+        others: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """Keep (x, y) well inside the window of (columns, rows) cells on a floor of (width, height) cells.
+
+        The window shows as many of the other cells as it can, the first ones first, and moves only if it must.
+        """
+        starts = [_Starts.of(*axis, NEAR) for axis in zip((x, y), floor, window, strict=True)]
+        for other in others:
+            shown = [_Starts(at + 1 - room, at) for at, room in zip(other, window, strict=True)]
+            met = [some.met(more) for some, more in zip(starts, shown, strict=True)]
+            starts = [each for each in met if each] if all(met) else starts
+        usual = [_Starts.of(*axis, MARGIN) for axis in zip((x, y), floor, window, strict=True)]
+        across, down = (some.met(more) or some for some, more in zip(starts, usual, strict=True))
+        self.x, self.y = across.nearest(self.x, window[0]), down.nearest(self.y, window[1])
 
 
-def _along(start: int, at: int, size: int, window: int) -> int:
-    """Return the first cell of the window on one axis, such that it contains `at` and stays on the floor."""
-    if size <= window:
-        return 0
-    start = min(start, size - window)  # the window may have grown since
-    third, margin = max(1, window // 3), max(1, window // 6)
-    while at < start + margin and start > 0:
-        start -= third
-        start = max(start, 0)
-    while at >= start + window - margin and start < size - window:
-        start += third
-        start = min(start, size - window)
-    return start
+class _Starts(NamedTuple):
+    """The first cells that the window may have on one axis, from `least` to `most`."""
+
+    least: int
+    most: int
+
+    @classmethod
+    def of(cls, at: int, size: int, window: int, part: int) -> _Starts:
+        """Return those with which `at` is one `part` of the window from its edges, or as far as the floor allows."""
+        margin, room = window // part, max(0, size - window)
+        return cls(min(max(at + margin + 1 - window, 0), room), min(max(at - margin, 0), room))
+
+    def met(self, other: _Starts) -> _Starts | None:
+        """Return those that are among the others too; None if there are none."""
+        both = _Starts(max(self.least, other.least), min(self.most, other.most))
+        return both if both.least <= both.most else None
+
+    def nearest(self, start: int, window: int) -> int:
+        """Return `start` if it is one of them, else one as many thirds of the window on as it takes, if they go so far.
+
+        Then the next steps move nothing.
+        """
+        third = max(1, window // 3)
+        if start < self.least:
+            return min(start - (start - self.least) // third * third, self.most)
+        if start > self.most:
+            return max(start + (self.most - start) // third * third, self.least)
+        return start

@@ -8,7 +8,7 @@ import numpy as np
 
 from game import knowledge
 from game.content.families import FAMILIES
-from game.draw import signs
+from game.draw import haze, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED, Row, block, plain
 from game.rules import identify, known_traps
@@ -28,6 +28,7 @@ OTHERS: tuple[Sign, ...] = (
     ("@", "hero", "you"),
     ("─", "text", "wall"),
     ("^", "orange", "fire"),
+    (haze.GLYPH, "green", "gas"),
     ("%", "bone", "remains of the dead"),
     (signs.GOOD, SIGNS[True], "felt to be good"),
     (signs.BAD, SIGNS[False], "felt to be bad"),

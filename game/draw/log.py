@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of messages of the newest turns
 FADED = 0.5  # the same for older messages, and for those of the previous floor
 WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # what stays if rows are short; others are 2
+NEWS = 3  # the weight of messages of older turns for which trifles of the newest are left out
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
 CUT = "…"  # marks messages whose beginning is cut off
@@ -63,23 +64,34 @@ class _Turn:
         self.rows = self._wrapped()
 
     def shrink(self, height: int, last: Line) -> None:
-        """Leave out what matters least, oldest first, until the rest fits; a single message loses its first rows.
+        """Keep as many messages as fit, what matters most first, then the newest; a single one loses its first rows.
 
         The last message of all stays, since it may be the answer to a key.
         """
-        while len(self.rows) > height and len(self.lines) > 1:
-            self.drop(
-                min((line for line in self.lines if line is not last), key=lambda line: WEIGHTS.get(line.tone, 2))
-            )
-        if len(self.rows) > height:
-            self.rows, self.is_whole = self.rows[-height:], False
+        if len(self.rows) <= height:
+            return
+        whole, self.is_whole = self.lines, False
+        newest_first = whole[::-1]
+        ranked = sorted(newest_first, key=lambda line: (line is not last, -WEIGHTS.get(line.tone, 2)))
+        kept = ranked[:1]
+        for line in ranked[1:]:
+            self._keep(whole, [*kept, line])
+            kept += [line] if len(self.rows) <= height else []
+        self._keep(whole, kept)
+        self.rows = self.rows[-height:] if height else []
+
+    def _keep(self, whole: list[Line], kept: list[Line]) -> None:
+        """Have only these messages, in the order of the whole turn."""
+        self.lines = [line for line in whole if any(line is one for one in kept)]
+        self.rows = self._wrapped()
 
 
 def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
     """Fill the message rows from the bottom up; a mark stands before a turn of which something is left out.
 
     The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; a hint
-    has rows to itself. Where rows are short, trifles of the latest turns go first.
+    has rows to itself. Where rows are short, trifles of the latest turns go first, those of the newest turn only
+    for the sake of great news.
     """
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
@@ -106,12 +118,13 @@ def _latest(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
         faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
         turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers))
     recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
-    trifles = [(turn, line) for turn in reversed(recent) for line in turn.lines if line.tone == "dim"]
-    for turn, line in trifles:
-        if sum(len(turn.rows) for turn in recent) <= area.height:
-            break
-        if line is not run.log[-1]:
-            turn.drop(line)
+    newest = [turn for turn in recent if turn.lines[0].turn == run.log[-1].turn]
+    older = [turn for turn in reversed(recent) if turn not in newest]
+    yields = any(WEIGHTS.get(line.tone, 2) >= NEWS for turn in older for line in turn.lines)
+    for turn in [*older, *reversed(newest)] if yields else older:
+        for line in [line for line in turn.lines if line.tone == "dim" and line is not run.log[-1]]:
+            if sum(len(turn.rows) for turn in recent) > area.height:
+                turn.drop(line)
     return [turn for turn in turns if turn.lines]
 
 

@@ -128,6 +128,7 @@ class MapPainter:
             fog.lay_over(fore, back, fog.shares(run, window), self._fog)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
+        glyphs = np.where(haze.wisps(floor, window), ord(haze.GLYPH), glyphs)
         cells["ch"] = np.where(known, glyphs, ord(" "))
         cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)

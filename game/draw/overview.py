@@ -12,7 +12,7 @@ from game import knowledge
 from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
-from game.rules import identify, locks, vaults
+from game.rules import fov, identify, locks, sides, vaults
 from game.world.floor import Floor
 from game.world.ground import cells_in
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 VAULT = "vault"  # the kind of room
+CHAINS = "locked_shackles"  # the ground of captives
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,14 @@ def floors(run: Run) -> dict[int, Floor]:
 
 
 def spots(run: Run, floor: Floor) -> list[Spot]:
-    """Return the known things of a floor, from stairs to notes, with the captives in sight."""
-    captives = _captives(run) if floor is run.floor else ()
-    return [*_of_note(run, floor), *_rooms(run, floor), *captives, *_things(run, floor), *_notes(run, floor)]
+    """Return the known things of a floor, from stairs to notes."""
+    return [
+        *_of_note(run, floor),
+        *_rooms(run, floor),
+        *_captives(run, floor),
+        *_things(run, floor),
+        *_notes(run, floor),
+    ]
 
 
 def in_short(found: list[Spot]) -> str:
@@ -106,11 +112,18 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
             yield Spot(x, y, "▪", color, words, ("room", number, 0))
 
 
-def _captives(run: Run) -> Iterator[Spot]:
-    for seen in knowledge.creatures_in_sight(run):
+def _captives(run: Run, floor: Floor) -> Iterator[Spot]:
+    """Yield the captives in sight, then the chains out of sight that held somebody when the hero saw them."""
+    here = floor is run.floor
+    for seen in knowledge.creatures_in_sight(run) if here else ():
         if seen.side == "captive":
             words = describing.creature(run, seen)
-            yield Spot(seen.x, seen.y, seen.kind.glyph, seen.kind.color, words, ("captive", seen.entity, 0))
+            yield Spot(seen.x, seen.y, seen.kind.glyph, seen.kind.color, words, ("captive", seen.x, seen.y))
+    chains = run.content.terrain_of(CHAINS)
+    for x, y in cells_in((floor.memory.terrain == chains.number) & floor.memory.explored):
+        # Who died in chains leaves them locked.
+        if not here or (sides.is_captive(run, floor.occupants.get((x, y), 0)) and not fov.in_sight(run, x, y)):
+            yield Spot(x, y, chains.glyph, of_ground(chains.color), "captive in chains", ("captive", x, y))
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:

@@ -174,25 +174,31 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> dict[int, Cell]:
     if not seen and not things:
         return places
     y = _heading(canvas, area, y, "in sight")
-    last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)
+    last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)  # a row for the number of those left out
     roomy = y + 2 * len(seen) + len(things) <= last
-    for told, creature in enumerate(seen):
-        end = last - (told < len(seen) - 1)  # a row is kept for the number of those left out
-        if y >= end:
-            canvas.write(area.left, y, f"and {len(seen) - told} more", colors["text_dim"])
-            return places
-        after = _creature(canvas, area, y, run, creature, last=end, roomy=roomy)
+    left = len(seen) + len(things)
+    for creature in seen:
+        if y >= last:
+            return _left_out(canvas, area, y, left, places)
+        after = _creature(canvas, area, y, run, creature, last=last, roomy=roomy)
         places |= dict.fromkeys(range(y, after), creature.cell)
-        y = after
+        y, left = after, left - 1
     for alike in things:
         rows = textwrap.wrap(_called(run, alike), area.width - 2)
         if y + len(rows) > last:
-            return places
+            return _left_out(canvas, area, y, left, places)
         canvas.write(area.left, y, signs.of_thing(alike[0]), colors["item"])
         for row in rows:
             canvas.write(area.left + 2, y, row, colors["text_dim"])
             places[y] = alike[0].cell
             y += 1
+        left -= 1
+    return places
+
+
+def _left_out(canvas: Canvas, area: Area, y: int, count: int, places: dict[int, Cell]) -> dict[int, Cell]:
+    """Write how many creatures and things have no row; return the rows of the others."""
+    canvas.write(area.left, y, f"and {count} more", canvas.colors["text_dim"])
     return places
 
 

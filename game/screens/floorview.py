@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
+from game import knowledge
 from game.draw import effects, embers, log, shimmer, sidebar
 from game.draw.canvas import fit, fit_hints, fit_parts
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
 from game.screens.speech import Speech
+from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,7 +56,8 @@ class FloorView:
         spoken = self.context.settings.screen_reader
         layout = Layout.of(frame.columns, frame.rows, floor=size, cell_sizes=frame.cell_sizes, spoken=spoken)
         if focus is not None:
-            self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
+            window = layout.map_columns, layout.map_rows
+            self.camera.follow(*focus, floor=size, window=window, others=self._watched(focus))
             self._focus = focus
         frame.map = Console(layout.map_columns, layout.map_rows, order="C")
         frame.map_at = (layout.map.left, layout.map.top)
@@ -90,6 +93,15 @@ class FloorView:
         frame.text.write(left, layout.foot.top, shown, colors["text"])
         left = max(left, end + 2)
         frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
+
+    def _watched(self, focus: tuple[int, int]) -> list[tuple[int, int]]:
+        """Return the cells of foes and captives in sight, aware ones first, nearest first; none for a cursor."""
+        run = self.session.run
+        *_, at = query.hero(run)
+        if focus != (at.x, at.y):
+            return []
+        seen = [creature for creature in knowledge.creatures_in_sight(run) if creature.side != "ally"]
+        return [creature.cell for creature in sorted(seen, key=lambda creature: not creature.is_aware)]
 
     @property
     def is_animating(self) -> bool:

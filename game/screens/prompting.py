@@ -32,6 +32,11 @@ class TypedText:
             return False
         return True
 
+    @property
+    def is_full(self) -> bool:
+        """True if no character can be added."""
+        return len(self.text) >= self.longest
+
 
 class TextPrompt(Screen):
     """Asks for one line of text. The answer is the text without spaces around it.
@@ -53,16 +58,16 @@ class TextPrompt(Screen):
         self.typed = TypedText(text, longest)
 
     def draw(self, frame: Frame) -> None:
-        """Draw the prompt; a text longer than the panel shows its end."""
+        """Draw the prompt; a text longer than the panel shows its end, and the title says when it is full."""
         canvas, colors = frame.over, frame.over.colors
         width = min(max(len(self.words), self.typed.longest + len(CURSOR)) + 4, frame.columns - 4)
         height = rows_of([self.words], width - 4) + 3
         area = centered(frame.columns, frame.rows, width, height)
-        inner = canvas.panel(area, self.title, f"Enter {self.done} · Esc back")
+        title = f"{self.title}: full, {self.typed.longest} characters" if self.typed.is_full else self.title
+        inner = canvas.panel(area, title, f"Enter {self.done} · Esc back")
         y = canvas.paragraph(inner, inner.top, self.words, colors["text_dim"])
         x = canvas.write(inner.left, y, self.typed.text[1 - inner.width :], colors["text"])
         canvas.write(x, y, CURSOR, colors["cursor"])
-        frame.cursor = (x, y)
         frame.cursor = (x, y)
 
     def press(self, key: str, word: str | None) -> Next:

@@ -53,10 +53,31 @@ class Speech:
         self.asked = self.rest or self._before
 
     def draw(self, canvas: Canvas, area: Area, sentences: Sequence[str]) -> None:
-        """Write sentences into an area, shifted by a row each time; keep the rows that do not fit."""
+        """Write sentences into an area and keep what does not fit.
+
+        For a screen reader each begins a row, and all are shifted by a row each time; for others they share rows.
+        """
         canvas.fill(area, canvas.colors["panel"])
-        rows = [row for line in sentences for row in textwrap.wrap(line, area.width - 2, break_on_hyphens=False)]
-        fitting = area.height - 2
-        self.rest = rows[fitting:]
-        for y, row in enumerate([*rows[:fitting], *([MORE] if self.rest else [])], area.top + self._lowered):
+        width, lowered = area.width - 2, 0
+        if canvas.drawn:
+            rows, self.rest = _packed(sentences, width, area.height)
+        else:
+            rows = [row for line in sentences for row in _wrapped(line, width)]
+            fitting, lowered = area.height - 2, int(self._lowered)
+            rows, self.rest = rows[:fitting], rows[fitting:]
+            rows += [MORE] if self.rest else []
+        for y, row in enumerate(rows, area.top + lowered):
             canvas.write(area.left + 1, y, row, canvas.colors["text"], right=area.right - 1)
+
+
+def _packed(sentences: Sequence[str], width: int, height: int) -> tuple[list[str], list[str]]:
+    """Return sentences in at most `height` rows that they share, and what does not fit; then the last row says so."""
+    rows = _wrapped(" ".join(sentences), width)
+    if len(rows) <= height:
+        return rows, []
+    last, *rest = _wrapped(" ".join(rows[height - 1 :]), width - len(MORE) - 1)
+    return [*rows[: height - 1], f"{last} {MORE}"], [" ".join(rest)]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, break_on_hyphens=False)

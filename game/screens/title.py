@@ -19,6 +19,7 @@ from game.screens.choosing import Question
 from game.screens.commands import help_page, options_page
 from game.screens.death import Death
 from game.screens.floorview import FloorView
+from game.screens.listing import CHOSEN, INDENT
 from game.screens.play import Play
 from game.screens.runs import Runs
 from game.screens.seeding import SeedPrompt
@@ -153,7 +154,9 @@ class Title(Screen):
         left = (frame.columns - width) // 2
         for index, (key, words, _) in enumerate(self.rows):
             color = colors["cursor"] if index == self.at else colors["text"]
-            frame.cursor = (left, y) if index == self.at else frame.cursor
+            if index == self.at:
+                frame.cursor = (left, y)
+                over.write(left - INDENT, y, CHOSEN, color)
             over.write(left, y, key, colors["cursor"])
             over.buttons.append(Button(left - 3, y, width + 6, key))
             over.write(left + 3, y, fit(words, width - 3), color)

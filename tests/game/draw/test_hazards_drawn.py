@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.draw import describing, shimmer
+from game.draw import describing, haze, shimmer
 from game.draw.layout import Camera
 from game.draw.map import FLAME, MapPainter, View
 from game.draw.palette import Colors
 from game.frontends.frame import compose
+from game.frontends.terminal.glyphs import Glyphs
 from game.frontends.terminal.painter import Painter
 from game.rules import creatures, fire, gas, sight
 from game.screens.floorview import FloorView
@@ -48,6 +49,21 @@ def test_lava_water_and_chasms_are_told_apart_without_colour() -> None:
     )
     glyphs = [chr(console.ch[1, x]) for x in range(2, 6)]
     assert len(set(glyphs)) == 4
+
+
+def test_gas_in_sight_is_told_from_clear_ground_without_colour() -> None:
+    scene = Scene("#########\n#@r,~%..#\n#########", r="rat")
+    clear = painted(scene).ch.copy()
+    for x in range(2, 8):
+        scene.floor.ground.put_gas("poison", x, 1, 90)
+    gassed = painted(scene).ch
+    assert [chr(code) for code in gassed[1, 3:8]] == [haze.GLYPH, *map(chr, clear[1, 4:6]), haze.GLYPH, haze.GLYPH]
+    assert (gassed[1, :3] == clear[1, :3]).all(), "whoever stands in gas is seen"
+    ground = {kind.glyph for kind in library().terrain}
+    plain = Glyphs(ascii_only=True)
+    assert haze.GLYPH.translate(plain) not in {glyph.translate(plain) for glyph in ground}
+    scene.floor.memory.visible[:] = False
+    assert haze.GLYPH not in map(chr, painted(scene).ch.flat)
 
 
 def test_who_burns_on_where_he_died_is_drawn_as_fire() -> None:

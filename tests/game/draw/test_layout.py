@@ -110,8 +110,27 @@ def test_the_camera_stays_while_the_hero_walks_about_the_middle() -> None:
     camera = Camera()
     camera.follow(40, 0, floor=(200, 10), window=(60, 10))
     start = camera.x
-    for at in range(35, 46):
+    for at in range(35, 45):
         camera.follow(at, 0, floor=(200, 10), window=(60, 10))
     assert camera.x == start
     camera.follow(start + 59, 0, floor=(200, 10), window=(60, 10))
     assert camera.x - start in (20, 40)
+
+
+@given(
+    x=st.integers(0, 79),
+    y=st.integers(0, 28),
+    before=st.tuples(st.integers(0, 20), st.integers(0, 10)),
+    apart=st.tuples(st.integers(-52, 52), st.integers(-16, 16)),
+)
+def test_the_camera_shows_others_within_seven_eighths_of_the_window(
+    x: int, y: int, before: tuple[int, int], apart: tuple[int, int]
+) -> None:
+    camera, other = Camera(*before), (min(max(x + apart[0], 0), 79), min(max(y + apart[1], 0), 28))
+    far = (79 - other[0], 28 - other[1])
+    camera.follow(x, y, floor=(80, 29), window=(60, 19), others=[other, far])
+    assert camera.x <= other[0] < camera.x + 60
+    assert camera.y <= other[1] < camera.y + 19
+    shown = camera.x, camera.y
+    camera.follow(x, y, floor=(80, 29), window=(60, 19), others=[other, far])
+    assert (camera.x, camera.y) == shown, "it stays where it is"

@@ -92,6 +92,13 @@ def test_remembered_ground_keeps_a_trace_of_its_colour() -> None:
         assert saturation(painted(run), memory.explored) > 0.4 * seen > 0.05, stratum
 
 
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_open_shackles_are_told_from_those_of_captives(*, ascii_only: bool) -> None:
+    glyphs = Glyphs(ascii_only=ascii_only)
+    kinds = [library().terrain_of(name) for name in ("shackles", "locked_shackles")]
+    assert len({kind.glyph.translate(glyphs) for kind in kinds}) == 2
+
+
 def test_a_torch_is_no_yen_sign_and_unlike_any_thing_or_monster() -> None:
     content = library()
     used = {kind.glyph for kind in content.terrain} | {kind.glyph for kind in content.monsters.values()}

@@ -70,6 +70,18 @@ def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: 
     assert name not in sidebar(session, tmp_path)
 
 
+@pytest.mark.parametrize("rows", range(14, 26))
+def test_the_sidebar_counts_what_has_no_room(rows: int) -> None:
+    legend = {"a": "healing", "b": "dagger", "c": "life", "d": "sword", "e": "mapping"}
+    scene = Scene("##########\n#@rst....#\n#.abcde..#\n##########", r="rat", s="rat", t="rat", legend=legend)
+    canvas = Canvas.blank(20, rows, Colors.of(library()))
+    told = panel.draw(canvas, Area(0, 0, 20, rows), scene.run)
+    shown = ["".join(map(chr, row)).strip() for row in canvas.console.ch.tolist()]
+    counted = [int(row.split()[1]) for row in shown if row.startswith("and ")]
+    assert len(set(told.values())) + sum(counted) == 3 + len(legend)
+    assert len(counted) <= 1
+
+
 def test_statuses_show_their_turns(session: Session, tmp_path: Path) -> None:
     assert "poisoned" not in sidebar(session, tmp_path)
     status_effects.apply_status(session.run, session.run.hero, "poisoned", 9)
@@ -161,6 +173,32 @@ def test_of_messages_without_room_the_oldest_are_left_out_whole(session: Session
         session.run.say(text)
     assert message_rows(session.run, 40, 1) == ["…It is badly hurt. The rat bites you."]
     assert message_rows(session.run, 40, 2) == [" You strike the mastiff. It is badly", " hurt. The rat bites you."]
+
+
+def test_no_trifle_of_the_newest_turn_yields_to_plain_words_of_an_older_turn(session: Session) -> None:
+    run = session.run
+    say_in_turns(run, "A long and quite important message of before", "You walk.")
+    run.ticks += 100
+    run.say("A cold draught from the north.", "dim")
+    run.say("The door is open.")
+    assert message_rows(run, 30, 3) == [
+        " You walk.",
+        " A cold draught from the",
+        " north. The door is open.",
+    ]
+
+
+def test_where_a_turn_has_no_room_as_much_of_it_stays_as_fits(session: Session) -> None:
+    run = session.run
+    run.ticks += 100
+    for text in (
+        "One.",
+        "A long and winding tale of the dungeon and its deeps.",
+        "Two.",
+        "The rat bites you.",
+    ):
+        run.say(text)
+    assert message_rows(run, 32, 1) == ["…One. Two. The rat bites you."]
 
 
 def test_a_message_whose_beginning_has_no_room_is_marked_before_its_rest(session: Session) -> None:

@@ -15,6 +15,7 @@ from game.draw import describing, overview
 from game.rules import health, identify, inventory
 from game.screens.death import DEAF
 from game.screens.overview import letters
+from game.screens.places import destinations
 from game.storage import saves
 from game.storage.snapshot import restore, snapshot
 from game.world import spawn
@@ -72,6 +73,17 @@ def test_the_overview_tells_locked_doors_with_their_keys() -> None:
     assert "locked door (you have its key)" in words(scene)
     scene.give("master_key")
     assert "locked door (you have a master key)" in words(scene)
+
+
+def test_the_overview_and_travel_tell_captives_out_of_sight_too() -> None:
+    scene = Scene("#########\n#.@.#.m.#\n#.......#\n#########", m="mastiff captive")
+    scene.walk("se", "se")
+    assert words(scene) == ["a mastiff, in chains"]
+    scene.walk("nw", "nw")
+    assert words(scene) == ["captive in chains"]
+    assert ("captive in chains", *scene.at("m")) in {(it.words, it.x, it.y) for it in destinations(scene.run)}
+    health.hurt(scene.run, scene.named["m"], 1000, by="hunger")
+    assert words(scene) == []
 
 
 def test_the_overview_tells_captives_in_sight() -> None:

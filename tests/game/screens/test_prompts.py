@@ -12,6 +12,7 @@ from game.rules import allies, inventory, sight
 from game.screens.choosing import PackList
 from game.screens.commands import COMMANDS
 from game.screens.counting import Count
+from game.screens.noting import LONGEST
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.world import query, spawn
@@ -380,3 +381,13 @@ def test_putting_on_armour_asks_while_somebody_hunts_the_hero(mood: str, tmp_pat
     weapon = scene.give("axe")
     press(stack, "e", scene.run.world.get(weapon, Carried).letter)
     assert scene.run.turn == 11, "a weapon is wielded in a turn, unasked"
+
+
+def test_a_note_that_takes_no_more_letters_says_so(tmp_path: Path) -> None:
+    stack = begin(Scene(ROOM), tmp_path)
+    press(stack, COMMANDS["note"].keys[0], *"a" * (LONGEST - 1))
+    assert "full" not in text(stack)
+    press(stack, "a", "b")
+    assert f"full, {LONGEST} characters" in text(stack)
+    press(stack, "backspace")
+    assert "full" not in text(stack)

@@ -319,6 +319,11 @@ def test_the_floor_on_the_title_fills_the_screen(tmp_path: Path, monkeypatch: py
     assert not shown.picture.text.bg.any()
 
 
+def test_the_title_marks_the_chosen_row_without_colour_too(tmp_path: Path) -> None:
+    rows = show(Title(context(tmp_path)), ["down"], tmp_path, columns=80, rows=24).lines()
+    assert [row.split("> ")[1][:1] for row in rows if "> " in row] == ["s"]
+
+
 def test_the_title_starts_a_run_from_a_typed_seed(tmp_path: Path) -> None:
     shown = text(show(Title(context(tmp_path)), ["e", *"moon", "enter"], tmp_path))
     assert "seed moon" in shown

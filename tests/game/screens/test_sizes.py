@@ -136,3 +136,13 @@ def test_text_is_shortened_by_word(text: str) -> None:
             assert text.startswith(short.removesuffix("…").rstrip())
             rest = text[len(short.removesuffix("…").rstrip()) :]
             assert not rest[:1].isalnum() or short == "…"
+
+
+def test_a_foe_in_sight_is_on_the_map_of_a_small_screen(tmp_path: Path) -> None:
+    bare = "." * 64
+    rows = [*[f"#....{bare}#"] * 24]
+    rows[8], rows[22] = f"#...@{bare}#", f"#...r{bare}#"
+    scene = Scene("\n".join(("#" * 70, *rows, "#" * 70)), r="rat guarding")
+    shown = play(scene.session, [], tmp_path, columns=80, rows=24).lines()
+    assert any("r" in row[20:] for row in shown[3:22])
+    assert any("@" in row[20:] for row in shown[3:22])

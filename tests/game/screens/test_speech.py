@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.draw import spoken
 from game.frontends.base import Key
 from game.frontends.headless import Headless
 from game.rules.health import hurt
@@ -33,7 +34,8 @@ class Ear:
         self.context = context(saves)
         self.context.use(Settings(screen_reader=True))
         self.session = session
-        self.stack = Stack(self.context, *(screen(self.context) for screen in below), Play(session, self.context))  # type: ignore[call-arg]
+        self.play = Play(session, self.context)
+        self.stack = Stack(self.context, *(screen(self.context) for screen in below), self.play)  # type: ignore[call-arg]
         self.frontend = Headless(columns=80, rows=24)
         self.look()
 
@@ -211,6 +213,23 @@ def test_others_keep_their_log_and_hear_the_sentences_on_demand(tmp_path: Path) 
     ear.press("z")
     assert "Something happened." in "\n".join(ear.look())
     assert hero_cell(ear.session)
+
+
+def test_to_others_as_many_sentences_are_shown_as_fit_and_a_key_shows_the_rest(tmp_path: Path) -> None:
+    ear = Ear(fresh(5), tmp_path)
+    ear.context.use(Settings(animations=False))
+    told = spoken.surroundings(ear.session.run) * 3
+    ear.press("z")
+    ear.play.floorview.speech.asked = told
+    heard: list[str] = []
+    rows = [row[20:].strip() for row in ear.look()[:3]]
+    while rows[-1].endswith("P: more."):
+        assert sum(len(row) for row in rows) > 100
+        heard += [*rows[:-1], rows[-1].removesuffix(" P: more.")]
+        ear.press("P")
+        rows = [row[20:].strip() for row in ear.look()[:3]]
+    assert heard
+    assert " ".join([*heard, *rows]).split() == " ".join(told).split()
 
 
 def test_looking_tells_where_and_what_in_the_message_rows(ear: Ear) -> None:
