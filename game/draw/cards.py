@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.content.effects.powers import Anchor
 from game.draw import gear_words
 from game.draw.amounts import amounts, span
-from game.rules import combat, identify, inventory, recharge, status_effects
+from game.rules import anchoring, combat, fov, identify, inventory, recharge, status_effects
 from game.rules.enchantment import enchanted
 from game.world import query
-from game.world.components import Creature, Hero
+from game.world.components import Creature, Hero, Position
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
@@ -139,10 +140,25 @@ def _numbers(run: Run, item: Item) -> list[str]:
         )
     if kind.family.rests and kind.recharge and told:
         lines += _rests(run, item)
+    lines += [line for effect in kind.bolt if isinstance(effect, Anchor) for line in _anchored(run, effect)]
     if kind.family.charged and not item.known:
         most = kind.charges[1] - item.spent
         lines.append(f"At most {most} charge{'' if most == 1 else 's'} left." if most > 0 else "It may be empty.")
     return lines
+
+
+def _anchored(run: Run, effect: Anchor) -> list[str]:
+    """Return where a charm's marks are, and what its use would do now."""
+    at, others = run.world.get(run.hero, Position), anchoring.told_of_others(run, effect.ground)
+    if marked := anchoring.marks_here(run, effect.ground):
+        (x, y), *_ = marked
+        where = f"{fov.direction(x - at.x, y - at.y)} of you" if (x, y) != (at.x, at.y) else "where you stand"
+        told = f"You marked a place on this floor, {where}. Its use takes you back there, and the mark is gone."
+    elif run.floor.ground.kind_at(at.x, at.y).can_be_covered:
+        told = "You have marked no place on this floor. Its use marks the one where you stand, and needs no rest."
+    else:
+        told = "You have marked no place on this floor. In the ground where you stand it takes no hold."
+    return [told, *([others] if others else [])]
 
 
 def _rests(run: Run, item: Item) -> list[str]:
