@@ -103,12 +103,17 @@ def drop_item(screen: Acting, item: int) -> Next:
 
 
 def equip_item(screen: Acting, item: int) -> Next:
-    """Wield or put on an item; if that takes long and somebody hunts the hero, ask first."""
-    turns = screen.run.world.get(item, Item).kind.turns_to_don
-    hunters = [foe for foe in knowledge.foes_in_sight(screen.run) if foe.is_aware and foe.mood != "fleeing"]
-    if turns <= 1 or not hunters:
+    """Wield or put on an item; ask what it replaces if that is not clear, or if it takes long and somebody hunts."""
+    run = screen.run
+    kind = run.world.get(item, Item).kind
+    places, worn = kind.family.places, [other for _, other in query.worn_in(run, run.hero, kind.family.slot)]
+    if 1 < places <= len(worn):
+        choice = PackList(screen.session, "Take off which for it?", lambda other: any(other is each for each in worn))
+        return screen.ask(choice, lambda other: screen.act(Equip(item, other)))
+    hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
+    if kind.turns_to_don <= 1 or not hunters:
         return screen.act(Equip(item))
-    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {turns} turns."
+    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {kind.turns_to_don} turns."
     return screen.ask(Question(words, {"Y": "put it on anyway"}), lambda _: screen.act(Equip(item)))
 
 
