@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Told = tuple[str, "Tone"] | None
+AGAINST = "being thrown against "  # begins the cause of harm to a creature that something stopped
 
 OWN = {  # harm in words that suit the hero alone
     "hunger": "You are starving.",
@@ -25,7 +26,6 @@ OWN = {  # harm in words that suit the hero alone
     "lava": "The lava closes over you.",
     "steam": "The steam scalds you.",
     "a fall": "You land hard.",
-    "a wall": "You are thrown against something hard.",
     "loss of blood": "You lose blood.",
 }
 HARM = {  # sudden harm to anybody
@@ -34,7 +34,6 @@ HARM = {  # sudden harm to anybody
     "lightning": "Lightning runs through {}.",
     "a blast": "The blast throws {} about.",
     "an explosion": "The explosion throws {} about.",
-    "a wall": "Something hard stops {}.",
     "melt": "Molten metal burns into {}.",
     "the Broodmother breaking through": "The Broodmother strikes {}, breaking through.",
     "your wound": "{} takes a part of your wound.",
@@ -89,6 +88,7 @@ def hurt(run: Run, event: Hurt) -> Told:
     """Tell of harm other than by a blow; of others only if it is sudden, since what goes on is seen by their status."""
     if event.target == run.hero:
         words = OWN.get(event.by) or (HARM[event.by].format("you") if event.by in HARM else "")
+        words = f"You are {event.by.removeprefix('being ')}." if event.by.startswith(AGAINST) else words
         return words or f"You are hurt by {event.by}.", "danger"
     sentence = harm(run, event)
     if not sentence:
@@ -109,6 +109,10 @@ def harm(run: Run, event: Hurt) -> str:
     """Return the sentence on sudden harm to a creature in sight, "{}" for its name; "" for any other harm."""
     if not _is_sudden(run, event.by) or not _shows(run, event):
         return ""
+    if event.by.startswith(AGAINST):
+        return (
+            f"{capitalized(event.by.removeprefix(AGAINST))} {'stop' if event.by == AGAINST + 'you' else 'stops'} {{}}."
+        )
     return HARM.get(event.by, f"{capitalized(event.by)} strikes {{}}.")
 
 

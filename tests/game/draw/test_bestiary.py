@@ -133,6 +133,8 @@ def test_hits_to_kill_are_told_both_ways() -> None:
     text = card(Scene(ROOM, r="rat"))
     assert "You hit it 100% of the time, for 1-3: 3 hits to kill it." in text
     assert "It hits you 70% of the time, for 1-3: at least 14 hits to kill you." in text
+    text = card(Scene(ROOM, r="brute"))
+    assert "for 5-9, and up to 4 more if something stops its throw: at least 4 hits to kill you." in text
 
 
 def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
