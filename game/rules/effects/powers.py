@@ -25,7 +25,8 @@ def stagger(run: Run, effect: Stagger, aim: Aim) -> bool:
     if aim.target == run.hero or creature.health <= 0:
         return False
     creature.energy -= effect.ticks
-    run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} staggers.", "plain"))
+    if fov.sees(run, run.hero, aim.target):
+        run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} staggers.", "plain"))
     return True
 
 
@@ -97,8 +98,9 @@ def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
         return False  # dwellers in water cannot leave it
     if run.hero in (aim.source, aim.target):
         other = aim.target if aim.source == run.hero else aim.source
-        name = run.world.get(other, Creature).kind.name
-        run.emit(Felt(*_cell(run, run.hero), f"You and the {name} change places.", "place"))
+        seen = fov.sees(run, run.hero, other)
+        name = f"the {run.world.get(other, Creature).kind.name}" if seen else "something"
+        run.emit(Felt(*_cell(run, run.hero), f"You and {name} change places.", "place"))
     spawn.swap(run, aim.source, aim.target)
     for entity in (aim.source, aim.target):
         status_effects.end_by(run, entity, "teleport")
