@@ -145,6 +145,15 @@ def test_use_never_takes_off_what_is_worn_or_wielded(tmp_path: Path) -> None:
     assert "dagger (wielded)" not in text(stack)
 
 
+def test_reading_identify_with_nothing_left_to_identify_says_so(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    scene.run.known.add("identify")
+    stack = begin(scene, tmp_path)
+    scene.give("identify")
+    press(stack, "R", letter(scene, "identify"))
+    assert last(scene) == "You have nothing that it would tell you more of, or change."
+
+
 @pytest.mark.parametrize("first", ["e", "i"])
 def test_putting_on_a_third_ring_asks_which_to_take_off(tmp_path: Path, first: str) -> None:
     scene = Scene(ROOM)
