@@ -32,7 +32,7 @@ SWINGS = {
     "cleave": "Damage left over from a kill goes to the weakest foe beside you.",
     "reach": "Strikes up to three steps away in a straight line, over pits and friends.",
     "thrust": "Strikes exactly two steps away in a straight line, over friends.",
-    "hurl": "Throws its victims back two steps. Walk into a statue or a barred door to break it.",
+    "hurl": "Walk into a statue or a barred door to break it.",
     "dig": "Walk into rock to dig: five turns a cell. Metal armour protects only half as well against it.",
     "fend": "Strikes first when a foe steps up to you.",
     "fell": "Blows at the unaware do no extra damage, but put them to sleep.",
@@ -127,7 +127,8 @@ def _numbers(run: Run, item: Item) -> list[str]:
         lines.append(f"{'; '.join(used).capitalize()}.")
     broken = amounts(run, kind.shatters)
     if broken:
-        lines.append(f"Where it breaks: {'; '.join(broken)}.")
+        where = "breaks" if kind.family.breaks else "lands"
+        lines.append(f"Where it {where}: {'; '.join(broken)}.")
     if kind.unlocks:
         lines.append("Opens every lock in a turn, of doors, gates and chains, without a sound. It stays in your pack.")
     if kind.nutrition:
@@ -201,14 +202,18 @@ def _compared(run: Run, item: Item) -> list[Line]:
         now = _bare_damage_a_turn(run) if other is None else _damage_a_turn(run, other)
         what = "damage a turn"
     else:
-        then = item.kind.armour / 10 + combat.net_enchant(run, run.hero, item, seems=True)
-        now = 0.0 if other is None else other.kind.armour / 10 + combat.net_enchant(run, run.hero, other, seems=True)
+        then, now = _armour(run, item), 0.0 if other is None else _armour(run, other)
         what = "armour"
     bare = "bare hands" if item.kind.family.strikes else "no armour"
     worn = bare if other is None else f"your {identify.name(run, other)}"
     gain = then - now
     color = GOOD if gain > 0 else BAD if gain < 0 else DIM
     return [(f"Compared with {worn}: {what} {then:.1f} instead of {now:.1f} ({gain:+.1f}).", color)]
+
+
+def _armour(run: Run, item: Item) -> float:
+    """Return the armour that a suit gives the hero; one that is far too heavy gives none."""
+    return max(0.0, item.kind.armour / 10 + combat.net_enchant(run, run.hero, item, seems=True))
 
 
 def _damage_a_turn(run: Run, item: Item) -> float:
