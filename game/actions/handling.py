@@ -83,9 +83,13 @@ class Drop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Equip(Action):
-    """Wield a weapon or put on armour or a ring; if its slot is full, the first item there is taken off."""
+    """Wield a weapon or put on armour or a ring.
+
+    If its slot is full, the item there of which it comes `instead` is taken off, with 0 the first one.
+    """
 
     item: Number
+    instead: Number = 0
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not has(run, actor, self.item):
@@ -97,9 +101,14 @@ class Equip(Action):
         held = run.world.find(self.item, Carried)
         if held is None:
             return Impossible("You are already using that.")
-        current = query.worn_in(run, actor, family.slot)
+        current = [entity for entity, _ in query.worn_in(run, actor, family.slot)]
+        if self.instead and self.instead not in current:
+            return Impossible("You are not using that.")
         if len(current) >= family.places:
-            take_off(run, actor, current[0][0])
+            taken = self.instead or current[0]
+            take_off(run, actor, taken)
+            if family.places > 1:
+                _tell_taken_off(run, actor, taken)
         run.world.remove(self.item, Carried)
         run.world.add(self.item, Worn(Entity(actor), held.letter))
         at = run.world.get(actor, Position)
@@ -123,8 +132,7 @@ class Remove(Action):
         if not has(run, actor, self.item) or run.world.find(self.item, Worn) is None:
             return Impossible("You are not using that.")
         take_off(run, actor, self.item)
-        at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
-        run.emit(TookOff(at.x, at.y, identify.article(identify.name(run, item)), item.kind.family.strikes))
+        _tell_taken_off(run, actor, self.item)
         return Done(TURN)
 
 
@@ -133,3 +141,8 @@ def take_off(run: Run, actor: int, item: int) -> None:
     worn = run.world.get(item, Worn)
     run.world.remove(item, Worn)
     run.world.add(item, Carried(Entity(actor), worn.letter))
+
+
+def _tell_taken_off(run: Run, actor: int, entity: int) -> None:
+    at, item = run.world.get(actor, Position), run.world.get(entity, Item)
+    run.emit(TookOff(at.x, at.y, identify.article(identify.name(run, item)), item.kind.family.strikes))

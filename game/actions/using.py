@@ -78,13 +78,14 @@ class Use(Action):
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         """Let `actor`, who has the item, use it."""
 
-    def announce(self, run: Run, actor: int) -> None:
-        """Tell the log of the use."""
+    def announce(self, run: Run, actor: int, *, verb: str = "") -> None:
+        """Tell the log of the use, by its own verb or another."""
+        verb = verb or self.verb
         at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
         called = identify.kind_name(run, item.kind) if item.kind.bolt else identify.name(run, item, 1)
         name = identify.article(called)
         own = actor == run.hero
-        run.emit(Used(at.x, at.y, self.verb, name) if own else Acted(at.x, at.y, actor, f"{self.verb}s {name}"))
+        run.emit(Used(at.x, at.y, verb, name) if own else Acted(at.x, at.y, actor, f"{verb}s {name}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ class Read(Use):
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
                 return Impossible("Choose what to read it on.")
-            self.announce(run, actor)
+            self.announce(run, actor, verb="unroll")  # it is read afterwards
             identify.learn(run, item.kind)
             return Done(TURN)
         unfit = _unfit(run, actor, item, self.item, self.on) if item.kind.needs_choice else None

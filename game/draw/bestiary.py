@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.bodily import Afflict
+from game.content.effects.bodily import Afflict, Harm
 from game.draw import describing
 from game.draw.amounts import amounts
 from game.rules import combat, fov, status_effects
@@ -127,7 +127,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
         f"It takes {article(run.content.items[kind.takes].name)}, and nothing else." if kind.takes else "",
     ]
     lines.append((" ".join(word for word in habits if word), "text_dim"))
-    lines += [(_sign(act), "text_bad") for act in kind.acts if wild]
+    lines += [(_sign(run, act), "text_bad") for act in kind.acts if wild]
     lines.append((_on_hit(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 
@@ -185,12 +185,15 @@ def _limits(kind: MonsterKind) -> list[str]:
     return [f"Cannot {', '.join(words[:-1])}{' or ' if words[1:] else ''}{words[-1]}."] if words else []
 
 
-def _sign(act: Act) -> str:
-    """Return the sign that announces an act, and the act that follows."""
-    then = act.told or DEEDS.get(act.does, "")
+def _sign(run: Run, act: Act) -> str:
+    """Return the sign that announces an act, and the act that follows, with its effects besides a blow."""
+    told = [effect for effect in act.effects if not isinstance(effect, Harm) or not (effect.only or act.at == "self")]
+    does = "; ".join(amounts(run, tuple(told)))
+    then, more = act.told or DEEDS.get(act.does, ""), f" ({does})" if does else ""
+    then, more = (then, more) if then else (does, "")
     wait = "a turn" if act.warns == 1 else f"{act.warns} turns"
     within = f", from up to {act.reach} steps away" if act.at != "self" and act.reach > 1 else ""
-    return f"Sign: {act.sign}{f'; {wait} later, {then}' if then else ''}{within}."
+    return f"Sign: {act.sign}{f'; {wait} later, {then}' if then else ''}{within}{more}."
 
 
 def _on_hit(run: Run, kind: MonsterKind) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.content.effects.powers import Anchor
 from game.draw import gear_words
 from game.draw.amounts import amounts, span
-from game.rules import combat, identify, inventory, recharge, status_effects
+from game.rules import anchoring, combat, fov, identify, inventory, recharge, status_effects
 from game.rules.enchantment import enchanted
 from game.world import query
-from game.world.components import Creature, Hero
+from game.world.components import Creature, Hero, Position
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
@@ -31,7 +32,7 @@ SWINGS = {
     "cleave": "Damage left over from a kill goes to the weakest foe beside you.",
     "reach": "Strikes up to three steps away in a straight line, over pits and friends.",
     "thrust": "Strikes exactly two steps away in a straight line, over friends.",
-    "hurl": "Throws its victims back two steps. Walk into a statue or a barred door to break it.",
+    "hurl": "Walk into a statue or a barred door to break it.",
     "dig": "Walk into rock to dig: five turns a cell. Metal armour protects only half as well against it.",
     "fend": "Strikes first when a foe steps up to you.",
     "fell": "Blows at the unaware do no extra damage, but put them to sleep.",
@@ -126,7 +127,8 @@ def _numbers(run: Run, item: Item) -> list[str]:
         lines.append(f"{'; '.join(used).capitalize()}.")
     broken = amounts(run, kind.shatters)
     if broken:
-        lines.append(f"Where it breaks: {'; '.join(broken)}.")
+        where = "breaks" if kind.family.breaks else "lands"
+        lines.append(f"Where it {where}: {'; '.join(broken)}.")
     if kind.unlocks:
         lines.append("Opens every lock in a turn, of doors, gates and chains, without a sound. It stays in your pack.")
     if kind.nutrition:
@@ -139,10 +141,25 @@ def _numbers(run: Run, item: Item) -> list[str]:
         )
     if kind.family.rests and kind.recharge and told:
         lines += _rests(run, item)
+    lines += [line for effect in kind.bolt if isinstance(effect, Anchor) for line in _anchored(run, effect)]
     if kind.family.charged and not item.known:
         most = kind.charges[1] - item.spent
         lines.append(f"At most {most} charge{'' if most == 1 else 's'} left." if most > 0 else "It may be empty.")
     return lines
+
+
+def _anchored(run: Run, effect: Anchor) -> list[str]:
+    """Return where a charm's marks are, and what its use would do now."""
+    at, others = run.world.get(run.hero, Position), anchoring.told_of_others(run, effect.ground)
+    if marked := anchoring.marks_here(run, effect.ground):
+        (x, y), *_ = marked
+        where = f"{fov.direction(x - at.x, y - at.y)} of you" if (x, y) != (at.x, at.y) else "where you stand"
+        told = f"You marked a place on this floor, {where}. Its use takes you back there, and the mark is gone."
+    elif run.floor.ground.kind_at(at.x, at.y).can_be_covered:
+        told = "You have marked no place on this floor. Its use marks the one where you stand, and needs no rest."
+    else:
+        told = "You have marked no place on this floor. In the ground where you stand it takes no hold."
+    return [told, *([others] if others else [])]
 
 
 def _rests(run: Run, item: Item) -> list[str]:
@@ -185,14 +202,18 @@ def _compared(run: Run, item: Item) -> list[Line]:
         now = _bare_damage_a_turn(run) if other is None else _damage_a_turn(run, other)
         what = "damage a turn"
     else:
-        then = item.kind.armour / 10 + combat.net_enchant(run, run.hero, item, seems=True)
-        now = 0.0 if other is None else other.kind.armour / 10 + combat.net_enchant(run, run.hero, other, seems=True)
+        then, now = _armour(run, item), 0.0 if other is None else _armour(run, other)
         what = "armour"
     bare = "bare hands" if item.kind.family.strikes else "no armour"
     worn = bare if other is None else f"your {identify.name(run, other)}"
     gain = then - now
     color = GOOD if gain > 0 else BAD if gain < 0 else DIM
     return [(f"Compared with {worn}: {what} {then:.1f} instead of {now:.1f} ({gain:+.1f}).", color)]
+
+
+def _armour(run: Run, item: Item) -> float:
+    """Return the armour that a suit gives the hero; one that is far too heavy gives none."""
+    return max(0.0, item.kind.armour / 10 + combat.net_enchant(run, run.hero, item, seems=True))
 
 
 def _damage_a_turn(run: Run, item: Item) -> float:

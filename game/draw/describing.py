@@ -271,6 +271,7 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
     by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
     ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
     often = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
+    often += f", and up to {theirs.thrown} more if it throws you against something" if theirs.thrown else ""
     it_hits = f"It hits you {often}: at least {worst} to kill you."
     lines = [ours] if ours else []
     lines.append(it_hits if theirs.chance and theirs.high else "It does not strike.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.tempers import THIEVE
 from game.rules import effects, hazards, remains, status_effects, traps
-from game.rules.fov import in_sight
+from game.rules.fov import shows
 from game.rules.identify import article, name
 from game.rules.mending import FADING
 from game.world.components import Creature, Position
@@ -49,6 +49,6 @@ def _let_go_of_loot(run: Run, thief: int) -> None:
     if at is None:
         return
     for item in hazards.drop_pack(run, thief, at.x, at.y):
-        if in_sight(run, at.x, at.y):
-            kind = run.world.get(thief, Creature).kind.name
-            run.emit(Felt(at.x, at.y, f"The {kind} drops {article(name(run, item))}.", "good"))
+        creature = run.world.get(thief, Creature)
+        if shows(run, thief, creature, at):
+            run.emit(Felt(at.x, at.y, f"The {creature.kind.name} drops {article(name(run, item))}.", "good"))

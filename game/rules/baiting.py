@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import inventory, stealth
-from game.rules.fov import in_sight
+from game.rules.fov import shows
 from game.rules.identify import name
 from game.world import query
 from game.world.components import Item, Position
@@ -38,7 +38,7 @@ def offer(run: Run, entity: int) -> None:
     _, _, nearest = min(drawn, key=lambda found: found[:2])
     nearest.mind.mood, nearest.mind.feeds = "eating", 0
     nearest.mind.goal_x, nearest.mind.goal_y = at.x, at.y
-    if in_sight(run, nearest.at.x, nearest.at.y):
+    if shows(run, nearest.entity, nearest.creature, nearest.at):
         run.emit(Felt(nearest.at.x, nearest.at.y, f"The {nearest.creature.kind.name} smells food.", "plain"))
 
 
@@ -57,7 +57,7 @@ def eat(run: Run, monster: Monster) -> None:
     mind.feeds += 1
     if mind.feeds < item.kind.baits:
         return
-    if in_sight(run, at.x, at.y):
+    if shows(run, monster.entity, monster.creature, at):
         run.emit(Felt(at.x, at.y, f"The {monster.creature.kind.name} has eaten the {name(run, item, 1)}.", "plain"))
     inventory.use_up(run, food)
     mind.feeds = 0

@@ -70,6 +70,12 @@ def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     return distance(at.x, at.y, hero_at.x, hero_at.y) <= cells
 
 
+def is_veiled(run: Run, entity: int, at: Position) -> bool:
+    """Tell whether gas, darkness or a status effect hides a creature from the hero, who is too far from it."""
+    hero_at = run.world.get(run.hero, Position)
+    return distance(at.x, at.y, hero_at.x, hero_at.y) > _sight_range(run, run.hero, entity, at)
+
+
 def in_stone(run: Run, x: int, y: int) -> bool:
     """Tell whether (x, y) is inside a wall."""
     return run.content.ground.stone.item(run.floor.ground.terrain.item(y, x))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.forces import Push
-from game.rules import combat, facing, health, status_effects
+from game.rules import combat, facing, health, pushing, status_effects
 from game.rules.effects.bodily import damage_here
 from game.world.components import Creature
 
@@ -30,6 +30,7 @@ class Blows:
     low: int  # health that one takes at least
     high: int  # and at most
     health: int  # of the target
+    thrown: int = 0  # further health that being thrown by one may take, if something stops the target
 
     @property
     def hits(self) -> int:
@@ -38,8 +39,8 @@ class Blows:
 
     @property
     def fewest_hits(self) -> int:
-        """Hits of the highest damage until the target is dead."""
-        return -(-self.health // max(1, self.high))
+        """Hits of the highest damage until the target is dead, thrown against something each time."""
+        return -(-self.health // max(1, self.high + self.thrown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,17 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
     low, high = combat.damage_range(run, attacker, weapon, seems=seems)
     chance = combat.to_hit(run, attacker, target, weapon, seems=seems)
     ease = health.EASED if run.easy and target == run.hero else 1
-    return Blows(chance, low * factor // ease, -(-high * factor // ease), run.world.get(target, Creature).health)
+    left = run.world.get(target, Creature).health
+    thrown = -(-_thrown(run, attacker, target) // ease) if weapon is None else 0
+    return Blows(chance, low * factor // ease, -(-high * factor // ease), left, thrown)
+
+
+def _thrown(run: Run, attacker: int, target: int) -> int:
+    """Return the health that a target may lose as a creature's blows throw it against something."""
+    kind = run.world.get(attacker, Creature).kind
+    effects = [*kind.on_hit, *(effect for act in kind.acts if act.does == "strike" for effect in act.effects)]
+    cells = max((pushing.reach(run, target, effect.cells) for effect in effects if isinstance(effect, Push)), default=0)
+    return THROWN * cells
 
 
 def reckon(run: Run, entity: int, *, awake: bool = False) -> Odds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.forces import Brace, Engulf, Slide
-from game.rules import announcing, creatures, facing, gear, hazards, hiding, holding, status_effects
+from game.rules import announcing, creatures, facing, fov, gear, hazards, hiding, holding, status_effects
 from game.rules.pathfinding import AIR
 from game.world import query
 from game.world.components import Creature, Position
@@ -31,8 +31,8 @@ def push(
 ) -> bool:
     """Throw a creature along a line, a cell at a time.
 
-    The push also comes to ground in its path, and once to the creature for each cell that it could not travel. Water,
-    lava and chasms take it in.
+    The push also comes to ground in its path, once to the creature for each cell that it could not travel, and then to
+    what stopped it. Water, lava and chasms take it in.
 
     Args:
         run: the run it is in.
@@ -49,9 +49,8 @@ def push(
     sign = 1 if cells > 0 else -1
     dx, dy = sign * direction[0], sign * direction[1]
     at = run.world.get(target, Position)
-    left = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1)
-    left -= _braced(run, target, at) if braced else 0
-    if not (dx or dy) or left <= 0 or gear.has(run, target, "steady") or gear.has(run, target, "rooted"):
+    left = reach(run, target, cells, braced=braced)
+    if not (dx or dy) or not left:
         return False
     holding.tear_free(run, target)
     announcing.falter(run, target)
@@ -63,19 +62,47 @@ def push(
         run.emit(Thrown(at.x, at.y, target, *start))
     for _ in range(left if hurts else 0):
         run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
+    if left:  # after the creature, which is told what it was thrown against
+        run.bring("push", at.x + dx, at.y + dy, source=source, direction=(dx, dy), meets="ground")
     return True
 
 
+def reach(run: Run, target: int, cells: int, *, braced: bool = True) -> int:
+    """Return how many cells a push of so many would throw a creature from where it stands, with nothing in its path."""
+    at = run.world.get(target, Position)
+    far = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1)
+    far -= _braced(run, target, at) if braced else 0
+    return 0 if gear.has(run, target, "steady") or gear.has(run, target, "rooted") else max(0, far)
+
+
+def obstacle(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
+    """Return what stops a creature thrown from (x, y) by a step: a creature, the ground ahead, or that at a corner."""
+    floor, (dx, dy) = run.floor, direction
+    entity = floor.occupants.get((x + dx, y + dy))
+    if entity is not None:
+        creature, at = run.world.get(entity, Creature), run.world.get(entity, Position)
+        shown = entity == run.hero or fov.shows(run, entity, creature, at)
+        name = creature.kind.name if shown else ""
+        return "you" if entity == run.hero else f"the {name}" if name else "something unseen"
+    ahead, *corners = [(x + dx, y + dy), *([(x + dx, y), (x, y + dy)] if dx and dy else [])]
+    kinds = [floor.ground.kind_at(*cell) for cell in (ahead, *corners) if floor.inside(*cell)]
+    airy = run.content.ground.airy
+    stops = next((kind for kind in kinds if kind.bump or not airy[kind.number]), None)
+    return f"the {floor.name_of(stops)}" if stops is not None else "something hard"
+
+
 def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: int | None) -> int:
-    """Move a creature up to `left` cells along a line, more over ice; return the cells that it did not travel."""
+    """Move a creature up to `left` cells along a line, more over ice; return the cells that it did not travel.
+
+    The push comes to the ground of each cell that it is moved to.
+    """
     at, (dx, dy) = run.world.get(target, Position), direction
     slid = False
     while left:
         x, y = at.x + dx, at.y + dy
-        enters = _has_room(run, target, at, dx, dy)
-        run.bring("push", x, y, source=source, direction=direction, meets="ground")
-        if not enters:
+        if not _has_room(run, target, at, dx, dy):
             break
+        run.bring("push", x, y, source=source, direction=direction, meets="ground")
         hazards.enter(run, target, x, y)
         left -= 1
         further = 0 if slid else _slipperiness(run, at)

@@ -156,7 +156,10 @@ class Aim(Look):
         return next((seen.entity for seen in self._seen() if seen.cell == self.cursor), None)
 
     def _is_wasted(self) -> bool:
-        return self._target() is not None and distance(*self.home, *self.cursor) > self.reach
+        """Tell whether the cursor is out of range; a bolt may be pointed at a far cell just for its direction."""
+        if distance(*self.home, *self.cursor) <= self.reach:
+            return False
+        return self.thrown or self.item.kind.aim == "cell" or self._target() is not None
 
 
 def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:

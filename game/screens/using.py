@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.actions.base import Action
+    from game.content.kinds import ItemKind
     from game.screens.acting import Acting
     from game.screens.base import Next
     from game.world.run import Run
@@ -103,12 +104,17 @@ def drop_item(screen: Acting, item: int) -> Next:
 
 
 def equip_item(screen: Acting, item: int) -> Next:
-    """Wield or put on an item; if that takes long and somebody hunts the hero, ask first."""
-    turns = screen.run.world.get(item, Item).kind.turns_to_don
-    hunters = [foe for foe in knowledge.foes_in_sight(screen.run) if foe.is_aware and foe.mood != "fleeing"]
-    if turns <= 1 or not hunters:
+    """Wield or put on an item; ask what it replaces if that is not clear, or if it takes long and somebody hunts."""
+    run = screen.run
+    kind = run.world.get(item, Item).kind
+    places, worn = kind.family.places, [other for _, other in query.worn_in(run, run.hero, kind.family.slot)]
+    if 1 < places <= len(worn):
+        choice = PackList(screen.session, "Take off which for it?", lambda other: any(other is each for each in worn))
+        return screen.ask(choice, lambda other: screen.act(Equip(item, other)))
+    hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
+    if kind.turns_to_don <= 1 or not hunters:
         return screen.act(Equip(item))
-    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {turns} turns."
+    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {kind.turns_to_don} turns."
     return screen.ask(Question(words, {"Y": "put it on anyway"}), lambda _: screen.act(Equip(item)))
 
 
@@ -179,12 +185,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
     def use_upon(screen: Acting, item: int) -> Next:
         run, kind = screen.run, screen.run.world.get(item, Item).kind
         if kind.needs_choice and identify.is_known(run, kind):
-
-            def suits(other: Item) -> bool:
-                return other.kind.id != kind.id and not uselessness(run, kind, other)
-
-            choice = PackList(screen.session, f"{use.verb.title()} it on what?", suits)
-            return screen.ask(choice, lambda on: screen.act(action(item, on)))
+            return _choose_other(screen, kind, use.verb, lambda on: screen.act(action(item, on)))
         after = screen.act(action(item))
         learnt = kind.needs_choice and identify.is_known(run, kind)  # it was refused otherwise
         return use_upon(screen, item) if learnt and not run.outcome and run.world.alive(item) else after
@@ -202,6 +203,18 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
     if use.reach:
         return aim if use is Throw else aim_if_aimed
     return use_upon if use.upon else with_item(action)
+
+
+def _choose_other(screen: Acting, kind: ItemKind, verb: str, then: Callable[[int], Next]) -> Next:
+    """Let the player choose the thing that another, of a kind, is to work on."""
+
+    def suits(other: Item) -> bool:
+        return other.kind.id != kind.id and not uselessness(screen.run, kind, other)
+
+    choice = PackList(screen.session, f"{verb.title()} it on what?", suits)
+    if not choice.entries():
+        return screen.say("You have nothing that it would tell you more of, or change.")
+    return screen.ask(choice, then)
 
 
 def step(screen: Acting, dx: int, dy: int) -> Next:

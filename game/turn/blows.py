@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.fov import in_sight, surfaces
 from game.rules.identify import capitalized
 from game.rules.mending import FADING
 from game.rules.sides import is_ally
-from game.turn.naming import subject, who
-from game.world.components import Creature, Position
+from game.turn.naming import SOMETHING, shown, striker, subject, who, whoever
+from game.world.components import Creature
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Told = tuple[str, "Tone"] | None
+AGAINST = "being thrown against "  # begins the cause of harm to a creature that something stopped
 
 OWN = {  # harm in words that suit the hero alone
     "hunger": "You are starving.",
@@ -25,7 +25,6 @@ OWN = {  # harm in words that suit the hero alone
     "lava": "The lava closes over you.",
     "steam": "The steam scalds you.",
     "a fall": "You land hard.",
-    "a wall": "You are thrown against something hard.",
     "loss of blood": "You lose blood.",
 }
 HARM = {  # sudden harm to anybody
@@ -34,7 +33,6 @@ HARM = {  # sudden harm to anybody
     "lightning": "Lightning runs through {}.",
     "a blast": "The blast throws {} about.",
     "an explosion": "The explosion throws {} about.",
-    "a wall": "Something hard stops {}.",
     "melt": "Molten metal burns into {}.",
     "the Broodmother breaking through": "The Broodmother strikes {}, breaking through.",
     "your wound": "{} takes a part of your wound.",
@@ -44,13 +42,16 @@ UNSAID = ("hunger", "lava", "falling", FADING, "its own dust", "its own fire")  
 
 def hit(run: Run, event: Hit) -> Told:
     """Tell of a blow that met its target."""
+    target = whoever(run, event.target, event.x, event.y)
+    wound = "" if target == SOMETHING else _wound(run, event.target)
     if event.attacker == run.hero:
         verb = "strike" if event.verb == "hits" else event.verb
-        return f"You {verb} {who(run, event.target)}{_multiple(run, event)}.{_wound(run, event.target)}", "plain"
-    words = f"{subject(run, event.attacker)} {event.verb} {who(run, event.target)}{_multiple(run, event)}."
+        return f"You {verb} {target}{_multiple(run, event)}.{wound}", "plain"
+    attacker = striker(run, event.attacker)
+    words = f"{capitalized(attacker)} {event.verb} {target}{_multiple(run, event)}."
     if event.target == run.hero:
         return words, "danger" if _hard(run, event) else "bad"
-    return (words, "dim") if in_sight(run, event.x, event.y) else None
+    return (words, "dim") if target != SOMETHING else None
 
 
 def _multiple(run: Run, event: Hit) -> str:
@@ -79,9 +80,9 @@ def _wound(run: Run, target: int) -> str:
 def missed(run: Run, event: Missed) -> Told:
     """Tell of a blow that went past its target."""
     if event.attacker == run.hero:
-        return f"You miss {who(run, event.target)}.", "dim"
+        return f"You miss {whoever(run, event.target, event.x, event.y)}.", "dim"
     if event.target == run.hero:
-        return f"{subject(run, event.attacker)} misses you.", "dim"
+        return f"{capitalized(striker(run, event.attacker))} misses you.", "dim"
     return None
 
 
@@ -89,6 +90,7 @@ def hurt(run: Run, event: Hurt) -> Told:
     """Tell of harm other than by a blow; of others only if it is sudden, since what goes on is seen by their status."""
     if event.target == run.hero:
         words = OWN.get(event.by) or (HARM[event.by].format("you") if event.by in HARM else "")
+        words = f"You are {event.by.removeprefix('being ')}." if event.by.startswith(AGAINST) else words
         return words or f"You are hurt by {event.by}.", "danger"
     sentence = harm(run, event)
     if not sentence:
@@ -99,7 +101,7 @@ def hurt(run: Run, event: Hurt) -> Told:
 
 def withstood(run: Run, event: Withstood) -> Told:
     """Tell of sudden harm that something shielded a creature from."""
-    if not _is_sudden(run, event.by) or not (event.target == run.hero or _shows(run, event)):
+    if not _is_sudden(run, event.by) or not (event.target == run.hero or shown(run, event.target, event.x, event.y)):
         return None
     verb = "are" if event.target == run.hero else "is"
     return f"{subject(run, event.target)} {verb} not harmed by {event.by}.", "plain"
@@ -107,15 +109,13 @@ def withstood(run: Run, event: Withstood) -> Told:
 
 def harm(run: Run, event: Hurt) -> str:
     """Return the sentence on sudden harm to a creature in sight, "{}" for its name; "" for any other harm."""
-    if not _is_sudden(run, event.by) or not _shows(run, event):
+    if not _is_sudden(run, event.by) or not shown(run, event.target, event.x, event.y):
         return ""
+    if event.by.startswith(AGAINST):
+        return (
+            f"{capitalized(event.by.removeprefix(AGAINST))} {'stop' if event.by == AGAINST + 'you' else 'stops'} {{}}."
+        )
     return HARM.get(event.by, f"{capitalized(event.by)} strikes {{}}.")
-
-
-def _shows(run: Run, event: Hurt | Withstood) -> bool:
-    """Tell whether the hero sees the creature that this happens to."""
-    creature = run.world.get(event.target, Creature)
-    return in_sight(run, event.x, event.y) and surfaces(run, event.target, creature, Position(event.x, event.y))
 
 
 def _is_sudden(run: Run, by: str) -> bool:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.fov import direction, in_sight, shows
 from game.rules.identify import article, capitalized
+from game.rules.mending import FADING
 from game.rules.sides import is_ally, is_captive
 from game.turn import blows
-from game.turn.naming import subject
+from game.turn.naming import seen_to_act, shown, subject, whoever
 from game.world import events as happened
 from game.world import query
 from game.world.components import Creature, Position
@@ -66,17 +67,18 @@ def _fate(run: Run, event: happened.Event) -> str:
         return ""
     if isinstance(event, happened.Afflicted) and event.target != run.hero:
         status = run.content.statuses[event.status]
-        return "" if status.slight else f"{{}} are {status.name}."
+        return "" if status.slight or not _shows_status(run, event, status) else f"{{}} are {status.name}."
     if isinstance(event, happened.Hurt):
         return "" if event.target == run.hero else blows.harm(run, event)
-    return "{} notice you." if isinstance(event, happened.Noticed) else ""
+    noticed = isinstance(event, happened.Noticed) and shown(run, event.who, event.x, event.y)
+    return "{} notice you." if noticed else ""
 
 
 def _thrown(run: Run, event: happened.Thrown) -> Told:
     if event.who == run.hero:
         return "You are thrown off your feet.", "bad"
     who = subject(run, event.who)
-    return (f"{who} is thrown off its feet.", "plain") if in_sight(run, event.x, event.y) else None
+    return (f"{who} is thrown off its feet.", "plain") if shown(run, event.who, event.x, event.y) else None
 
 
 def _turned(run: Run, event: happened.Turned) -> Told:
@@ -96,18 +98,23 @@ def _mended(run: Run, event: happened.Mended) -> Told:
     if event.target == run.hero:
         return "You feel better.", "good"
     tone: Tone = "good" if is_ally(run, event.target) else "bad"
-    return (f"{subject(run, event.target)} looks better.", tone) if in_sight(run, event.x, event.y) else None
+    return (f"{subject(run, event.target)} looks better.", tone) if shown(run, event.target, event.x, event.y) else None
 
 
 def _died(run: Run, event: happened.Died) -> Told:
     if event.who == run.hero:
         return f"You die, killed by {event.by}.", "danger"
     kind = run.world.get(event.who, Creature).kind
+    seen = shown(run, event.who, event.x, event.y)
+    ends = "is destroyed" if "mindless" in kind.traits else "dies"
+    if event.by == FADING:
+        return (f"{subject(run, event.who)} fades away.", "plain") if seen or is_ally(run, event.who) else None
     if event.by == "you":
-        return f"The {event.name} {'is destroyed' if 'mindless' in kind.traits else 'dies'}.", "good"
+        name = f"The {event.name}" if seen else "Something"
+        return f"{name} {ends}.", "good"
     if is_ally(run, event.who):
-        return f"Your {event.name} dies.", "danger"
-    return (f"The {event.name} dies.", "good" if kind.boss else "plain") if in_sight(run, event.x, event.y) else None
+        return f"Your {event.name} {ends}.", "danger"
+    return (f"The {event.name} {ends}.", "good" if kind.boss else "plain") if seen else None
 
 
 def _sprung(run: Run, event: happened.Sprung) -> Told:
@@ -115,7 +122,7 @@ def _sprung(run: Run, event: happened.Sprung) -> Told:
         return event.kind.told, "danger"
     if not in_sight(run, event.x, event.y):
         return None
-    by = f"{subject(run, event.who)} springs" if event.who else "That springs"
+    by = f"{capitalized(whoever(run, event.who, event.x, event.y))} springs" if event.who else "That springs"
     return f"{by} {article(event.kind.name)}.", "plain"
 
 
@@ -129,7 +136,7 @@ def _kindled(run: Run, event: happened.Kindled) -> Told:
         return "Flames leap up.", "bad"
     if event.who == run.hero:
         return f"You set the {event.ground} alight.", "bad"
-    if creature is None or at is None or not in_sight(run, at.x, at.y):
+    if creature is None or at is None or not seen_to_act(run, event.who, at.x, at.y):
         return f"Flames leap up from the {event.ground}.", "bad"
     by = subject(run, event.who) if creature.health > 0 else f"The dying {creature.kind.name}"
     return f"{by} sets the {event.ground} alight.", "bad"
@@ -158,7 +165,7 @@ def _burned(run: Run, event: happened.Burned) -> Told:
 def _fell(run: Run, event: happened.Fell) -> Told:
     if event.who == run.hero:
         return "You fall.", "danger"
-    return (f"The {event.name} falls out of sight.", "plain") if in_sight(run, event.x, event.y) else None
+    return (f"The {event.name} falls out of sight.", "plain") if shown(run, event.who, event.x, event.y) else None
 
 
 def _swam(_: Run, event: happened.Swam) -> Told:
@@ -172,13 +179,14 @@ def _swept(_: Run, event: happened.Swept) -> Told:
 
 
 def _split(run: Run, event: happened.Split) -> Told:
-    return (f"{subject(run, event.who)} splits in two!", "bad") if in_sight(run, event.x, event.y) else None
+    return (f"{subject(run, event.who)} splits in two!", "bad") if shown(run, event.who, event.x, event.y) else None
 
 
 def _opened(run: Run, event: happened.Opened) -> Told:
     if event.who == run.hero:
         return None  # the player sees it, and half of the log would tell of doors
-    return (f"{subject(run, event.who)} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
+    by = capitalized(whoever(run, event.who, event.x, event.y))
+    return (f"{by} opens a door.", "plain") if in_sight(run, event.x, event.y) else None
 
 
 def _shut(run: Run, event: happened.Shut) -> Told:
@@ -217,7 +225,7 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
     if event.target == run.hero:
         return None if _was_told(run, status, status.begins) else (status.begins, "good" if status.good else "bad")
-    told = in_sight(run, event.x, event.y) and not status.slight and not is_captive(run, event.target)
+    told = _shows_status(run, event, status) and not status.slight and not is_captive(run, event.target)
     return (f"{subject(run, event.target)} is {status.name}.", "plain") if told else None
 
 
@@ -228,13 +236,20 @@ def _recovered(run: Run, event: happened.Recovered) -> Told:
     return status.ends, "plain"
 
 
+def _shows_status(run: Run, event: happened.Afflicted, status: StatusKind) -> bool:
+    """Tell whether the hero sees a status effect begin; one that hides its bearer was seen to do so."""
+    if status.seen_within:
+        return in_sight(run, event.x, event.y)
+    return shown(run, event.target, event.x, event.y)
+
+
 def _was_told(run: Run, status: StatusKind, words: str) -> bool:
     """Tell whether a status effect that comes and goes was already told of with these words on this floor."""
     return status.frequent and any(line.text == words and line.depth == run.depth for line in run.log)
 
 
 def _noticed(run: Run, event: happened.Noticed) -> Told:
-    if not in_sight(run, event.x, event.y):
+    if not shown(run, event.who, event.x, event.y):
         return None
     kind = run.world.get(event.who, Creature).kind
     who = f"Another {kind.name}" if _has_company(run, event) else subject(run, event.who)
@@ -254,7 +269,7 @@ def _has_company(run: Run, event: happened.Noticed) -> bool:
 
 
 def _called(run: Run, event: happened.Called) -> Told:
-    who = f"{subject(run, event.who)}" if in_sight(run, event.x, event.y) else "Something"
+    who = capitalized(whoever(run, event.who, event.x, event.y))
     return f"{who} raises the alarm!", "danger"
 
 
@@ -264,12 +279,12 @@ def _seen_to(run: Run, event: happened.Announced | happened.Acted) -> Told:
         tone = "danger"
     elif event.slight:
         tone = "dim"
-    told = event.text and in_sight(run, event.x, event.y)
+    told = event.text and seen_to_act(run, event.who, event.x, event.y)
     return (f"{subject(run, event.who)} {event.text}.", tone) if told else None
 
 
 def _faltered(run: Run, event: happened.Faltered) -> Told:
-    return (f"{subject(run, event.who)} falters.", "good") if in_sight(run, event.x, event.y) else None
+    return (f"{subject(run, event.who)} falters.", "good") if seen_to_act(run, event.who, event.x, event.y) else None
 
 
 def _sounded(run: Run, event: happened.Sounded) -> Told:
@@ -306,7 +321,7 @@ def _arrived(run: Run, event: happened.Arrived) -> Told:
 
 
 def _followed(run: Run, event: happened.Followed) -> Told:
-    if not in_sight(run, event.x, event.y):
+    if not shown(run, event.who, event.x, event.y):
         return None
     return f"{subject(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
         "plain" if is_ally(run, event.who) else "bad"

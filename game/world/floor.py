@@ -361,6 +361,13 @@ def _one_way(level: Level, link: Link) -> Iterator[tuple[tuple[int, int], tuple[
             )
 
 
+def has_ground(record: dict[str, Any], kind: str) -> bool:
+    """Tell whether a kind of ground, by its id, is anywhere on the floor of a record."""
+    names = record["terrain_names"]
+    shape = record["level"]["height"], record["level"]["width"]
+    return kind in names and bool((unpack_cells(record["terrain"], shape) == names.index(kind)).any())
+
+
 def pack_cells(cells: NDArray[np.uint8]) -> str:
     """Return an array of bytes as text for JSON."""
     return base64.b85encode(zlib.compress(np.ascontiguousarray(cells).tobytes(), 6)).decode("ascii")

@@ -9,6 +9,8 @@ from game.content.effect import Effect, Span
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Range
 
+STOPPER = "{}"  # in the cause of harm: what stopped the creature that was thrown
+
 
 @dataclass(frozen=True, slots=True)
 class Heal(Effect):
@@ -49,7 +51,7 @@ class Harm(Effect):
     """Deal damage drawn from the range, past any armour, but not to traits in `spares`, nor without trait `only`."""
 
     damage: Span
-    by: str = "magic"  # the cause that is told, where no creature did it
+    by: str = "magic"  # the cause that is told, where no creature did it; may have a STOPPER
     spares: frozenset[Trait] = frozenset()
     only: Trait | None = None
     through: bool = False  # nothing shields from it

@@ -8,6 +8,8 @@ from typing import Annotated
 from game.content.effect import MOST_FUEL, MOST_GAS, MOST_RADIUS, MOST_TURNS, Effect
 from levelgen.reading import Range
 
+BECOMING = "{}"  # in the message of ground that turns into another kind: the name that it had
+
 
 @dataclass(frozen=True, slots=True)
 class Kindle(Effect):

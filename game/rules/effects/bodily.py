@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.bodily import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
-from game.rules import health, soaking, status_effects
+from game.content.effects.bodily import (
+    STOPPER,
+    Afflict,
+    Corrode,
+    Cure,
+    Drain,
+    Enliven,
+    Harm,
+    Heal,
+    Mend,
+    Strengthen,
+    Wet,
+)
+from game.rules import health, pushing, soaking, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position
 from game.world.events import Felt
@@ -69,9 +81,12 @@ def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     traits = status_effects.traits(run, aim.target)
     if not effect.spares.isdisjoint(traits) or (effect.only is not None and effect.only not in traits):
         return False
-    by = effect.by if aim.source is None else aim.source
+    cause = effect.by
+    if STOPPER in cause:
+        cause = cause.replace(STOPPER, pushing.obstacle(run, aim.x, aim.y, aim.direction))
+    by = cause if aim.source is None else aim.source
     health.hurt(
-        run, aim.target, run.dice.between(*damage_here(run, effect)), by=by, cause=effect.by, through=effect.through
+        run, aim.target, run.dice.between(*damage_here(run, effect)), by=by, cause=cause, through=effect.through
     )
     return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.ground import Become, Burn, Cloud, Douse, Ignite, Kindle, Plant, Thin, Uncover, Vent
+from game.content.effects.ground import BECOMING, Become, Burn, Cloud, Douse, Ignite, Kindle, Plant, Thin, Uncover, Vent
 from game.rules import fire, gas, hazards
 from game.rules.fov import distance
 from game.rules.pathfinding import open_cells_within
@@ -59,6 +59,7 @@ def thin(run: Run, effect: Thin, aim: Aim) -> bool:
 def become(run: Run, effect: Become, aim: Aim) -> bool:
     """Turn the ground into another kind, or lay that kind over it where it can be covered."""
     ground = run.floor.ground
+    before = run.floor.name_of(ground.kind_at(aim.x, aim.y))
     cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
     if effect.radius:
         cells = [cell for cell in cells if ground.kind_at(*cell).can_be_covered and not ground.is_over_hazard(*cell)]
@@ -75,7 +76,7 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
     else:
         ground.change_all(dict.fromkeys(cells, effect.ground))
     if effect.told and cells:
-        run.emit(Turned(aim.x, aim.y, effect.told, effect.slight))
+        run.emit(Turned(aim.x, aim.y, effect.told.replace(BECOMING, before), effect.slight))
     for cell in cells if effect.treads else ():
         if cell in run.floor.occupants:
             hazards.tread(run, run.floor.occupants[cell], *cell)

@@ -72,9 +72,10 @@ def _reveal_keys(run: Run) -> bool:
 def name_it(run: Run, _: Identify, aim: Aim) -> bool:
     """Make the chosen item known, and tell what it is with all its numbers."""
     item = run.world.get(aim.on, Item)
+    before = identify.name(run, item)
     item.known = item.rune_known = True
     identify.learn(run, item.kind, tells=False)
-    told = "It is" if item.count == 1 else "They are"
+    told = f"Your {before} {'is' if item.count == 1 else 'are'}"
     _feel(run, f"{told} {identify.article(identify.name(run, item))}.", "item")
     return True
 

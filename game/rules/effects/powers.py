@@ -6,12 +6,11 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from game.content.effects.powers import Anchor, Exchange, Feed, Reel, Stagger
-from game.rules import creatures, fov, gear, hazards, holding, hunger, inventory, status_effects
+from game.rules import anchoring, creatures, fov, gear, hazards, holding, hunger, inventory, status_effects
 from game.rules.effects import moving
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Item, Position
 from game.world.events import Felt, Thrown
-from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -26,7 +25,8 @@ def stagger(run: Run, effect: Stagger, aim: Aim) -> bool:
     if aim.target == run.hero or creature.health <= 0:
         return False
     creature.energy -= effect.ticks
-    run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} staggers.", "plain"))
+    if fov.sees(run, run.hero, aim.target):
+        run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} staggers.", "plain"))
     return True
 
 
@@ -61,27 +61,33 @@ def _is_open(run: Run, x: int, y: int) -> bool:
 
 def anchor(run: Run, effect: Anchor, aim: Aim) -> bool:
     """Mark a place, or go back to it."""
-    ground, at = run.floor.ground, run.world.get(aim.target, Position)
-    marked = cells_in(ground.terrain == run.content.terrain_numbers[effect.ground])
+    at = run.world.get(aim.target, Position)
+    marked = anchoring.marks_here(run, effect.ground)
     if not marked:
-        item = run.world.find(aim.on, Item)
-        if item is not None:
-            item.charges, item.rests = item.charges + 1, 0
-        if ground.kind_at(at.x, at.y).can_be_covered:
-            ground.lay([(at.x, at.y)], effect.ground, 0)
-            run.emit(Felt(at.x, at.y, "This is where it will take you back to.", "place"))
-        else:
-            run.emit(Felt(at.x, at.y, "It takes no hold in this ground.", "dim"))
+        _set_mark(run, effect, aim, at)
         return True
     if moving.is_bound(run, aim.target):
         return False
     free = next(creatures.free_cells_around(run, *marked[0]), None)
-    ground.uncover(marked)
+    run.floor.ground.uncover(marked)
     if free is not None:
         hazards.enter(run, aim.target, *free)
         status_effects.end_by(run, aim.target, "teleport")
-        run.emit(Felt(*free, "You are back where you were.", "place"))
+        run.emit(Felt(*free, "You are back at the place that you marked. The mark is gone.", "place"))
     return True
+
+
+def _set_mark(run: Run, effect: Anchor, aim: Aim, at: Position) -> None:
+    """Mark the place of the user, at no charge, and tell of the marks on other floors."""
+    item = run.world.find(aim.on, Item)
+    if item is not None:
+        item.charges, item.rests = item.charges + 1, 0
+    if not run.floor.ground.kind_at(at.x, at.y).can_be_covered:
+        run.emit(Felt(at.x, at.y, "It takes no hold in this ground.", "dim"))
+        return
+    run.floor.ground.lay([(at.x, at.y)], effect.ground, 0)
+    told = "You mark this place. Used again on this floor, the charm takes you back here."
+    run.emit(Felt(at.x, at.y, f"{told} {anchoring.told_of_others(run, effect.ground)}".rstrip(), "place"))
 
 
 def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
@@ -92,8 +98,9 @@ def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
         return False  # dwellers in water cannot leave it
     if run.hero in (aim.source, aim.target):
         other = aim.target if aim.source == run.hero else aim.source
-        name = run.world.get(other, Creature).kind.name
-        run.emit(Felt(*_cell(run, run.hero), f"You and the {name} change places.", "place"))
+        seen = fov.sees(run, run.hero, other)
+        name = f"the {run.world.get(other, Creature).kind.name}" if seen else "something"
+        run.emit(Felt(*_cell(run, run.hero), f"You and {name} change places.", "place"))
     spawn.swap(run, aim.source, aim.target)
     for entity in (aim.source, aim.target):
         status_effects.end_by(run, entity, "teleport")

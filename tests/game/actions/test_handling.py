@@ -58,6 +58,19 @@ def test_one_weapon_takes_the_place_of_another() -> None:
     assert scene.log[-1] == "You are already using that."
 
 
+def test_a_third_ring_comes_instead_of_the_one_named_and_the_log_says_which() -> None:
+    scene = Scene(ROOM)
+    scene.run.known.add("cat")
+    sap, cat = scene.give("sap", worn=True), scene.give("cat", worn=True)
+    third, fourth = scene.give("wits"), scene.give("breath")
+    scene.do(Equip(third, cat))
+    assert [entity for entity, _ in query.worn_in(scene.run, scene.run.hero, "ring")] == [sap, third]
+    assert "You take off a +0 ring of the cat." in scene.log
+    ticks = scene.run.ticks
+    scene.do(Equip(fourth, cat))
+    assert (scene.log[-1], scene.run.ticks) == ("You are not using that.", ticks)
+
+
 def test_potions_cannot_be_worn_and_the_unworn_not_removed() -> None:
     scene = Scene(ROOM)
     potion = scene.give("haste")

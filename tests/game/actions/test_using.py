@@ -270,11 +270,19 @@ def test_enchanting_charges_wands_and_refuses_the_rest() -> None:
     assert scene.run.world.get(wand, Item).charges == 3
 
 
-@pytest.mark.parametrize(("count", "told"), [(1, "It is a potion of haste."), (2, "They are 2 potions of haste.")])
-def test_identifying_tells_of_one_thing_or_of_several(count: int, told: str) -> None:
+@pytest.mark.parametrize(("count", "told"), [(1, "{} is a potion of haste."), (2, "2 {}s are 2 potions of haste.")])
+def test_identifying_names_what_one_thing_or_several_were_called_before(count: int, told: str) -> None:
     scene = Scene(ROOM)
     scene.do(Read(scene.give("identify"), scene.give("haste", count=count)))
-    assert scene.log[-1] == told
+    assert scene.log[-1] == f"Your {told.format(scene.run.flavours['haste'] + ' potion')}"
+
+
+def test_an_unknown_scroll_of_identify_is_unrolled_before_it_is_read() -> None:
+    scene = Scene(ROOM)
+    scroll, potion = scene.give("identify"), scene.give("haste")
+    scene.do(Read(scroll))
+    scene.do(Read(scroll, potion))
+    assert [line.split()[1] for line in scene.log] == ["unroll", "is", "read", scene.run.flavours["haste"]]
 
 
 def test_what_is_known_is_not_identified_again() -> None:

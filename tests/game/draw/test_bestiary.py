@@ -94,9 +94,11 @@ def test_a_monsters_card_says_whether_it_sees_you() -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("bellman", "Sign: lifts the bell; a turn later, rings the bell."),
+        ("bellman", "Sign: lifts the bell; a turn later, rings the bell (a noise heard 20 steps away)."),
         ("brute", "Sign: draws back its club; a turn later, strikes."),
-        ("hexer", "a turn later, speaks your name, from up to 10 steps away."),
+        ("puffball", "Sign: swells."),
+        ("blower", "a turn later, blows, from up to 7 steps away (thrown back 2 steps)."),
+        ("hexer", "a turn later, speaks your name, from up to 10 steps away (weakened 15-25 turns)."),
         ("mason", "2 turns later, brings the vault down"),
         ("adder", "Its blows: poisoned 6-10 turns."),
         ("strangler", "Its blows seize you: you cannot step away."),
@@ -133,6 +135,8 @@ def test_hits_to_kill_are_told_both_ways() -> None:
     text = card(Scene(ROOM, r="rat"))
     assert "You hit it 100% of the time, for 1-3: 3 hits to kill it." in text
     assert "It hits you 70% of the time, for 1-3: at least 14 hits to kill you." in text
+    text = card(Scene(ROOM, r="brute"))
+    assert "for 5-9, and up to 4 more if it throws you against something: at least 4 hits to kill you." in text
 
 
 def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:

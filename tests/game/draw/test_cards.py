@@ -317,3 +317,10 @@ def test_the_card_of_a_remembered_key_names_its_metal(tmp_path: Path) -> None:
     scene = nook("vault_key")
     scene.run.world.add(scene.named["&"], Opens(1, 3, 1, "brass"))
     assert looked_at(scene, tmp_path).startswith("¬ brass key")
+
+
+def test_a_suit_far_too_heavy_is_compared_as_giving_no_armour_rather_than_less() -> None:
+    scene = Scene("####\n#@.#\n####")
+    plate = scene.run.world.get(scene.give("plate"), Item)
+    plate.enchant = -9
+    assert any("armour 0.0 instead of 0.0" in line for line, _ in cards.thing(scene.run, plate))

@@ -47,6 +47,15 @@ def test_hits_are_counted_until_the_other_is_dead() -> None:
     assert odds.Blows(chance=700, low=9, high=30, health=10).hits == 1
 
 
+@pytest.mark.parametrize(("suit", "thrown"), [("", 4), ("mail", 2), ("plate", 0)])
+def test_the_fewest_hits_count_what_being_thrown_may_take(suit: str, thrown: int) -> None:
+    scene = Scene("#####\n#@b.#\n#####", b="brute")
+    if suit:
+        scene.give(suit, worn=True)
+    theirs = odds.reckon(scene.run, scene.named["b"]).theirs
+    assert (theirs.high, theirs.thrown, theirs.fewest_hits) == (9, thrown, -(-40 // (9 + thrown)))
+
+
 def test_something_thrown_has_odds_of_its_own() -> None:
     scene = Scene(
         """

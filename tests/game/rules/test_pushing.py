@@ -7,6 +7,7 @@ import dataclasses
 import pytest
 
 from game.rules import materials, pushing
+from game.turn.telling import tell
 from game.world.components import Creature, Position
 from game.world.events import Departed, Died, Thrown
 from tests.kit.scenes import Scene
@@ -53,6 +54,40 @@ def test_walls_doors_statues_and_others_stop_a_push(stop: str) -> None:
     shove(scene, "B", EAST, 2)
     assert scene.at("B") == (2, 1)
     assert scene.health("B") == whole - 4
+
+
+@pytest.mark.parametrize(
+    ("stop", "named", "other"),
+    [
+        ("#", "the wall", "The wall stops"),
+        ("0", "the statue", "The statue stops"),
+        ("s", "the adder", "The adder stops"),
+        ("+", "the closed door", "The closed door stops"),
+    ],
+)
+def test_the_log_names_what_one_is_thrown_against(stop: str, named: str, other: str) -> None:
+    scene = Scene(f"#######\n#B@{stop}..#\n#######", B="brute", s="adder asleep")
+    scene.dice.luck = True
+    scene.rest(6)
+    assert f"You are thrown against {named}." in scene.log
+    scene = Scene(f"#######\n#@r{stop}..#\n#######", r="mastiff", s="adder asleep")
+    shove(scene, "r", EAST, 1)
+    tell(scene.run, scene.run.events)
+    assert any(line.startswith(f"{other} the mastiff.") for line in scene.log)
+
+
+def test_a_table_that_breaks_under_a_throw_is_named_twice() -> None:
+    scene = Scene("#######\n#@rt..#\n#######", r="mastiff", t="table")
+    shove(scene, "r", EAST, 1)
+    tell(scene.run, scene.run.events)
+    assert scene.terrain(3, 1) == "rubble"
+    assert any(line.startswith("The table stops the mastiff.") for line in scene.log)
+    assert scene.log[-1] == "That breaks the table to pieces."
+
+
+def test_in_a_corner_the_wall_beside_the_path_is_named() -> None:
+    scene = Scene("######\n#@#..#\n#....#\n######")
+    assert pushing.obstacle(scene.run, 1, 1, (1, 1)) == "the wall"
 
 
 def test_nobody_is_pushed_without_a_direction() -> None:

@@ -269,6 +269,8 @@ def test_to_confirm_out_of_range_says_so_in_the_messages(tmp_path: Path) -> None
     scene.give("dart")
     shown(scene, ["t", "a", "tab", "enter"], tmp_path)
     assert scene.log[-1] == "Out of range: 12 steps away, and the dart reaches 10."
+    shown(scene, ["t", "a", "tab", "left", "enter"], tmp_path)
+    assert scene.log[-1] == "Out of range: 11 steps away, and the dart reaches 10."  # of bare ground as well
     assert scene.run.turn == 0
 
 

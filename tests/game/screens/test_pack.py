@@ -29,11 +29,11 @@ def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
     [
         ("haste", 0, "Hasted 18-25 turns."),
         ("venom", 0, "Where it breaks: poison gas, 160 a cell."),
-        ("net", 0, "Where it breaks: stuck 6 pulls."),
+        ("net", 0, "Where it lands: stuck 6 pulls."),
         ("hush", 0, "Silenced 20 turns."),
         ("sparks", 0, f"Damage 6-14; sets fire to what burns; {CONDUCTED.format(6)}."),
         ("embers", 2, "Damage 9-14; sets fire to what burns."),
-        ("heart", 2, "Heals 48% of your health."),
+        ("heart", 2, "Heals 52% of your health."),
         ("thunder", 4, f"Damage 17-24; {CONDUCTED.format(8)}; a noise heard 20 steps away."),
         ("pear", 0, "Food for 600 turns."),
     ],

@@ -146,6 +146,30 @@ def test_use_never_takes_off_what_is_worn_or_wielded(tmp_path: Path) -> None:
     assert "dagger (wielded)" not in text(stack)
 
 
+def test_reading_identify_with_nothing_left_to_identify_says_so(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    scene.run.known.add("identify")
+    stack = begin(scene, tmp_path)
+    scene.give("identify")
+    press(stack, "R", letter(scene, "identify"))
+    assert last(scene) == "You have nothing that it would tell you more of, or change."
+
+
+@pytest.mark.parametrize("first", ["e", "i"])
+def test_putting_on_a_third_ring_asks_which_to_take_off(tmp_path: Path, first: str) -> None:
+    scene = Scene(ROOM)
+    scene.run.known |= {"sap", "cat", "wits"}
+    scene.give("sap", worn=True)
+    cat, wits = scene.give("cat", worn=True), scene.give("wits")
+    stack = begin(scene, tmp_path)
+    press(stack, first, letter(scene, "wits"), *(["e"] if first == "i" else []))
+    shown = text(stack)
+    assert "Take off which" in shown
+    assert "ring of sap" in shown
+    press(stack, letter(scene, "cat"))
+    assert (scene.run.world.has(cat, Worn), scene.run.world.has(wits, Worn)) == (False, True)
+
+
 @pytest.mark.parametrize("word", COMMANDS)
 def test_from_every_screen_it_is_back_to_the_map_in_at_most_two_presses(tmp_path: Path, word: str) -> None:
     if word == "save_and_quit":

@@ -521,9 +521,10 @@ def test_fight_refuses_who_can_kill_in_two_hits_unless_one_dares() -> None:
     scene = Scene("########\n#@...r.#\n########", r="brute")
     brute = scene.creature("r").kind
     scene.do(TakeUpHabits(Habits(careful_below=0)))
-    scene.creature().health = 2 * brute.damage[1] + 1
+    worst = 2 * (brute.damage[1] + 2 * 2)  # a throw by two cells against something
+    scene.creature().health = worst + 1
     assert isinstance(AutoFight().next_step(scene.run), Walk)
-    scene.creature().health = 2 * brute.damage[1]
+    scene.creature().health = worst
     told = f"The {brute.name} could kill you in two hits; walk into it if you must."
     assert AutoFight().next_step(scene.run) == StopReason(told, "bad")
     scene.do(TakeUpHabits(Habits(careful_below=0, shuns_killers=False)))

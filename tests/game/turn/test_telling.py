@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from game.actions.foraging import Gnaw
+from game.actions.using import Zap
 from game.content.effects.ground import Kindle
 from game.rules import blasts, effects, fire, health, materials, sight, status_effects, stealth
 from game.turn import telling
 from game.turn.autopilot import TravelDown
 from game.turn.goal import StopReason
-from game.world.events import Acted, Kindled
+from game.world.events import Acted, Event, Hit, Kindled, Missed, Recovered, Shut, Stole
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -183,3 +188,63 @@ def test_what_harms_nobody_is_told_dimly() -> None:
     tones = {line.text: line.tone for line in scene.run.log}
     assert tones["The weevil gnaws away the straw."] == tones["The web comes apart."] == "dim"
     assert tones["The weevil bursts."] == "bad"
+
+
+VALUES: dict[str, Any] = {  # for the fields of events that name no creature
+    "amount": 1,
+    "by": "lightning",
+    "damage": 1,
+    "down": True,
+    "from_x": 4,
+    "from_y": 1,
+    "ground": "grass",
+    "name": "spinner",
+    "status": "confused",
+    "text": "twitches",
+    "verb": "bites",
+}
+ROLES = ("who", "attacker", "target")
+ABOUT = [
+    (kind, role)
+    for kind in sorted({*telling.TELLERS} - {Stole}, key=lambda kind: kind.__name__)  # thieves are adjacent
+    for role in ROLES
+    if role in kind.__slots__
+]
+
+
+@pytest.mark.parametrize(("kind", "role"), ABOUT, ids=lambda each: getattr(each, "__name__", each))
+def test_nothing_told_of_a_creature_names_it_if_it_is_not_seen(kind: type[Event], role: str) -> None:
+    scene = Scene("##########\n#@...s...#\n##########", s="spinner")
+    at = scene.at("s")
+    values: dict[str, Any] = {**VALUES, "kind": scene.content.traps["net_trap"], **dict.fromkeys(ROLES, scene.run.hero)}
+
+    def words() -> str:
+        fields = [name for name in kind.__slots__ if name in values]
+        telling.tell(scene.run, [kind(*at, **{name: values[name] for name in fields})])
+        return " ".join(line.text for line in scene.run.log)
+
+    values[role] = scene.named["s"]
+    seen = words()
+    scene.run.log.clear()
+    scene.floor.ground.put_gas("dark", *at, 200)
+    sight.look_about(scene.run)
+    assert "spinner" not in words()
+    assert "spinner" in seen or kind in (Missed, Recovered, Shut)
+
+
+def test_the_unseen_are_told_of_as_something_where_they_cannot_be_left_out() -> None:
+    scene = Scene("##########\n#@...s...#\n##########", s="spinner")
+    hero, spinner = scene.run.hero, scene.named["s"]
+    scene.floor.ground.put_gas("dark", *scene.at("s"), 200)
+    sight.look_about(scene.run)
+    events = [Hit(*scene.at("s"), hero, spinner, 1, "hits"), Hit(*scene.at(), spinner, hero, 1, "spits at")]
+    telling.tell(scene.run, events)
+    assert scene.log[-2:] == ["You strike something.", "Something spits at you."]
+
+
+def test_who_was_called_for_a_while_fades_and_does_not_die() -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    scene.do(Zap(scene.give("wisps", enchant=2, charges=2), 3, 1))
+    scene.rest(60)
+    assert "Your will-o'-the-wisp fades away." in scene.log
+    assert not any("will-o'-the-wisp dies" in line for line in scene.log)

@@ -6,9 +6,12 @@ import pytest
 
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
+from game.actions.travelling import Descend
 from game.actions.using import Eat, Invoke, Zap
-from game.rules import status_effects
+from game.draw import cards, overview
+from game.rules import creatures, status_effects
 from game.storage.snapshot import restore, snapshot
+from game.world import query, spawn
 from game.world.components import Item
 from tests.kit.scenes import Scene, library
 
@@ -73,6 +76,28 @@ def test_an_anchor_marks_a_place_and_takes_one_back() -> None:
     assert scene.at() == (2, 2)
     assert (scene.terrain(2, 2), item.charges) == ("floor", 0)
     assert item.rests > 0
+
+
+def test_each_floor_has_its_own_anchor_mark_and_card_message_and_overview_say_so() -> None:
+    scene = Scene(HALL.replace("...r...", "...>..."))
+    run, charm = scene.run, scene.give("anchor", enchant=1, charges=1)
+    assert "marked no place on this floor. Its use marks the one where you stand" in " ".join(scene.card(charm))
+    scene.do(Invoke(charm))
+    assert scene.log[-1] == "You mark this place. Used again on this floor, the charm takes you back here."
+    scene.walk(*["e"] * 4)
+    assert "You marked a place on this floor, to the west of you" in " ".join(scene.card(charm))
+    scene.walk("e")
+    scene.do(Descend())
+    assert run.depth == 2
+    assert scene.card(charm)[-1] == "Your mark on floor 1 waits there."
+    at = query.hero(run)[3]
+    _, beside, *_ = creatures.free_cells_around(run, at.x, at.y)  # the stairs take no mark
+    spawn.place(run, run.hero, *beside)
+    scene.do(Invoke(charm))
+    assert scene.log[-1].endswith("takes you back here. Your mark on floor 1 waits there.")
+    assert any(spot.words == "anchor mark" for spot in overview.spots(run, overview.floors(run)[1]))
+    saved = restore(snapshot(run), library())
+    assert cards.thing(saved, saved.world.get(charm, Item))[-1][0] == "Your mark on floor 1 waits there."
 
 
 def test_bark_and_the_veil_are_statuses_that_grow() -> None:
