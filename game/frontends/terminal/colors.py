@@ -167,6 +167,15 @@ def layers(styles: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int
     return styles >> 32, styles & _WIDE
 
 
+def join_spaces(styles: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return styles [y, x] in which spaces have the foreground to their left, so that a sentence is one span."""
+    foreground, background = layers(styles)
+    spaces = foreground == _ANY
+    columns = np.where(spaces, 0, np.arange(styles.shape[1]))
+    left = np.take_along_axis(styles, np.maximum.accumulate(columns, axis=1), axis=1)
+    return np.where(spaces & (layers(left)[1] == background), left, styles)
+
+
 def _sgr_pair(before: int, style: int, codes: Callable[[int, int], str]) -> tuple[str, int]:
     """Return codes from one style to another; `codes` writes a colour: 3 and a foreground, or 4 and a background."""
     known = before != UNKNOWN

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from game.frontends.terminal.colors import DEPTHS, UNKNOWN, Colors, layers
+from game.frontends.terminal.colors import DEPTHS, UNKNOWN, Colors, join_spaces, layers
 from game.frontends.terminal.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ CHUNK = (
     1024  # bytes that are committed at a time, a twentieth of a second of a slow line: a newer frame replaces the rest
 )
 _ORDERED_CELLS = 20  # a change of more cells is sent nearest the focus first
-_RING = 12  # rows around the focus, and twice as many columns, in a ring of cells that are sent together
+_RING = 20  # rows around the focus, and twice as many columns, in a ring of cells that are sent together
 
 _SPACE: Final = 32
 
@@ -91,12 +91,13 @@ class Painter:
     def _make_plan(self) -> _Plan:
         changed = (self._glyphs != self._shown_glyphs) | (self._styles != self._shown_styles)
         cells = np.flatnonzero(changed)
-        columns = self._glyphs.shape[1]
-        if len(cells) > self._ordered_cells:
-            cells = cells[_nearest_first(cells, self._styles.flat[cells], columns, self._focus)]
         if not len(cells):
             return _Plan(cells, [0], [])
-        glyphs, styles = self._glyphs.flat[cells], self._styles.flat[cells]
+        columns = self._glyphs.shape[1]
+        joined = join_spaces(self._styles)
+        if len(cells) > self._ordered_cells:
+            cells = cells[_nearest_first(cells, joined.flat[cells], columns, self._focus)]
+        glyphs, styles = self._glyphs.flat[cells], joined.flat[cells]
         broken = (np.diff(cells) != 1) | (cells[1:] % columns == 0) | (np.diff(styles) != 0)
         starts = [0, *(np.flatnonzero(broken) + 1).tolist(), len(cells)]
         text = glyphs.astype("<u4").tobytes().decode("utf-32-le", errors="replace").translate(self._translation)

@@ -130,6 +130,14 @@ def test_what_is_near_the_hero_comes_first() -> None:
     assert abs(column - 25) <= 16
 
 
+def test_sentences_are_sent_whole_though_spaces_have_no_colour() -> None:
+    painter = Painter(ordered_cells=0)
+    painter.want(frame(*("~" * COLUMNS for _ in range(ROWS))))
+    sent(painter)
+    painter.want(frame("Three rats bite you."))
+    assert b"Three rats bite you." in sent(painter)
+
+
 def test_a_newer_frame_replaces_what_is_unsent() -> None:
     painter = Painter()
     painter.want(frame("first", "first", "first"))
