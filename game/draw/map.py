@@ -60,6 +60,7 @@ HOLDS = 0.5  # share of the colour of a web behind a thing that lies in it
 KEPT_OUT = 0.22  # the same in cells that the player keeps out of
 NOTED = 0.3  # the same in cells with a note
 STRUCK = 0.4  # the same in cells that an aimed item would affect
+CHARTED = 24  # of 256: share of the colour of magic in cells known from a map alone
 CATCHES = 0.2  # the same in cells that its fire could spread to
 OUT_OF_RANGE = 0.45  # brightness of cells out of an aim's range
 WARMTH = 90  # of 256: share of a warmer colour in the brightest cell of a dangerous room
@@ -124,6 +125,7 @@ class MapPainter:
             own_fore, own_back = fore.astype(np.int32), back.astype(np.int32)
         vivid = self._vivid[ground[window]][..., None]
         dim_fore, dim_back = _dimmed(own_fore, vivid), _dimmed(own_back, vivid)
+        fog.lay_over(dim_fore, dim_back, floor.memory.mapped[window] * CHARTED, self.colors["magic"])
         if self._fog and not view.revealed:
             fog.lay_over(fore, back, fog.shares(run, window), self._fog)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
@@ -170,6 +172,7 @@ class MapPainter:
         light = self._tile_light(ground, window, view.shades, seen)
         shades = None if view.shades is None else view.shades[window]
         painter.light(tiles, light, seen, ground[window], shades)
+        painter.chart(tiles, floor.memory.mapped[window])
         painter.warn(tiles, (self._is_dangerous & known)[window], ground[window])
         if self._fog and not view.revealed:
             painter.fog(tiles, fog.shares(run, window), self._fog)

@@ -38,6 +38,7 @@ SEEN = (255, 255, 255)
 REMEMBERED = np.array([106, 112, 134], np.int32)  # of 255: the light on remembered cells
 DARKEST = 150  # of 255: the least light in sight, brighter than that on remembered cells
 FLICKER = 16  # of 255: difference between the shades of lava
+CHARTED = 150  # of 255: the light, in the colour of magic, on cells known from a map alone
 DANGEROUS = np.array([255, 150, 138], np.int32)  # of 255: the share of light left in dangerous rooms
 EMBERS = (176, 104, 92)  # the light of remembered lava, which stays red
 UNSEEN = (120, 126, 150)  # remembered items
@@ -179,6 +180,10 @@ class TilePainter:
         dangerous = dangerous & (self._surface[ground] == self._floor)
         lit = tiles.colors[dangerous, : Layer.WASH, :3]
         tiles.colors[dangerous, : Layer.WASH, :3] = lit.astype(np.int32) * DANGEROUS // 255
+
+    def chart(self, tiles: Tiles, mapped: Mask) -> None:
+        """Draw cells of the window that are known from a map alone, [y, x], in the colour of magic."""
+        tiles.colors[mapped, : Layer.WASH, :3] = np.array(self._colors["magic"]) * CHARTED // 255
 
     def fog(self, tiles: Tiles, share: Numbers, color: Color) -> None:
         """Lay fog of a colour over cells of the window, [y, x], by its share of 256."""

@@ -69,6 +69,20 @@ def test_what_is_remembered_is_dimmer_than_what_is_seen_but_not_hidden(session: 
     assert (dim[known] > 0).all()
 
 
+def test_what_is_known_from_a_map_alone_has_a_colour_of_its_own_until_it_is_seen() -> None:
+    scene = Scene("######\n#@...#\n######")
+    memory = scene.floor.memory
+    memory.visible[:] = False
+    memory.mapped[1, 4] = True
+    cells = painted(scene.session).rgba["bg"][..., :3].astype(int)
+    mapped, remembered = cells[1, 4], cells[1, 3]
+    assert mapped[2] - mapped[0] > remembered[2] - remembered[0] + 5
+    memory.visible[:] = True
+    seen = painted(scene.session).rgba["bg"].copy()
+    memory.mapped[:] = False
+    assert (painted(scene.session).rgba["bg"] == seen).all()
+
+
 def test_a_trap_is_drawn_once_it_is_found_and_remembered_dimmer(session: Session) -> None:
     ((x, y), trap), *_ = session.run.floor.traps.items()
     trap.hidden, trap.found = True, False

@@ -181,6 +181,14 @@ def test_remembered_ground_is_dimmer_than_what_is_seen() -> None:
     assert tiled(scene).colors[1, 3, Layer.GROUND].astype(int).sum() < bright.sum() - 100
 
 
+def test_what_is_known_from_a_map_alone_is_bluer_than_what_is_remembered() -> None:
+    scene = Scene("######\n#@...#\n######", light=4)
+    scene.floor.memory.visible[:] = False
+    scene.floor.memory.mapped[1, 4] = True
+    red, _, blue = tiled(scene).colors[1, 3:5, Layer.GROUND, :3].astype(int).T
+    assert blue[1] - red[1] > blue[0] - red[0] + 20
+
+
 def test_a_dangerous_room_is_lit_red_in_sight_and_remembered() -> None:
     for seen in (True, False):
         lights = {}
