@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish, monsters
-from game.rules import creatures, pursuit, status_effects
+from game.rules import absence, creatures, pursuit, status_effects
 from game.rules.hazards import chasm
 from game.rules.health import hurt
 from game.world import freeze, spawn
@@ -27,12 +27,8 @@ EVERY = 3  # of each three floors below them, one asks for the most vaults too
 BETWEEN = 500  # per mille of the remaining floors that ask for one vault
 
 
-def travel(run: Run, destination: Departed) -> int:
-    """Take the hero to another floor.
-
-    Returns:
-        The turns since the hero last left that floor; 0 for a new one.
-    """
+def travel(run: Run, destination: Departed) -> None:
+    """Take the hero to another floor; a known one first catches up with the time since he left it."""
     going_down = destination.depth > run.depth
     at = run.world.get(run.hero, Position)
     below = (at.x, at.y) if destination.falls else None
@@ -45,7 +41,6 @@ def travel(run: Run, destination: Departed) -> int:
     pursuit.arrive(run, run.ticks, run.ticks, run.ticks)
     if below is not None:
         hurt(run, run.hero, run.dice.between(*chasm.FALL), by="a fall")
-    return alone
 
 
 def _leave(run: Run, *, followed: bool) -> None:
@@ -88,6 +83,7 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
         freeze.thaw(run, known["entities"])
         alone = (run.ticks - known["left"]) // 100
         monsters.forget_wanderers(run, alone)
+        absence.catch_up(run, alone)
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
     spawn.place(
         run,

@@ -16,16 +16,15 @@ if TYPE_CHECKING:
 WARNED = 5  # turns before the ground beneath comes back
 
 
-def step(run: Run, spared: int = 0) -> None:
-    """Let one turn pass; the creature `spared` was elsewhere meanwhile."""
+def step(run: Run) -> None:
+    """Let one turn pass."""
     floor = run.floor
     gone = floor.ground.pass_turn()
-    if not spared:
-        _warn(run)
-        _tell(run, gone)
+    _warn(run)
+    _tell(run, gone)
     traps.pass_turn(run)
     fire.carry(run)
-    soaking.wade(run, spared)
+    soaking.wade(run)
     gassed = floor.ground.gassed or floor.ground.seeping
     if gassed:
         explosions.step(run)
@@ -41,9 +40,9 @@ def step(run: Run, spared: int = 0) -> None:
     if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
-        if entity != spared and creature.health > 0:
+        if creature.health > 0:
             hazards.apply_hazard(run, entity)
-        if gassed and entity != spared and creature.health > 0:
+        if gassed and creature.health > 0:
             breathing.breathe(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)

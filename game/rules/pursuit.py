@@ -103,9 +103,7 @@ def arrive(run: Run, begun: int, since: int, until: int) -> None:
         run.pursuers.remove(pursuer)
         entity = _place(run, pursuer, cell, late=max(0, pursuer["due"] - since))
         run.emit(Followed(*cell, entity, pursuer["origin"] < run.depth))
-        creature = run.world.get(entity, Creature)
-        for _ in range((begun - run.floors[pursuer["origin"]]["left"]) // 100):
-            live_through(run, entity, creature)
+        live_through(run, entity, (begun - run.floors[pursuer["origin"]]["left"]) // 100)
 
 
 def _stairs(run: Run, pursuer: dict[str, Any]) -> Cell:
@@ -127,12 +125,15 @@ def _place(run: Run, pursuer: dict[str, Any], cell: Cell, *, late: int) -> int:
     return entity
 
 
-def live_through(run: Run, entity: int, creature: Creature) -> None:
-    """Let a turn pass for a creature that was away from the hero's floor."""
-    statuses = run.world.find(entity, Statuses)
-    if statuses is not None:
-        status_turns.step(run, entity, statuses, creature)
-    if run.world.alive(entity):
+def live_through(run: Run, entity: int, turns: int = 1) -> None:
+    """Let turns pass for a creature that was away from the hero's floor."""
+    creature = run.world.get(entity, Creature)
+    for _ in range(turns):
+        statuses = run.world.find(entity, Statuses)
+        if statuses is not None:
+            status_turns.step(run, entity, statuses, creature)
+        if not run.world.alive(entity):
+            return
         mending.step(run, entity, creature)
 
 
@@ -161,7 +162,8 @@ def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> 
         path = _path(run, kind, (own["Position"]["x"], own["Position"]["y"]), stairs, ticks // kind.move)
         free = [cell for cell in reversed(path) if cell not in run.floor.occupants]
         x, y = free[0] if free else creatures.nearest_footing(run, *path[-1])
-        freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])
+        entity = freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])[0]
+        live_through(run, entity, ticks // 100)
 
 
 def _path(run: Run, kind: MonsterKind, start: Cell, stairs: Cell, steps: int) -> list[Cell]:

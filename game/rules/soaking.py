@@ -22,11 +22,11 @@ def soak(run: Run, entity: int) -> None:
         torches.douse(run, entity)
 
 
-def wade(run: Run, spared: int = 0) -> None:
-    """Soak all creatures in water as a turn passes, unless they fly; `spared` is not there."""
+def wade(run: Run) -> None:
+    """Soak all creatures in water as a turn passes, unless they fly."""
     floor, soaks = run.floor, run.content.ground.soaks
     for entity, (creature, at) in run.world.rows(Creature, Position):
-        if not soaks.item(floor.ground.terrain.item(at.y, at.x)) or entity == spared or creature.health <= 0:
+        if not soaks.item(floor.ground.terrain.item(at.y, at.x)) or creature.health <= 0:
             continue
         if "flies" not in status_effects.traits(run, entity):
             soak(run, entity)

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 from game import descent, knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.rules import aftermath, environment, identify, inventory, pursuit, sight, status_effects
+from game.rules import identify, inventory, sight, status_effects
 from game.turn import telling
 from game.world import query
-from game.world.components import Creature, Position
+from game.world.components import Position
 from game.world.events import Departed
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.world.events import Event
     from game.world.run import Run
-
-ALONE = 100  # turns at most that a revisited floor catches up
 
 
 @dataclass(slots=True)
@@ -41,8 +39,9 @@ class Turn:
 
     @property
     def destination(self) -> Departed | None:
-        """The departure to another floor at the end of the turn; None to stay."""
-        return next((event for event in self.events if isinstance(event, Departed)), None)
+        """The departure to another floor at the end of the turn, None to stay: who falls takes no stairs any more."""
+        departures = [event for event in self.events if isinstance(event, Departed)]
+        return next((event for event in departures if event.falls), departures[0] if departures else None)
 
     @property
     def has_fallen(self) -> bool:
@@ -115,17 +114,8 @@ def _is_hunted(run: Run) -> bool:
 
 
 def arrive(run: Run, destination: Departed) -> None:
-    """Change floors, let a revisited floor catch up, and look about."""
-    for _ in range(min(descent.travel(run, destination), ALONE)):
-        _catch_up(run)
+    """Change floors, and look about."""
+    descent.travel(run, destination)
     sight.look_about(run)
-
-
-def _catch_up(run: Run) -> None:
-    """Let one turn pass for the floor and its creatures; the hero, who was elsewhere, is spared."""
-    begun = len(run.events)
-    environment.step(run, spared=run.hero)
-    for entity, (creature,) in run.world.rows(Creature):
-        if entity != run.hero:
-            pursuit.live_through(run, entity, creature)
-    aftermath.settle(run, run.events[begun:])
+    if run.outcome is not None:
+        identify.lay_open(run)

@@ -105,23 +105,6 @@ def test_fire_ground_and_things_act_in_one_step() -> None:
     assert scene.floor.ground.fire[1, 5] == 1
 
 
-def test_whoever_was_elsewhere_is_spared() -> None:
-    scene = Scene(
-        """
-        ######
-        #@r..#
-        ######
-    """,
-        r="rat asleep",
-    )
-    scene.burn((1, 1), (2, 1), turns=5)
-    environment.step(scene.run, scene.run.hero)
-    assert scene.statuses() == {}
-    assert scene.statuses("r")["burning"] > 0
-    environment.step(scene.run)
-    assert scene.statuses()["burning"] > 0
-
-
 def test_fire_carried_onto_grass_spreads_the_same_turn() -> None:
     scene = Scene("""
         ########

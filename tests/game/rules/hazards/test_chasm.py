@@ -9,6 +9,7 @@ from game.actions.travelling import Ascend, Descend
 from game.actions.using import Throw
 from game.rules import creatures
 from game.rules.hazards import chasm
+from game.turn.turn import Turn
 from game.world import query, spawn
 from game.world.components import Item, Position
 from game.world.events import Departed, Fell
@@ -47,6 +48,24 @@ def test_a_fall_can_kill() -> None:
     scene.do(Plunge(1, 0))
     assert scene.run.outcome is not None
     assert (scene.run.outcome.by, scene.run.outcome.depth) == ("a fall", 2)
+
+
+def test_who_dies_of_a_fall_learns_what_was_carried() -> None:
+    scene = Scene(CHASM)
+    sword = scene.give("sword", enchant=3, known=False, worn=True)
+    scene.creature().health = 1
+    scene.do(Plunge(1, 0))
+    assert scene.run.world.get(sword, Item).known
+
+
+def test_who_is_thrown_down_a_chasm_while_taking_the_stairs_falls() -> None:
+    scene = Scene(CHASM, depth=2)
+    stairs, falls = Departed(3, 1, 1, falls=False), Departed(3, 1, 3, falls=True)
+    for events in ([stairs, falls], [falls, stairs]):
+        turn = Turn(scene.run, Plunge(1, 0), list(events))
+        assert turn.destination == falls
+        assert turn.has_fallen
+    assert Turn(scene.run, Plunge(1, 0), [stairs]).destination == stairs
 
 
 def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
