@@ -10,7 +10,7 @@ from game.rules import absence, creatures, pursuit, status_effects
 from game.rules.hazards import chasm
 from game.rules.health import hurt
 from game.world import freeze, spawn
-from game.world.components import Position
+from game.world.components import Hero, Position
 from game.world.events import Arrived, Departed
 from game.world.floor import Floor
 from levelgen.rng import Dice
@@ -51,6 +51,8 @@ def _leave(run: Run, *, followed: bool) -> None:
         pursuit.leap_after(run)
     status_effects.end_by(run, run.hero, "leaving")
     run.coming.clear()  # stimuli that have not reached their cells here must not reach cells of the next floor
+    hero = run.world.get(run.hero, Hero)
+    hero.digs_x = hero.digs_y = -1
     spawn.lift(run, run.hero)
     _, staying = freeze.split(run)
     run.floors[run.depth] = {

@@ -57,7 +57,8 @@ class Ferry(Action):
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not run.world.alive(self.target) or holding.holder(run, self.target) != actor:
+        carries = run.world.find(actor, Mind) is not None and run.world.alive(self.target)
+        if not carries or holding.holder(run, self.target) != actor:
             return Impossible("There is nobody to carry.")
         shore = _far_shore(run, actor, self.target)
         if shore is None:

@@ -72,7 +72,7 @@ def make(
         strength = heard.get((monster.at.x, monster.at.y), 0)
         if strength:
             keeping.hear(run, monster, level)
-        if strength and wakes and not monster.mind.hidden:
+        if strength and wakes and not monster.mind.hidden and monster.mind.mood not in BUSY:
             stealth.call(run, monster.entity)
         elif strength:
             _hear(run, monster, x, y, strength)

@@ -118,7 +118,7 @@ def feed(run: Run, effect: Feed, aim: Aim) -> bool:
     hero = run.world.find(aim.target, Hero)
     if hero is None:
         return False
-    hero.food = max(1, min(hunger.FULL, hero.food + effect.turns))
+    hero.food = max(min(hero.food, 1), min(hunger.FULL, hero.food + effect.turns))
     if effect.turns < 0:
         at = run.world.get(aim.target, Position)
         run.emit(Felt(at.x, at.y, "You feel emptier.", "bad"))

@@ -10,6 +10,7 @@ import pytest
 from game.actions.breaking import Dig, Smash
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
+from game.actions.travelling import Descend
 from game.actions.using import Throw
 from game.rules import combat, materials
 from game.rules.hazards import enter
@@ -162,6 +163,16 @@ def test_a_pick_digs_through_rock_in_five_turns_but_not_through_the_rim() -> Non
     assert scene.turn.refusal == "This wall is too hard for any pick."
     scene.do(Dig(6, 1))
     assert scene.turn.refusal == "There is nothing to dig into."
+
+
+def test_strokes_at_rock_are_not_counted_on_another_floor() -> None:
+    scene = duel("pick", drawing="########\n#.@#..r#\n#.>....#\n########", mood="asleep")
+    scene.dice.luck = False
+    scene.walk("e")
+    scene.walk("s")
+    scene.do(Descend())
+    assert scene.run.depth == 2
+    assert (scene.hero.digs_x, scene.hero.digs_y) == (-1, -1)
 
 
 def test_a_pick_halves_the_defence_of_metal() -> None:

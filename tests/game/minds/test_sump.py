@@ -7,6 +7,7 @@ import pytest
 from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
+from game.actions.stepping import Ferry
 from game.bots.explorer import Explorer
 from game.draw import describing
 from game.furnish import hordes, monsters
@@ -509,6 +510,14 @@ def test_a_gulper_spits_out_at_the_far_shore_whom_it_seizes() -> None:
     scene.rest()
     assert scene.at()[1] == 5
     assert "seized" not in scene.statuses()
+
+
+def test_nobody_but_a_monster_carries_others_through_water() -> None:
+    scene = lake(TARN, "G", "gulper")
+    spawn.place(scene.run, scene.named["G"], scene.at()[0] + 1, scene.at()[1])
+    scene.afflict("G", "seized", 9, by="@")
+    scene.do(Ferry(scene.named["G"]))
+    assert scene.turn.refusal == "There is nobody to carry."
 
 
 def test_who_steps_back_is_not_seized_and_a_blow_of_six_breaks_its_hold() -> None:

@@ -240,3 +240,13 @@ def test_who_sides_with_nobody_heeds_no_call_and_no_alarm(kind: str) -> None:
     assert (scene.mind("s").mood, scene.mind("r").mood) == ("asleep", "hunting")
     stealth.wake(scene.run, scene.named["s"])
     assert scene.mind("s").mood == "hunting"
+
+
+@pytest.mark.parametrize("mood", ["eating", "following"])
+@pytest.mark.parametrize("status", ["", "soaked"])
+def test_no_alarm_draws_who_eats_or_is_tame_whatever_their_status(mood: str, status: str) -> None:
+    scene = Scene("########\n#@....r#\n########", r=f"rat {mood}")
+    if status:
+        scene.afflict("r", status, 9)
+    noise.make(scene.run, 1, 1, 20, wakes=True)
+    assert scene.mind("r").mood == mood

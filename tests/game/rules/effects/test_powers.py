@@ -8,8 +8,9 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.travelling import Descend
 from game.actions.using import Eat, Invoke, Zap
+from game.content.effects.powers import Feed
 from game.draw import cards, overview
-from game.rules import creatures, status_effects
+from game.rules import creatures, effects, status_effects
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Item
@@ -164,3 +165,11 @@ def test_whoever_is_hooked_can_be_struck_and_breaks_free_by_being_hurled() -> No
     assert "seized" not in scene.statuses("r")
     scene.do(Walk(0, 1))
     assert scene.at() == (2, 3)
+
+
+@pytest.mark.parametrize(("food", "turns", "left"), [(500, -50, 450), (20, -50, 1), (-10, -50, -10), (-10, 50, 40)])
+def test_what_empties_a_stomach_starves_nobody_and_feeds_nobody(food: int, turns: int, left: int) -> None:
+    scene = Scene(HALL, r="turnkey asleep")
+    scene.hero.food = food
+    effects.apply(scene.run, Feed(turns=turns), scene.run.hero)
+    assert scene.hero.food == left
