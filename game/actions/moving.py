@@ -176,7 +176,7 @@ class Plunge(Action):
             return Impossible("Something is in the way.")
         ground = floor.ground.kind_at(x, y)
         swims = ground.hazard is not None and ground.hazard.swum and not status_effects.lifted(run, actor)
-        if swims and gear.has(run, actor, "sinks"):
+        if swims and gear.uses(run, actor, "sinks"):
             return Impossible("You would sink like a stone in what you wear.")
         hindered = _hindered(run, actor, x, y)
         if hindered is not None:

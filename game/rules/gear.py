@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.world.components import Item
     from game.world.run import Run
 
+    Property = Literal["wades", "dry", "sinks", "steady", "rooted", "kin"]  # fields of Gear
+
 
 def parts(item: Item) -> tuple[Gear, ...]:
     """Return the gear of an item: its kind, and its rune if it has one."""
@@ -90,13 +92,24 @@ def breath(run: Run, bearer: int) -> int:
     return max(0, sum(part.breath + part.breath_plus * item.enchant for part, item in at_work(run, bearer)))
 
 
-def has(run: Run, bearer: int, how: Literal["wades", "dry", "sinks", "steady", "rooted", "kin"]) -> bool:
-    """Tell whether a creature's gear has a property, by its field of Gear; a rune that has it becomes known."""
+def uses(run: Run, bearer: int, how: Property) -> bool:
+    """Tell whether a creature's gear has a property that now counts; a rune that gives it becomes known by that."""
     for part, item in at_work(run, bearer):
         if getattr(part, how):
             reveal(run, bearer, part, item)
             return True
     return False
+
+
+def has(run: Run, bearer: int, how: Property) -> bool:
+    """Tell whether a creature's gear has a property, known or not."""
+    return any(getattr(part, how) for part, _ in at_work(run, bearer))
+
+
+def seems(run: Run, bearer: int, how: Property) -> bool:
+    """Tell whether a creature's gear has a property as far as the hero knows its runes."""
+    known = ((part, item) for part, item in at_work(run, bearer) if part is item.kind or item.rune_known)
+    return any(getattr(part, how) for part, _ in known)
 
 
 def grants(run: Run, bearer: int) -> frozenset[Trait]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.forces import Push
-from game.rules import combat, facing, health, pushing, status_effects
+from game.rules import combat, facing, gear, health, pushing, status_effects
 from game.rules.effects.bodily import damage_here
 from game.world.components import Creature
 
@@ -69,7 +69,9 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
 
 
 def _thrown(run: Run, attacker: int, target: int) -> int:
-    """Return the health that a target may lose as a creature's blows throw it against something."""
+    """Return the health that a target may lose as a creature's blows throw it against something, as it seems."""
+    if gear.seems(run, target, "steady") or gear.seems(run, target, "rooted"):
+        return 0
     kind = run.world.get(attacker, Creature).kind
     effects = [*kind.on_hit, *(effect for act in kind.acts if act.does == "strike" for effect in act.effects)]
     cells = max((pushing.reach(run, target, effect.cells) for effect in effects if isinstance(effect, Push)), default=0)

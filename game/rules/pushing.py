@@ -50,7 +50,7 @@ def push(
     dx, dy = sign * direction[0], sign * direction[1]
     at = run.world.get(target, Position)
     left = reach(run, target, cells, braced=braced)
-    if not (dx or dy) or not left:
+    if not (dx or dy) or not left or gear.uses(run, target, "steady") or gear.uses(run, target, "rooted"):
         return False
     holding.tear_free(run, target)
     announcing.falter(run, target)
@@ -68,11 +68,14 @@ def push(
 
 
 def reach(run: Run, target: int, cells: int, *, braced: bool = True) -> int:
-    """Return how many cells a push of so many would throw a creature from where it stands, with nothing in its path."""
+    """Return how many cells a push of so many would throw a creature from where it stands.
+
+    What lies in its path and the creature's gear do not count.
+    """
     at = run.world.get(target, Position)
     far = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1)
     far -= _braced(run, target, at) if braced else 0
-    return 0 if gear.has(run, target, "steady") or gear.has(run, target, "rooted") else max(0, far)
+    return max(0, far)
 
 
 def obstacle(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:

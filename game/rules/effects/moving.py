@@ -96,7 +96,7 @@ def surface(run: Run, effect: Surface, aim: Aim) -> bool:
 
 def is_rooted(run: Run, entity: int) -> bool:
     """Tell whether gear keeps a creature from leaping and teleporting, and say so to the hero."""
-    if not gear.has(run, entity, "rooted"):
+    if not gear.uses(run, entity, "rooted"):
         return False
     at = run.world.get(entity, Position)
     if entity == run.hero:

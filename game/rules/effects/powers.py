@@ -45,7 +45,7 @@ def reel(run: Run, effect: Reel, aim: Aim) -> bool:
     line = fov.straight_line((aim.x, aim.y), (own.x, own.y))[:-1]
     passed = list(takewhile(lambda cell: _is_open(run, *cell), line))
     ends = [cell for cell in passed if run.floor.ground.walkable[cell[1], cell[0]]]
-    if ends and not gear.has(run, target, "steady"):
+    if ends and not gear.uses(run, target, "steady"):
         holding.tear_free(run, target)
         hazards.enter(run, target, *ends[-1])
         run.emit(Thrown(*ends[-1], target, aim.x, aim.y))

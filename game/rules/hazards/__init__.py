@@ -172,7 +172,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
         return ""
     burns = (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames
-    if burns and not gear.has(run, run.hero, "wades"):
+    if burns and not gear.seems(run, run.hero, "wades"):
         return "It is burning there."
     if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
         return gas.warning(run, x, y)

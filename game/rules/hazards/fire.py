@@ -21,7 +21,7 @@ class Fire(Hazard):
     def on_turn(self, run: Run, entity: int) -> None:
         """Let fire come to a creature."""
         at = run.world.get(entity, Position)
-        if not gear.has(run, entity, "wades"):
+        if not gear.uses(run, entity, "wades"):
             run.bring("fire", at.x, at.y, meets="creature")
 
     def on_item(self, run: Run, entity: int) -> None:

@@ -25,7 +25,7 @@ class Water(Hazard):
     def on_enter(self, run: Run, entity: int) -> None:
         """Tell of a creature that begins to swim; it loses nothing yet."""
         at = run.world.get(entity, Position)
-        run.emit(Swam(at.x, at.y, gear.has(run, entity, "dry")))
+        run.emit(Swam(at.x, at.y, gear.uses(run, entity, "dry")))
 
     def on_turn(self, run: Run, entity: int) -> None:
         """Sweep one item after another out of the hero's pack.
@@ -33,7 +33,7 @@ class Water(Hazard):
         It takes neither items in use nor the last food, nor staffs, charms and rings: what a hero has enchanted all his
         life does not float away.
         """
-        if entity != run.hero or gear.has(run, entity, "dry") or not run.dice.chance(SWEEPS):
+        if entity != run.hero or gear.uses(run, entity, "dry") or not run.dice.chance(SWEEPS):
             return
         loose = [held for held in inventory.loose(run, entity, stacks=True) if not held[1].kind.family.rare]
         if loose:

@@ -33,8 +33,9 @@ def come_back(scene: Scene, turns: int) -> list[str]:
     return [line.text for line in scene.run.log[told:]]
 
 
-def wounded(scene: Scene, kind: str, x: int, mood: str) -> int:
-    entity = creatures.make(scene.run, scene.content.monsters[kind], x, 1, mood)
+def wounded_ally(scene: Scene, x: int) -> int:
+    entity = creatures.make(scene.run, scene.content.monsters["brute"], x, 1, "following")
+    allies.join(scene.run, entity)
     scene.run.world.get(entity, Creature).health = 10
     return entity
 
@@ -44,7 +45,7 @@ def test_who_comes_with_the_hero_has_not_lived_through_it() -> None:
     for turns in (2, 100):
         scene = hall()
         scene.run.floors[2]["left"] -= 100 * turns
-        allies.join(scene.run, wounded(scene, "brute", 3, "following"))
+        wounded_ally(scene, 3)
         scene.do(Descend())
         health += [creature.health for _, (creature,) in scene.run.world.rows(Creature) if creature.kind.id == "brute"]
     assert len(health) == 2
@@ -63,8 +64,6 @@ def test_what_bursts_meanwhile_harms_those_who_are_there_alone_and_is_not_told()
 
 def test_the_death_of_an_ally_left_behind_is_told() -> None:
     scene = hall()
-    ally = wounded(scene, "brute", 15, "following")
-    allies.join(scene.run, ally)
-    scene.named["b"] = ally
+    scene.named["b"] = wounded_ally(scene, 15)
     scene.afflict("b", "poisoned", 20)
     assert "Your brute dies." in come_back(scene, 60)

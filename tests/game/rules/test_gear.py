@@ -11,9 +11,11 @@ from game.actions.fighting import Strike
 from game.actions.handling import Equip, Remove
 from game.actions.moving import Rest
 from game.content.gear import RuneKind
+from game.draw import describing
 from game.draw.describing import awareness
-from game.rules import allies, gear, identify, inventory, stealth
+from game.rules import allies, gear, hazards, identify, inventory, pushing, stealth
 from game.storage.snapshot import restore, snapshot
+from game.turn.autofight import AutoFight
 from game.world import query
 from game.world.components import Item
 from game.world.events import Sounded
@@ -249,3 +251,41 @@ def test_every_rune_does_something() -> None:
     for rune in library().runes.values():
         plain = RuneKind(rune.id, rune.name, rune.text, rune.slot, rune.good)
         assert rune != plain, rune.id
+
+
+BRAWL = """
+    ###########
+    #.........#
+    #.....@B.:#
+    #.........#
+    ###########
+"""
+
+
+@pytest.mark.parametrize("rune", sorted(library().runes))
+def test_looking_changes_nothing_whatever_rune_is_worn(rune: str) -> None:
+    kind = library().runes[rune]
+    scene = Scene(BRAWL, B="brute")
+    worn = scene.give("sword" if kind.slot == "weapon" else "leather", worn=True)
+    scene.run.world.get(worn, Item).rune = kind
+    before = scene.session.state_hash()
+    known = knowledge.creature_at(scene.run, 7, 2)
+    assert known is not None
+    assert describing.odds(scene.run, known)
+    assert describing.place(scene.run, 7, 2)
+    assert scene.card(worn)
+    assert AutoFight().next_step(scene.run) is not None
+    assert hazards.warning(scene.run, 1, 0) == ""
+    assert scene.session.state_hash() == before
+
+
+def test_the_odds_count_on_roots_once_they_are_known() -> None:
+    scene = Scene(BRAWL, B="brute")
+    worn = scene.run.world.get(scene.give("leather", worn=True), Item)
+    worn.rune = library().runes["root"]
+    known = knowledge.creature_at(scene.run, 7, 2)
+    assert known is not None
+    assert "if it throws you" in " ".join(describing.odds(scene.run, known))
+    assert not pushing.push(scene.run, scene.run.hero, (-1, 0), 2)
+    assert worn.rune_known
+    assert "if it throws you" not in " ".join(describing.odds(scene.run, known))
