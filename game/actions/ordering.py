@@ -60,7 +60,7 @@ class GiveOrder(Action):
         floor = run.floor
         if not floor.inside(self.x, self.y) or not floor.memory.explored.item(self.y, self.x):
             return False
-        return bool(floor.ground.walkable.item(self.y, self.x))
+        return run.content.terrain[floor.memory.terrain.item(self.y, self.x)].walkable
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def would_light_itself(run: Run, kind: ItemKind, target: KnownCreature) -> bool:
 def line_to(run: Run, creature: KnownCreature, reach: int = FAR) -> bool:
     """Tell whether a missile would reach a creature within a number of cells."""
     _, _, _, at = query.hero(run)
-    flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach)
+    flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach, fov.bodies_seen(run))
     return bool(flown) and flown[-1] == creature.cell
 
 

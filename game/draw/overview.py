@@ -12,7 +12,7 @@ from game import knowledge
 from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
-from game.rules import fov, identify, locks, sides, vaults
+from game.rules import fov, identify, locks, vaults
 from game.world.floor import Floor
 from game.world.ground import cells_in
 
@@ -121,8 +121,7 @@ def _captives(run: Run, floor: Floor) -> Iterator[Spot]:
             yield Spot(seen.x, seen.y, seen.kind.glyph, seen.kind.color, words, ("captive", seen.x, seen.y))
     chains = run.content.terrain_of(CHAINS)
     for x, y in cells_in((floor.memory.terrain == chains.number) & floor.memory.explored):
-        # Who died in chains leaves them locked.
-        if not here or (sides.is_captive(run, floor.occupants.get((x, y), 0)) and not fov.in_sight(run, x, y)):
+        if not (here and fov.in_sight(run, x, y)):
             yield Spot(x, y, chains.glyph, of_ground(chains.color), "captive in chains", ("captive", x, y))
 
 

@@ -9,6 +9,7 @@ from game.rules import effects, hazards, remains, status_effects, traps
 from game.rules.fov import shows
 from game.rules.identify import article, name
 from game.rules.mending import FADING
+from game.rules.sides import is_captive
 from game.world.components import Creature, Position
 from game.world.events import Died, Felt, Hit, Hurt, Stole
 
@@ -30,12 +31,20 @@ def settle(run: Run, events: Iterable[Event]) -> None:
         elif isinstance(event, Died) and event.who != run.hero:
             at = run.world.find(event.who, Position)
             if at is not None:
+                _open_chains(run, event.who, at)
                 remains.leave(run, event.who, at.x, at.y)
                 spent = event.by == FADING or status_effects.quenched(run, event.who)
                 leaves = () if spent else run.world.get(event.who, Creature).kind.dies
                 effects.apply_at(run, leaves, at.x, at.y, slain=event.who)
     hazards.drop_belongings(run, events)
     traps.settle(run)
+
+
+def _open_chains(run: Run, dead: int, at: Position) -> None:
+    """Open the chains of a captive who died in them, so that nobody is looked for there."""
+    chains = run.floor.ground.kind_at(at.x, at.y)
+    if is_captive(run, dead) and chains.holds and chains.spent:
+        run.floor.ground.change(at.x, at.y, chains.spent)
 
 
 def _is_thief(run: Run, entity: int) -> bool:

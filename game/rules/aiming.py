@@ -11,13 +11,14 @@ from game.world.events import Flew
 from game.world.movement import RING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
     from game.content.effects import Effects
     from game.content.kinds import ItemKind
     from game.world.run import Run
 
     Cell = tuple[int, int]
+    Bodies = Container[Cell]  # the cells of the creatures that stop a bolt
     Found = tuple[list[Cell], list[tuple[Cell, Cell]]]  # cells of bodies; cells of ground, each with a direction
 
 
@@ -32,7 +33,7 @@ def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: in
     """
     at = run.world.get(actor, Position)
     start = at.x, at.y
-    bodies, grounds = AIMS[kind.aim](run, start, (x, y), kind.reach)
+    bodies, grounds = AIMS[kind.aim](run, start, (x, y), kind.reach, run.floor.occupants)
     by = actor
     if kind.aim in FLIES and grounds:
         end = grounds[0][0]
@@ -59,12 +60,12 @@ def _direction(start: Cell, cell: Cell) -> Cell:
     return fov.towards(cell[0] - start[0], cell[1] - start[1])
 
 
-def _bolt(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
-    end = fov.line_of_fire(run, start, cell, reach)[-1:]
+def _bolt(run: Run, start: Cell, cell: Cell, reach: int, bodies: Bodies) -> Found:
+    end = fov.line_of_fire(run, start, cell, reach, bodies)[-1:]
     return end, [(each, _direction(start, cell)) for each in end]
 
 
-def _line(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
+def _line(run: Run, start: Cell, cell: Cell, reach: int, _bodies: Bodies) -> Found:
     (dx, dy), transparent = (cell[0] - start[0], cell[1] - start[1]), run.floor.ground.transparent
     beyond = start[0] + dx * reach, start[1] + dy * reach
     passed: list[Cell] = []
@@ -75,25 +76,26 @@ def _line(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
     return passed[::-1], [(end, _direction(start, cell)) for end in passed[-1:]]
 
 
-def _cone(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
+def _cone(run: Run, start: Cell, cell: Cell, reach: int, _bodies: Bodies) -> Found:
     middle = _direction(start, cell)
     return shapes.cone(run, start, middle, 1, reach), [(start, side) for side in shapes.arc(middle)]
 
 
-def _around(_run: Run, start: Cell, _cell: Cell, _reach: int) -> Found:
+def _around(_run: Run, start: Cell, _cell: Cell, _reach: int, _bodies: Bodies) -> Found:
     return [(start[0] + dx, start[1] + dy) for dx, dy in RING], [(start, step) for step in RING]
 
 
-def _own(_run: Run, start: Cell, _cell: Cell, _reach: int) -> Found:
+def _own(_run: Run, start: Cell, _cell: Cell, _reach: int, _bodies: Bodies) -> Found:
     return [start], [(start, (0, 0))]
 
 
-def _friend(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
-    ally = is_ally(run, run.floor.occupants.get(cell, 0)) and fov.line_of_fire(run, start, cell, reach)[-1:] == [cell]
-    return _own(run, cell if ally else start, cell, reach)
+def _friend(run: Run, start: Cell, cell: Cell, reach: int, bodies: Bodies) -> Found:
+    flown = fov.line_of_fire(run, start, cell, reach, bodies)
+    ally = is_ally(run, run.floor.occupants.get(cell, 0)) and flown[-1:] == [cell]
+    return _own(run, cell if ally else start, cell, reach, bodies)
 
 
-AIMS: dict[str, Callable[[Run, Cell, Cell, int], Found]] = {
+AIMS: dict[str, Callable[[Run, Cell, Cell, int, Bodies], Found]] = {
     "bolt": _bolt,
     "line": _line,
     "cone": _cone,

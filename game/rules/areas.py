@@ -43,7 +43,8 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
     """
     at, kind = run.world.get(run.hero, Position), item.kind
     known = identify.is_known(run, kind)
-    flown = fov.line_of_fire(run, (at.x, at.y), cell, reach)
+    seen = fov.bodies_seen(run)
+    flown = fov.line_of_fire(run, (at.x, at.y), cell, reach, seen)
     end = flown[-1] if flown else (at.x, at.y)
     if thrown:
         breaks = bool(kind.shatters) if known else kind.family.breaks
@@ -52,7 +53,7 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
         grounds = [end]
     elif known:
         happening = enchanted(kind, kind.bolt, item.enchant)
-        bodies, struck = aiming.AIMS[kind.aim](run, (at.x, at.y), cell, reach)
+        bodies, struck = aiming.AIMS[kind.aim](run, (at.x, at.y), cell, reach, seen)
         grounds = [ground for ground, _ in struck]
     else:
         happening, bodies, grounds = (), [end], []

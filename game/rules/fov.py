@@ -10,12 +10,13 @@ import tcod.los
 import tcod.map
 
 from game.rules import gear, status_effects
-from game.world.components import Mind, Position, Statuses
+from game.world.components import Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from numpy.typing import NDArray
 
-    from game.world.components import Creature
     from game.world.run import Run
 
 
@@ -51,6 +52,15 @@ def in_sight(run: Run, x: int, y: int) -> bool:
 def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether the hero sees this creature."""
     return in_sight(run, at.x, at.y) and surfaces(run, entity, creature, at)
+
+
+def bodies_seen(run: Run) -> set[tuple[int, int]]:
+    """Return the cells of the creatures that the hero sees, which stop an aim as far as he knows."""
+    return {
+        (at.x, at.y)
+        for entity, (creature, at) in run.world.rows(Creature, Position)
+        if shows(run, entity, creature, at)
+    }
 
 
 def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
@@ -119,18 +129,25 @@ def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[in
     return [(x, y) for x, y in tcod.los.bresenham(start, end)[1:].tolist()]
 
 
-def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
+def line_of_fire(
+    run: Run,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    reach: int,
+    bodies: Container[tuple[int, int]] | None = None,
+) -> list[tuple[int, int]]:
     """Return the cells of the line of fire from `start` towards `end`, up to a wall or the first cell that stops it.
 
-    Creatures stop it, and furniture that shots cannot pass.
+    Creatures stop it, all of them or only those in the cells `bodies`, and furniture that shots cannot pass.
     """
     floor, stops = run.floor, run.content.ground.stops_shots
+    bodies = floor.occupants if bodies is None else bodies
     passed: list[tuple[int, int]] = []
     for x, y in straight_line(start, end)[:reach]:
         if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
             break
         passed.append((x, y))
-        if (x, y) in floor.occupants or stops.item(floor.ground.terrain.item(y, x)):
+        if (x, y) in bodies or stops.item(floor.ground.terrain.item(y, x)):
             break
     return passed
 

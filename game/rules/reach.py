@@ -63,7 +63,7 @@ def far_target(run: Run, actor: int, dx: int, dy: int, span: Span) -> int:
         target = run.floor.occupants.get((x, y))
         if target is None or not _may_be_struck(run, actor, target) or not within(run, actor, target, span):
             continue
-        if actor != run.hero or fov.in_sight(run, x, y):
+        if actor != run.hero or _is_seen(run, target):
             return target
     return 0
 
@@ -79,9 +79,14 @@ def lunge_target(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int 
         return None
     if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
         return None
-    if status_effects.held(run, actor) or (actor == run.hero and not fov.in_sight(run, x + LUNGE * dx, y + LUNGE * dy)):
+    if status_effects.held(run, actor) or (actor == run.hero and not _is_seen(run, target)):
         return None
     return target
+
+
+def _is_seen(run: Run, target: int) -> bool:
+    """Tell whether the hero sees a creature."""
+    return fov.shows(run, target, run.world.get(target, Creature), run.world.get(target, Position))
 
 
 def _may_be_struck(run: Run, actor: int, target: int) -> bool:

@@ -9,7 +9,7 @@ from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.ground import Cloud
 from game.draw import cards, describing
 from game.rules import areas, identify
-from game.rules.fov import distance, line_of_fire, straight_line
+from game.rules.fov import bodies_seen, distance, line_of_fire, straight_line
 from game.rules.pathfinding import open_cells_within
 from game.screens.base import STAY
 from game.screens.looking import Look
@@ -79,7 +79,7 @@ class Aim(Look):
         """Tell whether it gets to a cell; a bolt with a line or cone area needs no free flight."""
         if self.item.kind.aim in ("line", "cone") and not self.thrown:
             return distance(*self.home, *cell) <= self.reach
-        return cell in line_of_fire(self.floorview.session.run, self.home, cell, self.reach)
+        return cell in flight(self.floorview.session.run, self.home, cell, self.reach)
 
     def _area(self) -> Area:
         return areas.of_aimed(self.floorview.session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
@@ -91,7 +91,7 @@ class Aim(Look):
     def draw(self, frame: Frame) -> None:
         """Draw the floor with the aim: the limit of the range, the flight, and the affected area."""
         view, area = self.floorview.view, self._area()
-        view.path = line_of_fire(self.floorview.session.run, self.home, self.cursor, self.reach)
+        view.path = flight(self.floorview.session.run, self.home, self.cursor, self.reach)
         view.area, view.catches, view.within = area.cells, area.catches, (*self.home, self.reach)
         super().draw(frame)
         view.path, view.area, view.catches, view.within = [], frozenset(), frozenset(), None
@@ -162,6 +162,11 @@ class Aim(Look):
         return self.thrown or self.item.kind.aim == "cell" or self._target() is not None
 
 
+def flight(run: Run, start: tuple[int, int], cell: tuple[int, int], reach: int) -> list[tuple[int, int]]:
+    """Return the cells of the line of fire as far as the hero knows: creatures that he does not see stop nothing."""
+    return line_of_fire(run, start, cell, reach, bodies_seen(run))
+
+
 def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
     """Return a sentence that warns of an ally in the line of fire, or of a friend or the hero in the area; else "".
 
@@ -169,7 +174,7 @@ def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> st
     """
     _, _, _, at = query.hero(run)
     home = at.x, at.y
-    flown = line_of_fire(run, home, cell, reach) if thrown or item.kind.aim not in PIERCING else []
+    flown = flight(run, home, cell, reach) if thrown or item.kind.aim not in PIERCING else []
     struck = knowledge.creature_at(run, *flown[-1]) if flown and flown[-1] != cell else None
     if struck is not None and struck.side == "ally":
         return f"{_named(struck)} is in the way."
@@ -184,7 +189,7 @@ def _harm(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
     _, _, _, at = query.hero(run)
     for effect in item.kind.shatters if thrown and identify.is_known(run, item.kind) else ():
         if isinstance(effect, Cloud):  # gas comes a step farther in the first turn
-            end = next(reversed(line_of_fire(run, (at.x, at.y), cell, reach)), (at.x, at.y))
+            end = next(reversed(flight(run, (at.x, at.y), cell, reach)), (at.x, at.y))
             area |= set(open_cells_within(run.floor, *end, effect.radius + 1))
     for friend in knowledge.creatures_in_sight(run) if _may_harm(run, item.kind, thrown=thrown) else ():
         if friend.side != "foe" and friend.cell in area:

@@ -136,8 +136,11 @@ def exclude(screen: Acting) -> Next:
     """Let the player choose a place that explore and travel keep out of, or may enter again."""
 
     def chosen(place: tuple[int, int]) -> Next:
-        on = place not in screen.run.floor.memory.excluded
-        screen.act(Exclude(*place, on))
+        excluded = screen.run.floor.memory.excluded
+        on = place not in excluded
+        after = screen.act(Exclude(*place, on))
+        if on != (place in excluded):  # it was refused
+            return after
         return screen.say(
             "Explore and travel will keep out of there." if on else "Explore and travel will go there again."
         )

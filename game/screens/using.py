@@ -10,9 +10,9 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.content.families import THROWN
-from game.rules import allies, fov, identify, recharge
+from game.rules import allies, identify, recharge
 from game.screens.acting import Thrown
-from game.screens.aiming import Aim, warning
+from game.screens.aiming import Aim, flight, warning
 from game.screens.choosing import Lying, PackList, Question
 from game.screens.pack import Offer, Pack
 from game.turn.repeating import TakeUp
@@ -133,7 +133,7 @@ def throw_again(screen: Acting) -> Next:
     item = last.item if last.item in alike else alike[0]
     _, _, _, at = query.hero(run)
     foe = next((seen for seen in knowledge.foes_in_sight(run) if seen.entity == screen.floorview.target), None)
-    flown = fov.line_of_fire(run, (at.x, at.y), foe.cell, Throw.reach) if foe is not None else []
+    flown = flight(run, (at.x, at.y), foe.cell, Throw.reach) if foe is not None else []
     if foe is None or flown[-1:] != [foe.cell]:
         return used(Throw)(screen, item)
     return screen.act(Throw(item, *foe.cell))

@@ -39,17 +39,17 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     dead = {event.who for event in events if isinstance(event, happened.Died)}
     events = [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
     fates = [_fate(run, event) for event in events]
-    crowds = {fate: count for fate, count in Counter(fates).items() if fate and count >= CROWD}
+    crowds = {words: count for words, count in Counter(words for words, _ in set(fates)).items() if count >= CROWD}
     lines: Counter[tuple[str, Tone]] = Counter()  # in the order of the first telling
     damage: defaultdict[tuple[str, Tone], list[int]] = defaultdict(list)
     once: set[tuple[str, Tone]] = set()
     used = [event.name for event in events if isinstance(event, happened.Used)]
-    for event, fate in zip(events, fates, strict=True):
+    for event, (fate, _) in zip(events, fates, strict=True):
         teller = TELLERS.get(type(event))
         if isinstance(event, happened.Learned) and any(name.endswith(event.before) for name in used):
             lines[f"It is {article(event.name)}.", "item"] += 1
             continue
-        if fate in crowds:
+        if fate and fate in crowds:
             lines[capitalized(fate.format(f"{crowds[fate]} creatures")), "plain"] = 1
         elif teller is not None and (told := teller(run, event)) is not None:
             lines[told] += 1
@@ -61,17 +61,22 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
             del damage[line][:1]
 
 
-def _fate(run: Run, event: happened.Event) -> str:
-    """Return the words for an event that may befall many monsters in sight at once, "{}" for them; "" for any other."""
+def _fate(run: Run, event: happened.Event) -> tuple[str, int]:
+    """Return the words for an event that may befall many monsters in sight at once, and whom it befell.
+
+    "{}" stands in the words for the monsters; for any other event they are "".
+    """
     if not in_sight(run, event.x, event.y):
-        return ""
+        return "", 0
     if isinstance(event, happened.Afflicted) and event.target != run.hero:
         status = run.content.statuses[event.status]
-        return "" if status.slight or not _shows_status(run, event, status) else f"{{}} are {status.name}."
+        told = not status.slight and _shows_status(run, event, status)
+        return f"{{}} are {status.name}." if told else "", event.target
     if isinstance(event, happened.Hurt):
-        return "" if event.target == run.hero else blows.harm(run, event)
-    noticed = isinstance(event, happened.Noticed) and shown(run, event.who, event.x, event.y)
-    return "{} notice you." if noticed else ""
+        return "" if event.target == run.hero else blows.harm(run, event), event.target
+    if isinstance(event, happened.Noticed):
+        return "{} notice you." if shown(run, event.who, event.x, event.y) else "", event.who
+    return "", 0
 
 
 def _thrown(run: Run, event: happened.Thrown) -> Told:

@@ -13,7 +13,7 @@ from game.bots.explorer import COSTLY
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Conduct
 from game.content.tempers import THIEVE
-from game.rules import aiming, areas, conduction, creatures, recharge, status_effects
+from game.rules import aiming, areas, conduction, creatures, fov, recharge, status_effects
 from game.rules.enchantment import enchanted
 from game.world import query
 from game.world.components import Creature
@@ -92,7 +92,7 @@ def _shoot(run: Run, targets: list[Foe], awake: list[Foe], *, price: float) -> A
 def _own_harm(run: Run, item: Item, cell: tuple[int, int]) -> int:
     """Return the harm that lightning pointed at a cell would do to the hero himself, through water or metal."""
     _, _, _, at = query.hero(run)
-    _, struck = aiming.AIMS[item.kind.aim](run, (at.x, at.y), cell, item.kind.reach)
+    _, struck = aiming.AIMS[item.kind.aim](run, (at.x, at.y), cell, item.kind.reach, fov.bodies_seen(run))
     shocks = [
         effect.power - conduction.led_to(run, *ground, effect.power).get((at.x, at.y), effect.power)
         for effect in item.kind.bolt

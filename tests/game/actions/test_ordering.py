@@ -168,3 +168,12 @@ def test_nobody_is_sent_away_who_is_no_ally() -> None:
     scene.do(SendAway(scene.named["r"]))
     assert scene.turn.refusal == "Nobody there obeys you."
     assert scene.run.world.alive(scene.named["r"])
+
+
+def test_one_is_told_to_stay_where_the_hero_remembers_ground_to_stand_on() -> None:
+    scene = Scene(HALL, a="lag following")
+    scene.floor.memory.visible[:, 5:] = False
+    scene.floor.ground.change(6, 2, "lava")
+    told(scene, "stay", 6, 2)
+    scene.do(GiveOrder(Entity(scene.named["a"]), "stay", 6, 0))
+    assert scene.turn.refusal == "Nobody can stand there, as far as you know."

@@ -253,3 +253,12 @@ def test_who_is_pushed_beside_a_quarterstaff_did_not_step() -> None:
     scene = duel("quarterstaff", drawing="#########\n#.@..r..#\n#########")
     enter(scene.run, scene.named["r"], 3, 1)
     assert scene.health("r") == 200
+
+
+@pytest.mark.parametrize("weapon", ["rapier", "whip", "dagger"])
+def test_a_step_strikes_nobody_whom_the_hero_does_not_see(weapon: str) -> None:
+    scene = Scene("#########\n#@.m....#\n#########", m="strangler")
+    scene.mind("m").hidden, scene.mind("m").mood = True, "guarding"
+    scene.give(weapon, worn=True)
+    scene.walk("e")
+    assert scene.at() == (2, 1)

@@ -9,10 +9,12 @@ import pytest
 
 from game.draw import signs
 from game.frontends.base import CellSizes, Key
+from game.rules import areas
 from game.screens.aiming import Aim
 from game.screens.looking import Look
 from game.screens.play import Play
 from game.screens.stack import Stack
+from game.world.components import Item
 from tests.kit.playing import context, play
 from tests.kit.scenes import Scene
 
@@ -279,3 +281,14 @@ def test_whether_an_unknown_flask_bursts_is_not_given_away_by_a_question(tmp_pat
         scene = Scene("##########\n#@.....r.#\n#.....p..#\n##########", r="brute", p="lag following")
         scene.give(kind)
         assert "Your old lag would be hit." in words(shown(scene, ["t", "a", "enter"], tmp_path))
+
+
+def test_who_lies_in_wait_stops_no_aim_as_far_as_the_hero_knows(tmp_path: Path) -> None:
+    scene = Scene("###########\n#@..m...r.#\n###########", m="strangler asleep", r="rat")
+    scene.mind("m").hidden, scene.mind("m").mood = True, "guarding"
+    wand = scene.run.world.get(scene.give("sparks", charges=3), Item)
+    assert areas.of_aimed(scene.run, wand, scene.at("r"), reach=10, thrown=False).cells == {scene.at("r")}
+    scene.give("dart")
+    assert "in the way" not in words(shown(scene, ["t", "a"], tmp_path))
+    scene.mind("m").hidden = False
+    assert areas.of_aimed(scene.run, wand, scene.at("r"), reach=10, thrown=False).cells == {scene.at("m")}

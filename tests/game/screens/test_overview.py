@@ -12,7 +12,7 @@ from game.actions.moving import Walk
 from game.actions.noting import Call, Inscribe, WriteNote
 from game.actions.travelling import Descend
 from game.draw import describing, overview
-from game.rules import health, identify, inventory
+from game.rules import aftermath, health, identify, inventory, sight
 from game.screens.death import DEAF
 from game.screens.overview import letters
 from game.screens.places import destinations
@@ -83,7 +83,22 @@ def test_the_overview_and_travel_tell_captives_out_of_sight_too() -> None:
     assert words(scene) == ["captive in chains"]
     assert ("captive in chains", *scene.at("m")) in {(it.words, it.x, it.y) for it in destinations(scene.run)}
     health.hurt(scene.run, scene.named["m"], 1000, by="hunger")
-    assert words(scene) == []
+    assert words(scene) == ["captive in chains"], "the hero does not know"
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_the_chains_of_the_dead_hang_open_and_whoever_saw_it_looks_for_nobody_there(*, seen: bool) -> None:
+    scene = Scene("#########\n#@....m.#\n#########", m="mastiff captive")
+    cell = scene.at("m")
+    if not seen:
+        scene.floor.memory.visible[:] = False
+    health.hurt(scene.run, scene.named["m"], 999, by="poison")
+    aftermath.settle(scene.run, scene.run.events)
+    scene.run.world.bury()
+    assert scene.terrain(*cell) == "shackles"
+    if seen:
+        sight.look_about(scene.run)
+    assert [it.words for it in overview.spots(scene.run, scene.floor)] == ([] if seen else ["captive in chains"])
 
 
 def test_the_overview_tells_captives_in_sight() -> None:

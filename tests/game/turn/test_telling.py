@@ -13,7 +13,8 @@ from game.rules import blasts, effects, fire, health, materials, sight, status_e
 from game.turn import telling
 from game.turn.autopilot import TravelDown
 from game.turn.goal import StopReason
-from game.world.events import Acted, Event, Hit, Kindled, Missed, Recovered, Shut, Stole
+from game.world import query
+from game.world.events import Acted, Afflicted, Event, Hit, Kindled, Missed, Recovered, Shut, Stole
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -248,3 +249,13 @@ def test_who_was_called_for_a_while_fades_and_does_not_die() -> None:
     scene.rest(60)
     assert "Your will-o'-the-wisp fades away." in scene.log
     assert not any("will-o'-the-wisp dies" in line for line in scene.log)
+
+
+def test_what_befalls_one_creature_often_is_not_told_of_many() -> None:
+    scene = Scene("##########\n#@....rrr#\n##########", r="rat")
+    first, *others = (entity for entity, _, _ in query.creatures(scene.run) if entity != scene.run.hero)
+    statuses = [Afflicted(6, 1, entity, "confused") for entity in (first, first, first)]
+    telling.tell(scene.run, statuses)
+    assert not any("creatures" in line for line in scene.log)
+    telling.tell(scene.run, [Afflicted(6, 1, entity, "confused") for entity in (first, *others)])
+    assert "3 creatures are confused." in scene.log
