@@ -22,7 +22,7 @@ from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
 from levelgen.steps.views import seen_from
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
-from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
+from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
 LEAST = 60
 """The fewest cells of a landmark."""
@@ -307,7 +307,7 @@ class _Plan:
         draft = self._ground.draft
         terrain = draft.terrain.copy()
         cells = terrain.ravel().data
-        removed = {cell for room in self.gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
+        removed = {cell for room in self.gone for cell in draft.rooms[room].cells if cells[cell] in WALKABLE_WORDS}
         removed.update(*(draft.links[index].cells for index in self._lost))
         removed.difference_update(*(link.cells for index, link in enumerate(draft.links) if index not in self._lost))
         for cell in removed.difference(*self._paths.values()):
@@ -336,15 +336,11 @@ class _Plan:
         """Put grates into the outer wall where open ground or liquid lies beyond, through up to two cells of wall."""
         draft = self._ground.draft
         for cell, beyond in self._openings.items():
-            wall = [cell]
-            while len(wall) < _THICK and cells[wall[-1] + beyond - cell] <= Terrain.WALL:
-                wall.append(wall[-1] + beyond - cell)
-            outside = wall[-1] + beyond - cell
-            x, y = draft.position(wall[-1])
+            last = beyond if cells[beyond] <= Terrain.WALL else cell
+            x, y = draft.position(last)
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
-            if inner and cells[cell] <= Terrain.WALL and cells[outside] not in _HIDE:
-                for each in wall:
-                    cells[each] = Terrain.GRATE
+            if inner and cells[cell] <= Terrain.WALL and cells[last + beyond - cell] not in _HIDE:
+                cells[cell] = cells[last] = Terrain.GRATE
 
     def _add_room(self) -> None:
         """Add the landmark as a room, with its links, its marks, and the contents of rooms that gave place."""
