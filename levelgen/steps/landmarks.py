@@ -129,19 +129,17 @@ class _Ground:
         self.draft = draft
         self.room_at = draft.room_at
         self.walkable = WALKABLE.take(draft.terrain)
-        kept_rooms = {*(draft.ends or ())} | {link.a for link in draft.links if link.is_inside}
+        kept_links = [link for link in draft.links if link.kind == "secret" or link.is_inside]
+        kept_rooms = {*(draft.ends or ())} | {link.a for link in kept_links if link.is_inside}
         kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
         kept = np.zeros_like(self.walkable)
         for index in kept_rooms:
             for start, stop in draft.rooms[index].spans:
                 kept.ravel()[start:stop] = True
-        for link in draft.links:
-            if link.kind == "secret" or link.is_inside:
-                kept.ravel()[link.cells] = True
+        for link in kept_links:
+            kept.ravel()[link.cells] = True
         self._kept, self._seen_from = grid.sums(kept), grid.sums(grid.padded(self.walkable, _THICK))
         self.near_door = grid.dilate(DOORS.take(draft.terrain), diagonal=False).ravel().data
-        self._link_cells = np.array([cell for link in draft.links for cell in link.cells], dtype=np.intp)
-        self._link_at = np.repeat(np.arange(len(draft.links)), [len(link.cells) for link in draft.links])
 
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
         """Yield variants of the drawing, each with a place (x, y) for its upper left corner, best places first."""
@@ -167,10 +165,6 @@ class _Ground:
         worth *= _within(self._kept, width, height) == 0
         return worth
 
-    def links_under(self, covered: Mask) -> set[int]:
-        """Return the indices of the links with a covered cell [y, x]."""
-        return {*self._link_at[covered.ravel()[self._link_cells]].tolist()}
-
 
 def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int32]:
     """Return the number of cells in every rectangle of this size, by its upper left corner."""
@@ -194,11 +188,11 @@ class _Plan:
         touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
         self._cut = {room for room in touched if self._is_left(room)}
         self.gone = touched - self._cut
-        under = ground.links_under(self.covered)
+        under = {*np.flatnonzero(self.covered).tolist()}
         self._lost = [
             index
             for index, link in enumerate(ground.draft.links)
-            if index in under or ((link.a in touched or link.b in touched) and self._is_cut(link))
+            if not under.isdisjoint(link.cells) or ((link.a in touched or link.b in touched) and self._is_cut(link))
         ]
         self._openings = self._on_map()
         self._paths: dict[int, list[int]] = {}
