@@ -333,7 +333,7 @@ class _Plan:
             last = beyond if cells[beyond] <= Terrain.WALL else cell
             x, y = draft.position(last)
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
-            if inner and cells[cell] <= Terrain.WALL and cells[last + beyond - cell] not in _HIDE:
+            if inner and cells[last + beyond - cell] not in _HIDE and cells[cell] <= Terrain.WALL:
                 cells[cell] = cells[last] = Terrain.GRATE
 
     def _add_room(self) -> None:
