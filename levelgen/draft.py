@@ -237,8 +237,8 @@ class Draft:
             return
         left = [index for index in range(len(self.rooms)) if index not in gone]
         number = {index: place for place, index in enumerate(left)} | {-1: -1}
-        numbers = [number.get(index, -1) for index in range(-1, len(self.rooms))]
-        self.room_at = np.array(numbers, dtype=np.int16)[self.room_at + 1]
+        numbers = [number.get(index, -1) for index in (*range(len(self.rooms)), -1)]  # -1 takes the last
+        self.room_at = np.array(numbers, dtype=np.int16).take(self.room_at)
         self.rooms = [self.rooms[index] for index in left]
         links = [index for index, link in enumerate(self.links) if link.a in number and link.b in number]
         self.links = [self.links[index] for index in links]

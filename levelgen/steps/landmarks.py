@@ -22,7 +22,7 @@ from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
 from levelgen.steps.views import seen_from
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
-from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
+from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
 LEAST = 60
 """The fewest cells of a landmark."""
@@ -129,19 +129,17 @@ class _Ground:
         self.draft = draft
         self.room_at = draft.room_at
         self.walkable = WALKABLE.take(draft.terrain)
-        kept_rooms = {*(draft.ends or ())} | {link.a for link in draft.links if link.is_inside}
+        kept_links = [link for link in draft.links if link.kind == "secret" or link.is_inside]
+        kept_rooms = {*(draft.ends or ())} | {link.a for link in kept_links if link.is_inside}
         kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
         kept = np.zeros_like(self.walkable)
         for index in kept_rooms:
             for start, stop in draft.rooms[index].spans:
                 kept.ravel()[start:stop] = True
-        for link in draft.links:
-            if link.kind == "secret" or link.is_inside:
-                kept.ravel()[link.cells] = True
+        for link in kept_links:
+            kept.ravel()[link.cells] = True
         self._kept, self._seen_from = grid.sums(kept), grid.sums(grid.padded(self.walkable, _THICK))
         self.near_door = grid.dilate(DOORS.take(draft.terrain), diagonal=False).ravel().data
-        self._link_cells = np.array([cell for link in draft.links for cell in link.cells], dtype=np.intp)
-        self._link_at = np.repeat(np.arange(len(draft.links)), [len(link.cells) for link in draft.links])
 
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
         """Yield variants of the drawing, each with a place (x, y) for its upper left corner, best places first."""
@@ -167,10 +165,6 @@ class _Ground:
         worth *= _within(self._kept, width, height) == 0
         return worth
 
-    def links_under(self, covered: Mask) -> set[int]:
-        """Return the indices of the links with a covered cell [y, x]."""
-        return {*self._link_at[covered.ravel()[self._link_cells]].tolist()}
-
 
 def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int32]:
     """Return the number of cells in every rectangle of this size, by its upper left corner."""
@@ -194,11 +188,11 @@ class _Plan:
         touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
         self._cut = {room for room in touched if self._is_left(room)}
         self.gone = touched - self._cut
-        under = ground.links_under(self.covered)
+        under = {*np.flatnonzero(self.covered).tolist()}
         self._lost = [
             index
             for index, link in enumerate(ground.draft.links)
-            if index in under or ((link.a in touched or link.b in touched) and self._is_cut(link))
+            if not under.isdisjoint(link.cells) or ((link.a in touched or link.b in touched) and self._is_cut(link))
         ]
         self._openings = self._on_map()
         self._paths: dict[int, list[int]] = {}
@@ -307,7 +301,7 @@ class _Plan:
         draft = self._ground.draft
         terrain = draft.terrain.copy()
         cells = terrain.ravel().data
-        removed = {cell for room in self.gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
+        removed = {cell for room in self.gone for cell in draft.rooms[room].cells if cells[cell] in WALKABLE_WORDS}
         removed.update(*(draft.links[index].cells for index in self._lost))
         removed.difference_update(*(link.cells for index, link in enumerate(draft.links) if index not in self._lost))
         for cell in removed.difference(*self._paths.values()):
@@ -336,15 +330,11 @@ class _Plan:
         """Put grates into the outer wall where open ground or liquid lies beyond, through up to two cells of wall."""
         draft = self._ground.draft
         for cell, beyond in self._openings.items():
-            wall = [cell]
-            while len(wall) < _THICK and cells[wall[-1] + beyond - cell] <= Terrain.WALL:
-                wall.append(wall[-1] + beyond - cell)
-            outside = wall[-1] + beyond - cell
-            x, y = draft.position(wall[-1])
+            last = beyond if cells[beyond] <= Terrain.WALL else cell
+            x, y = draft.position(last)
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
-            if inner and cells[cell] <= Terrain.WALL and cells[outside] not in _HIDE:
-                for each in wall:
-                    cells[each] = Terrain.GRATE
+            if inner and cells[last + beyond - cell] not in _HIDE and cells[cell] <= Terrain.WALL:
+                cells[cell] = cells[last] = Terrain.GRATE
 
     def _add_room(self) -> None:
         """Add the landmark as a room, with its links, its marks, and the contents of rooms that gave place."""
