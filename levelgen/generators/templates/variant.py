@@ -74,9 +74,10 @@ class Variant:
         return {(entrance.x, entrance.y): entrance for entrance in self.template.entrances}
 
     @cached_property
-    def spans(self) -> list[tuple[int, int, int]]:
-        """The runs of open cells along rows, each as (row, first column, column after the last)."""
-        return grid.runs(self.whole & ~SOLID.take(self.tiles))
+    def open(self) -> NDArray[np.bool_]:
+        """The cells of a room: all that are not solid."""
+        cells: NDArray[np.bool_] = self.whole & ~SOLID.take(self.tiles)
+        return cells
 
     @cached_property
     def center(self) -> tuple[int, int]:
