@@ -19,6 +19,11 @@ class Placed:
         self.y = y
         self.joints: dict[Position, int] = {}
 
+    @property
+    def box(self) -> tuple[slice, slice]:
+        """Its rows and columns on the map."""
+        return slice(self.y, self.y + self.variant.height), slice(self.x, self.x + self.variant.width)
+
     def tile(self, x: int, y: int) -> int:
         """Return this template's tile at (x, y) of the map: a number of Terrain, or NOTHING."""
         return self.variant.template.cell(x - self.x, y - self.y)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen.errors import RecipeError
 from levelgen.generators.templates import Templates
@@ -46,6 +47,11 @@ _OUT = REACH + 1
 _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 """Quarter turns clockwise that turn south into the direction (dx, dy)."""
 
+_NORTHWARD = {
+    side: [symmetry for symmetry in SYMMETRIES if turned_direction(*side, symmetry) == (0, -1)] for side in _TURNS
+}
+"""The symmetries that turn a direction (dx, dy) north."""
+
 
 class Doorways(NamedTuple):
     """Doorways of a room, each as (symmetry of the variant, x, y of the entrance in it); see `RoomTemplate`.
@@ -82,28 +88,31 @@ class RoomTemplate:
         ideal, plain = (
             sorted(
                 (symmetry, *turned_place(x, y, template.width, template.height, symmetry))
-                for symmetry in SYMMETRIES
                 for x, y, dx, dy, is_ideal in template.entrances
-                if turned_direction(dx, dy, symmetry) == (0, -1) and is_ideal == wanted
+                if is_ideal == wanted
+                for symmetry in _NORTHWARD[dx, dy]
             )
             for wanted in (True, False)
         )
         every = max(-(-len(plain) // max(_DOORWAYS - len(ideal), 1)), 1)
-        return self._measured(ideal), self._measured(plain[::every])
+        plain = plain[::every]
+        needs = self._needs(ideal + plain)
+        return Doorways(ideal, needs[: len(ideal)].tobytes()), Doorways(plain, needs[len(ideal) :].tobytes())
 
-    def _measured(self, places: list[tuple[int, int, int]]) -> Doorways:
-        inner = self._drawn.inner.view(np.uint8)
-        rows = [[row.tobytes() for row in turned_array(inner, symmetry)] for symmetry in SYMMETRIES]
-        return Doorways(places, b"".join(bytes(_needs(rows[symmetry], x, y)) for symmetry, x, y in places))
-
-
-def _needs(rows: list[bytes], x: int, y: int) -> list[int]:
-    """Return the space needed by a room south of (x, y), as in `space_at`, up to REACH; `rows` is 1 inside walls."""
-    needs = [bytes(row[x] for row in rows[y + 1 :]).find(0)]
-    for row in rows[y + 1 : y + 1 + _DEPTH]:
-        needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
-    needs += [0] * (1 + 2 * _DEPTH - len(needs))
-    return [min(need, REACH) for need in needs]
+    def _needs(self, places: list[tuple[int, int, int]]) -> NDArray[np.uint8]:
+        """Return a row for each of these doorways: the space needed behind it, as in `space_at`, up to REACH."""
+        size = max(self.sides)
+        inside = np.zeros((len(SYMMETRIES), 2 * size + _DEPTH, size), dtype=np.bool_)  # below the room are empty rows
+        for symmetry in SYMMETRIES:
+            turned = turned_array(self._drawn.inner, symmetry)
+            inside[symmetry, : len(turned), : len(turned[0])] = turned
+        turn, x, y = np.array(places, dtype=np.intp).reshape(-1, 3, 1).transpose(1, 0, 2)
+        rows = y + np.arange(1, size + _DEPTH)
+        straight = inside[turn, rows, x].argmin(axis=1)
+        aside = np.where(inside[turn, rows[:, :_DEPTH]], (np.arange(size) - x)[:, np.newaxis], 0)
+        to_sides = np.stack((aside.max(axis=2), -aside.min(axis=2)), axis=2).reshape(-1, 2 * _DEPTH)
+        needs: NDArray[np.uint8] = np.minimum(np.column_stack((straight, to_sides)), REACH).astype(np.uint8)
+        return needs
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:

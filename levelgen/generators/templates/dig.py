@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.draft import Draft, DraftLink, DraftRoom
+from levelgen.draft import Draft, DraftLink
 from levelgen.errors import GenerationError
 from levelgen.generators.templates import Templates, natural
 from levelgen.generators.templates.collection import CLOSET, Collection
@@ -132,19 +132,17 @@ def _fill_hidden_lakes(terrain: NDArray[np.uint8]) -> None:
 
 def _hand_over(draft: Draft, placement: Placement) -> None:
     """Add the placed templates to the draft as rooms, links and marks."""
-    width = draft.width
-    for index, number in enumerate(placement.placed):
-        placed = placement.overlay.placed[number]
-        variant, x, y = placed.variant, placed.x, placed.y
-        corner = y * width + x
-        spans = [(corner + row * width + start, corner + row * width + stop) for row, start, stop in variant.spans]
-        room = DraftRoom("room", spans, width)
-        center_x, center_y = variant.center
-        room.center = corner + center_y * width + center_x
-        room.tags += variant.template.tags
-        draft.rooms.append(room)
+    rooms = [placement.overlay.placed[number] for number in placement.placed]
+    room_at = np.full(draft.terrain.shape, -1, dtype=np.int16)
+    for index, placed in enumerate(rooms):
+        room_at[placed.box][placed.variant.open] = index
+    draft.add_rooms(["room"] * len(rooms), room_at)
+    for index, (room, placed) in enumerate(zip(draft.rooms, rooms, strict=True)):
+        center_x, center_y = placed.variant.center
+        room.center = (placed.y + center_y) * draft.width + placed.x + center_x
+        room.tags += placed.variant.template.tags
         draft.marks += [
-            Mark(mark.what, x + mark.x, y + mark.y, Tier.EASY, index, mark.name, binding=True)
-            for mark in variant.template.marks
+            Mark(mark.what, placed.x + mark.x, placed.y + mark.y, Tier.EASY, index, mark.name, binding=True)
+            for mark in placed.variant.template.marks
         ]
     draft.links += [DraftLink(*link) for link in placement.links]

@@ -21,11 +21,9 @@ def draw(
     natural = terrain.copy()
     edges = np.zeros_like(terrain)
     for each in templates:
-        variant = each.variant
-        box = slice(each.y, each.y + variant.height), slice(each.x, each.x + variant.width)
-        np.copyto(terrain[box], variant.tiles, where=variant.inner)
-        around = edges[box]
-        np.maximum(around, variant.edges, out=around)
+        np.copyto(terrain[each.box], each.variant.tiles, where=each.variant.inner)
+        around = edges[each.box]
+        np.maximum(around, each.variant.edges, out=around)
     terrain[hazards & (edges == CORNER if open_edges else edges > 0)] = Terrain.WALL
     if open_edges:
         liquid = _greatest_beside(natural * hazards)

@@ -142,10 +142,8 @@ class TileDrawing:
 
     def _edge_cells(self, side: int) -> dict[Cell, str]:
         """Return the characters of the cells of a side."""
-        last = self.size - 1
-        return {
-            ((step, 0), (last, step), (step, last), (0, step))[side]: each for step, each in enumerate(self.edge(side))
-        }
+        at = self.size - 1 if side in (1, 2) else 0
+        return {(at, step) if side % 2 else (step, at): each for step, each in enumerate(self.edge(side))}
 
     def turned(self) -> "TileDrawing":
         """Return the drawing a quarter turn further, clockwise."""
