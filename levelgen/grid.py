@@ -132,10 +132,10 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
         reached = []
         for cell in near:
             for beside in (cell - stride, cell - 1, cell + 1, cell + stride):
-                if cells[beside] == 1:
+                if (found := cells[beside]) == 1:
                     cells[beside] = own
                     reached.append(beside)
-                elif cells[beside] == other:
+                elif found == other:
                     return steps
         near = reached
         if len(far) < len(near):

@@ -63,13 +63,11 @@ def patches(bits: NDArray[np.uint64], columns: int, rows: int) -> NDArray[np.int
 
 
 def keep_largest(cells: Mask, boxes: Sequence[Box]) -> None:
-    """Clear all cells in each box except its largest piece, in place; the boxes must not touch."""
-    labels, _ = grid.label(cells)
+    """Clear all cells in each box except its largest piece, in place."""
     for box in boxes:
-        pieces = labels[box]
-        sizes = np.bincount(pieces[pieces >= 0])
-        if sizes.size:
-            cells[box] &= pieces == sizes.argmax()
+        pieces, count = grid.label(cells[box])
+        if count > 1:
+            cells[box] &= pieces == np.bincount(pieces[pieces >= 0]).argmax()
 
 
 def band(width: int, height: int, random: Random) -> Mask:
