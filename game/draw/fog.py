@@ -39,6 +39,6 @@ def shares(run: Run, window: tuple[slice, slice]) -> Numbers:
 
 
 def lay_over(fore: Cells, back: Cells, share: Numbers, color: Color) -> None:
-    """Blend a share of a colour, of 256, [y, x], into the colours of characters and those behind them, in place."""
+    """Blend a share of the fog's colour, [y, x], into the colours of characters and those behind them, in place."""
     for cells in (fore, back):
         cells[:] = cells + (np.array(color, np.int32) - cells) * share[..., None] // 256

@@ -10,7 +10,7 @@ import numpy as np
 
 from game import knowledge
 from game.content.light import MOST_LIGHT
-from game.draw import embers, fog, glow, haze, reveal, signs, walls
+from game.draw import embers, fog, glow, haze, remembered, reveal, signs, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.draw.tiles import Layer, TilePainter
@@ -44,9 +44,6 @@ if TYPE_CHECKING:
 NOISE = 26  # of 256: how far the shade of a character varies
 NOISES = 3  # shades: only a few, since each change of colour costs a terminal output
 NOISE_STEP = 2 * NOISE // (NOISES - 1)
-DIM = 0.62  # brightness of remembered cells
-KEPT = 0.55  # share of the colour that remembered cells keep
-VIVID = 0.9  # the same for water, lava and other hazards
 DARKNESS = 140  # of 256: brightness of ground in the dark
 GLOW = 108  # of 256: share of the torches' colour in the brightest cell
 FRIENDLY = 0.5  # share of their side's colour behind allies and captives
@@ -60,7 +57,6 @@ HOLDS = 0.5  # share of the colour of a web behind a thing that lies in it
 KEPT_OUT = 0.22  # the same in cells that the player keeps out of
 NOTED = 0.3  # the same in cells with a note
 STRUCK = 0.4  # the same in cells that an aimed item would affect
-CHARTED = 24  # of 256: share of the colour of magic in cells known from a map alone
 CATCHES = 0.2  # the same in cells that its fire could spread to
 OUT_OF_RANGE = 0.45  # brightness of cells out of an aim's range
 WARMTH = 90  # of 256: share of a warmer colour in the brightest cell of a dangerous room
@@ -123,9 +119,10 @@ class MapPainter:
         fore, back = self._lit(own_fore, own_back, ground, window, view.shades)
         if view.revealed:  # revealed cells are drawn lit
             own_fore, own_back = fore.astype(np.int32), back.astype(np.int32)
-        vivid = self._vivid[ground[window]][..., None]
-        dim_fore, dim_back = _dimmed(own_fore, vivid), _dimmed(own_back, vivid)
-        fog.lay_over(dim_fore, dim_back, floor.memory.mapped[window] * CHARTED, self.colors["magic"])
+        kept, mapped = self._kept[ground[window]], floor.memory.mapped[window]
+        dim_fore, dim_back = (
+            remembered.dimmed(color, kept, mapped, self.colors["magic"]) for color in (own_fore, own_back)
+        )
         if self._fog and not view.revealed:
             fog.lay_over(fore, back, fog.shares(run, window), self._fog)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
@@ -150,8 +147,8 @@ class MapPainter:
         self._creatures(shown, run, view, marked)
         _darken_beyond(shown, view)
         self._marks(shown, view)
-        remembered = known & ~floor.memory.visible[window]
-        least = np.where(remembered, self.colors.remembered, self.colors.contrast)
+        unseen = known & ~floor.memory.visible[window]
+        least = np.where(unseen, self.colors.remembered, self.colors.contrast)
         least[cells["ch"] == SOLID] = 1  # a solid glyph hides its background
         cells["fg"][..., :3] = contrast.legible(cells["fg"][..., :3], cells["bg"][..., :3], least)
         return None if tiles is None else tiles.map
@@ -195,7 +192,7 @@ class MapPainter:
         self._plain_glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
         self._plain_glyphs[Terrain.FLOOR] = ord(stratum.floor[0])
         self._is_wall = np.array([kind.is_wall for kind in kinds])
-        self._vivid = np.array([VIVID if kind.hazard or kind.douses or kind.light else KEPT for kind in kinds])
+        self._kept = remembered.shares_kept(kinds)
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         rows, columns = np.indices(shades.shape)
@@ -228,7 +225,7 @@ class MapPainter:
         for color, lit in glow.lamplights(floor.ground).items():
             lights.append((np.array(self.colors[color], np.int32), lit.astype(np.int32) * GLOW // TORCH_LIGHT))
         if self.colors.atmosphere:
-            warmed = self._is_dangerous & (self._vivid[floor.ground.terrain] == KEPT)  # water stays blue
+            warmed = self._is_dangerous & (self._kept[floor.ground.terrain] == remembered.KEPT)  # water stays blue
             warmth = np.where(warmed, levels, 0).astype(np.int32) * WARMTH // MOST_LIGHT
             lights.append((np.array(self.colors["warm"], np.int32), warmth))
         self._lights = [(color, share[..., None]) for color, share in lights]
@@ -441,10 +438,3 @@ def _darken_beyond(shown: MapWindow, view: View) -> None:
         layers.append(shown.tiles.colors[..., :3])
     for shade in layers:
         shade[beyond] = (shade[beyond] * OUT_OF_RANGE).astype(np.uint8)
-
-
-def _dimmed(color: NDArray[np.int32], kept: NDArray[np.float64]) -> Cells:
-    """Return the colours of remembered cells: one dim shade that keeps a share of their hue."""
-    gray = color.mean(axis=-1, keepdims=True)
-    dimmed: Cells = ((color * kept + gray * (1 - kept)) * DIM).astype(np.uint8)
-    return dimmed
