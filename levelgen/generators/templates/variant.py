@@ -40,14 +40,16 @@ class Variant:
     """
 
     def __init__(self, template: Template) -> None:
-        self._drawn = template
+        self._show(template, _layers(template))
         self._symmetry = 0
         self._family = {0: self}  # all variants made of the template, by their symmetry relative to the first
-        self._show(_layers(template))
 
-    def _show(self, layers: NDArray[np.uint8]) -> None:
-        _, self.height, self.width = layers.shape
-        self.is_bridge = self._drawn.kind in _BRIDGES
+    def _show(self, template: Template, layers: NDArray[np.uint8]) -> None:
+        self.template = template  # as turned
+        self.width, self.height = template.width, template.height
+        self.tiles = template.as_array()
+        self.is_bridge = template.kind in _BRIDGES
+        self.ideal = [entrance for entrance in template.entrances if entrance.ideal]
         self._layers = layers
         self.whole, self.wall, self.inner = layers[:3].view(np.bool_)
         self.covers, self.adds, self.refuses, self.edges = layers[0], *layers[3:]
@@ -62,24 +64,9 @@ class Variant:
         both = combined(self._symmetry, symmetry) if self._symmetry else symmetry
         if both not in self._family:
             variant = self._family[both] = object.__new__(Variant)
-            variant._drawn, variant._symmetry, variant._family = self._drawn, both, self._family
-            variant._show(turned_array(self._layers, symmetry).copy())
+            variant._show(self.template.turned(symmetry), turned_array(self._layers, symmetry).copy())
+            variant._symmetry, variant._family = both, self._family
         return self._family[both]
-
-    @cached_property
-    def template(self) -> Template:
-        """The template as turned."""
-        return self._drawn.turned(self._symmetry) if self._symmetry else self._drawn
-
-    @cached_property
-    def tiles(self) -> NDArray[np.uint8]:
-        """The tiles of the template as turned."""
-        return self.template.as_array()
-
-    @cached_property
-    def ideal(self) -> list[Entrance]:
-        """The ideal entrances."""
-        return [entrance for entrance in self.template.entrances if entrance.ideal]
 
     @property
     def entrances(self) -> dict[tuple[int, int], Entrance]:
