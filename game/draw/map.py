@@ -119,18 +119,16 @@ class MapPainter:
         fore, back = self._lit(own_fore, own_back, ground, window, view.shades)
         if view.revealed:  # revealed cells are drawn lit
             own_fore, own_back = fore.astype(np.int32), back.astype(np.int32)
-        kept, mapped = self._kept[ground[window]], floor.memory.mapped[window]
-        dim_fore, dim_back = (
-            remembered.dimmed(color, kept, mapped, self.colors["magic"]) for color in (own_fore, own_back)
-        )
+        kept, magic = self._kept[ground[window]], self.colors["magic"]
+        unseen = [remembered.dimmed(own, kept, floor.memory.mapped[window], magic) for own in (own_fore, own_back)]
         if self._fog and not view.revealed:
             fog.lay_over(fore, back, fog.shares(run, window), self._fog)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
         glyphs = np.where(haze.wisps(floor, window), ord(haze.GLYPH), glyphs)
         cells["ch"] = np.where(known, glyphs, ord(" "))
-        cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
-        cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
+        cells["fg"][..., :3] = np.where(seen, fore, unseen[0])
+        cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, unseen[1]), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
         tiles = self._tiled(run, camera, view, window) if tiled else None
         shown = MapWindow(console, camera.x, camera.y, columns, rows, tiles)
@@ -147,8 +145,7 @@ class MapPainter:
         self._creatures(shown, run, view, marked)
         _darken_beyond(shown, view)
         self._marks(shown, view)
-        unseen = known & ~floor.memory.visible[window]
-        least = np.where(unseen, self.colors.remembered, self.colors.contrast)
+        least = np.where(known & ~floor.memory.visible[window], self.colors.remembered, self.colors.contrast)
         least[cells["ch"] == SOLID] = 1  # a solid glyph hides its background
         cells["fg"][..., :3] = contrast.legible(cells["fg"][..., :3], cells["bg"][..., :3], least)
         return None if tiles is None else tiles.map
