@@ -64,7 +64,7 @@ class Annexes:
         sums = grid.sums(~SOLID.take(draft.terrain))
         shuffle(random, self._shapes)
         for shape in self._shapes:
-            faces = np.array([_facing(shape.cells, step) for step in _STEPS]) @ (1, draft.width)
+            faces = np.array(_faces(shape.cells, draft.width))
             corners = firsts + steps * (lengths + 1) - faces[directions]
             places = np.flatnonzero(_free(sums, shape.cells.shape).take(corners, mode="clip"))
             if places.size:
@@ -150,11 +150,13 @@ def _free(sums: NDArray[np.int32], shape: tuple[int, ...]) -> grid.Mask:
     return free
 
 
-def _facing(cells: grid.Mask, step: tuple[int, int]) -> tuple[int, int]:
-    """Return the cell (x, y) of a shape, in its middle row or column, that is met first in this direction."""
-    dx, dy = step
-    height, width = cells.shape
-    line = cells[height // 2] if dx else cells[:, width // 2]
-    (hits,) = np.nonzero(line)
-    hit = int(hits[0] if dx + dy > 0 else hits[-1])
-    return (hit, height // 2) if dx else (width // 2, hit)
+def _faces(cells: grid.Mask, width: int) -> list[int]:
+    """Return the cell of a shape, in its middle row or column, that is met first in each of the directions.
+
+    Cells are numbered from the upper left corner of the shape, on a map that is `width` cells wide.
+    """
+    middle_row, middle_column = (size // 2 for size in cells.shape)
+    (row,), (column,) = cells[middle_row].nonzero(), cells[:, middle_column].nonzero()
+    left, right = (middle_row * width + int(end) for end in (row[0], row[-1]))
+    top, bottom = (middle_column + int(end) * width for end in (column[0], column[-1]))
+    return [bottom, right, left, top]
