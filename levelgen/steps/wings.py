@@ -75,17 +75,15 @@ def _grow(draft: Draft, rooms: list[int], annexes: Annexes) -> bool:
 def _bases(draft: Draft, ring: Ring, corridors: Corridors) -> list[_Base]:
     """Return the parts of the level off the ring, directly or not, to which only one link leads."""
     blocks, count = graph.biconnected_components(corridors.adjacency), len(draft.rooms)
-    on_ring = {*ring.short, *ring.long}
-    blocks_of: dict[int, list[int]] = {}
+    blocks_of: list[list[int]] = [[] for _ in corridors.edges]
     for number, block in enumerate(blocks):
         for node in block:
-            blocks_of.setdefault(node, []).append(number)
-    first = next(number for number, block in enumerate(blocks) if on_ring <= {*block})
+            blocks_of[node].append(number)
+    (first,) = set(blocks_of[ring.short[0]]).intersection(blocks_of[ring.short[-1]])  # no two blocks share two nodes
     outwards = [(first, -1)]  # blocks, each with the node that leads to it
     for number, entry in outwards:  # grows while it is walked
-        for node in blocks[number]:
-            if node != entry:
-                outwards += [(beyond, node) for beyond in blocks_of[node] if beyond != number]
+        inside = [node for node in blocks[number] if node != entry]
+        outwards += [(beyond, node) for node in inside for beyond in blocks_of[node] if beyond != number]
     behind: dict[int, list[int]] = {}  # the rooms behind each node
     for number, entry in reversed(outwards[1:]):
         rooms = behind.setdefault(entry, [])
