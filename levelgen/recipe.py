@@ -70,7 +70,11 @@ class Recipe:
         0.5, "The amount of set pieces beside a landmark; 0 leaves out both. Their marks are binding."
     )
     pieces_folder: str | None = path("Pieces of your own beside ours: drawings of the kinds landmark, vault and piece.")
-    theme: str | None = word("any", "The surroundings that pieces must be at home in, such as gaol or sump.")
+    theme: str | None = word(
+        "any",
+        "The surroundings that pieces must be at home in, such as gaol or sump; a landmark of others is dug only where "
+        "none of its own finds a place.",
+    )
     landmark: str | None = word(
         "as it is dealt", "The name of the landmark to dig; a path between the stairs leads around it."
     )
