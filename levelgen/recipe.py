@@ -160,16 +160,14 @@ def add(recipe: type[Recipe]) -> None:
     _classes[recipe.name] = recipe
 
 
-def recipe_of(generator: str, knobs: Mapping[str, Any]) -> Recipe:
+def recipe_of(generator: object, knobs: Mapping[str, Any]) -> Recipe:
     """Return the recipe for a generator's name and knobs.
 
     Raises:
         RecipeError: there is no such generator or knob, or a value is not allowed.
     """
-    if generator not in _classes:
-        message = (
-            f"generator is {shown(generator)}; allowed: {', '.join(_classes)}, or one of the recipes {all_recipes()}"
-        )
+    if not isinstance(generator, str) or generator not in _classes:
+        message = f"generator is {shown(generator)}; allowed: {', '.join(_classes)}, or a recipe such as Cells()"
         raise RecipeError(message)
     known = knobs_of(_classes[generator])
     unknown = [name for name in knobs if name not in known]
