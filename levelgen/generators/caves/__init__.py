@@ -15,7 +15,10 @@ _MOST_ROLLS = 30_000
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Caves(Recipe):
-    """A cave rolled with dice, room by room from a hole in the roof; four kinds of passage. The smallest map is 8x4."""
+    """A cave rolled with dice, room by room from a hole in the roof; four kinds of passage.
+
+    The smallest maps are 10x10, 20x6 and 32x4, and 8x4 for a single roll (`rolls=1`).
+    """
 
     name: ClassVar[str] = "caves"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {

@@ -55,7 +55,7 @@ class Templates(Recipe):
     preset: str = choice("shores", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
     width: int = whole(80, 8, LONGEST, "The map's columns.")
     height: int = whole(45, 8, LONGEST, "The map's rows.")
-    rooms: int | None = whole(None, 1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
+    rooms: int | None = whole(None, 1, MOST_ROOMS, "The number of rooms, as far as there is space.")
     density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
     folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
     procedural: float = share(

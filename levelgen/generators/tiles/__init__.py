@@ -58,7 +58,7 @@ class Tiles(Recipe):
     target: int | float | None = amount(
         MOST_ROOMS,
         "what the preset has, and at most 32767 places",
-        "How much is grown: so many places, or with a decimal point that fraction of all places. It is always reached. "
+        "How much is grown: a number of places, or with a decimal point a fraction of all places. Always reached. "
         "Moves the metric floor.",
     )
     folder: str | None = path(
