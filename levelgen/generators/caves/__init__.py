@@ -17,7 +17,7 @@ _MOST_ROLLS = 30_000
 class Caves(Recipe):
     """A cave rolled with dice, room by room from a hole in the roof; four kinds of passage.
 
-    The smallest maps are 10x10, 20x6 and 32x4, and 8x4 for a single roll (`rolls=1`).
+    The smallest maps are 10x10, 12x8, 20x5 and 32x4, and 8x4 for a single roll (`rolls=1`).
     """
 
     name: ClassVar[str] = "caves"

@@ -76,6 +76,12 @@ def test_help_lists_every_knob_with_range_and_default(generator: str, capsys: Ca
     assert all(preset in text for preset in recipe.PRESETS)
 
 
+@pytest.mark.parametrize("command", ["export", "survey", "gallery"])
+def test_commands_without_a_list_of_knobs_say_where_it_is(command: str, capsys: Captured) -> None:
+    assert run(command, "--help") == 0
+    assert "`show GENERATOR --help` lists them" in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
