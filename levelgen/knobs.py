@@ -110,7 +110,7 @@ def shown(value: Any) -> str:
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a foreign object's broken repr must not hide the error about the knob
-        text = f"a {type(value).__name__}"
+        text = f"a value of type {type(value).__name__}"
     return text if len(text) <= 80 else text[:77] + "..."
 
 
@@ -219,7 +219,7 @@ def path(doc: str) -> Any:
 
 def word(none: str, doc: str) -> Any:
     """Declare a knob that is a word, or None, which `none` explains."""
-    hint = Annotated[str, Check(str.isidentifier, "a word of letters, digits and _")]
+    hint = Annotated[str, Check(lambda text: text.split() == [text], "a word without spaces")]
     return _field(Knob("word", hint, None, doc, none=none))
 
 

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.knobs import shown
 from levelgen.level import Level, Stage, mirrored_terrain
+from levelgen.reading import Range, WrongError, read
 from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
 from levelgen.rng import Seed
 from levelgen.rooms import Position
 from levelgen.steps.cycles import told_of
 from levelgen.steps.order import STEPS, Step, Streams
+from levelgen.template.header import DEEPEST
 from levelgen.validate import validate
 
 Dig = Callable[[Any, Draft, Streams], None]
@@ -53,7 +55,7 @@ def generate(
     Args:
         recipe: a recipe, or the name of a generator, whose knobs are then given as keywords.
         seed: an int or a str; an int and the str of its digits are the same seed.
-        depth: the depth of the level; every depth has its own random numbers.
+        depth: the depth of the level, from 0; every depth has its own random numbers.
         near: a position (x, y), usually of the stairs above: the level is mirrored so that its stairs up lie nearest
             to it.
         steps: the steps after the generator, `STEPS` by default; some may be added or left out. A level does not
@@ -76,7 +78,9 @@ def stages(
     steps: Sequence[Step] = STEPS,
     **knobs: Any,
 ) -> tuple[Stage, ...]:
-    """Dig a level and return the stages of its digging; the last equals the level that `generate` returns.
+    """Dig a level and return the stages of its digging; the last has the terrain of that level.
+
+    Steps that change no terrain have no stage.
 
     Raises:
         RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
@@ -89,11 +93,9 @@ def _generate(
     asked: Recipe | str, knobs: dict[str, Any], seed: Seed, depth: int, near: Any, steps: Any, *, watched: bool
 ) -> tuple[Level, tuple[Stage, ...]]:
     """Dig until an attempt passes validation; return the level, and if it is watched, its stages."""
-    recipe = _checked_recipe(asked, knobs)
-    if not (_is_int(depth) and depth >= 0):
-        raise RecipeError(f"depth is {depth!r}; allowed: a whole number from 0")
-    if near is not None and not (isinstance(near, tuple) and len(near) == 2 and all(map(_is_int, near))):
-        raise RecipeError(f"near is {near!r}; allowed: a position (x, y) of whole numbers, or None")
+    recipe, seed = _checked_recipe(asked, knobs), rng.checked_seed(seed)
+    depth = _checked(Annotated[int, Range(0, DEEPEST)], depth, "depth", f"a whole number from 0 to {DEEPEST}")
+    near = _checked(Position | None, near, "near", "a position (x, y) of whole numbers, or None")
     if not (isinstance(steps, Sequence) and all(map(callable, steps))):
         raise RecipeError(f"steps is {shown(steps)}; allowed: a list of functions, such as levelgen.STEPS")
     rejected: list[str] = []
@@ -131,8 +133,12 @@ def _checked_recipe(asked: Recipe | str, knobs: dict[str, Any]) -> Recipe:
     return asked
 
 
-def _is_int(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _checked(hint: Any, value: Any, name: str, allowed: str) -> Any:
+    """Return an argument of `generate` as the type of the hint, with numpy's integers as plain ones."""
+    try:
+        return read(hint, value, name, WrongError)
+    except WrongError:
+        raise RecipeError(f"{name} is {shown(value)}; allowed: {allowed}") from None
 
 
 def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) -> None:

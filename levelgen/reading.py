@@ -225,7 +225,9 @@ def describe(hint: Any) -> str:
             return f"{rule.low:.12g}"
         if isinstance(rule, OneOf):
             return _listed(rule.words)
-    return _described(base) + "".join(str(rule) for rule in rules if isinstance(rule, Range | Length))
+    limits = "".join(str(rule) for rule in rules if isinstance(rule, Range | Length))
+    kind, comma, parts = _described(base).partition(", each ")
+    return kind + limits + comma + parts
 
 
 _LISTS = (tuple, list, set, frozenset)

@@ -70,7 +70,11 @@ class Recipe:
         0.5, "The amount of set pieces beside a landmark; 0 leaves out both. Their marks are binding."
     )
     pieces_folder: str | None = path("Pieces of your own beside ours: drawings of the kinds landmark, vault and piece.")
-    theme: str | None = word("any", "The surroundings that pieces must be at home in, such as gaol or sump.")
+    theme: str | None = word(
+        "any",
+        "The surroundings that pieces must be at home in, such as gaol or sump; a landmark of others is dug only where "
+        "none of its own finds a place.",
+    )
     landmark: str | None = word(
         "as it is dealt", "The name of the landmark to dig; a path between the stairs leads around it."
     )
@@ -156,16 +160,14 @@ def add(recipe: type[Recipe]) -> None:
     _classes[recipe.name] = recipe
 
 
-def recipe_of(generator: str, knobs: Mapping[str, Any]) -> Recipe:
+def recipe_of(generator: object, knobs: Mapping[str, Any]) -> Recipe:
     """Return the recipe for a generator's name and knobs.
 
     Raises:
         RecipeError: there is no such generator or knob, or a value is not allowed.
     """
-    if generator not in _classes:
-        message = (
-            f"generator is {shown(generator)}; allowed: {', '.join(_classes)}, or one of the recipes {all_recipes()}"
-        )
+    if not isinstance(generator, str) or generator not in _classes:
+        message = f"generator is {shown(generator)}; allowed: {', '.join(_classes)}, or a recipe such as Cells()"
         raise RecipeError(message)
     known = knobs_of(_classes[generator])
     unknown = [name for name in knobs if name not in known]

@@ -21,7 +21,20 @@ from numpy.typing import NDArray
 
 from levelgen.errors import RecipeError
 
-__all__ = ["Dice", "Random", "Seed", "below", "chosen", "field", "picker", "shuffle", "stream", "streams", "word"]
+__all__ = [
+    "Dice",
+    "Random",
+    "Seed",
+    "below",
+    "checked_seed",
+    "chosen",
+    "field",
+    "picker",
+    "shuffle",
+    "stream",
+    "streams",
+    "word",
+]
 
 Seed = int | str
 Item = TypeVar("Item")
@@ -40,14 +53,19 @@ def word(seed: Seed, *keys: int | str) -> int:
     Raises:
         RecipeError: the seed is neither an int nor a str (a bool is neither).
     """
-    return int.from_bytes(hashlib.sha256(_written((_checked(seed), *keys))).digest(), "big")
+    return int.from_bytes(hashlib.sha256(_written((checked_seed(seed), *keys))).digest(), "big")
 
 
-def _checked(seed: Seed) -> Seed:
+def checked_seed(seed: Seed) -> Seed:
+    """Return the seed, an integer of numpy as an int.
+
+    Raises:
+        RecipeError: the seed is neither an int nor a str (a bool is neither).
+    """
     if isinstance(seed, bool) or not isinstance(seed, int | str | np.integer):
         message = f"seed is {seed!r}, a {type(seed).__name__}; allowed: an int or a str"
         raise RecipeError(message)
-    return seed
+    return seed if isinstance(seed, str) else int(seed)
 
 
 def _written(parts: Iterable[int | str]) -> bytes:
@@ -73,7 +91,7 @@ def streams(seed: Seed, *keys: int | str) -> Callable[..., Random]:
     Raises:
         RecipeError: the seed is neither an int nor a str.
     """
-    begun = hashlib.sha256(_written((_checked(seed), *keys)))
+    begun = hashlib.sha256(_written((checked_seed(seed), *keys)))
 
     def stream_of(*more: int | str) -> Random:
         digest = begun.copy()

@@ -22,7 +22,7 @@ _SHUT = true_for([Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR])
 
 
 def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
-    """Return the faults of the level, each with its place; empty if it is sound.
+    """Return the faults of the level, with their places where they have one; empty if it is sound.
 
     `stairs_apart` asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest walk.
     """
@@ -136,7 +136,8 @@ def _stairs(level: Level) -> list[str]:
     ):
         x, y = position
         if not _on_map(level, position) or terrain[y, x] != kind:
-            found.append(f"no stairs {name} at {_at(position)}")
+            # Stairs that no step has placed are above the map; see Draft.position.
+            found.append(f"no stairs {name}" + (f" at {_at(position)}" if y >= 0 else ""))
             continue
         room = room_at[y, x]
         rooms.append(room)

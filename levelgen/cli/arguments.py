@@ -32,7 +32,12 @@ def add_recipe_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="in map cells (default: 80x45)")
     parser.add_argument("--depth", default="1", help="how deep the level lies (default: 1)")
     parser.add_argument(
-        "--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs", help="set a knob; can be repeated"
+        "--set",
+        action="append",
+        default=[],
+        metavar="KNOB=VALUE",
+        dest="knobs",
+        help="set a knob; can be repeated; `show GENERATOR --help` lists them",
     )
 
 

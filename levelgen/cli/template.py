@@ -122,4 +122,6 @@ def _shown(path: Path, template: Template, *, color: bool) -> str:
     best = sum(each.ideal for each in template.entrances)
     size = f"{template.width}x{template.height}, {stand} cells to stand on"
     title = f"{path}: {size}, {len(template.entrances)} entrances, {best} of them best places"
+    if template.kind == "piece":  # its rows are lists of cells, not a picture
+        title = f"{path}: {template.height} rows of up to {template.width} cells"
     return "\n".join([title, *told, "", *rows, ""])

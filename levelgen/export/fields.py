@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,10 @@ class Fields:
         object.__setattr__(self, "walkable", WALKABLE.take(self.terrain))
         for array in (self.terrain, self.room_at, self.walkable):
             array.flags.writeable = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what copies and pickles are made from, so that their arrays are read-only too."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
     @property
     def width(self) -> int:

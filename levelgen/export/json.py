@@ -46,7 +46,7 @@ class _Level:
     width: Side
     height: Side
     terrain: list[str]
-    rooms: Annotated[list[_Room], Length(0, MOST_ROOMS)]
+    rooms: Annotated[list[_Room], Length(1, MOST_ROOMS)]
     links: tuple[Link, ...]
     stairs_up: Position
     stairs_down: Position

@@ -27,7 +27,7 @@ def read(drawing: str) -> dict[str, Any]:
     Raises:
         LevelError: the drawing is no level; the message names line and column.
     """
-    lines = drawing.removeprefix("\n").removesuffix("\n").split("\n")
+    lines = drawing.replace("\r\n", "\n").removeprefix("\n").removesuffix("\n").split("\n")
     width = max(map(len, lines))
     if not 1 <= width <= LONGEST or len(lines) > LONGEST:
         message = f"drawing is {width} columns by {len(lines)} lines; allowed: 1 to {LONGEST} of each"

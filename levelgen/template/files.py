@@ -37,6 +37,7 @@ def load(path: Path) -> Template:
     """
     if path.suffix.lower() == ".txt":
         return text.read(text_of(path), path.stem, str(path))
+    data = _data(path)
     if path.suffix.lower() != ".png":
         raise TemplateError(f"{path}: is no drawing; allowed: a text *.txt or a bitmap *.png")
     beside = path.with_suffix(".header")
@@ -44,7 +45,7 @@ def load(path: Path) -> Template:
     header = template_header.read(((number, line) for number, line in enumerate(lines, 1) if line), str(beside))
     if header.legend:
         raise TemplateError(f"{beside}: has a legend; allowed: in text drawings, as a bitmap marks by its colours")
-    return bitmap.read(_data(path), header, path.stem, str(path))
+    return bitmap.read(data, header, path.stem, str(path))
 
 
 def load_folder(path: Path) -> tuple[Template, ...]:

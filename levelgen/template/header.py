@@ -107,10 +107,10 @@ def _set(header: Header, name: str, value: str | None, *, known: bool) -> None:
         if name in BY_GLYPH or name in (UNUSED, IDEAL):
             raise WrongError("already means something; allowed: another character", repr(name))
         header.legend[name] = _symbol(value)
-    elif name in _FIELDS:
-        setattr(header, name, _FIELDS[name](name, value))
+    elif name in FIELDS:
+        setattr(header, name, FIELDS[name](name, value))
     else:
-        raise WrongError(f"is no field; allowed: {', '.join(_FIELDS)}, or one character for the legend", repr(name))
+        raise WrongError(f"is no field; allowed: {', '.join(FIELDS)}, or one character for the legend", repr(name))
 
 
 def _refused(name: str, value: str, allowed: str) -> WrongError:
@@ -156,7 +156,7 @@ def _choose(name: str, value: str) -> int:
     return int(value)
 
 
-_FIELDS: dict[str, Callable[[str, str], Any]] = {
+FIELDS: dict[str, Callable[[str, str], Any]] = {
     "kind": partial(_one_of, KINDS),
     "weight": _weight,
     "depths": partial(_span, allowed="a floor, as 3, or the first and the last one, as 3-8 or 3-"),

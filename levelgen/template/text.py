@@ -32,6 +32,11 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
         rows = [row.ljust(max(map(len, rows)), GLYPHS[Terrain.WALL]) for row in rows]
     width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows, first + 1):
+        if row.partition(":")[0].strip() in template_header.FIELDS:
+            raise TemplateError(
+                f"{where}: line {number}: is a line of a header, not of a drawing; "
+                "allowed: a header, an empty line, and a drawing"
+            )
         if len(row) != width:
             raise TemplateError(
                 f"{where}: line {number}: is {len(row)} characters long; allowed: {width}, as the first"

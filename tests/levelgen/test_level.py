@@ -1,6 +1,8 @@
 """The frozen level: its fields, equality, and mirroring."""
 
 import copy
+import pickle  # noqa: TID251 - levels are sent to other processes
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 
 import numpy as np
@@ -49,6 +51,23 @@ def test_nothing_of_a_level_can_be_changed() -> None:
         level.rooms = ()  # type: ignore[misc]
     with pytest.raises(AttributeError):
         level.rooms[0].tier = Tier.HARD  # type: ignore[misc]
+
+
+def pickled(level: Level) -> Level:
+    copied: Level = pickle.loads(pickle.dumps(level))  # noqa: S301 - our own
+    return copied
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
+def test_nothing_of_a_copy_can_be_changed_either(copied: Callable[[Level], Level]) -> None:
+    level = small()
+    other = copied(level)
+    assert other == level
+    assert other.report == level.report
+    assert (other.walkable == level.walkable).all()
+    for array in (other.terrain, other.room_at, other.walkable):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0, 0] = 1
 
 
 def test_arrays_are_of_the_promised_types() -> None:

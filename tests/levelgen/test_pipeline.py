@@ -34,7 +34,8 @@ def test_seed_and_depth_decide() -> None:
     [
         ("nonsense", {}, "generator is 'nonsense'; allowed: cells"),
         (None, {}, "generator is None"),
-        (Cells, {}, "generator is <class"),
+        (Cells, {}, r"generator is <class .*; allowed: cells, .*, or a recipe such as Cells\(\)"),
+        ([], {}, r"generator is \[\]; allowed: cells"),
         (Recipe(), {}, "recipe is a Recipe, which no generator digs"),
         (Cells(), {"loops": 1}, "a recipe is given, and the knobs loops too"),
         ("cells", {"lops": 1}, "cells: lops is not one of its knobs; allowed: preset, width"),
@@ -44,6 +45,7 @@ def test_seed_and_depth_decide() -> None:
         ("cells", {"depth": -1}, "depth is -1"),
         ("cells", {"depth": 1.0}, "depth is 1.0"),
         ("cells", {"depth": True}, "depth is True"),
+        ("cells", {"depth": 10**5000}, "depth is a value of type int; allowed: a whole number from 0 to 1000000000"),
         ("cells", {"near": (1,)}, r"near is \(1,\)"),
         ("cells", {"near": (1.5, 2)}, r"near is \(1.5, 2\)"),
         ("cells", {"near": 5}, "near is 5"),
@@ -63,6 +65,19 @@ def test_knobs_are_checked_again_whatever_equal_ones_were_allowed_before() -> No
             levelgen.generate("cells", seed=1, cells_x=like_it)
     asked = [levelgen.generate("tiles", seed=1, target=target).recipe for target in (1, 1.0)]
     assert asked == [levelgen.Tiles(target=1), levelgen.Tiles(target=1.0)]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    three: Any = np.int64(3)
+    level = levelgen.generate("cells", seed=three, depth=three, near=(three, 9), width=np.int16(60))
+    plain = levelgen.generate("cells", seed=3, depth=3, near=(3, 9), width=60)
+    assert level == plain == Level.from_json(level.to_json())
+    assert (type(level.seed), level.depth, level.near) == (int, 3, (3, 9))
+
+
+def test_without_stairs_the_reasons_name_no_place() -> None:
+    with pytest.raises(GenerationError, match=r"the reasons: no stairs up; no stairs down$"):
+        levelgen.generate("cells", steps=[])
 
 
 def test_the_last_stage_is_the_level() -> None:

@@ -157,7 +157,7 @@ def test_lengths_words_and_checks_narrow_a_type() -> None:
     name = Annotated[str, Length(1, 5)]
     assert read(name, "rat", "", BeastError) == "rat"
     assert refusal(name, "").endswith('is ""; allowed: a text of length 1 to 5')
-    assert refusal(Annotated[list[int], Length(2, 2)], [1]).endswith("allowed: a list, each a whole number of length 2")
+    assert refusal(Annotated[list[int], Length(2, 2)], [1]).endswith("allowed: a list of length 2, each a whole number")
     assert refusal(Annotated[str, OneOf(["red", "blue"])], "bleu").endswith(
         '"bleu"; allowed: red, blue (did you mean blue?)'
     )

@@ -20,7 +20,7 @@ WRONG: dict[str, list[Any]] = {
     "whole": [-1, 2001, 1.5, 80.0, "80", None, NAN, INFINITE, True, [], object(), 10**400],
     "share": [-0.001, 1.001, "0.5", None, NAN, INFINITE, -INFINITE, False, True, [], 1j],
     "path": ["", 0, True, []],
-    "word": ["", "two words", "a-b", 0, True, ["word"]],
+    "word": ["", "two words", " sump", 0, True, ["word"]],
     "choice": ["", "WALK", 0, None, True, ["walk"]],
     "table": [
         {},
@@ -126,6 +126,10 @@ def test_the_table_given_is_not_the_table_kept() -> None:
     assert dict(recipe.shapes) == {"cave": 1}
     assert not hasattr(recipe.shapes, "__setitem__")
     assert repr(Weights({"cave": 1})) == "{'cave': 1}"
+
+
+def test_words_may_be_the_names_of_files() -> None:
+    assert Cells(theme="3d", landmark="my-own").landmark == "my-own"
 
 
 def test_a_preset_decides_what_is_not_given() -> None:

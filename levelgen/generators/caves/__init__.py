@@ -15,12 +15,15 @@ _MOST_ROLLS = 30_000
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Caves(Recipe):
-    """A cave rolled with dice, room by room from a hole in the roof; four kinds of passage. The smallest map is 8x4."""
+    """A cave rolled with dice, room by room from a hole in the roof; four kinds of passage.
+
+    The smallest maps are 10x10, 12x8, 20x5 and 32x4, and 8x4 for a single roll (`rolls=1`).
+    """
 
     name: ClassVar[str] = "caves"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "dice": {"jitter": 0.7},
-        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8},
+        "dice": {},
+        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8, "jitter": 1.0},
         "winding": {
             "density": 24,
             "ragged": 0.77,
@@ -29,6 +32,7 @@ class Caves(Recipe):
             "loops": 0.7,
             "passages": {"wide": 1, "tight": 3, "steep": 2, "twisted": 6},
             "rooms": 0.75,
+            "jitter": 1.0,
         },
         "maze": {
             "density": 28,
@@ -37,6 +41,7 @@ class Caves(Recipe):
             "loops": 0.7,
             "passages": {"tight": 4, "steep": 2, "twisted": 3},
             "rooms": 0.6,
+            "jitter": 1.0,
         },
         "necropolis": {
             "density": 30,
@@ -89,7 +94,7 @@ class Caves(Recipe):
     )
     rooms: float = share(1.0, "How much of the space it could have a room takes. Moves the metric floor.")
     ragged: float = share(0.65, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
-    jitter: float = share(1.0, "How unlike one another rooms are in size and place; 0 is a regular grid.")
+    jitter: float = share(0.7, "How unlike one another rooms are in size and place; 0 is a regular grid.")
     doors: float = share(0.0, "The chance of a door where a passage meets a room.")
     secrets: float = share(0.0, "The chance that a passage one can do without is closed by a secret door.")
 

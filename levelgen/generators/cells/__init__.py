@@ -14,8 +14,8 @@ class Cells(Recipe):
 
     name: ClassVar[str] = "cells"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "classic": {"gone": 0.2, "smallest": 0.54},
-        "document": {"jitter": 0.0, "merge": 0.0, "gone": 0.0},
+        "classic": {},
+        "document": {"jitter": 0.0, "merge": 0.0, "gone": 0.0, "smallest": 0.5},
         "rogue": {
             "cells_x": 3,
             "cells_y": 3,
@@ -28,8 +28,14 @@ class Cells(Recipe):
             "smallest": 0.2,
             "largest": 0.8,
         },
-        "burrow": {"shapes": {"cave": 1}, "smallest": 0.6, "doors": 0.0, "corridors": {"straight": 1, "L": 1, "Z": 3}},
-        "labyrinth": {"gone": 0.75, "loops": 0.35, "corridors": {"L": 2, "Z": 3}},
+        "burrow": {
+            "shapes": {"cave": 1},
+            "gone": 0.12,
+            "smallest": 0.6,
+            "doors": 0.0,
+            "corridors": {"straight": 1, "L": 1, "Z": 3},
+        },
+        "labyrinth": {"gone": 0.75, "smallest": 0.5, "loops": 0.35, "corridors": {"L": 2, "Z": 3}},
     }
     SMALLEST_CELL: ClassVar[int] = 5  # a room of 2, the wall before it, and behind it two columns for corridors to bend
 
@@ -48,13 +54,13 @@ class Cells(Recipe):
     )
     merge: float = share(0.1, "The chance of each pair of neighbouring cells to be merged into one, with one room.")
     gone: float = share(
-        0.12, "The chance that a cell holds a mere junction of corridors instead of a room; merged cells never do."
+        0.2, "The chance that a cell holds a mere junction of corridors instead of a room; merged cells never do."
     )
     shapes: Mapping[str, float] = table(
         {"rectangle": 8, "rounded": 3, "cross": 3, "L": 3, "cave": 3},
         "How likely each shape of room is; what a cell has no space for becomes a rectangle.",
     )
-    smallest: float = share(0.5, "The least share of its cell's length and breadth that a room takes.")
+    smallest: float = share(0.54, "The least share of its cell's length and breadth that a room takes.")
     largest: float = share(0.9, "The greatest share of its cell's length and breadth that a room takes.")
     corridors: Mapping[str, float] = table(
         {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."

@@ -16,12 +16,20 @@ class Districts(Recipe):
 
     name: ClassVar[str] = "districts"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "town": {"medium": 0.42},
-        "maze": {"hubs": 0.0, "forks": 0.1, "ends": 0.4, "wide": 0.1, "sizes": {"1x1": 8, "2x1": 2, "1x2": 2}},
-        "open": {"hubs": 0.6, "forks": 0.3, "ends": 0.0, "wide": 0.8},
+        "town": {},
+        "maze": {
+            "medium": 0.35,
+            "hubs": 0.0,
+            "forks": 0.1,
+            "ends": 0.4,
+            "wide": 0.1,
+            "sizes": {"1x1": 8, "2x1": 2, "1x2": 2},
+        },
+        "open": {"medium": 0.35, "hubs": 0.6, "forks": 0.3, "ends": 0.0, "wide": 0.8},
         "gauntlet": {"hard": 0.3, "medium": 0.35, "join_easy": 0.3, "join_medium": 0.3},
         "halls": {
             "hard": 0.12,
+            "medium": 0.35,
             "fill": 0.75,
             "sizes": {"1x1": 2, "2x1": 3, "1x2": 3, "2x2": 4, "3x2": 2, "2x3": 2, "3x3": 1},
         },
@@ -36,7 +44,7 @@ class Districts(Recipe):
         "The share of the units that are hard (red): at most a half, none beside another, each with a medium and an "
         "easy one beside it.",
     )
-    medium: float = share(0.35, "The share of the units that are of medium difficulty (blue).")
+    medium: float = share(0.42, "The share of the units that are of medium difficulty (blue).")
     easy: float | None = share(None, "The share of the units that are easy (green); with hard and medium it sums to 1.")
     join_hard: float = share(0.9, "The chance that a hard unit beside the path joins it.")
     join_medium: float = share(0.75, "The chance that a medium unit beside the path joins it.")

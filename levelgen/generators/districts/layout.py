@@ -190,7 +190,7 @@ class Layout:
         return (cell - wall) // stride - 1
 
     def _dig_arm(self, placed: _PlacedRoom, wall: int, stride: int, length: int) -> None:
-        """Dig an arm of a room from its wall to its floor, through so many cells of rock."""
+        """Dig an arm of a room from its wall to its floor, through `length` cells of rock."""
         for cell in range(wall + stride, wall + stride * (length + 1), stride):
             self._draft.cells[cell] = Terrain.FLOOR
             placed.arms.append((cell, cell + 1))

@@ -37,23 +37,32 @@ class Templates(Recipe):
 
     name: ClassVar[str] = "templates"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "shores": {"density": 22, "direct": 0.9},
+        "shores": {},
         "classic": {"density": 15, "direct": 0.25, "lava": 0.0, "water": 0.06, "grass": 0.1, "bridges": 0.3},
-        "forge": {"lava": 0.3, "water": 0.0, "grass": 0.0, "bridges": 1.0, "lakes": 18},
-        "abyss": {"lava": 0.0, "water": 0.0, "chasm": 0.3, "grass": 0.05, "bridges": 1.0, "lakes": 18},
+        "forge": {"density": 23, "direct": 0.5, "lava": 0.3, "water": 0.0, "grass": 0.0, "bridges": 1.0, "lakes": 18},
+        "abyss": {
+            "density": 23,
+            "direct": 0.5,
+            "lava": 0.0,
+            "water": 0.0,
+            "chasm": 0.3,
+            "grass": 0.05,
+            "bridges": 1.0,
+            "lakes": 18,
+        },
     }
 
     preset: str = choice("shores", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
     width: int = whole(80, 8, LONGEST, "The map's columns.")
     height: int = whole(45, 8, LONGEST, "The map's rows.")
-    rooms: int | None = whole(None, 1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
-    density: int = whole(23, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
+    rooms: int | None = whole(None, 1, MOST_ROOMS, "The number of rooms, as far as there is space.")
+    density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
     folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
     procedural: float = share(
         0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
     )
     direct: float = share(
-        0.5,
+        0.9,
         "The chance that a room shares a wall with the one it is joined to; others get a corridor between them, "
         "and share a wall too only where one has no space, unless this is 0.",
     )

@@ -32,7 +32,7 @@ class Tiles(Recipe):
 
     name: ClassVar[str] = "tiles"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "rooms": {"loops": 0.35},
+        "rooms": {},
         "corridors": {"loops": 1.0, "halls": 0.75},
         "maze": {"pick": "newest", "loops": 0.8, "halls": 0.2},
     }
@@ -58,7 +58,7 @@ class Tiles(Recipe):
     target: int | float | None = amount(
         MOST_ROOMS,
         "what the preset has, and at most 32767 places",
-        "How much is grown: so many places, or with a decimal point that fraction of all places. It is always reached. "
+        "How much is grown: a number of places, or with a decimal point a fraction of all places. Always reached. "
         "Moves the metric floor.",
     )
     folder: str | None = path(
@@ -75,7 +75,7 @@ class Tiles(Recipe):
         "Which open connection is the next to grow. The newest makes long paths, the oldest a round level.",
     )
     loops: float = share(
-        0.3,
+        0.35,
         "The chance that two tiles which happen to connect to each other stay connected; 0 gives a tree. Moves the "
         "metric loops.",
     )

@@ -29,6 +29,7 @@ from levelgen.generators.tiles.drawings import (
     corridor_path,
     side_of,
 )
+from levelgen.reading import suggestion
 from levelgen.template.files import text_of
 from levelgen.template.header import DEEPEST
 from levelgen.terrain import WALKABLE_WORDS
@@ -44,8 +45,9 @@ _NOTE = ";"
 
 
 def is_of_tiles(text: str) -> bool:
-    """Tell whether a file holds tiles: whether any drawing in it begins with a kind of tile."""
-    return any(block[0].split()[0] in KINDS for _, block in _blocks(text))
+    """Tell whether a file holds tiles: whether any drawing in it begins with a kind of tile, or a word close to one."""
+    words = [block[0][1].split()[0] for block in _blocks(text)]
+    return any(word in KINDS or suggestion(word.lower(), KINDS) for word in words)
 
 
 def read_text(text: str, where: str, size: int | None = None) -> list[TileDrawing]:
@@ -54,8 +56,8 @@ def read_text(text: str, where: str, size: int | None = None) -> list[TileDrawin
     Raises:
         TemplateError: a drawing is wrong; the message names the file and the line.
     """
-    found = [(line, block) for line, block in _blocks(text) if size is None or len(block) - 1 in (size, 2 * size)]
-    return [_DrawingReader(where, line, block).read() for line, block in found]
+    found = [block for block in _blocks(text) if size is None or len(block) - 1 in (size, 2 * size)]
+    return [_DrawingReader(where, block).read() for block in found]
 
 
 def texts_in(folder: Path) -> tuple[tuple[str, str], ...]:
@@ -90,26 +92,26 @@ def check_complete(where: str, size: int, found: Iterable[TileDrawing]) -> None:
                 )
 
 
-def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Split a file at its empty lines; yield the number of each block's first line, and its lines without notes."""
-    block: list[str] = []
+def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
+    """Split a file at its empty lines; yield the numbered lines of each block without notes."""
+    block: list[tuple[int, str]] = []
     for number, line in enumerate([*text.split("\n"), ""], start=1):
         stripped = line.rstrip()
         if stripped and not stripped.startswith(_NOTE):
-            block.append(stripped)
+            block.append((number, stripped))
         elif block and not stripped:
-            yield number - len(block), block
+            yield block
             block = []
 
 
 class _DrawingReader:
-    """The reader of one tile in a file, given the number of its first line and its lines, head first."""
+    """The reader of one tile in a file, given its numbered lines, head first."""
 
-    def __init__(self, where: str, line: int, lines: list[str]) -> None:
+    def __init__(self, where: str, block: list[tuple[int, str]]) -> None:
         self._where = where
-        self._line = line
-        self._head = lines[0].split()
-        self._rows = lines[1:]
+        self._numbers = [number for number, _ in block]
+        self._head = block[0][1].split()
+        self._rows = [line for _, line in block[1:]]
 
     def read(self) -> TileDrawing:
         """Return the drawing.
@@ -136,16 +138,19 @@ class _DrawingReader:
 
     def _error(self, row: int, what: str, allowed: str) -> TemplateError:
         """Return the error for a row of the drawing, counted from 0, or for the head, row -1."""
-        return TemplateError(f"{self._where}: line {self._line + 1 + row}: {what}; allowed: {allowed}")
+        return TemplateError(f"{self._where}: line {self._numbers[row + 1]}: {what}; allowed: {allowed}")
 
     def _read_weights(self, words: list[str]) -> DepthWeights:
         """Read weights as 2, 3-8:2 and 10-:2."""
         usual, some = None, []
         for word in words:
             depths, _, number = word.rpartition(":")
+            if not depths and usual is not None:
+                allowed = "one weight, and others for some depths such as 3-8:2 or 10-:2"
+                raise self._error(-1, f"the tile has a second weight {word!r}", allowed)
             low, dash, high = depths.partition("-")
             try:
-                first, last = (int(low), int(high or DEEPEST)) if dash else (0, -1 if depths or usual else DEEPEST)
+                first, last = (int(low), int(high or DEEPEST)) if dash else (0, -1 if depths else DEEPEST)
                 weight = float(number)
             except ValueError:
                 first, last, weight = 0, -1, 0.0

@@ -70,9 +70,16 @@ def test_help_lists_every_knob_with_range_and_default(generator: str, capsys: Ca
     recipe = levelgen.GENERATORS[generator]
     for name, knob in knobs_of(recipe).items():
         assert f" {name} (default: " in text
+        assert knob.default == getattr(recipe(), name), "the preset chosen by default overrides the default"
         assert f"Allowed: {knob.allowed}." in text
         assert knob.doc in text
     assert all(preset in text for preset in recipe.PRESETS)
+
+
+@pytest.mark.parametrize("command", ["export", "survey", "gallery"])
+def test_commands_without_a_list_of_knobs_say_where_it_is(command: str, capsys: Captured) -> None:
+    assert run(command, "--help") == 0
+    assert "`show GENERATOR --help` lists them" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(

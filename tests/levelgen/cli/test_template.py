@@ -2,6 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
+import levelgen
+from levelgen import TemplateError
 from levelgen.template.files import templates_folder
 from tests.kit.commandline import Captured, run
 
@@ -22,6 +26,29 @@ def test_a_name_too_long_for_a_file_is_told(capsys: Captured) -> None:
     told = capsys.readouterr().err
     assert told.endswith("cannot be read: File name too long\n")
     assert told.count("\n") == 1
+
+
+def test_of_a_piece_no_entrances_are_told(capsys: Captured) -> None:
+    file = templates_folder("pieces") / "barricade.txt"
+    assert run("template", "check", str(file)) == 0
+    assert capsys.readouterr().out.startswith(f"{file}: 1 rows of up to 5 cells\nkind: piece\n")
+
+
+def test_a_file_that_is_not_there_is_told_whatever_its_name(capsys: Captured, tmp_path: Path) -> None:
+    for name in ("nowhere", "nowhere.txt", "nowhere.png"):
+        assert run("template", "check", str(tmp_path / name)) == 2
+        assert f"{name}: cannot be read: No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", ["Chamber", "chambr", "HALLS"])
+def test_a_misspelt_kind_of_tile_is_told_as_the_generator_does(word: str, capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "own.txt"
+    file.write_text(f"{word}\n##+##\n#...#\n+.0.+\n#...#\n##+##\n")
+    assert run("template", "check", str(file)) == 2
+    told = f"{file}: line 1: the tile is {word!r}; allowed: chamber, hall, corridor, junction, court"
+    assert told in capsys.readouterr().err
+    with pytest.raises(TemplateError, match=f"line 1: the tile is {word!r}; allowed: chamber"):
+        levelgen.generate("tiles", folder=str(tmp_path), tile=5)
 
 
 def test_all_broken_templates_are_told_each_in_a_sentence(capsys: Captured, tmp_path: Path) -> None:

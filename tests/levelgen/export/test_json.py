@@ -85,6 +85,7 @@ def put(path: str, value: Any) -> str:
         ("terrain.3", "?" * 30, r"terrain\[3\] is \"\?+\"; allowed: 30 characters of"),
         ("terrain.3", 5, r"terrain\[3\] is 5"),
         ("rooms", {}, "rooms is a table"),
+        ("rooms", [], "rooms is a list of length 0; allowed: a list of length 1 to 32767, each a table"),
         ("rooms.0", [], r"rooms\[0\] is a list"),
         ("rooms.0.kind", 7, r"rooms\[0\]\.kind is 7"),
         ("rooms.0.tier", "red", r"rooms\[0\]\.tier is \"red\"; allowed: easy, medium, hard"),

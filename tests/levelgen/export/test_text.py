@@ -42,6 +42,11 @@ def test_what_is_written_is_read_again() -> None:
         assert Level.from_text("\n" + drawing + "\n") == again
 
 
+def test_lines_may_end_as_on_windows() -> None:
+    drawing = "####\n#<>#\n####"
+    assert Level.from_text(drawing.replace("\n", "\r\n")) == Level.from_text(drawing)
+
+
 def test_all_words_are_read_again() -> None:
     from levelgen.terrain import GLYPHS
 

@@ -169,7 +169,8 @@ def refusal(file: Path) -> str:
     ("text", "told"),
     [
         (b"", "is 0x0 characters"),
-        (b"kind: room\n\n", "is 10x1 characters"),
+        (b"kind: room\n\n", "line 1: is a line of a header, not of a drawing; allowed: a header, an empty line, and a"),
+        (b"; a hall\n\nkind: room\n###\n#.#\n###\n", "line 3: is a line of a header, not of a drawing"),
         (b"##\n##\n", "is 2x2 characters; allowed: 3 to 64 on each side"),
         (b"#" * 65, "is 65x1 characters"),
         (b"___\n___\n___\n", "is empty"),
@@ -284,6 +285,7 @@ def test_a_pipe_is_not_waited_for(name: str, tmp_path: Path) -> None:
 
 
 def test_other_files_are_no_drawings(tmp_path: Path) -> None:
+    (tmp_path / "room.bmp").write_text("BM")
     assert "is no drawing; allowed: a text *.txt or a bitmap *.png" in refusal(tmp_path / "room.bmp")
     (tmp_path / "room.png").write_text("GIF89a")
     assert "is no PNG" in refusal(tmp_path / "room.png")

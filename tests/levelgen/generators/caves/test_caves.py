@@ -234,6 +234,18 @@ def test_presets_are_sound(preset: str, height: int, sweep: Sweep) -> None:
         judge_caves(level, recipe)
 
 
+@pytest.mark.parametrize("size", ["10x10", "12x8", "20x5", "32x4", "8x4"])
+def test_the_smallest_maps_are_those_of_the_docstring(size: str) -> None:
+    assert Caves.__doc__ is not None
+    assert size in Caves.__doc__
+    width, height = map(int, size.split("x"))
+    rolls = 1 if size == "8x4" else None
+    for seed in range(5):
+        judge(levelgen.generate("caves", width=width, height=height, rolls=rolls, seed=seed))
+    with pytest.raises(RecipeError, match=r"^caves: (height|width|rolls) is"):
+        Caves(width=width - 1, height=height, rolls=rolls)
+
+
 @pytest.mark.parametrize(("width", "height", "rolls"), [(8, 4, 1), (4, 8, 1), (16, 4, 2), (60, 40, 1), (60, 40, 90)])
 def test_few_and_many_rolls_are_sound(width: int, height: int, rolls: int, sweep: Sweep) -> None:
     for seed in sweep(200):

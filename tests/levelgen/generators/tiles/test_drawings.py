@@ -120,7 +120,7 @@ def test_a_corridor_is_told_cell_by_cell() -> None:
         ),
         ("chamber 2", "chamber 0", "line 1: the tile has the weight '0'; allowed: a weight above 0"),
         ("chamber 2", "chamber nan", "line 1: the tile has the weight 'nan'"),
-        ("chamber 2", "chamber 1 2", "line 1: the tile has the weight '2'"),
+        ("chamber 2", "chamber 1 2", "line 1: the tile has a second weight '2'; allowed: one weight, and others for"),
         ("chamber 2", "chamber 4-2:1", "line 1: the tile has the weight '4-2:1'"),
         ("chamber 2", "chamber 2-:0", "line 1: the tile has the weight '2-:0'"),
         (
@@ -130,6 +130,8 @@ def test_a_corridor_is_told_cell_by_cell() -> None:
         ),
         ("#...#\n+.0.+", "#....#\n+.0.+", "line 3: the row has 6 columns; allowed: 5"),
         ("#...#\n+.0.+", "#.?.#\n+.0.+", "line 3: '?' in column 3; allowed: #"),
+        ("#..,#\n##+##\n", "#..?#\n##+##\n; a note\n", "line 5: '?' in column 4; allowed: #"),
+        ("#...#\n+.0.+", "; a note\n#.?.#\n+.0.+", "line 4: '?' in column 3; allowed: #"),
         (
             "##+##\n#...#\n+.0",
             "#+###\n#...#\n+.0",
