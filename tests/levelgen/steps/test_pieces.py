@@ -289,6 +289,22 @@ def test_nobody_is_posted_at_the_only_way_down() -> None:
     assert not Posts(made).post(guard, stream(1)), "all have to come by here"
 
 
+def test_a_piece_for_any_bridge_looks_for_one() -> None:
+    made = draft_of("""
+######################
+#......######........#
+#......aaaaaa........#
+#......######........#
+######################
+""")
+    made.ends = (0, 0)
+    made.stairs_up, made.stairs_down = 2 * 22 + 2, 2 * 22 + 3
+    watch = drawn("kind: piece\nfits: posted\nat: bridge\ns: monster shooter\n\n+s")
+    assert not Posts(made).post(watch, stream(1))
+    made.cells[2 * 22 + 9] = Terrain.BRIDGE
+    assert Posts(made).post(watch, stream(1))
+
+
 def run_of(seed: int, floors: int = 9) -> list[Level]:
     """The floors of a run, each from another generator."""
     return [
