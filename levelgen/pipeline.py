@@ -14,6 +14,7 @@ from levelgen.rng import Seed
 from levelgen.rooms import Position
 from levelgen.steps.cycles import told_of
 from levelgen.steps.order import STEPS, Step, Streams
+from levelgen.steps.pieces import check_landmark
 from levelgen.validate import validate
 
 Dig = Callable[[Any, Draft, Streams], None]
@@ -63,6 +64,7 @@ def generate(
     Raises:
         RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
         GenerationError: no attempt passed validation.
+        TemplateError: a drawing in a folder of the recipe is broken or of the wrong kind, or there are none.
     """
     return _generate(recipe, knobs, seed, depth, near, steps, watched=False)[0]
 
@@ -81,6 +83,7 @@ def stages(
     Raises:
         RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
         GenerationError: no attempt passed validation.
+        TemplateError: a drawing in a folder of the recipe is broken or of the wrong kind, or there are none.
     """
     return _generate(recipe, knobs, seed, depth, near, steps, watched=True)[1]
 
@@ -90,6 +93,7 @@ def _generate(
 ) -> tuple[Level, tuple[Stage, ...]]:
     """Dig until an attempt passes validation; return the level, and if it is watched, its stages."""
     recipe = _checked_recipe(asked, knobs)
+    check_landmark(recipe)
     if not (_is_int(depth) and depth >= 0):
         raise RecipeError(f"depth is {depth!r}; allowed: a whole number from 0")
     if near is not None and not (isinstance(near, tuple) and len(near) == 2 and all(map(_is_int, near))):

@@ -249,7 +249,7 @@ def _minus_area(room: RoomTemplate) -> int:
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:
     """Return the rooms of a folder, or the built-in ones."""
-    return _ours() if folder is None else _rooms(files.load_folder(Path(folder)))
+    return _ours() if folder is None else _rooms(files.load_folder(Path(folder), ["room"]))
 
 
 @cache
@@ -258,7 +258,7 @@ def _ours() -> tuple[RoomTemplate, ...]:
 
 
 def _rooms(templates: tuple[Template, ...]) -> tuple[RoomTemplate, ...]:
-    return tuple(RoomTemplate(template) for template in templates if template.kind == "room")
+    return tuple(RoomTemplate(template) for template in templates if template.weight)
 
 
 @cache
