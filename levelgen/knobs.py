@@ -1,8 +1,9 @@
 """The knobs of recipes, declared as fields: each with its type and range, its default and a description."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from os import PathLike
+from os import PathLike, fsencode
 from typing import Annotated, Any, Literal
 
 from levelgen.errors import RecipeError
@@ -225,5 +226,7 @@ def word(none: str, doc: str) -> Any:
 
 def _folder(value: Any) -> str:
     if isinstance(value, str | PathLike) and str(value):
-        return str(value)
+        with suppress(UnicodeEncodeError):  # no file can be called by lone surrogates, nor by a NUL
+            if b"\0" not in fsencode(str(value)):
+                return str(value)
     raise WrongError.of(value, "the path of a folder")

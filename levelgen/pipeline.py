@@ -15,6 +15,7 @@ from levelgen.rng import Seed
 from levelgen.rooms import Position
 from levelgen.steps.cycles import told_of
 from levelgen.steps.order import STEPS, Step, Streams
+from levelgen.steps.pieces import check_landmark
 from levelgen.template.header import DEEPEST
 from levelgen.validate import validate
 
@@ -65,6 +66,7 @@ def generate(
     Raises:
         RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
         GenerationError: no attempt passed validation.
+        TemplateError: a drawing in a folder of the recipe is broken or of the wrong kind, or there are none.
     """
     return _generate(recipe, knobs, seed, depth, near, steps, watched=False)[0]
 
@@ -85,6 +87,7 @@ def stages(
     Raises:
         RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
         GenerationError: no attempt passed validation.
+        TemplateError: a drawing in a folder of the recipe is broken or of the wrong kind, or there are none.
     """
     return _generate(recipe, knobs, seed, depth, near, steps, watched=True)[1]
 
@@ -94,6 +97,7 @@ def _generate(
 ) -> tuple[Level, tuple[Stage, ...]]:
     """Dig until an attempt passes validation; return the level, and if it is watched, its stages."""
     recipe, seed = _checked_recipe(asked, knobs), rng.checked_seed(seed)
+    check_landmark(recipe)
     depth = _checked(Annotated[int, Range(0, DEEPEST)], depth, "depth", f"a whole number from 0 to {DEEPEST}")
     near = _checked(Position | None, near, "near", "a position (x, y) of whole numbers, or None")
     if not (isinstance(steps, Sequence) and all(map(callable, steps))):

@@ -102,6 +102,9 @@ class Recipe:
             name, other = ("hard", "medium") if self.is_moved("hard") else ("medium", "hard")
             raise self.refused(name, f"with {other} {getattr(self, other):g}", "hard and medium that sum to 1 at most")
         self.check()
+        if self.landmark is not None and (self.keeps_rooms or not self.pieces):
+            where = "where no room of the generator may be replaced" if self.keeps_rooms else "with pieces 0"
+            raise self.refused("landmark", where, "None" if self.keeps_rooms else "None, or pieces above 0")
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self._asked() == other._asked()

@@ -84,7 +84,8 @@ def survey(
         The findings, independent of the number of processes.
 
     Raises:
-        RecipeError: a seed or the depth is not allowed.
+        RecipeError: a seed, the depth or the recipe's landmark is not allowed.
+        TemplateError: a drawing in a folder of the recipe is broken or of the wrong kind, or there are none.
     """
     asked = [(recipe, seed, depth) for seed in seeds]
     name = recipe.name

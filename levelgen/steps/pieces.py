@@ -47,15 +47,13 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
 
     Raises:
         GenerationError: there is no space for the landmark that the recipe names.
-        RecipeError: no landmark has that name.
+        TemplateError: see `collection`.
     """
     if len(draft.rooms) < _FEWEST_ROOMS and recipe.landmark is None:
         return False
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "landmark"]
     if recipe.landmark is not None:
         hand = [each for each in known if each.name == recipe.landmark]
-        if not hand:
-            raise recipe.refused("landmark", "which none is called", ", ".join(each.name for each in known))
     else:
         hand = deal(known, draft.depth, deals("landmarks"))
         hand.sort(key=lambda each: (not each.comes_to(draft.depth, recipe.theme or ""), not each.themes))
@@ -63,6 +61,19 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
     if not placed and recipe.landmark is not None:
         raise GenerationError(f"no place for the landmark {recipe.landmark}")
     return placed
+
+
+def check_landmark(recipe: Recipe) -> None:
+    """Refuse a recipe for a landmark that there is not.
+
+    Raises:
+        RecipeError: no landmark has the name that the recipe asks for.
+        TemplateError: see `collection`.
+    """
+    if recipe.landmark is not None:
+        names = [each.name for each in collection(recipe.pieces_folder) if each.kind == "landmark"]
+        if recipe.landmark not in names:
+            raise recipe.refused("landmark", "which none is called", ", ".join(names))
 
 
 def warn_of_landmarks(draft: Draft) -> None:
@@ -115,10 +126,13 @@ def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
 
 
 def collection(folder: str | None) -> Sequence[Template]:
-    """Return the built-in vaults and pieces, and those of an author's folder.
+    """Return the built-in vaults and pieces, and those of an author's folder, which replace ours of the same name.
 
     Raises:
-        TemplateError: a file is broken, or the folder has no drawings.
+        TemplateError: a file is broken or a room, or the folder has no drawings.
     """
-    own = (*files.ours("vaults"), *files.ours("pieces"))
-    return own if folder is None else (*own, *files.load_folder(Path(folder)))
+    ours = (*files.ours("vaults"), *files.ours("pieces"))
+    if folder is None:
+        return ours
+    own = files.load_folder(Path(folder), ("landmark", "vault", "piece"))
+    return tuple({(each.kind, each.name): each for each in (*ours, *own)}.values())

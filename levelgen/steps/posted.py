@@ -100,7 +100,7 @@ class Posts:
         for link in links:
             _, far, cells = self._onwards(link)
             bridge = [cell for cell in cells if self.draft.cells[cell] == Terrain.BRIDGE]
-            if least <= len(bridge) <= most:
+            if bridge and least <= len(bridge) <= most:
                 yield _Post(bridge[-1], far, [])
 
 

@@ -17,6 +17,7 @@ from levelgen import grid
 from levelgen.draft import WING_PAIR, Draft, DraftLink, DraftRoom
 from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.rooms import Mark, Position, Tier
+from levelgen.template.rules import LONGEST_VAULT
 from levelgen.template.template import NOTHING, Template
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
@@ -35,7 +36,7 @@ _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 _WALL_TRIES = 48
 """The number of walls tried if no dead end fits."""
 
-_REACH = 24
+_REACH = LONGEST_VAULT
 """The farthest that a blueprint may reach from its entrance, in cells to every side."""
 
 

@@ -1,5 +1,6 @@
 """Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, which may have a `*.header` beside them."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from stat import S_IFDIR, S_IFMT, S_IFREG
@@ -8,6 +9,7 @@ from levelgen.errors import TemplateError
 from levelgen.files import assets_folder
 from levelgen.template import bitmap, text
 from levelgen.template import header as template_header
+from levelgen.template.header import KINDS
 from levelgen.template.template import Template
 
 LARGEST = 2**20
@@ -48,13 +50,21 @@ def load(path: Path) -> Template:
     return bitmap.read(data, header, path.stem, str(path))
 
 
-def load_folder(path: Path) -> tuple[Template, ...]:
+def load_folder(path: Path, kinds: Sequence[str] = KINDS) -> tuple[Template, ...]:
     """Return all templates in a folder, sorted by name.
 
     Raises:
-        TemplateError: a file is broken, or there are no templates; the message names the file, and the line or pixel.
+        TemplateError: a file is broken or of a kind that is none of `kinds`, or there are no templates; the message
+            names the file, and the line or pixel.
     """
-    return tuple(map(load, drawings_in(path)))
+    templates = []
+    for file in drawings_in(path):
+        template = load(file)
+        if template.kind not in kinds:
+            told = f"is of kind {template.kind}, which nothing uses here; allowed: {', '.join(kinds)}"
+            raise TemplateError(f"{file}: {told}")
+        templates.append(template)
+    return tuple(templates)
 
 
 def drawings_in(path: Path) -> list[Path]:

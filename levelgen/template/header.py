@@ -68,6 +68,7 @@ class Header:
     at: str = ""
     pocket: tuple[int, int] = (0, DEEPEST)
     legend: dict[str, Symbol] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict, compare=False)  # file and line of each field, in words
 
 
 def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
@@ -77,21 +78,23 @@ def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
         TemplateError: a line is no field of a header; the message names file and line.
     """
     header = Header()
-    lines_of: dict[str, int] = {}
+    places = header.places
     for number, line in lines:
         if line.startswith(";"):
             continue
         name, colon, value = (part.strip() for part in line.partition(":"))
-        with refusing(TemplateError, f"{where}: line {number}: "):
-            _set(header, name, value if colon else None, known=name in lines_of)
-        lines_of[name] = number
+        place = f"{where}: line {number}"
+        with refusing(TemplateError, f"{place}: "):
+            _set(header, name, value if colon else None, known=name in places)
+        places[name] = place
     for name, kind in _OF_ONE_KIND.items():
-        if header.kind != kind and name in lines_of:
-            raise TemplateError(
-                f"{where}: line {lines_of[name]}: {name} is a field of {kind}s; allowed: with kind: {kind}"
-            )
+        if header.kind != kind and name in places:
+            raise TemplateError(f"{places[name]}: {name} is a field of {kind}s; allowed: with kind: {kind}")
     if header.kind == "piece" and not (header.fits == "grown" or (header.fits == "posted" and header.at)):
-        raise TemplateError(f"{where}: a piece says how it fits; allowed: fits: grown, or fits: posted with at")
+        place = places.get("fits", places["kind"])
+        raise TemplateError(f"{place}: a piece says how it fits; allowed: fits: grown, or fits: posted with at")
+    if header.fits == "grown" and header.at:
+        raise TemplateError(f"{places['at']}: at is a field of posted pieces; allowed: with fits: posted")
     return header
 
 

@@ -19,7 +19,7 @@ INFINITE = float("inf")
 WRONG: dict[str, list[Any]] = {
     "whole": [-1, 2001, 1.5, 80.0, "80", None, NAN, INFINITE, True, [], object(), 10**400],
     "share": [-0.001, 1.001, "0.5", None, NAN, INFINITE, -INFINITE, False, True, [], 1j],
-    "path": ["", 0, True, []],
+    "path": ["", 0, True, [], "a\0b", "\ud800"],
     "word": ["", "two words", " sump", 0, True, ["word"]],
     "choice": ["", "WALK", 0, None, True, ["walk"]],
     "table": [

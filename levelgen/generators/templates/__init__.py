@@ -57,7 +57,10 @@ class Templates(Recipe):
     height: int = whole(45, 8, LONGEST, "The map's rows.")
     rooms: int | None = whole(None, 1, MOST_ROOMS, "The number of rooms, as far as there is space.")
     density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
-    folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
+    folder: str | None = path(
+        "Templates of your own: text drawings *.txt and bitmaps *.png of kind room. At depths that have none all "
+        "rooms are made by procedure."
+    )
     procedural: float = share(
         0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
     )

@@ -15,7 +15,7 @@ from levelgen.generators.templates import Templates
 from levelgen.generators.templates.collision import REACH, CollisionMap
 from levelgen.generators.templates.procedural import PROCEDURES, procedural
 from levelgen.generators.templates.variant import Variant
-from levelgen.rng import Random, below, chosen, stream
+from levelgen.rng import Random, chosen, stream
 from levelgen.template import files
 from levelgen.template.template import SYMMETRIES, Template, entrances_of, turned_array, turned_direction, turned_place
 from levelgen.terrain import Terrain
@@ -160,7 +160,8 @@ class Collection:
             TemplateError: a file of the folder is broken, or there is none.
         """
         drawn = _fitting_drawn(recipe, depth)
-        made = [_made(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
+        procedures = _made()
+        made = [chosen(rng, rooms) for rooms in procedures for _ in range(_PICKED)]
         made = _suiting(made, recipe)
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         totals = list(accumulate(room.template.weight for room in drawn))
@@ -172,7 +173,8 @@ class Collection:
             if len(hand) == _HAND:
                 break
         spare = [room for room in drawn if room.sides[1] <= _SMALL] if share < 1 else []
-        spare += _suiting(_small_made(), recipe) if share else []
+        small = [room for rooms in procedures for room in rooms if room.sides[1] <= _SMALL]
+        spare += _suiting(small, recipe) if share else []
         found = cls(list(hand), [room for room in spare if room not in hand])
         if not share:
             found.smallest = found.rooms[found.hand - 1]
@@ -241,12 +243,6 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     return fitting
 
 
-def _small_made() -> list[RoomTemplate]:
-    """Return the small rooms among those made by procedures."""
-    made = [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
-    return [room for room in made if room.sides[1] <= _SMALL]
-
-
 def _suiting(rooms: Iterable[RoomTemplate], recipe: Templates) -> list[RoomTemplate]:
     """Return the rooms without lava, water or lawn if the recipe has none of it; with an author's folder, all rooms."""
     unlike = {Terrain.LAVA: recipe.lava, Terrain.DEEP_WATER: recipe.water, Terrain.GRASS: recipe.grass}
@@ -262,7 +258,7 @@ def _minus_area(room: RoomTemplate) -> int:
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:
     """Return the rooms of a folder, or the built-in ones."""
-    return _ours() if folder is None else _rooms(files.load_folder(Path(folder)))
+    return _ours() if folder is None else _rooms(files.load_folder(Path(folder), ["room"]))
 
 
 @cache
@@ -271,13 +267,22 @@ def _ours() -> tuple[RoomTemplate, ...]:
 
 
 def _rooms(templates: tuple[Template, ...]) -> tuple[RoomTemplate, ...]:
-    return tuple(RoomTemplate(template) for template in templates if template.kind == "room")
+    return tuple(RoomTemplate(template) for template in templates if template.weight)
 
 
 @cache
-def _made(procedure: str, number: int) -> RoomTemplate:
-    """Return one of the rooms made by procedures; like drawn rooms they are a fixed collection."""
-    return RoomTemplate(procedural(procedure, stream(number, "made rooms"), _SMALLEST, _LARGEST))
+def _made() -> tuple[tuple[RoomTemplate, ...], ...]:
+    """Return the rooms made by each procedure; like drawn rooms they are a fixed collection.
+
+    All at once, or a level could get two objects for one room, if another thread makes it at the same time.
+    """
+    return tuple(
+        tuple(
+            RoomTemplate(procedural(procedure, stream(number, "made rooms"), _SMALLEST, _LARGEST))
+            for number in range(_OF_EACH)
+        )
+        for procedure in PROCEDURES
+    )
 
 
 _CLOSET = bytes(map(int, "1111122112211111"))

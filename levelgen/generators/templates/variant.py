@@ -63,9 +63,10 @@ class Variant:
         """Return the variant mirrored and turned, the same object each time; see `Template.turned`."""
         both = combined(self._symmetry, symmetry) if self._symmetry else symmetry
         if both not in self._family:
-            variant = self._family[both] = object.__new__(Variant)
+            variant = object.__new__(Variant)
             variant._show(self.template.turned(symmetry), turned_array(self._layers, symmetry).copy())
             variant._symmetry, variant._family = both, self._family
+            self._family.setdefault(both, variant)  # only when it is whole, since other threads read the family too
         return self._family[both]
 
     @property

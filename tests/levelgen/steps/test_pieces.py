@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import levelgen
-from levelgen import Level, RecipeError, Terrain, Tier
+from levelgen import Level, RecipeError, TemplateError, Terrain, Tier
 from levelgen.rng import stream
 from levelgen.steps.decks import HANDS, deal
 from levelgen.steps.grown import grow
@@ -212,6 +212,15 @@ def test_a_landmark_can_be_asked_for_by_name() -> None:
     assert level.report["landmark"] == "rift"
     with pytest.raises(RecipeError, match=r"caves: landmark is 'riff' .*allowed: .*rift"):
         levelgen.generate("caves", seed=3, landmark="riff")
+    with pytest.raises(RecipeError, match=r"caves: landmark is 'barricade' "):  # not a landmark
+        levelgen.generate("caves", seed=3, landmark="barricade", steps=())
+
+
+def test_a_landmark_is_refused_where_none_could_be_dug() -> None:
+    with pytest.raises(RecipeError, match="cells: landmark is 'rift' with pieces 0; allowed: None, or pieces above 0"):
+        levelgen.Cells(landmark="rift", pieces=0)
+    with pytest.raises(RecipeError, match=r"caves: landmark is 'rift' where no room .*; allowed: None"):
+        levelgen.Caves(landmark="rift", dice=[2, 1, 3])
 
 
 def test_what_grows_leaves_its_room_in_one_piece_and_doorways_free() -> None:
@@ -289,6 +298,22 @@ def test_nobody_is_posted_at_the_only_way_down() -> None:
     assert not Posts(made).post(guard, stream(1)), "all have to come by here"
 
 
+def test_a_piece_for_any_bridge_looks_for_one() -> None:
+    made = draft_of("""
+######################
+#......######........#
+#......aaaaaa........#
+#......######........#
+######################
+""")
+    made.ends = (0, 0)
+    made.stairs_up, made.stairs_down = 2 * 22 + 2, 2 * 22 + 3
+    watch = drawn("kind: piece\nfits: posted\nat: bridge\ns: monster shooter\n\n+s")
+    assert not Posts(made).post(watch, stream(1))
+    made.cells[2 * 22 + 9] = Terrain.BRIDGE
+    assert Posts(made).post(watch, stream(1))
+
+
 def run_of(seed: int, floors: int = 9) -> list[Level]:
     """The floors of a run, each from another generator."""
     return [
@@ -327,3 +352,16 @@ def test_an_authors_folder_is_dealt_with_ours(tmp_path: Path) -> None:
     bell = next(mark for mark in level.marks if mark.name == "bell")
     assert level.rooms[bell.room].tags == ("tower",)
     assert any(level.walkable[y, x] for x, y in beside((bell.x, bell.y)))
+
+
+def test_an_authors_piece_replaces_ours_of_its_name(tmp_path: Path) -> None:
+    (tmp_path / "weir.txt").write_text(TOWER)
+    level = levelgen.generate("cells", seed=2, pieces_folder=tmp_path, landmark="weir")
+    assert [mark.name for mark in level.marks if mark.name == "bell"] == ["bell"]
+    assert Counter(each.name for each in collection(str(tmp_path))) == Counter([*OURS])
+
+
+def test_a_room_among_an_authors_pieces_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "tower.txt").write_text(TOWER.replace("kind: landmark", "kind: room"))
+    with pytest.raises(TemplateError, match=r"tower\.txt: is of kind room, .*; allowed: landmark, vault, piece"):
+        levelgen.generate("cells", pieces_folder=tmp_path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import struct
 import sys
 import zlib
@@ -15,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+import levelgen
 from levelgen.errors import TemplateError
 from levelgen.template import bitmap, text
 from levelgen.template.bitmap import COLOURS
@@ -344,6 +346,60 @@ def test_a_vault_says_what_it_offers() -> None:
     ]
     assert vault.cell(3, 1) == Terrain.RUBBLE
     assert text.read(text.write(vault), "pick") == vault
+
+
+LEGEND = "g: monster guard\nx: feature x on statue\nl: item on lava\nd: item on door\n"
+GROWN = "kind: piece\nfits: grown\npocket: 20-\n" + LEGEND
+POSTED = "kind: piece\nfits: posted\nat: passage\npocket: 3-\n" + LEGEND
+
+
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        (GROWN + "at: choke\n\n.", "line 8: at is a field of posted pieces; allowed: with fits: posted"),
+        ("kind: piece\n\n+g", "line 1: a piece says how it fits"),
+        ("kind: piece\nfits: posted\n\n+g", "line 2: a piece says how it fits"),
+        (GROWN + '\n..\n."\n+X', "line 11, column 1: door cannot be in a piece; allowed: other ground"),
+        (GROWN + "\n..\n.<", "line 10, column 2: stairs_up cannot be in a piece"),
+        (GROWN + "\n.)", "line 9, column 2: rope cannot be in a piece"),
+        (GROWN + "\n.d", "line 9, column 2: door cannot be in a piece"),
+        (GROWN + "\n.l", "line 9, column 2: nobody can come here for the item"),
+        (GROWN + "\n__\n__", "line 9, column 1: the piece is empty"),
+        (POSTED + "\n.g.", "line 10, column 1: a posted piece has 0 + in its row; allowed: exactly one"),
+        (POSTED + "\n+g+", "line 10, column 3: a posted piece has 2 + in its row"),
+        (POSTED + "\n+g\n_g", "line 11, column 1: a posted piece has a second row"),
+        (POSTED + "\n+", "line 10, column 1: the piece is empty"),
+        (POSTED + "\n+g~", "line 10, column 3: a posted piece lays ground only below things of the legend"),
+        (POSTED + "\n+l", "line 10, column 2: nothing can be posted on lava"),
+        (POSTED + "\n+d", "line 10, column 2: nothing can be posted on door"),
+        (
+            POSTED.replace("passage", "choke") + "\n_g+",
+            "line 10, column 2: this stands before the +, where a choke has no place; allowed: after the +",
+        ),
+        (
+            POSTED.replace("3-", "1-") + "\nx+",
+            "line 10, column 1: this stands along a passage of 1 cells or more; allowed: pocket: 2-",
+        ),
+        (POSTED + "\nx__x+g", "line 10, column 1: this stands along a passage of 3 cells or more; allowed: pocket: 4-"),
+        ("kind: vault\nsort: key\n\n###\n#.#\n#*#", "line 2: sort is key, but the drawing has none"),
+        ("kind: vault\nchoose: 1\n\n###\n#.#\n#*#", "line 2: choose is 1"),
+    ],
+)
+def test_a_piece_that_no_level_could_have_is_told_by_line(drawing: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "post.txt"
+    file.write_text(drawing)
+    assert refusal(file).startswith(f"{file}: {told}")
+    with pytest.raises(TemplateError, match=re.escape(told)):
+        levelgen.generate("cells", pieces_folder=tmp_path, vaults=1)
+
+
+def test_a_vault_too_large_to_be_placed_is_refused(tmp_path: Path) -> None:
+    rows = ["#" * 12 + "*" + "#" * 11, *["#" + "." * 22 + "#"] * 22, "#" * 24]
+    (tmp_path / "hall.txt").write_text("kind: vault\n\n" + "\n".join(rows))
+    assert load(tmp_path / "hall.txt").height == 24
+    rows.insert(1, rows[1])
+    (tmp_path / "hall.txt").write_text("kind: vault\n\n" + "\n".join(rows))
+    assert refusal(tmp_path / "hall.txt").endswith("hall.txt: is 24x25 cells; allowed: 3 to 24 on each side")
 
 
 def test_the_rooms_that_are_shipped_differ() -> None:

@@ -523,3 +523,18 @@ def test_every_cell_of_a_variant_is_of_one_sort() -> None:
             }
             x, y = variant.center
             assert not SOLID[variant.template.cell(x, y)]
+
+
+def test_a_variant_is_whole_before_another_thread_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant, turned = Variant.of(PILLAR), Template.turned
+    seen: list[Variant] = []
+
+    def interrupted(template: Template, symmetry: int) -> Template:
+        if not seen:
+            monkeypatch.setattr(Template, "turned", turned)
+            seen.append(variant.turned(symmetry))  # as another thread would, at the worst moment
+            assert seen[0].width == PILLAR.height
+        return turned(template, symmetry)
+
+    monkeypatch.setattr(Template, "turned", interrupted)
+    assert variant.turned(1) is seen[0]

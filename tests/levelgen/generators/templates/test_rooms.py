@@ -11,7 +11,7 @@ import pytest
 
 import levelgen
 from levelgen import GenerationError, Level, RecipeError, Templates, Terrain, graph
-from levelgen.generators.templates import placement, spans
+from levelgen.generators.templates import collection, placement, spans
 from levelgen.generators.templates.candidates import Candidates
 from levelgen.generators.templates.collection import CLOSET, Collection, RoomTemplate
 from levelgen.generators.templates.overlay import Overlay
@@ -93,6 +93,13 @@ def test_rooms_are_dealt_by_rarity() -> None:
     means = [float(np.mean(by_weight[weight])) for weight in sorted(by_weight)]
     assert means == sorted(means)
     assert min(hands[template.name] for template in ROOMS) > 30
+
+
+def test_rooms_made_by_another_thread_meanwhile_change_no_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = [levelgen.generate("templates", seed=seed).fingerprint() for seed in range(5)]
+    forgetful: Any = collection._made
+    monkeypatch.setattr(collection, "_made", forgetful.__wrapped__)  # other objects at every call
+    assert [levelgen.generate("templates", seed=seed).fingerprint() for seed in range(5)] == levels
 
 
 def test_large_rooms_are_met_too(sweep: Sweep) -> None:

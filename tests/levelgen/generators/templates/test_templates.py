@@ -363,6 +363,20 @@ def test_an_authors_own_rooms(tmp_path: Path) -> None:
         levelgen.generate("templates", folder=tmp_path / "nowhere")
 
 
+def test_a_landmark_among_an_authors_rooms_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "tower.txt").write_text("kind: landmark\n\n##*##\n#...#\n#####\n", encoding="utf-8")
+    with pytest.raises(TemplateError, match=r"tower\.txt: is of kind landmark, which nothing uses here; allowed: room"):
+        levelgen.generate("templates", folder=tmp_path)
+
+
+def test_rooms_without_weight_are_not_dug(tmp_path: Path) -> None:
+    drawing("box", "\n####\n#..#\n#..#\n####\n", tmp_path)
+    drawing("none", "weight: 0\ns: feature statue\n\n#####\n#.s.#\n#####\n", tmp_path)
+    for seed in range(3):
+        level = levelgen.generate("templates", seed=seed, folder=tmp_path, procedural=0)
+        assert not any(mark.name == "statue" for mark in level.marks)
+
+
 def test_a_link_to_nowhere_among_an_authors_rooms_is_told(tmp_path: Path) -> None:
     drawing("box", "\n####\n#..#\n#..#\n####\n", tmp_path)
     for target, told in (("round.txt", "levels of symbolic links"), ("gone.txt", "No such file")):
