@@ -10,10 +10,10 @@ from levelgen.errors import GenerationError, RecipeError
 from levelgen.knobs import shown
 from levelgen.level import Level, Stage, mirrored_terrain
 from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
-from levelgen.rng import Seed
+from levelgen.rng import Seed, Streams
 from levelgen.rooms import Position
 from levelgen.steps.cycles import told_of
-from levelgen.steps.order import STEPS, Step, Streams
+from levelgen.steps.order import STEPS, Step
 from levelgen.validate import validate
 
 Dig = Callable[[Any, Draft, Streams], None]

@@ -21,10 +21,26 @@ from numpy.typing import NDArray
 
 from levelgen.errors import RecipeError
 
-__all__ = ["Dice", "Random", "Seed", "below", "chosen", "field", "picker", "shuffle", "stream", "streams", "word"]
+__all__ = [
+    "Dice",
+    "Random",
+    "Seed",
+    "Streams",
+    "below",
+    "chosen",
+    "field",
+    "picker",
+    "shuffle",
+    "stream",
+    "streams",
+    "word",
+]
 
 Seed = int | str
 Item = TypeVar("Item")
+
+Streams = Callable[[str], Random]
+"""Streams of random numbers by name: those of a level, or those that shuffle the decks of a run."""
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15  # 2⁶⁴ divided by the golden ratio, made odd

@@ -24,9 +24,6 @@ from levelgen.steps.views import seen_from
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
 from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
 
-LEAST = 60
-"""The fewest cells of a landmark."""
-
 _LEAST_LEFT = 12
 """The fewest cells that a room keeps; with fewer it gives place entirely."""
 
@@ -51,8 +48,6 @@ _THICK = 2
 _HIDE = SOLID_WORDS | DOOR_WORDS
 
 _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
-
-_SIDES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
 class _Variant(NamedTuple):
@@ -83,7 +78,7 @@ def _variant(drawing: Template) -> _Variant:
     inner = WALKABLE[framed] & ~DOORS[framed]
     inner[tuple(marked + 1)] = False
     openings = []
-    for dx, dy in _SIDES:
+    for dx, dy in grid.SIDES:
         across, down = (slice(1 + step, 1 + step + side) for step, side in ((dx, drawing.width), (dy, drawing.height)))
         inside = inner[1 - dy : 1 - dy + drawing.height, 1 - dx : 1 - dx + drawing.width]
         found = (drawn == int(Terrain.WALL)) & inside & (framed[down, across] == NOTHING)

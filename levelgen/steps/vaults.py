@@ -30,8 +30,6 @@ _SHARED_WALL = 8
 """The greatest distance from its entrance, in cells, at which a vault may share a wall with the room it opens on;
 farther off, the walk from one side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`."""
 
-_STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
-
 _WALL_TRIES = 48
 """The number of walls tried if no dead end fits."""
 
@@ -161,7 +159,7 @@ def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | 
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
     if any(inwards[-1] in other.cells for other in draft.links if other is not link):
         return None  # a lock there would close both
-    for dx, dy in _STEPS:
+    for dx, dy in grid.SIDES:
         outer, inner = (inwards[-1] + sign * (dx + dy * draft.width) for sign in (1, -1))
         leads_on = len(inwards) == 1 or outer == inwards[-2]
         held = draft.rooms[pocket[0]].holds(inner)
@@ -175,7 +173,7 @@ def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
     rooms, room_at = _halls(draft), draft.room_at.ravel().data
     areas = {index: draft.rooms[index].area for index in rooms}
     for _ in range(_WALL_TRIES):
-        index, (dx, dy) = chosen(rng, rooms), chosen(rng, _STEPS)
+        index, (dx, dy) = chosen(rng, rooms), chosen(rng, grid.SIDES)
         cell = draft.rooms[index].cell(below(rng, areas[index]))
         step, aside = dx + dy * draft.width, dy + dx * draft.width
         while room_at[cell] == index:

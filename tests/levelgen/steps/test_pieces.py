@@ -14,7 +14,7 @@ from levelgen import Level, RecipeError, Terrain, Tier
 from levelgen.rng import stream
 from levelgen.steps.decks import HANDS, deal
 from levelgen.steps.grown import grow
-from levelgen.steps.landmarks import LEAST, place_landmark
+from levelgen.steps.landmarks import place_landmark
 from levelgen.steps.pieces import collection
 from levelgen.steps.posted import Posts
 from levelgen.template import text
@@ -23,6 +23,7 @@ from tests.kit.drafts import draft_of, shown
 from tests.kit.judges import SOLID, beside, judge, reached
 
 GENERATORS = list(levelgen.GENERATORS)
+LEAST = 60  # walkable cells of each of our landmarks
 THEMES = ("gaol", "warrens", "sump", "forge", "ramparts")
 OURS = {each.name: each for each in collection(None)}
 
