@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -12,7 +12,6 @@ import pytest
 
 import levelgen
 from levelgen import GENERATORS, STEPS, Cells, GenerationError, Level, Recipe, RecipeError, knobs
-from levelgen import recipe as recipes
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random
 from levelgen.terrain import Terrain
@@ -140,15 +139,6 @@ def test_without_stairs_no_level_is_sound() -> None:
     unfinished = [step for step in STEPS if step.__name__ != "stairs"]
     with pytest.raises(GenerationError, match="no sound level"):
         levelgen.generate("cells", width=20, height=12, steps=unfinished)
-
-
-@pytest.fixture
-def registry() -> Iterator[None]:
-    """Forget the generators that a test registers."""
-    before = dict(GENERATORS)
-    yield
-    for name in GENERATORS.keys() - before.keys():
-        del recipes._classes[name]
 
 
 class Hall(Recipe):
