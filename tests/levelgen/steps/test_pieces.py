@@ -321,6 +321,18 @@ def test_no_piece_comes_twice_within_three_floors(sweep: Callable[[int], range])
             assert not first & third
 
 
+@pytest.mark.parametrize(("sort", "depths"), [("", {0}), ("sort: shrine\n", {0, 1, 2})])
+def test_an_authors_vault_is_in_one_hand_of_three(sort: str, depths: set[int]) -> None:
+    mine = drawn(f"kind: vault\n{sort}\n#####\n#...#\n##*##\n", "mine")
+    deck = [*of_kind("vault"), mine]
+    found = [
+        [depth for depth in range(HANDS) if mine in deal(deck, depth, stream(seed, "deck", "vaults"))]
+        for seed in range(30)
+    ]
+    assert {len(hands) for hands in found} == {1}
+    assert {depth for hands in found for depth in hands} == depths
+
+
 def test_an_authors_folder_is_dealt_with_ours(tmp_path: Path) -> None:
     (tmp_path / "tower.txt").write_text(TOWER)
     level = levelgen.generate("cells", seed=2, pieces_folder=str(tmp_path), landmark="tower")
