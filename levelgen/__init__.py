@@ -12,7 +12,7 @@ With an `Overlay` templates are placed by hand: rooms hover over a map, are join
 are drawn once all are in place.
 """
 
-from levelgen.draft import Draft
+from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
 from levelgen.generators.caves import Caves
 from levelgen.generators.cells import Cells
@@ -39,6 +39,8 @@ __all__ = [
     "Clip",
     "Districts",
     "Draft",
+    "DraftLink",
+    "DraftRoom",
     "GenerationError",
     "Level",
     "LevelError",

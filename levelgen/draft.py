@@ -30,11 +30,20 @@ WING_PAIR = 0
 
 
 class DraftRoom:
-    """A room in the making, on a map of the given width: its cells, kind, tier and tags."""
+    """A room in the making, on a map of the given width: its cells, kind, tier and tags.
+
+    Its `center`, about the middle of its cells, must be walkable; a generator that floods or fills that cell moves it.
+
+    Raises:
+        ValueError: the room has no cells.
+    """
 
     __slots__ = ("area", "bounds", "center", "kind", "spans", "tags", "tier", "width")
 
     def __init__(self, kind: str, spans: Sequence[Span], width: int) -> None:
+        if not spans:
+            message = f"a room of kind {kind!r} has no cells; allowed: one or more"
+            raise ValueError(message)
         self.kind = kind
         self.width = width
         self.tier = Tier.EASY
@@ -215,7 +224,14 @@ class Draft:
         """Add a room of each kind, and map their cells.
 
         `room_at` [y, x] gives the index in `kinds` of each cell's room, or -1 for no room.
+
+        Raises:
+            ValueError: `room_at` has a room without a kind, or a kind has no cells.
         """
+        highest = int(room_at.max())
+        if highest >= len(kinds):
+            message = f"room_at has a room {highest} for {len(kinds)} kinds; allowed: a kind for each room from 0"
+            raise ValueError(message)
         numbers = np.full(room_at.size + 2, -1, dtype=np.int16)
         numbers[1:-1] = room_at.ravel()
         edges = np.flatnonzero(numbers[1:] != numbers[:-1])

@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 
 Mask = NDArray[np.bool_]
 
+SIDES = ((0, -1), (-1, 0), (1, 0), (0, 1))
+"""The steps (dx, dy) from a cell to the four that share a side with it, in the order of the map."""
+
 
 def neighbours(mask: Mask, *, diagonal: bool = True) -> NDArray[np.uint8]:
     """Count the True neighbours of every cell, 0 to 8 (to 4 without `diagonal`), shape (height, width)."""

@@ -48,9 +48,6 @@ def measure(level: Fields) -> Metrics:
     mask = level.walkable
     floor = int(mask.sum())
     choke, deadends = _choke_points(mask)
-    blocks = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]
-    padded = np.pad(blocks, 1)  # so that each cell has four blocks
-    in_block = padded[:-1, :-1] | padded[1:, :-1] | padded[:-1, 1:] | padded[1:, 1:]
     walked = grid.walk(mask, level.stairs_up, level.stairs_down)
     return Metrics(
         floor=floor / mask.size,
@@ -58,7 +55,7 @@ def measure(level: Fields) -> Metrics:
         deadends=deadends,
         choke_frac=choke / floor,
         open_frac=int((mask & (grid.neighbours(mask) == 8)).sum()) / floor,
-        corridor_frac=int((mask & ~in_block).sum()) / floor,
+        corridor_frac=int((mask & ~grid.in_blocks(mask)).sum()) / floor,
         detour=_detour(mask),
         hidden_walls=_hidden_walls(level),
         stairs_path=-1.0 if walked is None else walked / (level.width + level.height),

@@ -10,17 +10,17 @@ from levelgen.errors import GenerationError, RecipeError
 from levelgen.knobs import shown
 from levelgen.level import Level, Stage, mirrored_terrain
 from levelgen.reading import Range, WrongError, read
-from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
-from levelgen.rng import Seed
+from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, check_class, recipe_of
+from levelgen.rng import Seed, Streams
 from levelgen.rooms import Position
 from levelgen.steps.cycles import told_of
-from levelgen.steps.order import STEPS, Step, Streams
+from levelgen.steps.order import STEPS, Step
 from levelgen.steps.pieces import check_landmark
 from levelgen.template.header import DEEPEST
 from levelgen.validate import validate
 
 Dig = Callable[[Any, Draft, Streams], None]
-"""A generator: it digs its recipe into a draft, with random streams that it requests by name."""
+"""A generator: it digs its recipe into a draft, with random streams that it requests by name; see `register`."""
 
 MOST_ATTEMPTS = 20
 """Attempts before giving up with GenerationError."""
@@ -31,12 +31,30 @@ AnyRecipe = TypeVar("AnyRecipe", bound=Recipe)
 def register(recipe: type[AnyRecipe], dig: Callable[[AnyRecipe, Draft, Streams], None]) -> type[AnyRecipe]:
     """Add a custom generator: its recipe class, whose `name` is the generator's name, and the function that digs.
 
+    `dig(recipe, draft, streams)` gets a draft of solid rock. It draws random numbers from `streams("some name")` only,
+    and raises GenerationError to give up an attempt. It leaves:
+
+    - a border of rock around the map;
+    - in `draft.rooms` one room at least, by `draft.add_rooms` or as a `DraftRoom`;
+    - in `draft.links` a `DraftLink` for each connection, with its cells from room a to room b, none of them in a room.
+      The step `connect` joins what is left apart;
+    - every walkable cell in one room or in links, and doors only between two walkable cells and two solid ones;
+    - unless its own rule chooses them, `draft.ends`, the rooms of the stairs, and `draft.coloured` as they are. If it
+      gives rooms their tiers it sets both, with no two hard rooms linked and no stairs in one.
+
+    An attempt that breaks this is dug again, up to 20 times. A class registered earlier is replaced by one of the same
+    module and qualified name.
+
     Returns:
         The recipe class.
 
     Raises:
-        RecipeError: the recipe has no name, or another generator has the name.
+        RecipeError: the recipe has no name, another generator has the name, a field is no knob, a preset is not
+            allowed, or `dig` is no function.
     """
+    if not callable(dig):
+        raise RecipeError(f"{recipe.name}: dig is {shown(dig)}; allowed: a function of a recipe, a draft and streams")
+    check_class(recipe)
     add(recipe)
     recipe.dug_by = staticmethod(dig)
     return recipe
@@ -133,7 +151,9 @@ def _checked_recipe(asked: Recipe | str, knobs: dict[str, Any]) -> Recipe:
             f"{asked.name}: a recipe is given, and the knobs {', '.join(knobs)} too; allowed: one or the other"
         )
     if type(asked) is not GENERATORS.get(asked.name):
-        raise RecipeError(f"recipe is a {type(asked).__name__}, which no generator digs; allowed: {all_recipes()}")
+        raise RecipeError(
+            f"recipe is a {type(asked).__name__}, which no generator digs; allowed: {all_recipes()}, as registered last"
+        )
     return asked
 
 
@@ -146,16 +166,39 @@ def _checked(hint: Any, value: Any, name: str, allowed: str) -> Any:
 
 
 def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) -> None:
-    """Dig one attempt: the generator, then the steps in their order."""
+    """Dig one attempt: the generator, then the steps in their order.
+
+    Raises:
+        GenerationError: the generator left a draft on which no step can work.
+    """
     dig = recipe.dug_by
     if dig is None:  # a built-in one, imported at first use: importing all takes a third as long as numpy
         dig = import_module(f"levelgen.generators.{recipe.name}.dig").dig
     dig(recipe, draft, streams)
+    _check_dug(draft)
     if draft.mapped < len(draft.rooms):
         draft.map_rooms()
     for step in steps:
         step(draft, recipe, streams)
         draft.snapshot(getattr(step, "__name__", "step"))
+
+
+def _check_dug(draft: Draft) -> None:
+    """Check what steps take for granted: a room at least, and links and stairs between rooms that exist.
+
+    Raises:
+        GenerationError: there is no room, a link has no cells, or a room is not in `draft.rooms`.
+    """
+    count = len(draft.rooms)
+    if not count:
+        raise GenerationError("the generator dug no rooms")
+    for a, b, cells in [(link.a, link.b, link.cells) for link in draft.links]:
+        if not cells:
+            raise GenerationError(f"the link from room {a} to room {b} has no cells")
+        if not 0 <= min(a, b) <= max(a, b) < count:
+            raise GenerationError(f"a link leads from room {a} to room {b}, of {count} rooms numbered from 0")
+    if draft.ends is not None and not 0 <= min(draft.ends) <= max(draft.ends) < count:
+        raise GenerationError(f"draft.ends is {draft.ends}, of {count} rooms numbered from 0")
 
 
 def _report(recipe: Recipe, draft: Draft, attempt: int, rejected: list[str]) -> dict[str, Any]:

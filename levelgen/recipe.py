@@ -4,7 +4,7 @@ A recipe is data: from its generator's name and its knobs `recipe_of` makes an e
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -29,9 +29,11 @@ LIQUIDS = ("water", "lava", "chasm", "mixed")
 class Recipe:
     """The knobs that every generator has.
 
-    A subclass adds its own knobs, sets its `name`, and lists its `PRESETS`: named bundles of values for knobs that are
-    not given. Making a recipe checks every knob. Recipes are equal if their values are equal and of the same types:
-    where a knob may be a count or a fraction, 1 is not 1.0. Subclasses need `eq=False` too to keep this equality.
+    A subclass is a `@dataclass(frozen=True, kw_only=True, eq=False)` that sets its `name`; each field that it adds is
+    made by a function of `levelgen.knobs`. If it lists `PRESETS`, named bundles of values for knobs that are not given,
+    it declares `preset` anew, a choice of their names. Making a recipe checks every knob. Recipes are equal if their
+    values are equal and of the same types: where a knob may be a count or a fraction, 1 is not 1.0. `eq=False` keeps
+    this equality.
 
     Raises:
         RecipeError: a value is not allowed.
@@ -150,17 +152,56 @@ GENERATORS: Mapping[str, type[Recipe]] = MappingProxyType(_classes)
 """The recipe class of every generator, by name."""
 
 
+def check_class(recipe: type[Recipe]) -> None:
+    """Check the fields and presets of an author's recipe class.
+
+    Raises:
+        RecipeError: a field is no knob, or a preset names no knob or has a value that is not allowed.
+    """
+    knobs = {declared.name for declared in fields(recipe) if "knob" in declared.metadata}
+    lost = [
+        name for name, value in vars(recipe).items() if isinstance(value, Field)
+    ]  # no dataclass has made them its own
+    for name in (*lost, *(declared.name for declared in fields(recipe) if declared.name not in knobs)):
+        raise RecipeError(
+            f"{recipe.name}: the field {name} is no knob; allowed: fields made by levelgen.knobs, in a class under "
+            "@dataclass(frozen=True, kw_only=True, eq=False)"
+        )
+    words = knobs_of(recipe)["preset"].words
+    if {*words} != {*recipe.PRESETS}:
+        raise RecipeError(
+            f"{recipe.name}: the knob preset allows {', '.join(words)}, but PRESETS has {', '.join(recipe.PRESETS)}; "
+            "allowed: the names in PRESETS, by a field preset made by levelgen.knobs.choice"
+        )
+    for preset, bundle in recipe.PRESETS.items():
+        unknown = [name for name in bundle if name not in knobs]
+        if unknown:
+            raise RecipeError(
+                f"{recipe.name}: the preset {preset} has {unknown[0]}, which is not one of its knobs; "
+                f"allowed: {', '.join(knobs_of(recipe))}"
+            )
+        recipe(preset=preset)
+
+
 def add(recipe: type[Recipe]) -> None:
     """Add a recipe class to the table of generators.
+
+    A registered class of the same module and qualified name is replaced, as a notebook runs a cell again.
 
     Raises:
         RecipeError: the class has no name, or another generator has the name.
     """
-    if not recipe.name or recipe.name in _classes:
+    known = _classes.get(recipe.name)
+    again = known is not None and known.dug_by is not None and _path(known) == _path(recipe)
+    if not recipe.name or (known is not None and not again):
         taken = ", ".join(_classes)
         message = f"generator name is {recipe.name!r}; allowed: a name that is not empty and none of: {taken}"
         raise RecipeError(message)
     _classes[recipe.name] = recipe
+
+
+def _path(recipe: type[Recipe]) -> tuple[str, str]:
+    return recipe.__module__, recipe.__qualname__
 
 
 def recipe_of(generator: object, knobs: Mapping[str, Any]) -> Recipe:

@@ -25,6 +25,7 @@ __all__ = [
     "Dice",
     "Random",
     "Seed",
+    "Streams",
     "below",
     "checked_seed",
     "chosen",
@@ -38,6 +39,9 @@ __all__ = [
 
 Seed = int | str
 Item = TypeVar("Item")
+
+Streams = Callable[[str], Random]
+"""Streams of random numbers by name: those of a level, or those that shuffle the decks of a run."""
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15  # 2⁶⁴ divided by the golden ratio, made odd

@@ -1,8 +1,8 @@
-"""What all tests share: how far sweeps over many seeds go."""
+"""What all tests share: how far sweeps over many seeds go, and generators registered for one test."""
 
 import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -53,6 +53,17 @@ def large(request: pytest.FixtureRequest) -> int:
     """The width and height of a very large map: 2000, the most there is, with --sweep 1, and 400 otherwise."""
     part: float = request.config.getoption("--sweep")
     return 2000 if part >= 1 else 400
+
+
+@pytest.fixture
+def registry() -> Iterator[None]:
+    """Forget the generators that a test registers."""
+    from levelgen import recipe
+
+    before = {*recipe.GENERATORS}
+    yield
+    for name in recipe.GENERATORS.keys() - before:
+        del recipe._classes[name]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -39,10 +39,11 @@ def test_there_are_exactly_two_commands_for_a_newcomer_and_one_tests() -> None:
         assert "-m venv" in block
 
 
+@pytest.mark.usefixtures("registry")
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_runs(code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    exec(compile(code, "README.md", "exec"), {"__name__": "readme"})  # noqa: S102  that is what it is for
+    exec(compile(code, "README.md", "exec", dont_inherit=True), {"__name__": "readme"})  # noqa: S102  that is what it is for
 
 
 @pytest.mark.parametrize("command", commands())

@@ -87,7 +87,7 @@ def _links(terrain: NDArray[np.uint8], room_at: NDArray[np.int32]) -> Iterator[L
     for y, x in np.argwhere(pieces >= 0).tolist():
         groups[pieces[y, x]].append((x, y))
     for cells in groups:
-        sides = [(x + dx, y + dy) for x, y in cells for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))]
+        sides = [(x + dx, y + dy) for x, y in cells for dx, dy in grid.SIDES]
         touched = sorted({int(room_at[y, x]) for x, y in sides if 0 <= x < width and 0 <= y < height} - {-1})
         if not touched:
             x, y = cells[0]

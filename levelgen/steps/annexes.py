@@ -29,8 +29,6 @@ _APART = 1
 _LENGTHS = (2, 3, 5)
 """The lengths of the corridor to an annex, in cells; at least 2, so that it has its own walls."""
 
-_STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
-
 _GROUND = WALKABLE & ~DOORS
 
 
@@ -60,7 +58,7 @@ class Annexes:
         draft, random = self.draft, self._random
         self._shapes = self._shapes or _shapes(draft, random)
         firsts, directions, lengths = self._corridors(beside)
-        steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])[directions]
+        steps = np.array([dx + dy * draft.width for dx, dy in grid.SIDES])[directions]
         sums = grid.sums(~SOLID.take(draft.terrain))
         shuffle(random, self._shapes)
         for shape in self._shapes:
@@ -89,9 +87,9 @@ class Annexes:
         across, upright = straight(draft, rock)
         is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
         is_beside[beside] = True
-        clear = np.concatenate([across if dx else upright for dx, _ in _STEPS])  # all cells for each direction in turn
-        steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])
-        onwards = steps + np.arange(len(_STEPS)) * draft.terrain.size  # from a cell to the next, in `clear`
+        clear = np.concatenate([across if dx else upright for dx, _ in grid.SIDES])  # all cells, a direction at a time
+        steps = np.array([dx + dy * draft.width for dx, dy in grid.SIDES])
+        onwards = steps + np.arange(len(grid.SIDES)) * draft.terrain.size  # from a cell to the next, in `clear`
         cells = np.flatnonzero(ground & is_beside.take(draft.room_at.ravel()))
         directions, indices = clear[cells + onwards[:, np.newaxis]].nonzero()
         firsts = cells[indices]

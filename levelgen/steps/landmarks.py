@@ -24,9 +24,6 @@ from levelgen.steps.views import seen_from
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
 from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
-LEAST = 60
-"""The fewest cells of a landmark."""
-
 _LEAST_LEFT = 12
 """The fewest cells that a room keeps; with fewer it gives place entirely."""
 
@@ -52,16 +49,14 @@ _HIDE = SOLID_WORDS | DOOR_WORDS
 
 _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 
-_SIDES = ((0, -1), (-1, 0), (1, 0), (0, 1))
-
 
 class _Variant(NamedTuple):
-    """A turned drawing: its terrain [y, x], with rock for walls, and masks of its own cells and of those of its room.
+    """A turned template: its terrain [y, x], with rock for walls, and masks of its own cells and of those of its room.
 
     Openings are cells (x, y) of the outer wall with ground inside, each with the step (dx, dy) outwards.
     """
 
-    drawing: Template
+    template: Template
     terrain: NDArray[np.uint8]
     own: Mask
     inside: Mask
@@ -69,43 +64,45 @@ class _Variant(NamedTuple):
 
 
 @cache
-def _turned(drawing: Template) -> list[Template]:
-    """Return the distinct turns and mirrorings of a drawing."""
-    return list(dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES))
+def _turned(template: Template) -> list[Template]:
+    """Return the distinct turns and mirrorings of a template."""
+    return list(dict.fromkeys(template.turned(symmetry) for symmetry in SYMMETRIES))
 
 
 @cache
-def _variant(drawing: Template) -> _Variant:
-    """Return the variant of a turned drawing; computed on demand, since only a few turns are ever tried."""
-    drawn = drawing.as_array()
+def _variant(template: Template) -> _Variant:
+    """Return the variant of a turned template; computed on demand, since only a few turns are ever tried."""
+    drawn = template.as_array()
     framed = np.pad(drawn, 1, constant_values=NOTHING)
-    marked = np.array([(mark.y, mark.x) for mark in drawing.marks], dtype=np.intp).reshape(-1, 2).T
+    marked = np.array([(mark.y, mark.x) for mark in template.marks], dtype=np.intp).reshape(-1, 2).T
     inner = WALKABLE[framed] & ~DOORS[framed]
     inner[tuple(marked + 1)] = False
     openings = []
-    for dx, dy in _SIDES:
-        across, down = (slice(1 + step, 1 + step + side) for step, side in ((dx, drawing.width), (dy, drawing.height)))
-        inside = inner[1 - dy : 1 - dy + drawing.height, 1 - dx : 1 - dx + drawing.width]
+    for dx, dy in grid.SIDES:
+        across, down = (
+            slice(1 + step, 1 + step + side) for step, side in ((dx, template.width), (dy, template.height))
+        )
+        inside = inner[1 - dy : 1 - dy + template.height, 1 - dx : 1 - dx + template.width]
         found = (drawn == int(Terrain.WALL)) & inside & (framed[down, across] == NOTHING)
         openings += [(x, y, dx, dy) for x, y in grid.positions(found)]
     terrain, own = np.where(drawn == int(Terrain.WALL), np.uint8(Terrain.ROCK), drawn), drawn != NOTHING
     room = own & ~SOLID[terrain]
     room[tuple(marked)] = True
-    return _Variant(drawing, terrain, own, room, openings)
+    return _Variant(template, terrain, own, room, openings)
 
 
-def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, exits: int = 1) -> bool:
-    """Dig the first of the drawings that finds a place; tell whether one did.
+def place_landmark(draft: Draft, templates: Sequence[Template], rng: Random, *, exits: int = 1) -> bool:
+    """Dig the first of the templates that finds a place; tell whether one did.
 
     It is joined to at least `exits` rooms. Its name is noted, and the generator's rooms that gave place.
     """
     ground = _Ground(draft)
-    for drawing in drawings:
-        plans = (_Plan(ground, *place) for place in ground.places(drawing, rng))
+    for template in templates:
+        plans = (_Plan(ground, *place) for place in ground.places(template, rng))
         plan = _best_seen(islice((each for each in plans if each.join_all(exits)), _COMPARED))
         if plan is not None:
             plan.build()
-            draft.notes.update(landmark=drawing.name, gave_place=sorted(plan.gone))
+            draft.notes.update(landmark=template.name, gave_place=sorted(plan.gone))
             return True
     return False
 
@@ -141,9 +138,9 @@ class _Ground:
         self._kept, self._seen_from = grid.sums(kept), grid.sums(grid.padded(self.walkable, _THICK))
         self.near_door = grid.dilate(DOORS.take(draft.terrain), diagonal=False).ravel().data
 
-    def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
-        """Yield variants of the drawing, each with a place (x, y) for its upper left corner, best places first."""
-        turns = _turned(drawing)
+    def places(self, template: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
+        """Yield variants of the template, each with a place (x, y) for its upper left corner, best places first."""
+        turns = _turned(template)
         worths = {shape: self._worth(*shape) for shape in dict.fromkeys((each.height, each.width) for each in turns)}
         best = max(int(worth.max(initial=0)) for worth in worths.values())
         for least, tried in _ROUNDS:
@@ -174,7 +171,7 @@ def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int3
 
 
 class _Plan:
-    """A drawing at a place: the rooms and links that it removes, and the paths that join the rest to it."""
+    """A template at a place: the rooms and links that it removes, and the paths that join the rest to it."""
 
     def __init__(self, ground: _Ground, variant: _Variant, left: int, top: int) -> None:
         self._ground, self._variant = ground, variant
@@ -338,12 +335,12 @@ class _Plan:
 
     def _add_room(self) -> None:
         """Add the landmark as a room, with its links, its marks, and the contents of rooms that gave place."""
-        draft, drawing = self._ground.draft, self._variant.drawing
+        draft, template = self._ground.draft, self._variant.template
         index = len(draft.rooms)
         inside = self._variant.inside
         room = DraftRoom("landmark", draft.spans_of(inside, self._left, self._top), draft.width)
         draft.room_at[self._part][inside] = index
-        room.tags = [drawing.name, *drawing.tags]
+        room.tags = [template.name, *template.tags]
         draft.rooms.append(room)
         move_center(draft, index)
         draft.contents = [(what, index if at in self.gone else at) for what, at in draft.contents]
@@ -351,7 +348,7 @@ class _Plan:
         draft.marks = [mark for mark in draft.marks if not covered[mark.y, mark.x] and mark.room not in self.gone]
         draft.marks += [
             Mark(mark.what, self._left + mark.x, self._top + mark.y, room.tier, index, mark.name, None, binding=True)
-            for mark in drawing.marks
+            for mark in template.marks
         ]
         for other, path in self._paths.items():
             draft.links.append(DraftLink(other, index, "landmark", path))
@@ -359,8 +356,8 @@ class _Plan:
 
     def _mend_doors(self) -> None:
         """Turn doors near the landmark, or on the paths to it, that now lead nowhere into floor."""
-        draft, drawing = self._ground.draft, self._variant.drawing
-        sides = ((self._top, drawing.height), (self._left, drawing.width))
+        draft, template = self._ground.draft, self._variant.template
+        sides = ((self._top, template.height), (self._left, template.width))
         rows, columns = (slice(max(at - 2, 0), at + size + 2) for at, size in sides)
         doors = grid.positions(DOORS[draft.terrain[rows, columns]])
         near = [(rows.start + y) * draft.width + columns.start + x for x, y in doors]

@@ -12,7 +12,7 @@ from functools import partial
 from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.recipe import Recipe
-from levelgen.rng import Random
+from levelgen.rng import Streams
 from levelgen.steps.connect import dig_tunnels
 from levelgen.steps.cycles import close_ring
 from levelgen.steps.difficulty import assign_tiers
@@ -24,9 +24,6 @@ from levelgen.steps.pieces import dig_landmark, dig_vaults, place_others, warn_o
 from levelgen.steps.shortcuts import place_shortcuts
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.waters import flood
-
-Streams = Callable[[str], Random]
-"""The random streams of a level, by name."""
 
 Step = Callable[[Draft, Recipe, Streams], None]
 

@@ -4,13 +4,13 @@ A level has one landmark, as many vaults in its dead ends as the knob `vaults` a
 knob `pieces` asks for. All come from decks dealt for the run, so that none is met twice within three floors.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError
 from levelgen.recipe import Recipe
-from levelgen.rng import Random, shuffle
+from levelgen.rng import Random, Streams, shuffle
 from levelgen.rooms import Tier
 from levelgen.steps.decks import deal
 from levelgen.steps.grown import grow
@@ -38,11 +38,8 @@ _EXITS = 2
 _DRAWN = ("junction", "vault", "landmark")
 """Kinds of rooms in which nothing grows."""
 
-Deals = Callable[[str], Random]
-"""The stream that shuffles a deck of the run, by the deck's name."""
 
-
-def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> bool:
+def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Streams) -> bool:
     """Dig one landmark of the floor's hand, if there is space; tell whether there was.
 
     Raises:
@@ -83,14 +80,14 @@ def warn_of_landmarks(draft: Draft) -> None:
             room.tier = Tier.MEDIUM
 
 
-def dig_vaults(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> None:
+def dig_vaults(draft: Draft, recipe: Recipe, rng: Random, deals: Streams) -> None:
     """Turn dead ends into vaults of the floor's hand, at most as many as the recipe asks for."""
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "vault"]
     hand = deal(known, draft.depth, deals("vaults"))
     place_vaults(draft, hand, recipe.vaults, draft.depth, rng, recipe.theme or "")
 
 
-def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> None:
+def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Streams) -> None:
     """Place grown and posted pieces of the floor's hand, and note their names."""
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "piece"]
     hand = deal(known, draft.depth, deals("pieces"))

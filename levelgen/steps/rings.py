@@ -1,6 +1,5 @@
 """Rings: two routes between two rooms that share no other room, and the tunnels needed for them."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import isqrt
@@ -55,8 +54,8 @@ class Corridors:
 
     def chokes(self, start: int, goal: int) -> list[int]:
         """Return the articulation points of the graph on the shortest route between two rooms."""
-        count = Counter(node for block in graph.biconnected_components(self.adjacency) for node in block)
-        return [node for node in graph.shortest_path(self.adjacency, start, goal)[1:-1] if count[node] > 1]
+        chokes = graph.articulation_points(self.adjacency)
+        return [node for node in graph.shortest_path(self.adjacency, start, goal)[1:-1] if node in chokes]
 
     def close_ring(self, tunnels: Tunnels, fits: Mask, pairs: Iterable[Ends]) -> Ring | None:
         """Put the first possible pair of rooms onto one ring, by tunnels with the fewest cells in all.

@@ -31,13 +31,11 @@ _SHARED_WALL = 8
 """The greatest distance from its entrance, in cells, at which a vault may share a wall with the room it opens on;
 farther off, the walk from one side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`."""
 
-_STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
-
 _WALL_TRIES = 48
 """The number of walls tried if no dead end fits."""
 
 _REACH = LONGEST_VAULT
-"""The farthest that a blueprint may reach from its entrance, in cells to every side."""
+"""The farthest that a template may reach from its entrance, in cells to every side."""
 
 
 class _Site(NamedTuple):
@@ -53,9 +51,9 @@ class _Site(NamedTuple):
 
 
 class _Variant(NamedTuple):
-    """A turned blueprint: one of its entrances (x, y), its terrain [y, x], the cells it covers, and their number."""
+    """A turned template: one of its entrances (x, y), its terrain [y, x], the cells it covers, and their number."""
 
-    blueprint: Template
+    template: Template
     x: int
     y: int
     terrain: NDArray[np.uint8]
@@ -64,7 +62,7 @@ class _Variant(NamedTuple):
 
 
 class _Window(NamedTuple):
-    """The part of the map that a blueprint at a site can reach, cut off at the map's edges.
+    """The part of the map that a template at a site can reach, cut off at the map's edges.
 
     The entrance is at (x, y) in it. A vault may not cover the taken cells [y, x], and must cover at least `least`
     cells.
@@ -86,11 +84,11 @@ class _Window(NamedTuple):
 
 
 @cache
-def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
-    """Return all variants of a blueprint, by the direction in which the entrance leads out."""
+def _variants(template: Template) -> dict[Position, list[_Variant]]:
+    """Return all variants of a template, by the direction in which the entrance leads out."""
     variants: dict[Position, list[_Variant]] = {}
     for symmetry in range(8):
-        turned = blueprint.turned(symmetry)
+        turned = template.turned(symmetry)
         terrain = turned.as_array()
         for entrance in turned.entrances:
             covered = terrain != NOTHING
@@ -100,19 +98,19 @@ def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
 
 
 def place_vaults(
-    draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random, theme: str = ""
+    draft: Draft, templates: Sequence[Template], most: int, depth: int, rng: Random, theme: str = ""
 ) -> int:
     """Turn dead ends into at most `most` vaults, not counting those for keys.
 
-    The first is a treasure vault, if one fits. Blueprints that are allowed at this depth and in these surroundings, and
-    fit somewhere, are drawn by weight. Every side of a blueprint must be at most 24 cells long.
+    The first is a treasure vault, if one fits. Templates that are allowed at this depth and in these surroundings, and
+    fit somewhere, are drawn by weight. Every side of a template must be at most 24 cells long.
 
     Returns:
         The number of vaults.
     """
     if len(draft.rooms) == 1:  # it has both stairs; with a second room these would have to be apart
         most = 0
-    builder = _Builder(draft, [each for each in blueprints if each.comes_to(depth, theme)], rng)
+    builder = _Builder(draft, [each for each in templates if each.comes_to(depth, theme)], rng)
     built = 0
     while built < most and builder.build():
         built += 1
@@ -162,7 +160,7 @@ def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | 
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
     if any(inwards[-1] in other.cells for other in draft.links if other is not link):
         return None  # a lock there would close both
-    for dx, dy in _STEPS:
+    for dx, dy in grid.SIDES:
         outer, inner = (inwards[-1] + sign * (dx + dy * draft.width) for sign in (1, -1))
         leads_on = len(inwards) == 1 or outer == inwards[-2]
         held = draft.rooms[pocket[0]].holds(inner)
@@ -176,7 +174,7 @@ def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
     rooms, room_at = _halls(draft), draft.room_at.ravel().data
     areas = {index: draft.rooms[index].area for index in rooms}
     for _ in range(_WALL_TRIES):
-        index, (dx, dy) = chosen(rng, rooms), chosen(rng, _STEPS)
+        index, (dx, dy) = chosen(rng, rooms), chosen(rng, grid.SIDES)
         cell = draft.rooms[index].cell(below(rng, areas[index]))
         step, aside = dx + dy * draft.width, dy + dx * draft.width
         while room_at[cell] == index:
@@ -195,16 +193,16 @@ def _halls(draft: Draft) -> list[int]:
 class _Builder:
     """A builder of vaults, one after another, while there are sites that fit."""
 
-    def __init__(self, draft: Draft, blueprints: list[Template], rng: Random) -> None:
+    def __init__(self, draft: Draft, templates: list[Template], rng: Random) -> None:
         self._draft = draft
         self._rng = rng
-        self._keys = [each for each in blueprints if each.sort == "key"]
-        self._vaults = [each for each in blueprints if each.sort != "key"]
+        self._keys = [each for each in templates if each.sort == "key"]
+        self._vaults = [each for each in templates if each.sort != "key"]
         self._look_about()
         self._locks = 0
         self._first_pair = 0 if draft.wing is None else WING_PAIR + 1
         self._built: set[str] = set()  # sorts of vaults built so far; others are preferred
-        self._used: set[str] = set()  # names of used blueprints; none repeats until all were used
+        self._used: set[str] = set()  # names of used templates; none repeats until all were used
 
     def _look_about(self) -> None:
         """Find the present dead ends and dug cells."""
@@ -222,19 +220,19 @@ class _Builder:
         if found is None:
             return False
         site, variant = found
-        self._built.add(variant.blueprint.sort)
+        self._built.add(variant.template.sort)
         vault = self._stamp(site, variant)
-        if variant.blueprint.sort == "treasure" and self._hide_key(self._first_pair + self._locks):
+        if variant.template.sort == "treasure" and self._hide_key(self._first_pair + self._locks):
             self._lock(site, vault.tier)
             self._locks += 1
         return True
 
-    def _find(self, blueprints: list[Template]) -> tuple[_Site, _Variant] | None:
-        """Return a random site and a random blueprint that fits it, dead ends before other walls; None if none fits.
+    def _find(self, templates: list[Template]) -> tuple[_Site, _Variant] | None:
+        """Return a random site and a random template that fits it, dead ends before other walls; None if none fits.
 
-        Large blueprints are tried more often, since fewer places fit them.
+        Large templates are tried more often, since fewer places fit them.
         """
-        fresh = [each for each in blueprints if each.name not in self._used] or blueprints
+        fresh = [each for each in templates if each.name not in self._used] or templates
         for sites in (self._dead_ends, list(_walls(self._draft, self._rng))):
             windows: dict[_Site, _Window] = {}
             weights = {str(index): each.weight * each.width * each.height for index, each in enumerate(fresh)}
@@ -247,7 +245,7 @@ class _Builder:
                         windows[site] = self._window(site)
                     fitting = [each for each in variants.get(site.out, ()) if windows[site].fits(each)]
                     if fitting:
-                        self._used.add(fitting[0].blueprint.name)
+                        self._used.add(fitting[0].template.name)
                         sites.remove(site)
                         return site, chosen(self._rng, fitting)
         return None
@@ -281,17 +279,17 @@ class _Builder:
         return [link for link in self._draft.links if link.a in site.replaced and link.b in site.replaced]
 
     def _corner(self, site: _Site, variant: _Variant) -> Position:
-        """Return the upper left corner (x, y) of the blueprint at the site."""
+        """Return the upper left corner (x, y) of the template at the site."""
         x, y = self._draft.position(site.cell)
         return x - variant.x, y - variant.y
 
     def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> DraftRoom:
-        """Dig a blueprint at a site, and return its room; a key in it gets the number of the pair."""
-        draft, blueprint = self._draft, variant.blueprint
+        """Dig a template at a site, and return its room; a key in it gets the number of the pair."""
+        draft, template = self._draft, variant.template
         vault = self._dig(site, variant)
-        vault.tags = [blueprint.sort, blueprint.name, *blueprint.tags]
-        if blueprint.choose:
-            vault.tags.append(f"choose {blueprint.choose}")
+        vault.tags = [template.sort, template.name, *template.tags]
+        if template.choose:
+            vault.tags.append(f"choose {template.choose}")
         index = site.replaced[0] if site.replaced else len(draft.rooms)
         if not site.replaced:
             draft.rooms.append(vault)
@@ -300,10 +298,10 @@ class _Builder:
             vault.tier = draft.rooms[index].tier
             vault.tags += [tag for tag in draft.rooms[index].tags if tag in ("hidden", "wing")]
             draft.rooms[index] = vault
-        if blueprint.sort == "den" and draft.rooms[site.beyond].tier != Tier.HARD:
+        if template.sort == "den" and draft.rooms[site.beyond].tier != Tier.HARD:
             vault.tier = Tier.HARD
         left, top = self._corner(site, variant)
-        for mark in blueprint.marks:
+        for mark in template.marks:
             own = pair if mark.what == "key" else None
             place = left + mark.x, top + mark.y
             draft.marks.append(Mark(mark.what, *place, vault.tier, index, mark.name, own, binding=True))
@@ -313,7 +311,7 @@ class _Builder:
         return vault
 
     def _dig(self, site: _Site, variant: _Variant) -> DraftRoom:
-        """Dig the blueprint's cells and its door, and return its room."""
+        """Dig the template's cells and its door, and return its room."""
         draft, cells = self._draft, self._draft.cells
         within = self._within(site)
         shared = {cell for link in draft.links if link not in within for cell in link.cells}
@@ -326,9 +324,9 @@ class _Builder:
         drawn = np.where(variant.terrain == int(Terrain.WALL), np.uint8(Terrain.ROCK), variant.terrain)
         draft.terrain[top : top + height, left : left + width][variant.covered] = drawn[variant.covered]
         if door != Terrain.SECRET_DOOR:
-            door = Terrain.FLOOR if "open" in variant.blueprint.tags else Terrain.DOOR
+            door = Terrain.FLOOR if "open" in variant.template.tags else Terrain.DOOR
         inside = variant.covered & ~SOLID[drawn]
-        inside[[mark.y for mark in variant.blueprint.marks], [mark.x for mark in variant.blueprint.marks]] = True
+        inside[[mark.y for mark in variant.template.marks], [mark.x for mark in variant.template.marks]] = True
         inside[variant.y, variant.x] = False
         vault = DraftRoom("vault", draft.spans_of(inside, left, top), draft.width)
         vault.center = next(cell for cell in vault.cells if WALKABLE[cells[cell]])

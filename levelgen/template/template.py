@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen.errors import TemplateError
 from levelgen.template.header import DEEPEST, Header
 from levelgen.terrain import SLOPES, WALKABLE, Terrain
 
@@ -68,7 +69,11 @@ class Template:
         """Return the template mirrored (if symmetry & 4) and then turned clockwise by symmetry & 3 quarters.
 
         Entrances, marks and slopes turn with it.
+
+        Raises:
+            TemplateError: the symmetry is not from 0 to 7.
         """
+        check_symmetry(symmetry)
         cells = _TURNED_SLOPES[symmetry][turned_array(self.as_array(), symmetry)]
         height, width = cells.shape
         left, top = turned_place(0, 0, self.width, self.height, symmetry)  # the new place of the upper left corner
@@ -115,6 +120,16 @@ class Template:
             self.at,
             self.pocket,
         )
+
+
+def check_symmetry(symmetry: int) -> None:
+    """Check that there is such a symmetry.
+
+    Raises:
+        TemplateError: there is none.
+    """
+    if symmetry not in SYMMETRIES:
+        raise TemplateError(f"symmetry is {symmetry!r}; allowed: a whole number from 0 to {SYMMETRIES[-1]}")
 
 
 def combined(first: int, second: int) -> int:

@@ -2,16 +2,16 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
 
 import levelgen
-from levelgen import GENERATORS, STEPS, Cells, GenerationError, Level, Recipe, RecipeError
-from levelgen import recipe as recipes
+from levelgen import GENERATORS, STEPS, Cells, GenerationError, Level, Recipe, RecipeError, knobs
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random
 from levelgen.terrain import Terrain
@@ -156,15 +156,6 @@ def test_without_stairs_no_level_is_sound() -> None:
         levelgen.generate("cells", width=20, height=12, steps=unfinished)
 
 
-@pytest.fixture
-def registry() -> Iterator[None]:
-    """Forget the generators that a test registers."""
-    before = dict(GENERATORS)
-    yield
-    for name in GENERATORS.keys() - before.keys():
-        del recipes._classes[name]
-
-
 class Hall(Recipe):
     """One room as large as the map."""
 
@@ -187,10 +178,141 @@ def test_a_sixth_generator_can_be_registered() -> None:
     level = levelgen.generate("hall", width=20, height=10, secrets=0.0)
     judge(level)
     assert level == levelgen.generate(Hall(width=20, height=10, secrets=0.0))
-    with pytest.raises(RecipeError, match="generator name is 'hall'"):
-        levelgen.register(Hall, dig_hall)
+    others: list[type[Hall]] = [type("Other", (Hall,), {}), type("Own", (Hall,), {"name": "cells"})]
+    for taken in others:
+        with pytest.raises(RecipeError, match=f"generator name is '{taken.name}'"):
+            levelgen.register(taken, dig_hall)
+    with pytest.raises(RecipeError, match="generator name is 'cells'"):
+        levelgen.register(Cells, dig_hall)  # type: ignore[arg-type]
     with pytest.raises(RecipeError, match="generator name is ''"):
         levelgen.register(Recipe, dig_hall)  # type: ignore[arg-type]
+    assert levelgen.generate("hall", width=20, height=10, secrets=0.0) == level
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_generator_can_be_registered_again_as_a_notebook_does() -> None:
+    def halls() -> type[Hall]:
+        class Again(Hall):
+            pass
+
+        return Again
+
+    first, second = halls(), halls()
+    levelgen.register(first, dig_hall)
+    old = first(width=20, height=10, secrets=0.0)
+    levelgen.register(second, dig_hall)
+    assert GENERATORS["hall"] is second
+    judge(levelgen.generate("hall", width=20, height=10, secrets=0.0))
+    with pytest.raises(RecipeError, match=r"recipe is a Again, which no generator digs; .* as registered last"):
+        levelgen.generate(old)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Plain(Recipe):
+    name = "plain"
+    size: int = 3
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Listed(Recipe):
+    name = "listed"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"grand": {"width": 99}}
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Misspelt(Recipe):
+    name = "misspelt"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}, "grand": {"widht": 99}}
+    preset: str = knobs.choice("standard", PRESETS, "A bundle.")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Vast(Recipe):
+    name = "vast"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}, "grand": {"width": 9999}}
+    preset: str = knobs.choice("standard", PRESETS, "A bundle.")
+
+
+class Undecorated(Recipe):
+    name = "undecorated"
+    size: int = knobs.whole(3, 1, 5, "A size.")
+
+
+@pytest.mark.parametrize(
+    ("recipe", "told"),
+    [
+        (Plain, "plain: the field size is no knob"),
+        (Listed, "listed: the knob preset allows standard, but PRESETS has grand"),
+        (Misspelt, "misspelt: the preset grand has widht, which is not one of its knobs"),
+        (Vast, "vast: width is 9999"),
+        (Undecorated, "undecorated: the field size is no knob"),
+    ],
+)
+def test_a_recipe_class_that_would_fail_later_is_refused_at_once(recipe: type[Recipe], told: str) -> None:
+    with pytest.raises(RecipeError, match=rf"^{told}.*; allowed: "):
+        levelgen.register(recipe, lambda *_: None)
+    assert recipe.name not in GENERATORS
+
+
+def test_a_generator_without_a_function_is_refused() -> None:
+    with pytest.raises(RecipeError, match=r"^hall: dig is None; allowed: "):
+        levelgen.register(Hall, None)  # type: ignore[arg-type]
+    assert "hall" not in GENERATORS
+
+
+def two_rooms(recipe: Hall, draft: Draft, kinds: list[str]) -> None:
+    """Dig two rooms and the corridor between them, with a room of each kind."""
+    room_at = np.full((recipe.height, recipe.width), -1)
+    room_at[2:8, 2:8], room_at[2:8, 12:18] = 0, 1
+    draft.terrain[room_at >= 0] = draft.terrain[4, 8:12] = Terrain.FLOOR
+    draft.add_rooms(kinds, room_at)
+    draft.links.append(DraftLink(0, 1, "corridor", [4 * recipe.width + x for x in range(8, 12)]))
+
+
+def _nothing(recipe: Hall, draft: Draft) -> None:
+    """Dig no room."""
+
+
+def _no_cells(recipe: Hall, draft: Draft) -> None:
+    two_rooms(recipe, draft, ["room"] * 2)
+    draft.links[0].cells = []
+
+
+def _no_room_2(recipe: Hall, draft: Draft) -> None:
+    two_rooms(recipe, draft, ["room"] * 2)
+    draft.links[0].b = 2
+
+
+def _ends_nowhere(recipe: Hall, draft: Draft) -> None:
+    two_rooms(recipe, draft, ["room"] * 2)
+    draft.ends = (-1, 1)
+
+
+@pytest.mark.usefixtures("registry")
+@pytest.mark.parametrize(
+    ("leave", "told"),
+    [
+        (_nothing, "the generator dug no rooms"),
+        (_no_cells, "the link from room 0 to room 1 has no cells"),
+        (_no_room_2, "a link leads from room 0 to room 2, of 2 rooms numbered from 0"),
+        (_ends_nowhere, r"draft.ends is \(-1, 1\), of 2 rooms numbered from 0"),
+    ],
+)
+def test_a_draft_on_which_no_step_can_work_is_told_of(leave: Callable[[Hall, Draft], None], told: str) -> None:
+    levelgen.register(Hall, lambda recipe, draft, _: leave(recipe, draft))
+    with pytest.raises(GenerationError, match=f"hall: no sound level .*the reasons: {told}$"):
+        levelgen.generate("hall", width=20, height=10)
+
+
+@pytest.mark.usefixtures("registry")
+@pytest.mark.parametrize(
+    ("kinds", "told"),
+    [(1, "room_at has a room 1 for 1 kinds"), (3, "a room of kind 'room' has no cells")],
+)
+def test_rooms_and_kinds_must_match(kinds: int, told: str) -> None:
+    levelgen.register(Hall, lambda recipe, draft, _: two_rooms(recipe, draft, ["room"] * kinds))
+    with pytest.raises(ValueError, match=rf"^{told}; allowed: "):
+        levelgen.generate("hall", width=20, height=10)
 
 
 @pytest.mark.usefixtures("registry")

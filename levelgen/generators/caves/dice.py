@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from levelgen.generators.caves import Caves
-from levelgen.rng import Random, below, picker
+from levelgen.rng import Streams, below, picker
 
 Place = tuple[int, int]
 """A place of the lattice as (column, row)."""
@@ -54,7 +54,7 @@ class RolledCave(NamedTuple):
         return max(column for column, _ in self.places) + 1, max(row for _, row in self.places) + 1
 
 
-def roll_cave(recipe: Caves, streams: Callable[[str], Random]) -> RolledCave:
+def roll_cave(recipe: Caves, streams: Streams) -> RolledCave:
     """Roll a cave.
 
     If the last roll leads back to the entrance the dice are thrown once more, so the exit is always elsewhere. The
@@ -72,7 +72,7 @@ class _CaveWalk:
     of each.
     """
 
-    def __init__(self, recipe: Caves, streams: Callable[[str], Random]) -> None:
+    def __init__(self, recipe: Caves, streams: Streams) -> None:
         self._recipe = recipe
         self._columns, self._rows = recipe.lattice
         self._most = recipe.parallel

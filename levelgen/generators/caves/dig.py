@@ -8,7 +8,6 @@ Differences from the document: the exit is in the room reached by the last roll,
 the map, or find no space for a passage, are thrown again, but not those thrown by hand.
 """
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -28,7 +27,7 @@ from levelgen.generators.caves.cellular import (
 from levelgen.generators.caves.dice import KINDS, roll_cave
 from levelgen.generators.caves.layout import ACROSS, DOWN, SLIM, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
-from levelgen.rng import Random, below
+from levelgen.rng import Random, Streams, below
 from levelgen.terrain import SLOPES, SOLID_WORDS, Terrain
 
 Mask = NDArray[np.bool_]
@@ -43,7 +42,7 @@ _LEAST = 4
 """The fewest cells that a room leaves to a passage."""
 
 
-def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
+def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     """Throw the dice, and dig the rooms and passages that they show."""
     cave = roll_cave(recipe, streams)
     layout = CaveLayout(recipe, cave, streams("plan"))

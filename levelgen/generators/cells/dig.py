@@ -4,7 +4,7 @@ It follows the README of "roguelike-dungeon-generator", itself a retelling of Ma
 07: Roguelike Dungeon Generation". Numbers in comments are the README's steps.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from levelgen.draft import Draft, DraftLink, DraftRoom
@@ -13,11 +13,11 @@ from levelgen.generators.cells.corridors import ACROSS, DOWN, Corridor
 from levelgen.generators.cells.grid import Grid, Pair
 from levelgen.generators.cells.rooms import CellRoom, plan_rooms
 from levelgen.graph import Adjacency, adjacency_of, farthest_pair
-from levelgen.rng import Random, below, chosen
+from levelgen.rng import Random, Streams, below, chosen
 from levelgen.terrain import Terrain
 
 
-def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
+def dig(recipe: Cells, draft: Draft, streams: Streams) -> None:
     """Dig the rooms and corridors of a level, and choose the rooms of the stairs."""
     grid = Grid(recipe, streams)  # 1
     adjacency = grid.adjacency

@@ -1,12 +1,12 @@
 """The grid of cells: its lines, and the neighbouring cells that are merged into one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
 from levelgen.generators.cells import Cells
 from levelgen.graph import Adjacency, grid_adjacency
 from levelgen.recipe import MOST_ROOMS
-from levelgen.rng import Random, chosen
+from levelgen.rng import Random, Streams, chosen
 
 Pair = tuple[int, int]
 """Two neighbours, by number. Of two cells the first lies west or north of the second."""
@@ -29,7 +29,7 @@ class Grid:
         adjacency: for every place its neighbours.
     """
 
-    def __init__(self, recipe: Cells, streams: Callable[[str], Random]) -> None:
+    def __init__(self, recipe: Cells, streams: Streams) -> None:
         self.columns, self.rows = _counts(recipe, streams("counts"))
         self.edges = (
             _edges(recipe.width, self.columns, recipe, streams("columns")),

@@ -16,7 +16,7 @@ D rooms, E connections, F isolated groups. Differences and additions:
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from levelgen.draft import Draft
@@ -26,12 +26,12 @@ from levelgen.generators.districts.layout import Layout
 from levelgen.generators.districts.merging import MergedRooms, Pair
 from levelgen.generators.districts.path import WINDING, Route, distance, find_route, least_apart, winding
 from levelgen.graph import Adjacency, adjacency_of, grid_adjacency
-from levelgen.rng import Random
+from levelgen.rng import Random, Streams
 from levelgen.rooms import Tier
 from levelgen.steps.colouring import coloured_units
 
 
-def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> None:
+def dig(recipe: Districts, draft: Draft, streams: Streams) -> None:
     """Dig rooms and doors, give the rooms tiers and kinds, and choose those of the stairs."""
     columns, rows = recipe.grid
     adjacency = grid_adjacency(columns, rows)  # A

@@ -8,14 +8,14 @@ and a connection is two cells long:
     . . . . # # . . .        other thin walls.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts import Districts
 from levelgen.generators.districts.decorate import decorate
 from levelgen.generators.districts.merging import ACROSS, MergedRooms, Pair, UnitBox
-from levelgen.rng import Random, below, chosen, picker
+from levelgen.rng import Random, Streams, below, chosen, picker
 from levelgen.rooms import Tier
 from levelgen.shapes import SHAPES, carve
 from levelgen.terrain import Terrain
@@ -72,7 +72,7 @@ class Layout:
         left, top, right, bottom = units
         return self.lines_x[left] + 1, self.lines_y[top] + 1, self.lines_x[right] - 1, self.lines_y[bottom] - 1
 
-    def dig_rooms(self, plan: MergedRooms, kinds: Sequence[str], streams: Callable[[str], Random]) -> None:
+    def dig_rooms(self, plan: MergedRooms, kinds: Sequence[str], streams: Streams) -> None:
         """Dig all rooms with their decorations, and add them to the draft."""
         recipe, draft = self._recipe, self._draft
         details, decorations = streams("shapes"), streams("decorations")

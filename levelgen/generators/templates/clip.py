@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from levelgen.errors import TemplateError
 from levelgen.generators.templates.variant import Variant
 from levelgen.rooms import Position
 from levelgen.template.template import turned_place
@@ -58,8 +59,15 @@ class Clip(NamedTuple):
 
 
 def clip_of(placed: Mapping[int, Placed], numbers: Iterable[int]) -> tuple[Clip, int, int]:
-    """Return the templates with these numbers as a clip, and the left column and top row of its box on the map."""
+    """Return the templates with these numbers as a clip, and the left column and top row of its box on the map.
+
+    Raises:
+        TemplateError: there are no numbers.
+    """
     group = list(numbers)
+    if not group:
+        message = "no templates are given; allowed: the numbers of one or more placed templates"
+        raise TemplateError(message)
     templates = [placed[number] for number in group]
     left, top = min(each.x for each in templates), min(each.y for each in templates)
     index_of = {number: index for index, number in enumerate(group)}

@@ -3,8 +3,6 @@
 After Omnomnom's account of his map generator (2012); see `placement` for its steps.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +13,7 @@ from levelgen.generators.templates import Templates, natural
 from levelgen.generators.templates.collection import CLOSET, Collection
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
-from levelgen.rng import Random, below
+from levelgen.rng import Random, Streams, below
 from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain
 
@@ -32,7 +30,7 @@ _LEAST = 0.05
 """The least share of a map part covered by rooms for it to count as reached; so does a part that is half hazard."""
 
 
-def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:
+def dig(recipe: Templates, draft: Draft, streams: Streams) -> None:
     """Lay the ground, place the rooms over it, and draw them onto it.
 
     Raises:
@@ -57,7 +55,7 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
     draft.notes.update(placement.notes())
 
 
-def _placed(recipe: Templates, depth: int, streams: Callable[[str], Random]) -> tuple[NDArray[np.uint8], Placement]:
+def _placed(recipe: Templates, depth: int, streams: Streams) -> tuple[NDArray[np.uint8], Placement]:
     """Return the ground, and the placement of rooms on it.
 
     If a lake cuts off a part of the map, or the first room has little space around it, both are made again on other

@@ -14,10 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
+from levelgen.errors import RecipeError
 from levelgen.generators.templates import drawing
 from levelgen.generators.templates.clip import Clip, Placed, clip_of
 from levelgen.generators.templates.collision import CollisionMap
 from levelgen.generators.templates.variant import Variant
+from levelgen.recipe import LONGEST
 from levelgen.rooms import Position
 from levelgen.template.template import NOTHING, Entrance, Template
 
@@ -27,9 +29,18 @@ class Overlay:
 
     Templates are known by the numbers that `place` and `paste` give them. A template that does not fit is refused, and
     the overlay stays as it was. Overlays are equal if they look the same; numbers do not matter.
+
+    Raises:
+        RecipeError: the size is not allowed, or `hazards` has another.
     """
 
     def __init__(self, width: int, height: int, hazards: NDArray[np.bool_] | None = None) -> None:
+        if not 1 <= min(width, height) <= max(width, height) <= LONGEST:
+            message = f"overlay is {width}x{height}; allowed: from 1x1 to {LONGEST}x{LONGEST}"
+            raise RecipeError(message)
+        if hazards is not None and hazards.shape != (height, width):
+            message = f"hazards has the shape {hazards.shape}; allowed: {(height, width)}, the height and width"
+            raise RecipeError(message)
         self.width = width
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
@@ -154,6 +165,9 @@ class Overlay:
         """Move templates together by dx and dy, if they fit there, and return whether they do.
 
         Entrances between them stay in use; those that led elsewhere become walls again.
+
+        Raises:
+            TemplateError: no templates are given.
         """
         group = dict.fromkeys(numbers)
         if not (dx or dy):
@@ -170,11 +184,19 @@ class Overlay:
         return True
 
     def copy(self, numbers: Iterable[int]) -> Clip:
-        """Return a copy of these templates and their joints, to be pasted anywhere."""
+        """Return a copy of these templates and their joints, to be pasted anywhere.
+
+        Raises:
+            TemplateError: no templates are given.
+        """
         return clip_of(self._placed, dict.fromkeys(numbers))[0]
 
     def cut(self, numbers: Iterable[int]) -> Clip:
-        """Remove templates and return them with their joints, to be pasted anywhere."""
+        """Remove templates and return them with their joints, to be pasted anywhere.
+
+        Raises:
+            TemplateError: no templates are given.
+        """
         group = dict.fromkeys(numbers)
         clip = self.copy(group)
         self.remove(group)

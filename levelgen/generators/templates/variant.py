@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.template.template import NOTHING, Entrance, Template, combined, turned_array
+from levelgen.template.template import NOTHING, Entrance, Template, check_symmetry, combined, turned_array
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 NO_FLOOR, NO_BRIDGE, NO_WALL, COVERED = 1, 2, 4, 8
@@ -56,11 +56,20 @@ class Variant:
 
     @classmethod
     def of(cls, template: Template, symmetry: int = 0) -> "Variant":
-        """Return the template turned by a symmetry, 0 to 7; see `Template.turned`."""
+        """Return the template turned by a symmetry; see `Template.turned`.
+
+        Raises:
+            TemplateError: the symmetry is not from 0 to 7.
+        """
         return cls(template).turned(symmetry)
 
     def turned(self, symmetry: int) -> "Variant":
-        """Return the variant mirrored and turned, the same object each time; see `Template.turned`."""
+        """Return the variant mirrored and turned, the same object each time; see `Template.turned`.
+
+        Raises:
+            TemplateError: the symmetry is not from 0 to 7.
+        """
+        check_symmetry(symmetry)
         both = combined(self._symmetry, symmetry) if self._symmetry else symmetry
         if both not in self._family:
             variant = object.__new__(Variant)

@@ -4,8 +4,6 @@
 rooms and links.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 
 from levelgen.draft import Draft, DraftLink
@@ -15,11 +13,11 @@ from levelgen.generators.tiles.drawings import BRIDGE, CORRIDOR, JUNCTION, TERRA
 from levelgen.generators.tiles.growth import Growth
 from levelgen.generators.tiles.plan import TilePlan
 from levelgen.generators.tiles.tile_set import of_folder
-from levelgen.rng import Random
+from levelgen.rng import Random, Streams
 from levelgen.terrain import WALKABLE, Terrain
 
 
-def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
+def dig(recipe: Tiles, draft: Draft, streams: Streams) -> None:
     """Grow the tiles, draw them, and make rooms and links of them; the first tile has the stairs up.
 
     Raises:

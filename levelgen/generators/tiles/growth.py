@@ -15,12 +15,11 @@ Differences from the post:
 """
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.lattice import Lattice
-from levelgen.rng import Random, below, chosen, picker, shuffle
+from levelgen.rng import Streams, below, chosen, picker, shuffle
 
 
 @dataclass(slots=True)
@@ -35,7 +34,7 @@ class Tile:
 class Growth:
     """The tiles placed so far, and the connections that are open."""
 
-    def __init__(self, recipe: Tiles, lattice: Lattice, streams: Callable[[str], Random]) -> None:
+    def __init__(self, recipe: Tiles, lattice: Lattice, streams: Streams) -> None:
         places = recipe.places(lattice)
         self.lattice = lattice
         self.target = recipe.asked(len(places))

@@ -14,7 +14,7 @@ from levelgen import Level, RecipeError, TemplateError, Terrain, Tier
 from levelgen.rng import stream
 from levelgen.steps.decks import HANDS, deal
 from levelgen.steps.grown import grow
-from levelgen.steps.landmarks import LEAST, place_landmark
+from levelgen.steps.landmarks import place_landmark
 from levelgen.steps.pieces import collection
 from levelgen.steps.posted import Posts
 from levelgen.template import text
@@ -23,6 +23,7 @@ from tests.kit.drafts import draft_of, shown
 from tests.kit.judges import SOLID, beside, judge, reached
 
 GENERATORS = list(levelgen.GENERATORS)
+LEAST = 60  # walkable cells of each of our landmarks
 THEMES = ("gaol", "warrens", "sump", "forge", "ramparts")
 OURS = {each.name: each for each in collection(None)}
 
@@ -343,6 +344,18 @@ def test_no_piece_comes_twice_within_three_floors(sweep: Callable[[int], range])
             assert not first & second
         for first, third in zip(found, found[2:], strict=False):
             assert not first & third
+
+
+@pytest.mark.parametrize(("sort", "depths"), [("", {0}), ("sort: shrine\n", {0, 1, 2})])
+def test_an_authors_vault_is_in_one_hand_of_three(sort: str, depths: set[int]) -> None:
+    mine = drawn(f"kind: vault\n{sort}\n#####\n#...#\n##*##\n", "mine")
+    deck = [*of_kind("vault"), mine]
+    found = [
+        [depth for depth in range(HANDS) if mine in deal(deck, depth, stream(seed, "deck", "vaults"))]
+        for seed in range(30)
+    ]
+    assert {len(hands) for hands in found} == {1}
+    assert {depth for hands in found for depth in hands} == depths
 
 
 def test_an_authors_folder_is_dealt_with_ours(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_without_a_vault_for_it_the_key_lies_in_a_hard_room() -> None:
     assert key.binding
 
 
-def test_blueprints_come_at_their_depths_only() -> None:
+def test_vaults_come_at_their_depths_only() -> None:
     deep = template("depths: 9-\n" + DEN)
 
     assert place_vaults(draft(), [deep], 1, 8, stream(1)) == 0
@@ -217,7 +217,7 @@ def test_a_room_with_a_key_makes_way_for_no_later_vault() -> None:
         judge(levelgen.generate("tiles", seed=seed, width=27, height=18, vaults=15))
 
 
-def test_there_are_blueprints_of_every_sort() -> None:
+def test_there_are_vaults_of_every_sort() -> None:
     sorts = Counter(each.sort for each in ours("vaults"))
 
     assert set(sorts) == {"treasure", "key", "shrine", "den"}

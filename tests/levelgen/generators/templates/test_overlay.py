@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from levelgen.errors import RecipeError, TemplateError
 from levelgen.generators.templates.clip import Clip
 from levelgen.generators.templates.collection import Collection, RoomTemplate, space_at
 from levelgen.generators.templates.collision import REACH, overlap
@@ -54,6 +55,37 @@ def hazards_of(width: int, height: int, *boxes: tuple[int, int, int, int]) -> An
     for left, top, right, bottom in boxes:
         mask[top:bottom, left:right] = True
     return mask
+
+
+@pytest.mark.parametrize(("width", "height"), [(0, 0), (-1, 5), (5, 0), (2001, 5)])
+def test_an_overlay_has_a_size(width: int, height: int) -> None:
+    with pytest.raises(RecipeError, match=rf"^overlay is {width}x{height}; allowed: from 1x1 to 2000x2000$"):
+        Overlay(width, height)
+
+
+def test_hazards_are_as_large_as_the_overlay() -> None:
+    with pytest.raises(RecipeError, match=r"^hazards has the shape \(9, 7\); allowed: \(7, 9\)"):
+        Overlay(9, 7, np.zeros((9, 7), dtype=np.bool_))
+
+
+@pytest.mark.parametrize("symmetry", [8, -1, 12, 1.5])
+def test_there_are_eight_symmetries(symmetry: Any) -> None:
+    overlay = Overlay(9, 9)
+    clip = overlay.copy([overlay.add(Variant.of(CELL, 2), 1, 1)])
+    for turn in (CELL.turned, Variant.of(CELL).turned, Variant.of(CELL, 3).turned, clip.turned):
+        with pytest.raises(TemplateError, match=rf"^symmetry is {symmetry}; allowed: a whole number from 0 to 7$"):
+            turn(symmetry)
+    with pytest.raises(TemplateError, match=f"^symmetry is {symmetry}; "):
+        Variant.of(CELL, symmetry)
+
+
+def test_a_group_of_no_templates_is_refused() -> None:
+    overlay = Overlay(9, 9)
+    overlay.place(Variant.of(CELL), 1, 1)
+    for take in (overlay.copy, overlay.cut, lambda group: overlay.move(group, 1, 0)):
+        with pytest.raises(TemplateError, match=r"^no templates are given; allowed: "):
+            take([])
+    assert overlay.at(1, 1) == [0]
 
 
 def test_a_placed_template_says_what_it_has_where() -> None:
