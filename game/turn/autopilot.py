@@ -1,4 +1,4 @@
-"""The autopilot: auto-explore, travel, run, rest until healed, search and autofight, one action at a time.
+"""The autopilot: auto-explore, travel, run, rest until healed and autofight, one action at a time.
 
 A goal knows only what the hero knows. Before each turn `next_step` gives its next action, until it answers with the
 reason to stop. Each session has an `Autopilot`, which follows the goal of its player; bots hold goals of their own.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.handling import PickUp
-from game.actions.moving import Rest, Search, Walk
+from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.rules import allies, avoiding, gas, homecoming, inventory, known_traps, mending, status_effects, vaults
 from game.rules.identify import article
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LONGEST_REST = 500  # turns
-SEARCH_TURNS = 5
 
 
 class Autopilot:
@@ -390,18 +389,6 @@ class RestUntilHealed(Goal):
     def _wound(self, run: Run) -> StopReason:
         del run
         return StopReason("You cannot rest: something hurts you.")
-
-
-@dataclass(slots=True)
-class SearchHere(Goal):
-    """Search nearby cells for hidden things, for a few turns."""
-
-    does: ClassVar[str] = "search"
-    walks: ClassVar[bool] = False
-
-    def _step(self, run: Run) -> Action | StopReason:
-        del run
-        return Search() if self.turns <= SEARCH_TURNS else StopReason("You have searched this place.")
 
 
 def _peril(run: Run, at: Position, x: int, y: int) -> str:

@@ -20,7 +20,6 @@ from game.turn.autopilot import (
     Autopilot,
     RestUntilHealed,
     RunAlong,
-    SearchHere,
     Travel,
     TravelDown,
     TravelUp,
@@ -247,7 +246,6 @@ def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight_after_
         (TravelDown, "The turnkey hunts you: one step at a time."),
         (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again for a single step."),
         (lambda: RunAlong(1, 0), "You do not run while a turnkey hunts you."),
-        (SearchHere, "You do not search while a turnkey hunts you."),
     ],
 )
 def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str, hunted: str) -> None:
@@ -333,7 +331,7 @@ def test_each_step_to_the_stairs_is_told_of_once_until_the_hunter_is_gone() -> N
     assert [press(scene, TravelDown()) for _ in range(3)] == [ONE_STEP, "", ""]
     assert scene.run.turn == 3
     scene.floor.memory.visible[:] = False
-    scene.session.autopilot.set_out(SearchHere())
+    scene.session.autopilot.set_out(RestUntilHealed())
     scene.session.autopilot.next_step(scene.run)
     sight.look_about(scene.run)
     assert press(scene, TravelDown()) == ONE_STEP
@@ -557,7 +555,8 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
-    assert go(scene, SearchHere()) == "You have searched this place."
+    for _ in range(5):
+        scene.do(Search())
     assert scene.terrain(3, 1) == "iron_door"
     scene.dice.luck = True
     assert go(scene, Travel((7, 1))) == "Here you are."
@@ -626,7 +625,7 @@ def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
     assert picks == 1
 
 
-@pytest.mark.parametrize("kind", [AutoExplore, TravelDown, TravelUp, RestUntilHealed, SearchHere])
+@pytest.mark.parametrize("kind", [AutoExplore, TravelDown, TravelUp, RestUntilHealed])
 def test_every_goal_on_real_floors_ends_with_a_reason(kind: type[Goal], sweep: Callable[[int], range]) -> None:
     from game.session import Session
 
