@@ -10,12 +10,12 @@ from game.rules import combat, digging, effects, noise, reach, status_effects
 from game.rules.fov import in_sight
 from game.world.components import Creature, Hero, Position
 from game.world.events import Acted, Felt
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
     from game.world.run import Run
 
-TURN = 100
 STROKES = 5  # turns to dig through a cell of rock
 LOUD, CRASH = 12, 14  # loudness of a stroke at rock, and of something smashed or a wall broken
 RUBBLE = "rubble"  # ground that dug rock and broken walls leave

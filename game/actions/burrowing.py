@@ -10,11 +10,11 @@ from game.rules import digging, hazards, status_effects
 from game.rules.fov import distance
 from game.world.components import Creature, Position
 from game.world.events import Acted, Sounded, Turned
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TURN = 100
 RUMBLE = 8  # cells from which the digging is felt
 
 

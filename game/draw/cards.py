@@ -12,13 +12,13 @@ from game.rules import anchoring, combat, fov, identify, inventory, recharge, st
 from game.rules.enchantment import enchanted
 from game.world import query
 from game.world.components import Creature, Hero, Position
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.world.components import Item
     from game.world.run import Run
 
-TURN = 100  # ticks
 UNTOLD = "You do not know yet how well it is made."
 Line = tuple[str, str]  # some sentences, and the name of their colour
 

@@ -9,6 +9,7 @@ from game.rules.sides import is_ally
 from game.world import query, spawn
 from game.world.components import Ally, Carried, Creature, Item, Mind, Opens, Position
 from game.world.events import Felt
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -95,7 +96,7 @@ def let_go(run: Run, captive: int, key: int) -> None:
 
 def fades_in(run: Run, ally: Ally) -> int:
     """Return the turns after which a conjured ally fades."""
-    return max(0, -(-(ally.fades - run.ticks) // 100))
+    return max(0, -(-(ally.fades - run.ticks) // TURN))
 
 
 def grow(run: Run, entity: int) -> None:
