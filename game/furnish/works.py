@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 PIECES = ("vault", "landmark")  # kinds of rooms that are built as they are drawn
-BARE = ("floor", "grass", "rubble", "ash", "bones", "bloodstain")  # ground of doorways where a gate can be hung
+TAKES_GATES = ("floor", "grass", "rubble", "ash", "bones", "bloodstain")  # ground of doorways
 LARGEST = 400  # cells of a room that gates may close off, at most
 
 
@@ -49,7 +49,7 @@ def _doorways(run: Run, room: int) -> list[Cell]:
 
 def _takes_gate(kind: TerrainKind) -> bool:
     """Tell whether a gate can replace a kind of ground: bare ground, or a door that is not locked."""
-    return kind.id in BARE or (kind.door and kind.bump in ("", "open"))
+    return kind.id in TAKES_GATES or (kind.door and kind.bump in ("", "open"))
 
 
 def _niches(run: Run, room: int) -> list[Cell]:
