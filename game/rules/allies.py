@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-MOST = 2  # lasting followers at a time
+MOST = 2  # lasting allies on the floor at hand, wherever they are on it
 GROWS = 10  # points of health, by an altar's gift
 LEARNS = 6  # an ally grows by this fraction of its kind's health, a sixth, on each floor that is new to it
 WEAK = 3  # below this fraction of its health, a third, an ally falls back

@@ -56,7 +56,7 @@ class Autopilot:
             self.goal = goal
 
     def stop(self) -> None:
-        """End the goal if it is active, and forget the quarry of an autofight."""
+        """End a goal that repeats; a goal of one step ends with the next other action (`follow`)."""
         if self.is_active:
             self.goal = None
 
