@@ -38,7 +38,7 @@ def travel(run: Run, destination: Departed) -> None:
     alone = reach(run, destination.depth, from_above=going_down, below=below)
     if met:
         level = run.floor.level
-        pursuit.meet(run, met, level.stairs_up if going_down else level.stairs_down, alone * 100)
+        pursuit.put_back(run, met, level.stairs_up if going_down else level.stairs_down, alone * 100)
     pursuit.arrive(run, run.ticks, run.ticks, run.ticks)
     if below is not None:
         hurt(run, run.hero, run.dice.between(*chasm.FALL), by="a fall")

@@ -56,7 +56,7 @@ class PickUp(Action):
         if item.kind.family is KEY and actor == run.hero:
             vaults.crumble(run)
         if item.kind.family is KEYSTONE and actor == run.hero:
-            homecoming.lift(run, at.x, at.y)
+            homecoming.take_keystone(run, at.x, at.y)
         return Done(TURN * item.kind.lifts)
 
 

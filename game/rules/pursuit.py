@@ -155,7 +155,7 @@ def leave_behind(run: Run, depth: int) -> list[dict[str, Any]]:
     return [pursuer for pursuer in waiting if pursuer["origin"] == depth]
 
 
-def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> None:
+def put_back(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> None:
     """Put pursuers that set out for the stairs `ticks` ago back onto the floor at hand, as far along as they came."""
     for pursuer in pursuers:
         own, *carried = pursuer["records"]
