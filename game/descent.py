@@ -13,6 +13,7 @@ from game.world import freeze, spawn
 from game.world.components import Hero, Position
 from game.world.events import Arrived, Departed
 from game.world.floor import Floor
+from game.world.run import TURN
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def travel(run: Run, destination: Departed) -> None:
     alone = reach(run, destination.depth, from_above=going_down, below=below)
     if met:
         level = run.floor.level
-        pursuit.meet(run, met, level.stairs_up if going_down else level.stairs_down, alone * 100)
+        pursuit.put_back(run, met, level.stairs_up if going_down else level.stairs_down, alone * 100)
     pursuit.arrive(run, run.ticks, run.ticks, run.ticks)
     if below is not None:
         hurt(run, run.hero, run.dice.between(*chasm.FALL), by="a fall")
@@ -83,7 +84,7 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
     else:
         run.floor = Floor.restored(known["floor"], run.content)
         freeze.thaw(run, known["entities"])
-        alone = (run.ticks - known["left"]) // 100
+        alone = (run.ticks - known["left"]) // TURN
         monsters.forget_wanderers(run, alone)
         absence.catch_up(run, alone)
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down

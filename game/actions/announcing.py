@@ -11,14 +11,13 @@ from game.rules import announcing, charging, combat, effects, status_effects
 from game.rules.fov import towards
 from game.world.components import Creature, Mind, Position
 from game.world.events import Acted, Flew
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.acts import Act
     from game.world.run import Run
 
     Cell = tuple[int, int]
-
-TURN = 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.rules import fire, health, status_effects
 from game.world.components import Creature, Position
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TURN = 100
 MENDS = 5  # points of health a turn in fire or lava
 
 

@@ -10,15 +10,14 @@ from game.rules import combat, digging, effects, noise, reach, status_effects
 from game.rules.fov import in_sight
 from game.world.components import Creature, Hero, Position
 from game.world.events import Acted, Felt
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
     from game.world.run import Run
 
-TURN = 100
 STROKES = 5  # turns to dig through a cell of rock
 LOUD, CRASH = 12, 14  # loudness of a stroke at rock, and of something smashed or a wall broken
-RUBBLE = "rubble"  # ground that dug rock and broken walls leave
 
 
 def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
@@ -62,7 +61,7 @@ class Dig(Action):
             run.emit(Felt(self.x, self.y, "You hack at the rock. It is coming loose.", "dim"))
             return Done(TURN)
         hero.digs_x = hero.digs_y = -1
-        floor.ground.change(self.x, self.y, RUBBLE)
+        floor.ground.change(self.x, self.y, digging.RUBBLE)
         run.emit(Felt(self.x, self.y, "The rock gives way.", "place"))
         return Done(TURN)
 
@@ -99,7 +98,7 @@ class Break(Action):
         if "breaks" not in creature.kind.traits or not beside or not breaks_at(run, self.x, self.y):
             return Impossible("There is nothing to break.")
         broken = run.floor.name_of(run.floor.ground.kind_at(self.x, self.y))
-        run.floor.ground.change(self.x, self.y, RUBBLE)
+        run.floor.ground.change(self.x, self.y, digging.RUBBLE)
         run.emit(Acted(at.x, at.y, actor, f"walks through the {broken}"))
         if not in_sight(run, at.x, at.y) and in_sight(run, self.x, self.y):
             run.emit(Felt(self.x, self.y, f"The {broken} bursts inwards.", "danger"))

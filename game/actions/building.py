@@ -10,11 +10,10 @@ from game.rules import status_effects
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Acted
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
-
-TURN = 100
 
 
 @dataclass(frozen=True, slots=True)

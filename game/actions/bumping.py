@@ -11,11 +11,10 @@ from game.rules.sides import is_captive
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Felt
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
-
-TURN = 100
 
 
 @dataclass(frozen=True, slots=True)

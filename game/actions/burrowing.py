@@ -10,11 +10,11 @@ from game.rules import digging, hazards, status_effects
 from game.rules.fov import distance
 from game.world.components import Creature, Position
 from game.world.events import Acted, Sounded, Turned
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TURN = 100
 RUMBLE = 8  # cells from which the digging is felt
 
 
@@ -39,7 +39,7 @@ class Burrow(Action):
                 run.emit(Sounded(self.x, self.y, RUMBLE, actor, "a rumble in the earth"))
             run.emit(Turned(self.x, self.y, "The wall cracks from top to bottom."))
             return Done(status_effects.pace(run, actor, TURN))
-        ground.change(self.x, self.y, digging.TUNNEL)
+        ground.change(self.x, self.y, digging.RUBBLE)
         if status_effects.can_step(run, actor):
             hazards.enter(run, actor, self.x, self.y)
         run.emit(Acted(self.x, self.y, actor, "breaks through the earth"))

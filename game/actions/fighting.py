@@ -14,8 +14,6 @@ from game.world.events import Flew, Stole
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TURN = 100
-
 
 @dataclass(frozen=True, slots=True)
 class Strike(Action):

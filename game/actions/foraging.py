@@ -11,11 +11,11 @@ from game.rules.fov import distance
 from game.rules.hazards import chasm
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Acted, Announced
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TURN = 100
 MEAL = 3  # turns
 
 

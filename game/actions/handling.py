@@ -11,11 +11,10 @@ from game.rules import baiting, gear, hazards, homecoming, identify, inventory, 
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
 from game.world.events import Dropped, Felt, PickedUp, PutOn, TookOff
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
-
-TURN = 100
 
 
 def has(run: Run, actor: int, item: int) -> bool:
@@ -57,7 +56,7 @@ class PickUp(Action):
         if item.kind.family is KEY and actor == run.hero:
             vaults.crumble(run)
         if item.kind.family is KEYSTONE and actor == run.hero:
-            homecoming.lift(run, at.x, at.y)
+            homecoming.take_keystone(run, at.x, at.y)
         return Done(TURN * item.kind.lifts)
 
 

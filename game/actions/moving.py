@@ -33,12 +33,12 @@ from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Felt, Opened, Shut
 from game.world.movement import CLOCKWISE, STEPS
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.components import Mood
     from game.world.run import Run
 
-TURN = 100
 DOWNHILL = 50  # per cent of the usual time of a step
 UPHILL = 200
 SNEAKING = 150

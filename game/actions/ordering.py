@@ -36,7 +36,7 @@ class GiveOrder(Action):
         target = run.floor.occupants.get((self.x, self.y), 0)
         if self.order == "attack" and not (target and fov.sees(run, actor, target) and hostile(run, actor, target)):
             return Impossible("There is nobody to attack.")
-        if self.order == "stay" and not self._is_known(run):
+        if self.order == "stay" and not self._could_stand(run):
             return Impossible("Nobody can stand there, as far as you know.")
         hindrance = self._hindrance(run) if self.order == "act" else ""
         if hindrance:
@@ -56,7 +56,8 @@ class GiveOrder(Action):
             return f"It can do that again in {turns} turns."
         return "" if run.floor.inside(self.x, self.y) else "There is nothing there."
 
-    def _is_known(self, run: Run) -> bool:
+    def _could_stand(self, run: Run) -> bool:
+        """Tell whether somebody could stand at that place, as far as the hero knows."""
         floor = run.floor
         if not floor.inside(self.x, self.y) or not floor.memory.explored.item(self.y, self.x):
             return False

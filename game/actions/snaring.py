@@ -10,11 +10,11 @@ from game.rules import status_effects, traps
 from game.world import spawn
 from game.world.components import Mind, Position, Trap
 from game.world.events import Acted
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TURN = 100
 SNARE = "snare"
 
 

@@ -9,11 +9,11 @@ from game.actions.base import Action, Done, Impossible, Outcome
 from game.rules import homecoming, status_effects
 from game.world.components import Position
 from game.world.events import Departed
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TURN = 100
 HELD = "You cannot go anywhere while you are held."
 
 

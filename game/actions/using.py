@@ -34,13 +34,13 @@ from game.rules.effects import wonders
 from game.rules.enchantment import enchanted
 from game.world.components import Hero, Item, Position
 from game.world.events import Acted, Broke, Conducted, Felt, Flew, Sounded, Used
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.world.events import Event
     from game.world.run import Run
 
-TURN = 100
 THROW_REACH = 10  # cells
 
 

@@ -14,6 +14,7 @@ from game.content.effects.powers import Feed, Stagger
 from game.content.effects.siding import Conjure, Shade
 from game.rules import allies, combat, fire
 from game.rules.effects.bodily import damage_here
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -126,7 +127,7 @@ def _push(_: Run, effect: Push) -> str:
 
 
 def _stagger(_: Run, effect: Stagger) -> str:
-    turns = effect.ticks / 100
+    turns = effect.ticks / TURN
     return f"loses {turns:g} turn{'' if turns == 1 else 's'}"
 
 

@@ -10,6 +10,7 @@ from game.draw.amounts import amounts
 from game.rules import combat, fov, status_effects
 from game.rules.identify import article
 from game.world.components import Creature
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.acts import Act
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from game.knowledge import KnownCreature
     from game.world.run import Run
 
-TURN = 100  # ticks
 SHARES = {"1": "just", "2": "twice", "0.5": "half", "0.67": "two thirds"}  # in multiples of the hero's speed
 TRAITS: dict[Trait, str] = {
     "water_bound": "It lives in deep water and never leaves it.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from game.content.effects.powers import Anchor
@@ -12,13 +11,13 @@ from game.rules import anchoring, combat, fov, identify, inventory, recharge, st
 from game.rules.enchantment import enchanted
 from game.world import query
 from game.world.components import Creature, Hero, Position
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.world.components import Item
     from game.world.run import Run
 
-TURN = 100  # ticks
 UNTOLD = "You do not know yet how well it is made."
 Line = tuple[str, str]  # some sentences, and the name of their colour
 
@@ -198,8 +197,7 @@ def _compared(run: Run, item: Item) -> list[Line]:
     if not slot or other is item:
         return []
     if item.kind.family.strikes:
-        then = _damage_a_turn(run, item)
-        now = _bare_damage_a_turn(run) if other is None else _damage_a_turn(run, other)
+        then, now = _damage_a_turn(run, item), _damage_a_turn(run, other)
         what = "damage a turn"
     else:
         then, now = _armour(run, item), 0.0 if other is None else _armour(run, other)
@@ -216,15 +214,8 @@ def _armour(run: Run, item: Item) -> float:
     return max(0.0, item.kind.armour / 10 + combat.net_enchant(run, run.hero, item, seems=True))
 
 
-def _damage_a_turn(run: Run, item: Item) -> float:
-    """Return the mean damage a turn that the hero does with a weapon to a foe without defence."""
-    enchantment = combat.net_enchant(run, run.hero, item, seems=True)
-    accuracy = run.world.get(run.hero, Creature).kind.accuracy + item.kind.accuracy
-    lands = min(100.0, max(accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchantment))
-    return sum(combat.scaled(item.kind.damage, enchantment)) / 2 * lands / item.kind.attack
-
-
-def _bare_damage_a_turn(run: Run) -> float:
-    """Return the mean damage a turn that the hero does with bare hands to a foe without defence."""
-    kind = run.world.get(run.hero, Creature).kind
-    return sum(kind.damage) / 2 * min(100, max(kind.accuracy, 0)) / kind.attack
+def _damage_a_turn(run: Run, item: Item | None) -> float:
+    """Return the mean damage a turn that the hero does to a foe without defence, with a weapon or with bare hands."""
+    kind = run.world.get(run.hero, Creature).kind if item is None else item.kind
+    lands = min(100.0, combat.accuracy(run, run.hero, item, seems=True))
+    return sum(combat.damage_range(run, run.hero, item, seems=True)) / 2 * lands / kind.attack

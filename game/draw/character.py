@@ -9,6 +9,7 @@ from game.draw.rows import Row, block, plain
 from game.rules import combat, gear, hunger, identify, mending, score, status_effects, stealth, tallies
 from game.world import query
 from game.world.components import Hero, Statuses, Worn
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,16 +60,12 @@ def _body(run: Run) -> Iterator[Row]:
 
 def _blows(run: Run) -> Row:
     """Return the accuracy and the damage of the hero's blows."""
-    base = run.content.hero
     weapon = combat.wielded(run, run.hero)
-    if weapon is None:
-        low, high = base.damage
-        return _attribute("Accuracy", f"{base.accuracy}%", f"{low}-{high} damage a blow, with bare hands")
-    enchant = combat.net_enchant(run, run.hero, weapon, seems=True)
-    lands = max(base.accuracy + weapon.kind.accuracy, 0) * math.pow(combat.ENCHANT_FACTOR, enchant)
-    low, high = combat.scaled(weapon.kind.damage, enchant)
-    time = "" if weapon.kind.attack == 100 else f", {weapon.kind.attack / 100:g} turns each"
-    return _attribute("Accuracy", f"{lands:.0f}%", f"{low}-{high} damage a blow{time}")
+    lands, (low, high) = combat.accuracy(run, run.hero, seems=True), combat.damage_range(run, run.hero, seems=True)
+    manner = ", with bare hands" if weapon is None else ""
+    if weapon is not None and weapon.kind.attack != TURN:
+        manner = f", {weapon.kind.attack / TURN:g} turns each"
+    return _attribute("Accuracy", f"{lands:.0f}%", f"{low}-{high} damage a blow{manner}")
 
 
 def _gear(run: Run) -> Iterator[Row]:

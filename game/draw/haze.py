@@ -27,7 +27,7 @@ RIPPLE = 14  # difference between shades of a shimmering gas
 SHADES = 4
 GLYPHS = 2  # factor of that share for characters
 GLYPH = "░"
-BARE = ("floor", "shallow_water", "grass", "rubble", "ash", "bones", "bloodstain", "mud", "hard_mud")  # where it stands
+SHOWS_GAS = ("floor", "shallow_water", "grass", "rubble", "ash", "bones", "bloodstain", "mud", "hard_mud")
 PAINT = 200  # maximum share for characters, of 256
 
 
@@ -70,5 +70,5 @@ def wisps(floor: Floor, window: tuple[slice, slice]) -> NDArray[np.bool_]:
     ground = floor.ground
     if not ground.gassed:
         return np.zeros(ground.terrain[window].shape, np.bool_)
-    bare = np.array([kind.id in BARE for kind in ground.content.terrain])[ground.terrain[window]]
+    bare = np.array([kind.id in SHOWS_GAS for kind in ground.content.terrain])[ground.terrain[window]]
     return bare & floor.memory.visible[window] & (ground.gases[:, window[0], window[1]] >= ENOUGH).any(axis=0)

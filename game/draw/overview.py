@@ -13,6 +13,7 @@ from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
 from game.rules import fov, identify, locks, vaults
+from game.rules.sides import CHAINS
 from game.world.floor import Floor
 from game.world.ground import cells_in
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 VAULT = "vault"  # the kind of room
-CHAINS = "locked_shackles"  # the ground of captives
 
 
 @dataclass(frozen=True, slots=True)

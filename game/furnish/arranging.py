@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from levelgen import Mark
     from levelgen.rng import Dice
 
-BARE = ("floor", "grass", "rubble", "ash", "bloodstain")  # ground that furniture may stand on
+TAKES_FURNITURE = ("floor", "grass", "rubble", "ash", "bloodstain")
 GONE = frozenset({"bunk", "banner"})  # of which the fire has left only ash where a landscape is burnt
 BACKED = 3  # solid orthogonal neighbours of a wall cell with rock behind it
 APART = 3  # columns from one partition of stalls, or piece of a grid, to the next
@@ -73,7 +73,7 @@ class Arranger:
         self._floor = floor
         self._numbers = content.terrain_numbers
         entrances = mask_of((level.stairs_up, level.stairs_down, *floor.passages), terrain.shape)
-        bare = floor.ground.cells_of(BARE) & ~grid.dilate(entrances, diagonal=False)
+        bare = floor.ground.cells_of(TAKES_FURNITURE) & ~grid.dilate(entrances, diagonal=False)
         obstructs = ~properties.passable | properties.treacherous | properties.hindering(frozenset())
         self._obstructs: list[bool] = obstructs.tolist()
         self._rooms = _by_room(bare, level.room_at, len(level.rooms))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.uses import Furniture
 from game.rules import creatures, inventory
-from game.rules.sides import is_captive
+from game.rules.sides import CHAINS, is_captive
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from levelgen import Mark
     from levelgen.rng import Dice
 
-CHAINS = "locked_shackles"
 BETTER = 2  # dangers above the floor's own that captives on show may come from
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 THRESHOLD = 3  # cells of an entrance, counted from the room outwards, that may bear a sign
 INSIDE = (2, 4)  # stains in the room itself
 BONES = 600  # per mille of signs that are bones, the others blood
-BARE = (int(Terrain.FLOOR), int(Terrain.ASH))
+TAKES_SIGNS = (int(Terrain.FLOOR), int(Terrain.ASH))
 
 
 def decorate(run: Run, dice: Dice) -> None:
@@ -43,4 +43,4 @@ def decorate(run: Run, dice: Dice) -> None:
 
 
 def _bare(floor: Floor, cell: tuple[int, int]) -> bool:
-    return floor.ground.terrain.item(cell[1], cell[0]) in BARE
+    return floor.ground.terrain.item(cell[1], cell[0]) in TAKES_SIGNS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.rules import inventory
+from game.rules.digging import WING
 from game.world import spawn
 from game.world.components import Item, Position
 from levelgen import Tier
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 PER_FLOOR = 715  # turns of food due for each floor
 AHEAD = 150  # turns of food due at the start
 JITTER = 200  # turns of food by which a floor may differ
-WING = "wing"  # the tag of rooms behind a lock
 
 
 def place_food(run: Run) -> None:

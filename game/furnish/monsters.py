@@ -51,7 +51,7 @@ ASLEEP = 667  # per mille of single monsters whose temper sets no mood
 UP = 250  # per mille of usually sleeping hordes that are awake
 MOODS: dict[Meeting, Mood] = {"patrol": "wandering", "ambush": "guarding", "post": "guarding", "den": "asleep"}
 NEAR_DOOR = 40  # free cells of a room near a door that may hold an ambush
-BARE = ("floor", "grass", "rubble")  # ground that bones are strewn on
+TAKES_BONES = ("floor", "grass", "rubble")
 
 
 def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[int, Horde]:
@@ -142,7 +142,7 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
         ground = run.floor.ground
         beside = [(x + dx, y + dy) for x, y in doors for dx, dy in STEPS if run.floor.inside(x + dx, y + dy)]
         inside = [(x, y) for x, y in beside if run.floor.level.room_at[y, x] == mark.room]
-        ground.change_all({cell: "bones" for cell in inside if ground.kind_at(*cell).id in BARE})
+        ground.change_all({cell: "bones" for cell in inside if ground.kind_at(*cell).id in TAKES_BONES})
 
 
 def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
@@ -170,7 +170,7 @@ def _lurk(run: Run, entity: int) -> None:
     spawn.place(run, entity, x, y)
     own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
     ends = {room_at[row, column] for column, row in (run.floor.level.stairs_up, run.floor.level.stairs_down)}
-    bare = room_at[y, x] >= 0 and room_at[y, x] not in ends and run.floor.ground.kind_at(x, y).id in BARE
+    bare = room_at[y, x] >= 0 and room_at[y, x] not in ends and run.floor.ground.kind_at(x, y).id in TAKES_BONES
     if own and bare and not hiding.suits(run, kind, x, y):  # it brings a patch of the ground that it hides in
         run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)

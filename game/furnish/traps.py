@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 PER_DANGER = 4  # dangers for each further trap on a floor
-BARE = ("floor", "grass", "rubble", "bones", "bloodstain")  # ground that a trap may lie in
+TAKES_TRAPS = ("floor", "grass", "rubble", "bones", "bloodstain")
 ASIDE = 2  # cells that a trap may lie off its mark
 FARTHER = 12  # the same for a trap that needs water or a wall beside it
 APART = 5  # cells between two traps
@@ -80,7 +80,7 @@ class Site:
         floor = run.floor
         self._floor: Floor = floor
         self._marks = [mark for mark in floor.level.marks if mark.what == "trap"]
-        bare = floor.ground.cells_of(BARE)
+        bare = floor.ground.cells_of(TAKES_TRAPS)
         self._firm = [bare]  # by steps, computed on demand: the cells with nothing but bare ground within that distance
         self._free = bare & _passed_by(floor.ground.walkable) & ~self._barred(run)
         for cell in floor.traps:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules import mechanisms
 from game.world import query
 from game.world.components import Home
-from game.world.movement import STEPS
+from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 PIECES = ("vault", "landmark")  # kinds of rooms that are built as they are drawn
-BARE = ("floor", "grass", "rubble", "ash", "bones", "bloodstain")  # ground of doorways where a gate can be hung
+TAKES_GATES = ("floor", "grass", "rubble", "ash", "bones", "bloodstain")  # ground of doorways
 LARGEST = 400  # cells of a room that gates may close off, at most
-STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def set_up(run: Run, dice: Dice) -> None:
@@ -50,7 +49,7 @@ def _doorways(run: Run, room: int) -> list[Cell]:
 
 def _takes_gate(kind: TerrainKind) -> bool:
     """Tell whether a gate can replace a kind of ground: bare ground, or a door that is not locked."""
-    return kind.id in BARE or (kind.door and kind.bump in ("", "open"))
+    return kind.id in TAKES_GATES or (kind.door and kind.bump in ("", "open"))
 
 
 def _niches(run: Run, room: int) -> list[Cell]:
@@ -62,7 +61,7 @@ def _niches(run: Run, room: int) -> list[Cell]:
         for y in range(max(1, top - 1), min(floor.height - 1, bottom + 1))
         for x in range(max(1, left - 1), min(floor.width - 1, right + 1))
         if floor.ground.kind_at(x, y).is_wall
-        and any(_is_inside(run, room, x + dx, y + dy) for dx, dy in STRAIGHT)
+        and any(_is_inside(run, room, x + dx, y + dy) for dx, dy in CLOCKWISE)
         and all(room_at[y + dy, x + dx] == room or not floor.ground.transparent[y + dy, x + dx] for dx, dy in STEPS)
     ]
 

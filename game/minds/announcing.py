@@ -8,6 +8,7 @@ from game.actions.announcing import Announce, Unleash
 from game.minds.base import REST
 from game.rules import announcing
 from game.rules.fov import line_of_sight
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -30,7 +31,7 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
         announcing.falter(run, monster.entity)
         return None
     waited = run.ticks - monster.mind.announced
-    return Unleash() if waited > (act.warns - 1) * announcing.TURN else REST
+    return Unleash() if waited > (act.warns - 1) * TURN else REST
 
 
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:

@@ -22,7 +22,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         hiding.hide(run, monster.entity)
     if monster.creature.kind.boss:
         if not round_.is_peaceful and bosses.has_entered(run, monster):
-            bosses.meet(run, monster)
+            bosses.greet(run, monster)
             return REST
     elif stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)

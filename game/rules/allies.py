@@ -9,13 +9,14 @@ from game.rules.sides import is_ally
 from game.world import query, spawn
 from game.world.components import Ally, Carried, Creature, Item, Mind, Opens, Position
 from game.world.events import Felt
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
     from game.world.query import Monster
     from game.world.run import Run
 
-MOST = 2  # lasting followers at a time
+MOST = 2  # lasting allies on the floor at hand, wherever they are on it
 GROWS = 10  # points of health, by an altar's gift
 LEARNS = 6  # an ally grows by this fraction of its kind's health, a sixth, on each floor that is new to it
 WEAK = 3  # below this fraction of its health, a third, an ally falls back
@@ -95,7 +96,7 @@ def let_go(run: Run, captive: int, key: int) -> None:
 
 def fades_in(run: Run, ally: Ally) -> int:
     """Return the turns after which a conjured ally fades."""
-    return max(0, -(-(ally.fades - run.ticks) // 100))
+    return max(0, -(-(ally.fades - run.ticks) // TURN))
 
 
 def grow(run: Run, entity: int) -> None:

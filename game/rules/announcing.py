@@ -10,14 +10,13 @@ from game.rules.pathfinding import AIR, open_cells_within
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.events import Announced, Faltered
 from game.world.ground import cells_in
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.acts import Act, Breaking
     from game.world.run import Run
 
     Cell = tuple[int, int]
-
-TURN = 100
 
 
 def announced(run: Run, entity: int) -> Act | None:

@@ -24,7 +24,7 @@ def lets_go(run: Run, monster: Monster) -> bool:
     return monster.creature.kind.boss and not has_entered(run, monster)
 
 
-def meet(run: Run, monster: Monster) -> None:
+def greet(run: Run, monster: Monster) -> None:
     """Let a boss turn on the hero that has entered its hall, and say so."""
     greets = monster.creature.kind.greets
     if greets:

@@ -8,14 +8,13 @@ from game.content.effects import Paired
 from game.rules import allies, fov
 from game.rules.sides import is_captive
 from game.world.components import Creature
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
     from game.world.run import Run
 
     Cell = tuple[int, int]
-
-SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def gates_of(run: Run, x: int, y: int) -> list[Cell]:
@@ -30,7 +29,7 @@ def gates_of(run: Run, x: int, y: int) -> list[Cell]:
 def captive_of(run: Run, x: int, y: int) -> int | None:
     """Return the captive in sight behind a shut gate in sight that is moved from (x, y); None if there is none."""
     shut = [cell for cell in gates_of(run, x, y) if not run.floor.ground.walkable[cell[1], cell[0]]]
-    beside = [(gate_x + dx, gate_y + dy) for gate_x, gate_y in shut for dx, dy in SIDES]
+    beside = [(gate_x + dx, gate_y + dy) for gate_x, gate_y in shut for dx, dy in CLOCKWISE]
     found = (run.floor.occupants.get(cell, 0) for cell in beside if fov.in_sight(run, *cell))
     return next((entity for entity in found if is_captive(run, entity)), None)
 

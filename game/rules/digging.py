@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from levelgen import Level
 
 EARTH = ("wall", "rock")  # kinds of ground
-CRACKED, TUNNEL = "cracked_wall", "rubble"
+CRACKED = "cracked_wall"
+RUBBLE = "rubble"  # the ground of dug earth and broken walls
 WING = "wing"  # the tag of rooms behind a lock
 SOFT = "earth"  # the walls of strata that are dug in earth
 

@@ -28,7 +28,7 @@ BURNING = "burning"  # status
 CLINGS = 4  # turns for which a creature goes on burning after it has left the fire
 FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
 HOT = ("lava",)  # materials
-BARE = "ash"  # the ground that a bridge over nothing leaves
+ASH = "ash"  # the ground that is left where nothing else is given
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int, who: int = 0) -> bool:
@@ -113,7 +113,7 @@ def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
     for x, y in cells:
         kind = floor.ground.kind_at(x, y)
         if kind.burns:
-            changes[x, y] = kind.burnt or bared(floor, x, y, BARE)
+            changes[x, y] = kind.burnt or bared(floor, x, y, ASH)
         if kind.burns and (kind.door or not kind.burnt):
             run.emit(Burned(x, y, kind.name, "fire"))
     floor.ground.change_all(changes)
@@ -150,7 +150,7 @@ def beneath(level: Level, x: int, y: int) -> str:
             return Terrain(int(np.bincount(perils).argmax())).name.lower()
         grown = around & bridge
         if (grown == reached).all():
-            return BARE
+            return ASH
         reached = grown
 
 

@@ -35,7 +35,7 @@ def exit_home(run: Run) -> tuple[int, int] | None:
     return (int(columns[0]), int(rows[0])) if len(rows) else None
 
 
-def lift(run: Run, x: int, y: int) -> None:
+def take_keystone(run: Run, x: int, y: int) -> None:
     """Let the hero take the Keystone at (x, y), which wakes its guardians, or opens the gate if there are none."""
     if LIFTED not in run.counts:
         run.counts[LIFTED] = run.turn

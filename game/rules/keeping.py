@@ -9,6 +9,7 @@ from game.rules.fov import distance
 from game.world import query
 from game.world.components import Mind, Position
 from game.world.events import Acted
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import Kept
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 NEAR = 16  # cells within which a keeper feels torn threads
-TURN = 100
 
 
 def duty(run: Run, entity: int) -> Kept | None:

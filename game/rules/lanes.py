@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.fov import distance, towards
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.content.acts import Act
     from game.world.run import Run
 
     Cell = tuple[int, int]
-
-STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def lane(run: Run, cell: Cell, step: Cell, length: int) -> list[Cell]:
@@ -47,7 +46,7 @@ def stands(run: Run, act: Act, cell: Cell, foe: Cell) -> list[tuple[int, Cell]]:
     Acts that need something to stir are done only at a foe in the lane.
     """
     found = []
-    for dx, dy in STRAIGHT:
+    for dx, dy in CLOCKWISE:
         behind, cells = (cell[0] - dx, cell[1] - dy), lane(run, cell, (dx, dy), act.reach - 1)
         if cells and (not act.stirs or commands(run, act, behind, foe)):
             found.append((min(distance(*foe, *each) for each in cells), behind))

@@ -10,6 +10,7 @@ from game.content.effects.forces import Push
 from game.rules import combat, facing, gear, health, pushing, status_effects
 from game.rules.effects.bodily import damage_here
 from game.world.components import Creature
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -130,7 +131,7 @@ def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
     """Return the turns to kill a creature, where the first blow at an unaware one counts several times."""
     left: float = run.world.get(entity, Creature).health
     blow = sum(combat.damage_range(run, run.hero)) / 2
-    turns = combat.strike_time(run, run.hero) / 100
+    turns = combat.strike_time(run, run.hero) / TURN
     if unaware:
         left -= round(blow * combat.factor_against(run, run.hero, entity))
     chance = max(0.05, combat.to_hit_aware(run, run.hero, entity) / 1000)

@@ -17,6 +17,7 @@ from game.rules.hazards import chasm
 from game.world import freeze, query
 from game.world.components import Ally, Carried, Creature, Item, Mind, Position, Statuses
 from game.world.events import Felt, Followed
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -154,7 +155,7 @@ def leave_behind(run: Run, depth: int) -> list[dict[str, Any]]:
     return [pursuer for pursuer in waiting if pursuer["origin"] == depth]
 
 
-def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> None:
+def put_back(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> None:
     """Put pursuers that set out for the stairs `ticks` ago back onto the floor at hand, as far along as they came."""
     for pursuer in pursuers:
         own, *carried = pursuer["records"]
@@ -163,7 +164,7 @@ def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> 
         free = [cell for cell in reversed(path) if cell not in run.floor.occupants]
         x, y = free[0] if free else creatures.nearest_footing(run, *path[-1])
         entity = freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])[0]
-        live_through(run, entity, ticks // 100)
+        live_through(run, entity, ticks // TURN)
 
 
 def _path(run: Run, kind: MonsterKind, start: Cell, stairs: Cell, steps: int) -> list[Cell]:

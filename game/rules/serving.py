@@ -9,6 +9,7 @@ from game.rules.sides import hostile
 from game.world import spawn
 from game.world.components import Ally, Creature, Mind, Position
 from game.world.events import Acted
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.services import Service, When
@@ -36,7 +37,7 @@ def ready(run: Run, entity: int, when: When) -> Service | None:
 
 def turns_left(run: Run, entity: int) -> int:
     """Return the turns that an ally rests before it can serve again."""
-    return max(0, -(-(run.world.get(entity, Ally).ready - run.ticks) // 100))
+    return max(0, -(-(run.world.get(entity, Ally).ready - run.ticks) // TURN))
 
 
 def in_reach(run: Run, entity: int, service: Service, place: Cell) -> bool:
@@ -106,7 +107,7 @@ def stand_in(run: Run, target: int) -> int:
 
 def _note(run: Run, entity: int, service: Service) -> None:
     """Tell of a service, and let the ally rest."""
-    run.world.get(entity, Ally).ready = run.ticks + service.rests * 100
+    run.world.get(entity, Ally).ready = run.ticks + service.rests * TURN
     at = run.world.get(entity, Position)
     if service.told:
         run.emit(Acted(at.x, at.y, entity, service.told))

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from game.world.run import Run
 
+CHAINS = "locked_shackles"  # the ground of captives
+
 
 def hostile(run: Run, one: int, other: int) -> bool:
     """Tell whether two creatures fight each other.

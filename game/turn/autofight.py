@@ -66,7 +66,7 @@ class AutoFight(Goal):
         if self._walks_on and (stop := self._interruption(run, seen)) is not None:
             return stop
         self.turns += 1
-        self.reported.update((foe.entity, run.turn) for foe in seen if not foe.is_aware or foe.mood == "fleeing")
+        self.memory.reported.update((foe.entity, run.turn) for foe in seen if not foe.is_aware or foe.mood == "fleeing")
         step = self._step(run)
         self._walks_on = isinstance(step, Walk) and self._leads_on(seen)
         self._remember(run, seen)

@@ -1,4 +1,4 @@
-"""The autopilot: auto-explore, travel, run, rest until healed, search and autofight, one action at a time.
+"""The autopilot: auto-explore, travel, run, rest until healed and autofight, one action at a time.
 
 A goal knows only what the hero knows. Before each turn `next_step` gives its next action, until it answers with the
 reason to stop. Each session has an `Autopilot`, which follows the goal of its player; bots hold goals of their own.
@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.handling import PickUp
-from game.actions.moving import Rest, Search, Walk
+from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.rules import allies, avoiding, gas, homecoming, inventory, known_traps, mending, status_effects, vaults
 from game.rules.identify import article
 from game.turn.autofight import AutoFight
 from game.turn.autopilot_memory import AutopilotMemory
-from game.turn.escaping import GasEscape
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
 from game.turn.remaining import dangerous_rooms, halls, remaining
 from game.world import query
@@ -33,22 +32,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LONGEST_REST = 500  # turns
-SEARCH_TURNS = 5
 
 
 class Autopilot:
-    """The current goal of the hero of a session, and the creatures that were a reason to stop before."""
+    """The current goal of the hero of a session, and the memory that its goals share."""
 
     def __init__(self) -> None:
         self.goal: Goal | None = None
-        self._reported: dict[int, int] = {}
-        self._warned: set[tuple[int, int]] = set()
-        self._stood: dict[int, tuple[Cell, int]] = {}
-        self._finished: set[int] = set()
-        self._passed: set[tuple[int, Cell]] = set()
-        self._braved: set[int] = set()
-        self._escape = GasEscape()
-        self._told = AutopilotMemory()
+        self._memory = AutopilotMemory()
         self._proposed: Action | None = None
 
     @property
@@ -59,15 +50,13 @@ class Autopilot:
     def set_out(self, goal: Goal) -> None:
         """Begin a goal; an autofight keeps the quarry of one just before it."""
         if not goal.insists:
-            self._told.refused = frozenset()
+            self._memory.refused = frozenset()
         if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
-            goal.reported, goal.warned, goal.stood = self._reported, self._warned, self._stood
-            goal.finished, goal.passed, goal.braved = self._finished, self._passed, self._braved
-            goal.escape, goal.told = self._escape, self._told
+            goal.memory = self._memory
             self.goal = goal
 
     def stop(self) -> None:
-        """End the goal if it is active, and forget the quarry of an autofight."""
+        """End a goal that repeats; a goal of one step ends with the next other action (`follow`)."""
         if self.is_active:
             self.goal = None
 
@@ -85,8 +74,8 @@ class Autopilot:
     def follow(self, turn: Turn) -> None:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
         if turn.action is not self._proposed:
-            self._told.refused = frozenset()
-        self._told.met = set() if turn.destination is not None else self._told.met | turn.run.met
+            self._memory.refused = frozenset()
+        self._memory.met = set() if turn.destination is not None else self._memory.met | turn.run.met
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:
             self.goal = None
@@ -118,7 +107,7 @@ class AutoExplore(Goal):
         goals = wanted.union(knowledge.frontier(run.floor)) - {here} - run.floor.memory.excluded
         step = self._onward(run, goals)
         if step is not None:
-            self.finished.discard(run.depth)
+            self.memory.finished.discard(run.depth)
             return self._threshold(run, at, step) or step
         return self._rest(run, at, goals, wanted, unwanted)
 
@@ -129,11 +118,11 @@ class AutoExplore(Goal):
 
         A web is told of once, and then is among what is left. It is walked up to again if no stairs down are known.
         """
-        is_finished = self.cautious and run.depth in self.finished
+        is_finished = self.cautious and run.depth in self.memory.finished
         left = remaining(run, wanted, unwanted) if self.cautious else []
-        is_news = not self.told.left.get(run.depth, frozenset(left)).issuperset(left)
+        is_news = not self.memory.left.get(run.depth, frozenset(left)).issuperset(left)
         if not (is_finished and knowledge.stairs(run).get("down")):
-            spared = () if is_finished else self.told.webs.get(run.depth, ())
+            spared = () if is_finished else self.memory.webs.get(run.depth, ())
             webbed = self._webbed(run, goals, spared=spared)
             if webbed is not None:
                 return self._threshold(run, at, webbed) or webbed
@@ -142,8 +131,8 @@ class AutoExplore(Goal):
                 return burning
         if is_finished and not is_news:
             return self._to_stairs(run, at, left)
-        self.finished.add(run.depth)
-        self.told.left[run.depth] = frozenset(left)
+        self.memory.finished.add(run.depth)
+        self.memory.left[run.depth] = frozenset(left)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
         return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
 
@@ -155,7 +144,7 @@ class AutoExplore(Goal):
         if not self.cautious:
             return self._route(run, goals, avoided_rooms=self.avoided_rooms)
         doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
-        kept_for_last = dangerous_rooms(run).union(halls(run, self.told.met | run.met))
+        kept_for_last = dangerous_rooms(run).union(halls(run, self.memory.met | run.met))
         for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
             step = self._route(run, goals, avoided_rooms=rooms)
             step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors)
@@ -184,11 +173,11 @@ class AutoExplore(Goal):
             return None
         floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
         room = run.depth, floor.level.room_at.item(cell[1], cell[0])
-        boss = halls(run, self.told.met | run.met).get(room[1], "")
+        boss = halls(run, self.memory.met | run.met).get(room[1], "")
         entered = f"room:{room[0]}:{room[1]}" in run.counts
-        if not (floor.is_dangerous(room[1]) or boss) or entered or room in self.warned:
+        if not (floor.is_dangerous(room[1]) or boss) or entered or room in self.memory.warned:
             return None
-        self.warned.add(room)
+        self.memory.warned.add(room)
         if boss:
             return StopReason(f"The hall of {article(boss)}. Explore again to go in.", "bad")
         return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
@@ -220,9 +209,9 @@ class AutoExplore(Goal):
             for item in knowledge.items(run)
             if item.cell in cells
             and item.kind.family.id not in run.habits.leaves
-            and (run.depth, item.cell) not in self.passed
+            and (run.depth, item.cell) not in self.memory.passed
         ]
-        self.passed.update((run.depth, item.cell) for item in new)
+        self.memory.passed.update((run.depth, item.cell) for item in new)
         names = ", ".join(article(item.name) for item in new)
         return StopReason(f"Your pack has no room for {names}.") if new else None
 
@@ -390,18 +379,6 @@ class RestUntilHealed(Goal):
     def _wound(self, run: Run) -> StopReason:
         del run
         return StopReason("You cannot rest: something hurts you.")
-
-
-@dataclass(slots=True)
-class SearchHere(Goal):
-    """Search nearby cells for hidden things, for a few turns."""
-
-    does: ClassVar[str] = "search"
-    walks: ClassVar[bool] = False
-
-    def _step(self, run: Run) -> Action | StopReason:
-        del run
-        return Search() if self.turns <= SEARCH_TURNS else StopReason("You have searched this place.")
 
 
 def _peril(run: Run, at: Position, x: int, y: int) -> str:

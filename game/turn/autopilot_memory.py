@@ -1,9 +1,11 @@
-"""Memory of the autopilot for what it has told the player and need not tell again."""
+"""Memory of the autopilot for what one goal leaves to the next."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from game.turn.escaping import GasEscape
 
 if TYPE_CHECKING:
     from game.knowledge import Cell
@@ -11,16 +13,23 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class AutopilotMemory:
-    """Things that the goals of a session told, so that they neither repeat them nor refuse for them again.
+    """Things that the goals of a session saw and told, so that they neither repeat them nor refuse for them again.
 
-    Hunters are forgotten once none comes any more.
+    Hunters that were a reason to refuse are forgotten once none comes any more.
     """
 
+    reported: dict[int, int] = field(default_factory=dict)  # creatures that were a reason to stop, and when last seen
+    stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
+    braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     stepping: frozenset[int] = frozenset()  # hunters for which a goal takes one step at a time
     refused: frozenset[int] = frozenset()  # hunters for which a goal was refused just now
     health: int = 0  # the hero's at that refusal, or at the step that he took all the same
+    warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms already warned of, by depth and number
+    finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
+    passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
     met: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed
     followers: set[int] = field(default_factory=set)  # allies on the floor at the last step of a goal
+    escape: GasEscape = field(default_factory=GasEscape)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.world.run import TURN
+
 if TYPE_CHECKING:
     from game.world.run import Run
-
-TURN = 100  # ticks
 
 
 def advance(run: Run, ticks: int) -> int:

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 LULL = 10  # turns without a blow after which the next one is another fight
 
 
-def news(run: Run, told: AutopilotMemory) -> str:
+def news(run: Run, memory: AutopilotMemory) -> str:
     """Return the news of an ally that fell into a fight, once for each fight, or died; "" if there is none.
 
     A blow is heard as far as one of the hero's own.
     """
-    dead = any(isinstance(event, Died) and event.who in told.followers for event in run.events)
+    dead = any(isinstance(event, Died) and event.who in memory.followers for event in run.events)
     names = {ally.entity: ally.creature.kind.name for ally in allies.on_floor(run)}
-    told.followers = set(names)
+    memory.followers = set(names)
     found = []
     for event in run.events if names else ():
         if not isinstance(event, Hit | Missed) or run.hero in (event.attacker, event.target):
@@ -32,8 +32,8 @@ def news(run: Run, told: AutopilotMemory) -> str:
         if fighting and _is_noticed(run, event):
             at = run.world.get(run.hero, Position)
             where = direction(event.x - at.x, event.y - at.y)
-            found += [f"Your {names[who]} fights {where}." for who in fighting if _is_new(run, told, who)]
-            told.fights.update((who, run.turn) for who in fighting)
+            found += [f"Your {names[who]} fights {where}." for who in fighting if _is_new(run, memory, who)]
+            memory.fights.update((who, run.turn) for who in fighting)
     return "You stop." if dead else "".join(found[:1])  # the log already tells of a death
 
 
@@ -43,5 +43,5 @@ def _is_noticed(run: Run, blow: Hit | Missed) -> bool:
     return in_sight(run, blow.x, blow.y) or (at.x, at.y) in noise.wave(run.floor.ground, blow.x, blow.y, noise.BLOW)
 
 
-def _is_new(run: Run, told: AutopilotMemory, who: int) -> bool:
-    return who not in told.fights or run.turn - told.fights[who] > LULL
+def _is_new(run: Run, memory: AutopilotMemory, who: int) -> bool:
+    return who not in memory.fights or run.turn - memory.fights[who] > LULL

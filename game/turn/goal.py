@@ -28,7 +28,6 @@ from game.turn.barriers import (
     told_of_web,
     web_around,
 )
-from game.turn.escaping import GasEscape
 from game.turn.naming import STATES
 from game.turn.routes import Route
 from game.world.components import Creature, Position
@@ -70,14 +69,7 @@ class Goal(ABC):
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
     cautious: bool = True  # stops for creatures in sight, for wounds and for fire
-    reported: dict[int, int] = field(default_factory=dict)  # creatures that were a reason to stop, and when last seen
-    warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms already warned of, by depth and number
-    stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
-    finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
-    passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
-    braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
-    escape: GasEscape = field(default_factory=GasEscape)
-    told: AutopilotMemory = field(default_factory=AutopilotMemory)
+    memory: AutopilotMemory = field(default_factory=AutopilotMemory)
     turns: int = 0  # taken so far
     _from_gas: bool = False  # it was begun in bad gas
     _steps: bool = False  # it was begun with hunters in sight, and takes one step
@@ -138,7 +130,7 @@ class Goal(ABC):
         sprung = [event for event in run.events if isinstance(event, Sprung) and event.who == run.hero]
         if sprung and self.turns and self.cautious:
             return StopReason("You have sprung a trap.")
-        of_ally = followers.news(run, self.told) if self.cautious else ""
+        of_ally = followers.news(run, self.memory) if self.cautious else ""
         if of_ally and self.turns:
             return StopReason(of_ally, "bad")
         if run.world.get(run.hero, Creature).health < self._health and self.cautious and self._is_news(run):
@@ -184,12 +176,12 @@ class Goal(ABC):
         return self._on_in_gas(run) if self._is_in_gas(run) else StopReason("You are out of the gas.")
 
     def _on_in_gas(self, run: Run) -> Action | StopReason | None:
-        self.escape.note(run)
+        self.memory.escape.note(run)
         clean = ~avoiding.harmful_cells(run.floor)
-        for x, y in self.escape.gassed:
+        for x, y in self.memory.escape.gassed:
             clean[y, x] = False
         grid = movement_grid(run.floor, through_gas=True, occupied=self._obstacles)
-        cell = self.escape.next_cell(run, grid, cells_in(clean))
+        cell = self.memory.escape.next_cell(run, grid, cells_in(clean))
         at = run.world.get(run.hero, Position)
         return walk(at, cell) if cell else StopReason("You know no path out of the gas.", "bad")
 
@@ -210,11 +202,12 @@ class Goal(ABC):
         } | {(seen.x + dx, seen.y + dy): seen for seen in standing for dx, dy in STEPS}
         if coming:
             for creature in coming:
-                self.reported.pop(creature.entity, None)
+                self.memory.reported.pop(creature.entity, None)
             return self._met_while_going(run, coming) if self.turns else self._begin_hunted(run, coming)
-        self.told.stepping = self.told.refused = frozenset()
-        new = [creature for creature in seen if creature.entity not in self.reported or self._is_back(run, creature)]
-        self.reported.update((creature.entity, run.turn) for creature in seen)
+        self.memory.stepping = self.memory.refused = frozenset()
+        reported = self.memory.reported
+        new = [creature for creature in seen if creature.entity not in reported or self._is_back(run, creature)]
+        reported.update((creature.entity, run.turn) for creature in seen)
         if not new:
             return None
         stays = "which cannot reach you as far as you know"
@@ -227,16 +220,16 @@ class Goal(ABC):
 
     def _begin_hunted(self, run: Run, coming: list[KnownCreature]) -> StopReason | None:
         """Return the reason not to begin while hunters come; None if the goal takes one step."""
-        numbers, before = frozenset(hunter.entity for hunter in coming), self.told.health
-        self.told.health = run.world.get(run.hero, Creature).health
+        numbers, before = frozenset(hunter.entity for hunter in coming), self.memory.health
+        self.memory.health = run.world.get(run.hero, Creature).health
         dares = self.insists and coming[0].gap > 1
-        again = dares and numbers <= self.told.refused and self.told.health >= before
+        again = dares and numbers <= self.memory.refused and self.memory.health >= before
         self._steps = self.flees or again or (self.leaves_gas and self._is_in_gas(run))
         if self._steps:
-            self._has_told = numbers <= self.told.stepping
-            self.told.stepping = numbers
+            self._has_told = numbers <= self.memory.stepping
+            self.memory.stepping = numbers
             return None
-        self.told.refused = numbers if self.insists else frozenset()
+        self.memory.refused = numbers if self.insists else frozenset()
         advice = ". Press again for a single step" if dares else ""
         doing = "is so near, if in flight" if coming[0].stance == "fleeing" else "hunts you"
         return StopReason(f"You do not {self.does} while {article(coming[0].kind.name)} {doing}{advice}.")
@@ -256,14 +249,14 @@ class Goal(ABC):
 
     def _is_back(self, run: Run, creature: KnownCreature) -> bool:
         """Tell whether a wandering creature comes into sight again; one that goes by behind bars has not been away."""
-        gone = run.turn - self.reported[creature.entity]
+        gone = run.turn - self.memory.reported[creature.entity]
         return bool(self.turns) and creature.mood == "wandering" and gone > GONE
 
     def _stays(self, run: Run, hunter: KnownCreature) -> bool:
         """Tell whether a hunter that is not adjacent and does not shoot has stood still for some turns."""
-        cell, since = self.stood.get(hunter.entity, (None, 0))
+        cell, since = self.memory.stood.get(hunter.entity, (None, 0))
         if cell != hunter.cell:
-            self.stood[hunter.entity] = hunter.cell, run.turn
+            self.memory.stood[hunter.entity] = hunter.cell, run.turn
             return False
         return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
 
@@ -325,8 +318,8 @@ class Goal(ABC):
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
         keeper = self._kept_off.get(cells[0])
-        if keeper is not None and keeper.entity not in self.braved:
-            self.braved.add(keeper.entity)
+        if keeper is not None and keeper.entity not in self.memory.braved:
+            self.memory.braved.add(keeper.entity)
             return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
         return walk(at, cells[0])
 
@@ -349,7 +342,7 @@ class Goal(ABC):
         step = self._up_to_web(run, at, cells[0]) if cells else None
         web = first_web(run.floor, cells or ()) if isinstance(step, StopReason) else None
         if web is not None:
-            self.told.webs.setdefault(run.depth, set()).update(web_around(run.floor, web))
+            self.memory.webs.setdefault(run.depth, set()).update(web_around(run.floor, web))
         return step
 
     def _burning(

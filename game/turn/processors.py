@@ -35,6 +35,7 @@ from game.turn import clock
 from game.world import query
 from game.world.components import Creature, Hero, Position, Statuses
 from game.world.events import Grew, Hit, Missed
+from game.world.run import TURN
 from game.world.world import Processor
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class HeroActs(Processor):
         hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
         stood = at.x, at.y
         if status_effects.helpless(run, run.hero):
-            turn.elapsed = clock.TURN
+            turn.elapsed = TURN
             hero.loud = hero.quiet = False
             hero.still = 0
         else:
@@ -87,7 +88,7 @@ class OthersAct(Processor):
         if turn.has_fallen:
             return
         while left > 0 and run.outcome is None:
-            ticks = min(left, clock.TURN)
+            ticks = min(left, TURN)
             pursuit.arrive(run, run.ticks - turn.elapsed, run.ticks - left, run.ticks - left + ticks)
             left -= ticks
             round_ = Round.begin(run)
@@ -108,10 +109,10 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
     """
     if run.world.has(monster.entity, Statuses) and status_effects.helpless(run, monster.entity):
         announcing.falter(run, monster.entity)
-        return clock.TURN
+        return TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
     traps.settle(run)
-    return result.cost if isinstance(result, Done) else clock.TURN
+    return result.cost if isinstance(result, Done) else TURN
 
 
 class Wanderers(Processor):

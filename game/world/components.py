@@ -134,7 +134,7 @@ class Item:
 
 @dataclass(slots=True)
 class Position:
-    """On the floor at (x, y). Set by spawn.place alone, which keeps the floor's index of bodies."""
+    """On the floor at (x, y). Changed only by game.world.spawn, which keeps the floor's index of creatures."""
 
     x: Count
     y: Count

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.world.world import World
     from levelgen.rng import Dice
 
+TURN = 100  # ticks
 LOG_LENGTH = 400  # lines kept
 MOST_NOTES = 1000
 
@@ -86,7 +87,7 @@ class Run:
     floors: dict[int, dict[str, Any]] = field(default_factory=dict)  # depth to the records of floors left behind
     pursuers: list[dict[str, Any]] = field(default_factory=list)  # behind the hero: {"due", "origin", "records"}
     fallen: dict[int, list[dict[str, Any]]] = field(default_factory=dict)  # depth to records of what fell there, unseen
-    ticks: int = 0  # 100 to a turn
+    ticks: int = 0  # played; a turn has TURN of them
     remainder: int = 0  # ticks since the environment last stepped
     events: list[Event] = field(default_factory=list)  # of the turn at hand: `take` begins each with a new list
     coming: list[Coming] = field(default_factory=list)  # stimuli not yet at their cells; empty when an action is over
@@ -109,7 +110,7 @@ class Run:
     @property
     def turn(self) -> int:
         """Turns played: hundreds of ticks."""
-        return self.ticks // 100
+        return self.ticks // TURN
 
     def emit(self, event: Event) -> None:
         """Append an event to those of the turn at hand; actions, rules and minds report by events."""

@@ -14,6 +14,7 @@ from game.world.components import Creature, Entity, Mind, Position
 from game.world.events import Called, Felt, Flew
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 
 AFRAID = "afraid"  # status
-TURN = 100
 
 
 def alarm(run: Run, effect: Alarm, aim: Aim) -> bool:

@@ -156,7 +156,7 @@ def tunnel(run: Run, effect: Tunnel, aim: Aim) -> bool:
     stone = effect.stone and ground.kind_at(x, y).id in digging.EARTH and not digging.is_spared(run, x, y)
     if not (stone or digging.is_earth(run, x, y)):
         return False
-    ground.change(x, y, digging.TUNNEL)
+    ground.change(x, y, digging.RUBBLE)
     return True
 
 

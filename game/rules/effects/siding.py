@@ -10,6 +10,7 @@ from game.rules import allies, creatures, fov, health, sides, status_effects
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -38,7 +39,7 @@ def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
     cells = list(islice(creatures.free_cells_around(run, at.x, at.y), effect.count))
     for x, y in cells:
         called = creatures.make(run, kind, x, y, "following")
-        allies.join(run, called, fades=run.ticks + effect.lasts * 100)
+        allies.join(run, called, fades=run.ticks + effect.lasts * TURN)
         allies.teach(run, called, effect.learnt)
     if cells and effect.told:
         run.emit(Felt(at.x, at.y, effect.told, "good"))
@@ -53,7 +54,7 @@ def shade(run: Run, effect: Shade, aim: Aim) -> bool:
         return False
     risen = creatures.make(run, kind, *cell, "following", health=max(1, kind.health // 2))
     run.world.get(risen, Mind).risen = True
-    allies.join(run, risen, fades=run.ticks + effect.lasts * 100)
+    allies.join(run, risen, fades=run.ticks + effect.lasts * TURN)
     run.emit(Felt(*cell, f"The shade of the {kind.name} stands up, and fights on your side.", "good"))
     return True
 

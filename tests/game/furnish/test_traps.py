@@ -61,7 +61,7 @@ def test_traps_lie_where_there_is_room_and_close_no_route(sweep: Callable[[int],
             assert cell not in things
             assert cell not in floor.occupants
             assert not entrances & set(around(cell, 1))
-            assert {ground_at(floor, each).id for each in around(cell, trap.kind.room)} <= {*traps.BARE}
+            assert {ground_at(floor, each).id for each in around(cell, trap.kind.room)} <= {*traps.TAKES_TRAPS}
             assert all(distance(*cell, *other) >= traps.APART for other in floor.traps if other != cell)
             lost |= set(around(cell, 1)) if trap.kind.id == "collapse" else set()
         before, left = reached(floor, set()), reached(floor, lost)

@@ -99,7 +99,7 @@ def test_each_bridge_falls_into_its_own() -> None:
     assert fire.beneath(level, 4, 1) == "lava"
     assert fire.beneath(level, 6, 2) == "chasm"
     assert fire.beneath(level, 4, 3) == "deep_water"
-    assert fire.beneath(Level.from_text("#######\n#<.=.>#\n#######"), 3, 1) == fire.BARE
+    assert fire.beneath(Level.from_text("#######\n#<.=.>#\n#######"), 3, 1) == fire.ASH
 
 
 def test_a_bridge_that_burns_under_the_hero_drops_the_hero() -> None:

@@ -20,11 +20,11 @@ from game.turn.autopilot import (
     Autopilot,
     RestUntilHealed,
     RunAlong,
-    SearchHere,
     Travel,
     TravelDown,
     TravelUp,
 )
+from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from game.world.components import Opens
@@ -234,7 +234,7 @@ def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight_after_
     mood: str, seen: int, *, stops: bool
 ) -> None:
     scene = Scene("#############\n#@..........#\n####.########\n####r########\n#############", r=f"turnkey {mood}")
-    goal = RunAlong(1, 0, reported={scene.named["r"]: seen})
+    goal = RunAlong(1, 0, memory=AutopilotMemory(reported={scene.named["r"]: seen}))
     scene.afflict("r", "paralysed", 99)
     assert (go(scene, goal) == f"You see a turnkey, {'unaware of you' if stops else 'asleep'}.") == stops
 
@@ -247,17 +247,16 @@ def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight_after_
         (TravelDown, "The turnkey hunts you: one step at a time."),
         (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again for a single step."),
         (lambda: RunAlong(1, 0), "You do not run while a turnkey hunts you."),
-        (SearchHere, "You do not search while a turnkey hunts you."),
     ],
 )
 def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str, hunted: str) -> None:
     scene = Scene(ROOM, legend={"r": f"turnkey {mood}"})
     scene.dice.luck = False
-    reported: dict[int, int] = {}
+    memory = AutopilotMemory()
 
     def again() -> Goal:
         made = goal()
-        made.reported = reported
+        made.memory = memory
         return made
 
     assert go(scene, again()) == f"You see a turnkey, {'asleep' if mood == 'asleep' else 'unaware of you'}."
@@ -333,7 +332,7 @@ def test_each_step_to_the_stairs_is_told_of_once_until_the_hunter_is_gone() -> N
     assert [press(scene, TravelDown()) for _ in range(3)] == [ONE_STEP, "", ""]
     assert scene.run.turn == 3
     scene.floor.memory.visible[:] = False
-    scene.session.autopilot.set_out(SearchHere())
+    scene.session.autopilot.set_out(RestUntilHealed())
     scene.session.autopilot.next_step(scene.run)
     sight.look_about(scene.run)
     assert press(scene, TravelDown()) == ONE_STEP
@@ -351,7 +350,7 @@ def test_who_runs_off_in_fear_some_steps_away_stops_a_goal_once_and_refuses_none
 
 def test_a_captive_in_the_only_way_is_told_to_be_freed() -> None:
     scene = Scene("###########\n#@...r.+..#\n###########", r="lag captive")
-    told = go(scene, AutoExplore(reported={scene.named["r"]: 0}))
+    told = go(scene, AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: 0})))
     assert told == "The old lag is in the way, in chains: walk into it to free it."
 
 
@@ -365,8 +364,8 @@ def test_no_goal_walks_into_a_sleeper() -> None:
         legend={"r": "turnkey asleep"},
     )
     scene.dice.luck = False
-    reported = {scene.named["r"]: 0}
-    for goal in (TravelDown(reported=reported), RunAlong(1, 0, reported=reported)):
+    memory = AutopilotMemory(reported={scene.named["r"]: 0})
+    for goal in (TravelDown(memory=memory), RunAlong(1, 0, memory=memory)):
         assert go(scene, goal) == "The turnkey is in the way: fight it, or wait until it goes."
         assert scene.health("r") == scene.creature("r").most
     assert scene.at() == (4, 1)
@@ -381,7 +380,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     )
     scene.dice.luck = False
     assert (
-        go(scene, AutoExplore(reported={scene.named["r"]: 0}))
+        go(scene, AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: 0})))
         == "The turnkey is in the way: fight it, or wait until it goes."
     )
     assert scene.at() == (1, 1)
@@ -396,7 +395,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
         legend={"r": "turnkey asleep"},
     )
     scene.dice.luck = False
-    go(scene, Travel((7, 1), reported={scene.named["r"]: 0}))
+    go(scene, Travel((7, 1), memory=AutopilotMemory(reported={scene.named["r"]: 0})))
     assert scene.at() == (7, 1)
     assert scene.health("r") == scene.creature("r").most
 
@@ -404,7 +403,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
 def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey asleep"})
     scene.dice.luck = False
-    goal = TravelDown(reported={scene.named["r"]: 0})
+    goal = TravelDown(memory=AutopilotMemory(reported={scene.named["r"]: 0}))
     step = goal.next_step(scene.run)
     assert not isinstance(step, StopReason)
     scene.do(step)
@@ -423,7 +422,7 @@ def test_a_hunter_that_was_no_reason_to_stop_and_comes_after_all_does_not_notice
     """
     scene = Scene(drawing, legend={"r": "turnkey", "g": "grate"})
     scene.afflict("r", "paralysed", 90)
-    goal = Travel((9, 1), reported={scene.named["r"]: 0})
+    goal = Travel((9, 1), memory=AutopilotMemory(reported={scene.named["r"]: 0}))
     step = goal.next_step(scene.run)
     assert isinstance(step, Walk)
     scene.do(step)
@@ -435,7 +434,7 @@ def test_a_hunter_that_was_no_reason_to_stop_and_comes_after_all_does_not_notice
 def test_a_blow_that_ends_a_goal_is_not_told_as_notice() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey asleep"})
     scene.dice.luck = False
-    goal = TravelDown(reported={scene.named["r"]: 0})
+    goal = TravelDown(memory=AutopilotMemory(reported={scene.named["r"]: 0}))
     goal.next_step(scene.run)
     scene.mind("r").mood = "hunting"
     scene.run.events = [Missed(*scene.at(), scene.named["r"], scene.run.hero, "cudgels")]
@@ -452,7 +451,7 @@ def test_who_flees_from_the_hero_ends_a_goal_but_once() -> None:
 
 def test_who_is_told_to_have_noticed_the_hero_is_not_told_twice() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey asleep"})
-    goal = TravelDown(reported={scene.named["r"]: 0})
+    goal = TravelDown(memory=AutopilotMemory(reported={scene.named["r"]: 0}))
     step = goal.next_step(scene.run)
     assert not isinstance(step, StopReason)
     scene.do(step)
@@ -557,7 +556,8 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
-    assert go(scene, SearchHere()) == "You have searched this place."
+    for _ in range(5):
+        scene.do(Search())
     assert scene.terrain(3, 1) == "iron_door"
     scene.dice.luck = True
     assert go(scene, Travel((7, 1))) == "Here you are."
@@ -626,7 +626,7 @@ def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
     assert picks == 1
 
 
-@pytest.mark.parametrize("kind", [AutoExplore, TravelDown, TravelUp, RestUntilHealed, SearchHere])
+@pytest.mark.parametrize("kind", [AutoExplore, TravelDown, TravelUp, RestUntilHealed])
 def test_every_goal_on_real_floors_ends_with_a_reason(kind: type[Goal], sweep: Callable[[int], range]) -> None:
     from game.session import Session
 
@@ -738,7 +738,7 @@ def test_snares_and_nets_or_fire_together_bar_a_path_in_the_words_of_the_first()
         for goal in (TravelDown(), Travel((7, 1))):
             assert go(scene, goal) == told
             assert scene.at("@") == (2, 1)
-        assert go(scene, AutoExplore(finished={scene.run.depth})) == told
+        assert go(scene, AutoExplore(memory=AutopilotMemory(finished={scene.run.depth}))) == told
     scene = Scene("#########\n#@.s...>#\n#########", s="snare found")
     scene.burn((5, 1), turns=50)
     assert go(scene, TravelDown()) == "Fire is in the way: wait until it is gone."
@@ -1140,7 +1140,7 @@ def lake() -> Scene:
 
 def test_travel_keeps_off_the_shore_that_a_hunter_in_the_lake_could_strike() -> None:
     scene = lake()
-    goal = TravelDown(reported={scene.named["e"]: 0})
+    goal = TravelDown(memory=AutopilotMemory(reported={scene.named["e"]: 0}))
     for _ in range(30):
         scene.mind("e").mood, scene.mind("e").act = "hunting", 0
         step = goal.next_step(scene.run)
@@ -1184,7 +1184,7 @@ def test_a_walk_stops_once_for_an_ally_in_a_fight_that_is_heard() -> None:
     for _ in range(4):
         scene.do(Walk(1, 0))
     scene.session.autopilot.stop()
-    goal.told.fights.clear()
+    goal.memory.fights.clear()
     assert isinstance(struck(4, 3), Walk), "too far to hear"
     scene.run.events = [Died(2, 5, scene.named["l"], "old lag", "a gaol rat")]
     assert goal.next_step(scene.run) == StopReason("You stop.", "bad")

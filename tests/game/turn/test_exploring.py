@@ -19,6 +19,7 @@ from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
 from game.turn.autofight import AutoFight
 from game.turn.autopilot import AutoExplore, Autopilot, Travel, TravelDown
+from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.goal import StopReason
 from game.turn.remaining import remaining
 from game.world import query
@@ -132,11 +133,11 @@ def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() ->
         scene = Scene(drawing, legend={"C": "cell_gate", "W": "wet_wall"})
         left = f"except for: a {'cell gate' if 'C' in drawing else 'fresh wall'} to force."
         assert go(scene, AutoExplore()).endswith(left)
-        assert go(scene, AutoExplore(finished={1})) == told + left
+        assert go(scene, AutoExplore(memory=AutopilotMemory(finished={1}))) == told + left
     scene = Scene("########\n#@.g..>#\n########", legend={"g": "grate"})
     told = "You know no path to the stairs down. Search for hidden doors."
     go(scene, AutoExplore())
-    assert go(scene, AutoExplore(finished={1})) == told
+    assert go(scene, AutoExplore(memory=AutopilotMemory(finished={1}))) == told
 
 
 def test_explore_goes_on_when_there_is_something_new_after_all() -> None:
@@ -511,7 +512,7 @@ def test_explore_and_fight_refuse_below_a_share_of_health() -> None:
     for share, health, refused in ((33, 13, True), (33, 14, False), (50, 19, True), (50, 20, False), (0, 1, False)):
         scene.do(TakeUpHabits(Habits(careful_below=share)))
         scene.creature().health = health
-        explored = AutoExplore(reported={scene.named["r"]: 0}).next_step(scene.run)
+        explored = AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: 0})).next_step(scene.run)
         assert (explored == StopReason("You are too badly hurt to explore: rest first.", "bad")) == refused
         charged = AutoFight().next_step(scene.run)
         assert isinstance(charged, StopReason) == refused
@@ -568,7 +569,7 @@ def test_explore_stops_when_somebody_unseen_strikes() -> None:
 def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
     scene = Scene("##########\n#....+...#\n#@...gr..#\n##########", legend={"g": "grate", "r": "rat"})
     first = AutoExplore()
-    told = [go(scene, AutoExplore(reported=first.reported, braved=first.braved)) for _ in range(3)]
+    told = [go(scene, AutoExplore(memory=first.memory)) for _ in range(3)]
     assert told[0] == "You see a gaol rat, which cannot reach you as far as you know."
     assert told[1] == "The gaol rat could reach you there. Press again to go on."
     assert scene.terrain(5, 1) == "open_door"

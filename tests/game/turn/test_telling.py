@@ -12,6 +12,7 @@ from game.content.effects.ground import Kindle
 from game.rules import blasts, effects, fire, health, materials, sight, status_effects, stealth
 from game.turn import telling
 from game.turn.autopilot import TravelDown
+from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.goal import StopReason
 from game.world import query
 from game.world.events import Acted, Afflicted, Event, Hit, Kindled, Missed, Recovered, Shut, Stole
@@ -76,7 +77,7 @@ def test_getting_wet_and_dry_is_told_once_a_floor() -> None:
 
 def test_that_somebody_notices_the_hero_is_told_in_one_wording() -> None:
     scene = Scene("#########\n#..@r...#\n#########", r="turnkey asleep")
-    goal = TravelDown(reported={scene.named["r"]: 0})
+    goal = TravelDown(memory=AutopilotMemory(reported={scene.named["r"]: 0}))
     scene.run.floor.memory.explored[:] = True
     goal.next_step(scene.run)
     scene.mind("r").mood = "hunting"
