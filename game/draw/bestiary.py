@@ -104,7 +104,7 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines += [(line, "text") for line in describing.odds(run, known)]
     lines += nature(run, known)
     lines.append(
-        (kind.death if run.counts.get(f"kills:{kind.id}") else "", "text_bad" if known.side == "foe" else "text")
+        (kind.death if run.counts.get(f"deaths:{kind.id}") else "", "text_bad" if known.side == "foe" else "text")
     )
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
@@ -209,11 +209,11 @@ def history(run: Run, kind: MonsterKind) -> str:
     """Return the harm that its kind and the hero did to each other in this run."""
     counts = run.counts
     hits, damage = counts.get(f"hits:by:{kind.id}", 0), counts.get(f"damage:by:{kind.id}", 0)
-    thefts, kills = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"kills:{kind.id}", 0)
+    thefts, deaths = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"deaths:{kind.id}", 0)
     done = [f"hurt you {_times(hits)}, for {damage} damage"] if hits else []
     done += [f"robbed you {_times(thefts)}"] if thefts else []
     parts = [f"its kind has {' and '.join(done)}"] if done else []
-    parts += [f"{kills} of its kind {'has' if kills == 1 else 'have'} died"] if kills else []
+    parts += [f"{deaths} of its kind {'has' if deaths == 1 else 'have'} died"] if deaths else []
     return f"In this run so far {'; '.join(parts)}." if parts else ""
 
 

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from game.rules.fov import direction, in_sight, shows
+from game.rules.health import FADING
 from game.rules.identify import article, capitalized
-from game.rules.mending import FADING
 from game.rules.sides import is_ally, is_captive
 from game.turn import blows
 from game.turn.naming import seen_to_act, shown, subject, whoever

@@ -151,7 +151,7 @@ def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
 
 def test_the_card_counts_the_dead_of_a_kind_in_this_run() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="rat")
-    scene.run.count("kills:rat", 30)
+    scene.run.count("deaths:rat", 30)
     assert "In this run so far 30 of its kind have died." in card(scene)
     scene.run.count("thefts:by:rat")
     assert "In this run so far its kind has robbed you once; 30 of its kind have died." in card(scene)
@@ -163,7 +163,7 @@ def test_the_card_says_what_its_kind_does_on_its_death_once_one_has_died() -> No
     for kind in kinds:
         scene = Scene(ROOM, r=kind.id)
         assert kind.death not in card(scene), "nobody has seen it"
-        scene.run.count(f"kills:{kind.id}")
+        scene.run.count(f"deaths:{kind.id}")
         assert kind.death in card(scene)
 
 
