@@ -188,7 +188,8 @@ def _limits(kind: MonsterKind) -> list[str]:
 def _sign(run: Run, act: Act) -> str:
     """Return the sign that announces an act, and the act that follows, with its effects besides a blow."""
     told = [effect for effect in act.effects if not isinstance(effect, Harm) or not (effect.only or act.at == "self")]
-    does = "; ".join(amounts(run, tuple(told)))
+    certain = "sure to hit, for three times the damage" if act.certain else ""
+    does = "; ".join(word for word in (*amounts(run, tuple(told)), certain, act.means) if word)
     then, more = act.told or DEEDS.get(act.does, ""), f" ({does})" if does else ""
     then, more = (then, more) if then else (does, "")
     wait = "a turn" if act.warns == 1 else f"{act.warns} turns"
