@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.bodily import Afflict, Harm
+from game.content.tempers import THIEVE
 from game.draw import describing
 from game.draw.amounts import amounts
 from game.rules import combat, fov, status_effects
@@ -82,6 +83,7 @@ TEMPERS = {
     "work": "It uses the doors and levers of its room.",
     "charge": "It lines up with you and charges.",
 }
+SAFE_FROM_THIEVES = "It takes the dearest thing in your pack: what you wear or wield, and food, are safe from it."
 GRIPS = {
     "seized": "seize you: you cannot step away",
     "sucked": "fasten on you, and drink two points of health a turn",
@@ -121,6 +123,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     habits = [
         TEMPERS.get(kind.temper.id, "") if wild else "",
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
+        SAFE_FROM_THIEVES if wild and kind.temper.id == THIEVE.id and not kind.takes else "",
         unheard,
         copies,
         f"The Unmade has made it stronger than its kind, by {floors}." if hardened else "",

@@ -110,7 +110,7 @@ def test_a_monsters_card_says_whether_it_sees_you() -> None:
         ("mason", "2 turns later, brings the vault down"),
         ("adder", "Its blows: poisoned 6-10 turns."),
         ("strangler", "Its blows seize you: you cannot step away."),
-        ("cutpurse", "It steals something and runs."),
+        ("cutpurse", "It steals something and runs. It takes the dearest thing in your pack: what you wear or wield"),
     ],
 )
 def test_its_acts_are_told_in_words_with_the_sign_by_which_they_are_seen_coming(kind: str, words: str) -> None:
@@ -131,6 +131,11 @@ def test_the_card_tells_of_each_act_not_only_its_sign_but_what_it_does_to_you() 
         mended = [effect.amount for effect in act.effects if isinstance(effect, Tend)]
         assert words.format(*mended) in act.means
     assert library().terrain_of("lit_keg").fuse == 3
+
+
+def test_who_takes_one_thing_alone_is_not_said_to_take_the_dearest() -> None:
+    for kind, told in (("cutpurse", True), ("bailiff", False)):
+        assert ("dearest" in card(Scene(ROOM, r=kind))) == told
 
 
 def test_an_allys_card_leaves_out_what_it_would_do_to_a_foe() -> None:
