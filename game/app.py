@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST_SEED = 100  # characters
 OURS = ("game", "levelgen")
 COLORS = ("auto", "truecolor", "256", "16", "none")
+LENGTHS = ("standard", "short")  # of the game's own runs; reading assets to tell a mistake would be slow
 
 
 def main() -> NoReturn:
@@ -72,7 +73,7 @@ def _program() -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence; `everywhere` holds the options of the program and all its commands.
+    """A parser whose errors are one sentence; `everywhere` holds the options of the program and all its `commands`.
 
     Options not given stay unset, since the defaults of a command would overwrite options given before its name.
     """
@@ -80,6 +81,7 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, **about: Any) -> None:
         super().__init__(argument_default=argparse.SUPPRESS, allow_abbrev=False, **about)
         self.everywhere: set[str] = set()
+        self.commands: set[str] = set()
 
     @property
     def options(self) -> list[str]:
@@ -93,7 +95,7 @@ class _Parser(argparse.ArgumentParser):
 def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser()
     for argument in arguments:
-        _check_option(parser, argument)
+        _check_option(parser, argument, plays=parser.commands.isdisjoint(arguments))
     asked = parser.parse_args(arguments)
     if asked.command is content.run and asked.schema is None and not (asked.check or asked.json):
         parser.error("one of the arguments --check --schema --json is required")
@@ -104,15 +106,19 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     return asked
 
 
-def _check_option(parser: _Parser, argument: str) -> None:
-    """Refuse an unknown option: argparse would complain of the value after it instead."""
+def _check_option(parser: _Parser, argument: str, *, plays: bool) -> None:
+    """Refuse an unknown option: argparse would complain of the value after it instead.
+
+    If no command is given and the game `plays`, only the options of play are named.
+    """
     name = argument.partition("=")[0]
     if not name.startswith("--") or name in parser.everywhere:
         return
     import difflib
 
-    known = sorted(parser.everywhere)
+    known = sorted(name for name in (parser.options if plays else parser.everywhere) if name.startswith("--"))
     close = difflib.get_close_matches(name[2:], [each[2:] for each in known], 1)  # the dashes would make all alike
+    close = [f"length {name[2:]}"] if name[2:] in LENGTHS else close
     meant = f"did you mean --{close[0]}?" if close else f"allowed are {', '.join(known)}"
     parser.error(f"there is no option {name}; {meant}")
 
@@ -150,6 +156,7 @@ def _parser() -> _Parser:
     simulating = commands.add_parser("simulate", help="let a bot play many games, and print how they went")
     simulate.add_options(simulating)
     _add_files(simulating)
+    parser.commands.update(commands.choices)
     for each in (parser, watching, assets, simulating):
         parser.everywhere.update(name for name in each.options if name.startswith("--"))
     return parser

@@ -277,7 +277,8 @@ def _items_at(run: Run, x: int, y: int, there: list[Item]) -> list[KnownItem]:
     sensed = next((item for item in there if item.sensed and item.kind is kind), None)
     good = identify.kind_sign(run, kind) if sensed is None else identify.sign(run, sensed)
     felt = good is not None and (bool(kind.family.slot) or not identify.is_known(run, kind))
-    return [KnownItem(kind, x, y, 1, identify.remembered_name(run, kind, there), in_sight, good, felt)]
+    called = identify.remembered_name(run, kind, there, run.floor.memory.as_seen((x, y)))
+    return [KnownItem(kind, x, y, 1, called, in_sight, good, felt)]
 
 
 # Traps

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.bodily import Afflict, Harm
+from game.content.tempers import THIEVE
 from game.draw import describing
 from game.draw.amounts import amounts
 from game.rules import combat, fov, status_effects
@@ -82,6 +83,7 @@ TEMPERS = {
     "work": "It uses the doors and levers of its room.",
     "charge": "It lines up with you and charges.",
 }
+SAFE_FROM_THIEVES = "It takes the dearest thing in your pack: what you wear or wield, and food, are safe from it."
 GRIPS = {
     "seized": "seize you: you cannot step away",
     "sucked": "fasten on you, and drink two points of health a turn",
@@ -104,7 +106,7 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines += [(line, "text") for line in describing.odds(run, known)]
     lines += nature(run, known)
     lines.append(
-        (kind.death if run.counts.get(f"kills:{kind.id}") else "", "text_bad" if known.side == "foe" else "text")
+        (kind.death if run.counts.get(f"deaths:{kind.id}") else "", "text_bad" if known.side == "foe" else "text")
     )
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
@@ -121,6 +123,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     habits = [
         TEMPERS.get(kind.temper.id, "") if wild else "",
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
+        SAFE_FROM_THIEVES if wild and kind.temper.id == THIEVE.id and not kind.takes else "",
         unheard,
         copies,
         f"The Unmade has made it stronger than its kind, by {floors}." if hardened else "",
@@ -188,7 +191,8 @@ def _limits(kind: MonsterKind) -> list[str]:
 def _sign(run: Run, act: Act) -> str:
     """Return the sign that announces an act, and the act that follows, with its effects besides a blow."""
     told = [effect for effect in act.effects if not isinstance(effect, Harm) or not (effect.only or act.at == "self")]
-    does = "; ".join(amounts(run, tuple(told)))
+    certain = "sure to hit, for three times the damage" if act.certain else ""
+    does = "; ".join(word for word in (*amounts(run, tuple(told)), certain, act.means) if word)
     then, more = act.told or DEEDS.get(act.does, ""), f" ({does})" if does else ""
     then, more = (then, more) if then else (does, "")
     wait = "a turn" if act.warns == 1 else f"{act.warns} turns"
@@ -209,11 +213,11 @@ def history(run: Run, kind: MonsterKind) -> str:
     """Return the harm that its kind and the hero did to each other in this run."""
     counts = run.counts
     hits, damage = counts.get(f"hits:by:{kind.id}", 0), counts.get(f"damage:by:{kind.id}", 0)
-    thefts, kills = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"kills:{kind.id}", 0)
+    thefts, deaths = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"deaths:{kind.id}", 0)
     done = [f"hurt you {_times(hits)}, for {damage} damage"] if hits else []
     done += [f"robbed you {_times(thefts)}"] if thefts else []
     parts = [f"its kind has {' and '.join(done)}"] if done else []
-    parts += [f"{kills} of its kind {'has' if kills == 1 else 'have'} died"] if kills else []
+    parts += [f"{deaths} of its kind {'has' if deaths == 1 else 'have'} died"] if deaths else []
     return f"In this run so far {'; '.join(parts)}." if parts else ""
 
 

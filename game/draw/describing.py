@@ -118,16 +118,22 @@ def place(run: Run, x: int, y: int) -> str:
     if known.terrain.worth and known.in_sight and known.items:
         parts.append(f"worth {mechanisms.worth_at(run, x, y)} of {known.terrain.worth}")
     parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
-    parts += [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
-    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
-    parts.append(detours.told_of(run, x, y))
-    parts += [kind.text.rstrip(".") for kind, _ in known.gases]
-    if known.terrain.transparent:
-        parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
+    parts += _around(run, known)
     text = _text_of(run, known, known.terrain)
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as a lack of room cuts off the end
     return PART_GAP.join(part for part in parts if part)
+
+
+def _around(run: Run, known: Place) -> list[str]:
+    """Return what is said of a cell's air, room and light, and not of the ground itself."""
+    parts = [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
+    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
+    parts.append(detours.told_of(run, known.x, known.y))
+    parts += [kind.text.rstrip(".") for kind, _ in known.gases]
+    if known.terrain is not None and known.terrain.transparent:
+        parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
+    return parts
 
 
 def sentence(words: str) -> str:
@@ -139,19 +145,24 @@ def sentence(words: str) -> str:
 
 def sentences(words: str) -> str:
     """Return the parts of the line about a cell as sentences, for places with more room."""
-    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP))
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP) if part)
 
 
 def sentences_on_card(run: Run, x: int, y: int, left_out: str) -> str:
     """Return parts of the line about a cell as sentences on the card of what stands or lies there.
 
-    They begin with the ground's name, unless that is among them.
+    Those about the ground, or a trap there, begin with its name, unless that is among them; room, air and light follow.
     """
-    terrain = knowledge.terrain_at(run.floor, x, y)
-    name = "" if terrain is None else run.floor.name_of(terrain)
-    if not name or any(part.removesuffix(REMEMBERED).removesuffix(MAPPED) == name for part in left_out.split(PART_GAP)):
+    known, parts = knowledge.place(run, x, y), left_out.split(PART_GAP)
+    if known.terrain is None:
         return sentences(left_out)
-    return identify.explained(name, sentences(left_out))
+    name = known.trap.kind.name if known.trap is not None else run.floor.name_of(known.terrain)
+    if any(part.removesuffix(REMEMBERED).removesuffix(MAPPED) == name for part in parts):
+        return sentences(left_out)
+    around = set(_around(run, known))
+    of_ground = sentences(PART_GAP.join(part for part in parts if part not in around))
+    of_room = sentences(PART_GAP.join(part for part in parts if part in around))
+    return f"{identify.explained(name, of_ground)} {of_room}".strip() if of_ground else of_room
 
 
 def _text_of(run: Run, known: Place, ground: TerrainKind) -> str:

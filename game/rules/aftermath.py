@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.content.tempers import THIEVE
 from game.rules import effects, hazards, remains, status_effects, traps
 from game.rules.fov import shows
+from game.rules.health import FADING
 from game.rules.identify import article, name
-from game.rules.mending import FADING
 from game.rules.sides import is_captive
 from game.world.components import Creature, Position
 from game.world.events import Died, Felt, Hit, Hurt, Stole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import announcing, copying, creatures, fov, gear, hiding, holding, status_effects, tallies
+from game.rules import announcing, copying, creatures, fov, gear, hiding, holding, sides, status_effects, tallies
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 EASED = 3  # an easy run divides damage by this
+FADING = "fading"  # the cause of death of allies that were conjured for a while
+FALLING = "falling"  # of monsters that hold together only for a while
 
 
 def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", through: bool = False) -> int:
@@ -122,9 +124,23 @@ def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
     if target == run.hero:
         run.outcome = Outcome("died", name, run.depth, run.turn)
     else:
-        run.count(f"kills:{creature.kind.id}")
+        run.count(f"deaths:{creature.kind.id}")
+        if _is_kill(run, target, by):
+            run.count(f"kills:{creature.kind.id}")
         copying.take_on(run, creature.kind)
         spawn.delete(run, target)
+
+
+def _is_kill(run: Run, target: int, by: int | str) -> bool:
+    """Tell whether a death counts as the hero's doing: what he killed himself, or a foe that his side killed.
+
+    Of fire, gas and water nobody knows who brought them about, so a foe that dies of these counts too.
+    """
+    if by == run.hero:
+        return True
+    if sides.is_ally(run, target) or sides.is_captive(run, target):
+        return False
+    return by not in (FADING, FALLING) if isinstance(by, str) else sides.is_ally(run, by)
 
 
 def _split(run: Run, target: int, creature: Creature, at: Position) -> None:

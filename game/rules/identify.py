@@ -60,10 +60,14 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
     return single if count == 1 else f"{count} {many}"
 
 
-def remembered_name(run: Run, kind: ItemKind, there: Sequence[Item]) -> str:
-    """Return the name of a remembered item, where the items `there` lie: that of its kind, but of a key its own."""
+def remembered_name(run: Run, kind: ItemKind, there: Sequence[Item], seen: Item | None) -> str:
+    """Return the name of a remembered item, as it was last `seen`, or else that of its kind.
+
+    Of a key among the items `there` it is its own.
+    """
     key = next((item for item in there if item.kind is kind and kind.family is KEY), None)
-    return kind_name(run, kind) if key is None else name(run, key)
+    known = seen if key is None else key
+    return kind_name(run, kind) if known is None else name(run, known, 1)
 
 
 def look_name(run: Run, kind: ItemKind, count: int = 1) -> str:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from game.world.components import Creature
     from game.world.run import Run
 
-FADING = "fading"  # the cause of death of allies that were conjured for a while
 MENDS_IN = 300  # turns in which the hero regains all health
 TENDED = 3  # factor of what an ally regains while the hero rests
 
@@ -36,7 +35,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
         _fade(run, entity, creature)
     ally = run.world.find(entity, Ally)
     if ally is not None and 0 < ally.fades <= run.ticks and creature.health > 0:
-        health.hurt(run, entity, creature.health, by=FADING, through=True)
+        health.hurt(run, entity, creature.health, by=health.FADING, through=True)
     if creature.health >= creature.most or creature.health <= 0:
         return
     if entity == run.hero:
@@ -64,6 +63,6 @@ def _fade(run: Run, entity: int, creature: Creature) -> None:
     """Take a point of health from a creature that fades, or all of it if its leader is gone."""
     leader = run.world.get(entity, Mind).leader
     if creature.health == 1 or (leader and not run.world.alive(leader)):
-        health.hurt(run, entity, creature.health, by="falling", through=True)
+        health.hurt(run, entity, creature.health, by=health.FALLING, through=True)
     else:
         creature.health -= 1

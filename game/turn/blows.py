@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules.health import FADING, FALLING
 from game.rules.identify import capitalized
-from game.rules.mending import FADING
 from game.rules.sides import is_ally
 from game.turn.naming import SOMETHING, shown, striker, subject, who, whoever
 from game.world.components import Creature
@@ -37,7 +37,7 @@ HARM = {  # sudden harm to anybody
     "the Broodmother breaking through": "The Broodmother strikes {}, breaking through.",
     "your wound": "{} takes a part of your wound.",
 }
-UNSAID = ("hunger", "lava", "falling", FADING, "its own dust", "its own fire")  # of others; their end is told
+UNSAID = ("hunger", "lava", FALLING, FADING, "its own dust", "its own fire")  # of others; their end is told
 
 
 def hit(run: Run, event: Hit) -> Told:

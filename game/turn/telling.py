@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
+from game.content.effects.forces import Blast
 from game.rules.fov import direction, in_sight, shows
+from game.rules.health import FADING
 from game.rules.identify import article, capitalized
-from game.rules.mending import FADING
 from game.rules.sides import is_ally, is_captive
 from game.turn import blows
 from game.turn.naming import seen_to_act, shown, subject, whoever
@@ -38,6 +39,7 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
         return
     dead = {event.who for event in events if isinstance(event, happened.Died)}
     events = [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
+    events = _with_bursts(run, events)
     fates = [_fate(run, event) for event in events]
     crowds = {words: count for words, count in Counter(words for words, _ in set(fates)).items() if count >= CROWD}
     lines: Counter[tuple[str, Tone]] = Counter()  # in the order of the first telling
@@ -59,6 +61,30 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
         for _ in range(1 if line in once else count):
             run.say(*line, *damage[line][:1])
             del damage[line][:1]
+
+
+def _with_bursts(run: Run, events: list[happened.Event]) -> list[happened.Event]:
+    """Return the events with one in place of the two of a creature that is seen to burst as it dies."""
+    dead: dict[tuple[int, int], happened.Died] = {}
+    told: list[happened.Event] = []
+    for event in events:
+        cell = event.x, event.y
+        if isinstance(event, happened.Died) and _bursts(run, event):
+            dead[cell] = event
+        elif isinstance(event, happened.Blasted) and cell in dead:
+            died = dead.pop(cell)
+            told.remove(died)
+            words = f"{subject(run, died.who)} bursts with a flash!"
+            told.append(happened.Felt(*cell, words, "danger"))
+            continue
+        told.append(event)
+    return told
+
+
+def _bursts(run: Run, event: happened.Died) -> bool:
+    """Tell whether a creature that is seen to die is of a kind that ends with a blast."""
+    dies = run.world.get(event.who, Creature).kind.dies
+    return any(isinstance(effect, Blast) for effect in dies) and shown(run, event.who, event.x, event.y)
 
 
 def _fate(run: Run, event: happened.Event) -> tuple[str, int]:

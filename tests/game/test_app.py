@@ -80,11 +80,12 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
     [
         (
             ["--surprise"],
-            "there is no option --surprise; allowed are --bot, --check, --color, --continue, --data-dir, ",
+            "there is no option --surprise; allowed are --color, --continue, --data-dir, --easy, --help, --length, ",
         ),
+        (["simulate", "--surprise"], "there is no option --surprise; allowed are --bot, --check, --color, "),
         (["--sede", "3"], "there is no option --sede; did you mean --seed?"),
         (["--see=3"], "there is no option --see; did you mean --seed?"),
-        (["--short"], "there is no option --short; allowed are --bot, --check,"),
+        (["--seed", "3", "--short"], "there is no option --short; did you mean --length short?"),
         (["-x"], "unrecognized arguments: -x"),
         (["content", "--check", "--seed", "3"], "unrecognized arguments: --seed 3"),
         (["surprise"], "invalid choice: 'surprise' (choose from 'watch', 'content', 'simulate')"),

@@ -325,3 +325,16 @@ def test_the_movement_grid_keeps_to_harmless_known_ground() -> None:
     assert plain - walkable(through_fire=True, occupied=[(2, 2)]) == {(2, 2)}
     room = int(scene.floor.level.room_at[2, 2])
     assert walkable(avoided_rooms=[room]).isdisjoint({(2, 2), (1, 1)})
+
+
+def test_a_thing_out_of_sight_keeps_the_name_under_which_it_was_seen() -> None:
+    scene = Scene("#########\n#@w.#...#\n#...+...#\n#########", w="wisps")
+    item = scene.run.world.get(scene.named["w"], Item)
+    item.known, item.enchant, item.charges = True, 2, 2
+    scene.rest()
+    (seen,) = knowledge.items_at(scene.run, 2, 1)
+    spawn.place(scene.run, scene.run.hero, 6, 1)
+    scene.rest()
+    (remembered,) = knowledge.items_at(scene.run, 2, 1)
+    assert (seen.in_sight, remembered.in_sight) == (True, False)
+    assert seen.name == remembered.name == "staff of wisps [2/2]"

@@ -199,3 +199,8 @@ def test_what_cannot_be_aimed_at_oneself_says_so() -> None:
     scene = Scene(ROOM)
     scene.do(Throw(scene.give("dart"), *scene.at()))
     assert scene.turn.refusal == "You cannot aim at yourself."
+
+
+@pytest.mark.parametrize("kind", ["cart", "wheel", "hot_wheel", "bellows", "crucible", "anvil", "altar", "keg"])
+def test_furniture_says_what_walking_into_it_does(kind: str) -> None:
+    assert re.search("[Ww]alk(ed|ing)? into it|Walk into them|Walked into", library().terrain_of(kind).text)

@@ -8,7 +8,9 @@ import pytest
 
 from game import knowledge
 from game.actions.fighting import Steal, Strike
+from game.content.effects.calling import Tend
 from game.draw import bestiary, describing
+from game.draw.amounts import amounts
 from tests.kit.playing import play
 from tests.kit.scenes import Scene, library
 
@@ -96,17 +98,44 @@ def test_a_monsters_card_says_whether_it_sees_you() -> None:
     [
         ("bellman", "Sign: lifts the bell; a turn later, rings the bell (a noise heard 20 steps away)."),
         ("brute", "Sign: draws back its club; a turn later, strikes."),
-        ("puffball", "Sign: swells."),
-        ("blower", "a turn later, blows, from up to 7 steps away (thrown back 2 steps)."),
+        ("puffball", "Sign: swells; a turn later, bursts into dust that confuses."),
+        ("serjeant", "points it at you (each of its men in its sight moves or strikes once more)."),
+        ("headsman", "lets the axe fall (sure to hit, for three times the damage)."),
+        ("castellan", "(a noise heard 20 steps away; two archers come through the green gate)."),
+        (
+            "blower",
+            "blows, from up to 7 steps away (thrown back 2 steps; gas and flames are blown along).",
+        ),
         ("hexer", "a turn later, speaks your name, from up to 10 steps away (weakened 15-25 turns)."),
         ("mason", "2 turns later, brings the vault down"),
         ("adder", "Its blows: poisoned 6-10 turns."),
         ("strangler", "Its blows seize you: you cannot step away."),
-        ("cutpurse", "It steals something and runs."),
+        ("cutpurse", "It steals something and runs. It takes the dearest thing in your pack: what you wear or wield"),
     ],
 )
 def test_its_acts_are_told_in_words_with_the_sign_by_which_they_are_seen_coming(kind: str, words: str) -> None:
     assert words in card(Scene(ROOM, r=kind))
+
+
+def test_the_card_tells_of_each_act_not_only_its_sign_but_what_it_does_to_you() -> None:
+    run = Scene(ROOM, r="rat").run
+    untold = [
+        f"{kind.id}: {act.sign}"
+        for kind in library().monsters.values()
+        for act in kind.acts
+        if not (act.does or act.means or amounts(run, act.effects))
+    ]
+    assert untold == []
+    for each, words in (("mender", "regains {} health"), ("sapper", "bursts three turns later")):
+        (act,) = library().monsters[each].acts
+        mended = [effect.amount for effect in act.effects if isinstance(effect, Tend)]
+        assert words.format(*mended) in act.means
+    assert library().terrain_of("lit_keg").fuse == 3
+
+
+def test_who_takes_one_thing_alone_is_not_said_to_take_the_dearest() -> None:
+    for kind, told in (("cutpurse", True), ("bailiff", False)):
+        assert ("dearest" in card(Scene(ROOM, r=kind))) == told
 
 
 def test_an_allys_card_leaves_out_what_it_would_do_to_a_foe() -> None:
@@ -151,7 +180,7 @@ def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
 
 def test_the_card_counts_the_dead_of_a_kind_in_this_run() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="rat")
-    scene.run.count("kills:rat", 30)
+    scene.run.count("deaths:rat", 30)
     assert "In this run so far 30 of its kind have died." in card(scene)
     scene.run.count("thefts:by:rat")
     assert "In this run so far its kind has robbed you once; 30 of its kind have died." in card(scene)
@@ -163,7 +192,7 @@ def test_the_card_says_what_its_kind_does_on_its_death_once_one_has_died() -> No
     for kind in kinds:
         scene = Scene(ROOM, r=kind.id)
         assert kind.death not in card(scene), "nobody has seen it"
-        scene.run.count(f"kills:{kind.id}")
+        scene.run.count(f"deaths:{kind.id}")
         assert kind.death in card(scene)
 
 

@@ -121,6 +121,18 @@ def test_a_clinker_ticks_beside_its_foe_and_bursts_a_turn_later() -> None:
     assert not scene.lives("q")
     assert scene.health() < 40
     assert (2, 1) in scene.burning()
+    assert [line for line in scene.log if "burst" in line or "dies" in line] == ["The clinker bursts with a flash!"]
+
+
+def test_a_clinker_that_is_struck_down_bursts_in_one_line_of_the_log() -> None:
+    scene = Scene("#########\n#@q.....#\n#########", q="clinker asleep")
+    scene.creature("q").health, scene.dice.luck = 1, True
+    scene.walk("e")
+    assert [line for line in scene.log if "clinker" in line][:2] == [
+        "You strike the clinker (×3, unawares).",
+        "The clinker bursts with a flash!",
+    ]
+    assert "Something bursts with a flash!" not in scene.log
 
 
 def test_killed_afar_it_bursts_there_and_soaked_it_is_a_cold_lump() -> None:

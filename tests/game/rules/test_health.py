@@ -255,3 +255,37 @@ def test_harm_that_somebody_brings_about_is_told_by_its_cause() -> None:
     assert [(event.by, event.damage) for event in scene.run.events if isinstance(event, Hurt)] == [("lightning", 3)]
     health.hurt(scene.run, scene.run.hero, 3, by=scene.named["r"])
     assert len([event for event in scene.run.events if isinstance(event, Hurt)]) == 1, "a blow is told as one"
+
+
+ALL_IN_LINE = "###########\n#@a.f.r.c.#\n###########"
+
+
+@pytest.mark.parametrize(
+    ("victim", "by", "counts"),
+    [
+        ("r", "@", True),
+        ("r", "a", True),
+        ("r", "f", False),
+        ("r", "r", False),
+        ("r", "fire", True),
+        ("r", health.FADING, False),
+        ("r", health.FALLING, False),
+        ("a", "@", True),
+        ("a", "f", False),
+        ("a", "fire", False),
+        ("c", "a", False),
+        ("c", "fire", False),
+    ],
+)
+def test_only_what_the_hero_or_his_side_killed_counts_as_killed(victim: str, by: str, counts: bool) -> None:  # noqa: FBT001
+    scene = Scene(ALL_IN_LINE, a="rat following", f="brute", r="lag", c="bat captive")
+    kind = scene.creature(victim).kind.id
+    health.hurt(scene.run, scene.named[victim], 99, by=scene.named.get(by, by), through=True)
+    assert (scene.run.counts.get(f"kills:{kind}", 0), scene.run.counts[f"deaths:{kind}"]) == (int(counts), 1)
+
+
+def test_whatever_bursts_by_itself_was_killed_by_nobody() -> None:
+    scene = Scene("#######\n#@p...#\n#######", p="puffball")
+    scene.rest(2)
+    assert not scene.lives("p")
+    assert "kills:puffball" not in scene.run.counts

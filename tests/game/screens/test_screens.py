@@ -108,6 +108,26 @@ def test_what_a_card_says_of_the_ground_begins_with_the_grounds_name(tmp_path: P
     assert "Bridge: burns, and leaves only what it spans." in shown
 
 
+@pytest.mark.parametrize(
+    ("ground", "words"),
+    [
+        (
+            "shallow_water",
+            "Shallow water: puts out fire. A quiet room. Dripstone in rows. Every step comes back.",
+        ),
+        ("floor", "A quiet room. Dripstone in rows. Every step comes back."),
+    ],
+)
+def test_on_a_card_the_room_is_not_joined_to_the_grounds_name(ground: str, words: str) -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    scene.floor.ground.change(4, 1, ground)
+    scene.floor.uses = {0: "driphall"}
+    scene.run.floor.memory.terrain[1, 4] = scene.floor.ground.terrain[1, 4]
+    name, left = describing.place(scene.run, 4, 1).split(" · ", 1)
+    assert name == scene.floor.name_of(scene.content.terrain_of(ground))
+    assert describing.sentences_on_card(scene.run, 4, 1, left) == words
+
+
 def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_path: Path) -> None:
     hidden = text(play(session, [], tmp_path))
     shown = text(play(session, ["f3"], tmp_path))
