@@ -19,7 +19,7 @@ from levelgen import grid
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from game.knowledge import Cell
+    from game.knowledge import Cell, KnownCreature
     from game.world.floor import Floor
     from game.world.run import Run
 
@@ -59,6 +59,17 @@ def path_through_webs(
     grid_of = partial(movement_grid, run.floor, opened=opened, occupied=shut, through_webs=True)
     path = shortest_path(grid_of(), (at.x, at.y), goals)
     return path or shortest_path(grid_of(over_traps=True), (at.x, at.y), goals)
+
+
+def told_of_creature(creature: KnownCreature) -> str:
+    """Return a sentence on a creature in the path, with advice that can be followed."""
+    name = creature.kind.name
+    if creature.side == "captive":
+        return f"The {name} is in the way, in chains: walk into it to free it."
+    if creature.stance == "asleep":
+        return f"The {name} is asleep in the way: fight it, or leave it."
+    stays = creature.mood == "guarding" or not creature.kind.temper.moves
+    return f"The {name} is in the way: fight it, or {'leave it' if stays else 'wait until it goes'}."
 
 
 def told_of_trap(run: Run, cell: Cell) -> str:

@@ -367,7 +367,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     scene.dice.luck = False
     reported = {scene.named["r"]: 0}
     for goal in (TravelDown(reported=reported), RunAlong(1, 0, reported=reported)):
-        assert go(scene, goal) == "The turnkey is in the way: fight it, or wait until it goes."
+        assert go(scene, goal) == "The turnkey is asleep in the way: fight it, or leave it."
         assert scene.health("r") == scene.creature("r").most
     assert scene.at() == (4, 1)
 
@@ -382,7 +382,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     scene.dice.luck = False
     assert (
         go(scene, AutoExplore(reported={scene.named["r"]: 0}))
-        == "The turnkey is in the way: fight it, or wait until it goes."
+        == "The turnkey is asleep in the way: fight it, or leave it."
     )
     assert scene.at() == (1, 1)
 
