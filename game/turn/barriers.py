@@ -135,8 +135,18 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
     )
 
 
-def is_shut_in(run: Run) -> bool:
-    """Tell whether no adjacent cell can be stepped onto, opened or used, as in a cage."""
-    at = run.world.get(run.hero, Position)
-    beside = (terrain_at(run.floor, at.x + dx, at.y + dy) for dx, dy in CLOCKWISE)
-    return not any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in beside)
+def told_of_enclosure(run: Run) -> str:
+    """Return a sentence if no adjacent cell can be stepped onto, opened or used, as in a cage; "" if one can."""
+    at, ground = run.world.get(run.hero, Position), run.floor.ground
+    around = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]
+    kinds = [terrain_at(run.floor, *cell) for cell in around]
+    if any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in kinds):
+        return ""
+    first = min(
+        (cell for cell in around if ground.turns_left(*cell)), key=lambda cell: ground.turns_left(*cell), default=None
+    )
+    if first is None:
+        return "You are shut in on all sides: wait, or break out."
+    kind, left = ground.kind_at(*first), ground.turns_left(*first)
+    ends = "wash it away" if run.content.material_of(kind).water else "break out"
+    return f"You are shut in by the {run.floor.name_of(kind)}: wait {'a turn' if left == 1 else f'{left} turns'}, or {ends}."

@@ -21,10 +21,10 @@ from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.barriers import (
     fire_or_gas,
     first_web,
-    is_shut_in,
     path_through_webs,
     peril_of_fire,
     told_of_creature,
+    told_of_enclosure,
     told_of_trap,
     told_of_web,
     web_around,
@@ -115,8 +115,8 @@ class Goal(ABC):
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self._obstacles |= {creature.cell: creature for creature in seen}
         step = self._ashore(run) or self._out_of_gas(run) or self._step(run)
-        if self.walks and self.turns == 1 and isinstance(step, StopReason) and is_shut_in(run):
-            step = StopReason("You are shut in on all sides: wait, or break out.")
+        if self.walks and self.turns == 1 and isinstance(step, StopReason) and (shut_in := told_of_enclosure(run)):
+            step = StopReason(shut_in)
         self._remember(run, seen)
         return step
 
