@@ -80,6 +80,18 @@ def told_of_trap(run: Run, cell: Cell) -> str:
     return f"{capitalized(article(trap.kind.name))} bars the only path you know: throw something onto it."
 
 
+def trap_in_path(run: Run, goals: Collection[Cell]) -> str:
+    """Return the name of the first known trap on a path to creatures' cells, as a sentence begins; "" if there is none.
+
+    Webs are no obstacles.
+    """
+    at = run.world.get(run.hero, Position)
+    grid = movement_grid(run.floor, opened=goals, through_webs=True, over_traps=True)
+    path = shortest_path(grid, (at.x, at.y), goals) or []
+    traps = [trap for cell in path if (trap := known_traps.at(run, *cell))]
+    return capitalized(article(traps[0].kind.name)) if traps else ""
+
+
 def told_of_web(run: Run, cell: Cell) -> str:
     """Return a sentence on the web or the like at a cell beside the hero that bars a path; "" if there is none."""
     at, ground = run.world.get(run.hero, Position), terrain_at(run.floor, *cell)
@@ -149,4 +161,5 @@ def told_of_enclosure(run: Run) -> str:
         return "You are shut in on all sides: wait, or break out."
     kind, left = ground.kind_at(*first), ground.turns_left(*first)
     ends = "wash it away" if run.content.material_of(kind).water else "break out"
-    return f"You are shut in by the {run.floor.name_of(kind)}: wait {'a turn' if left == 1 else f'{left} turns'}, or {ends}."
+    turns = "a turn" if left == 1 else f"{left} turns"
+    return f"You are shut in by the {run.floor.name_of(kind)}: wait {turns}, or {ends}."
