@@ -146,7 +146,9 @@ class Walk(Action):
             return Impossible(f"You stop short of the {floor.name_of(ground)}.")
         if ground.walkable:
             return Impossible("You cannot squeeze past the corner.")
-        return Impossible(f"You cannot get past the {floor.name_of(ground)}.")
+        left = floor.ground.turns_left(x, y)
+        lasts = f" for {'a turn' if left == 1 else f'{left} turns'} yet" if left else ""
+        return Impossible(f"You cannot get past the {floor.name_of(ground)}{lasts}.")
 
     def _stumble(self, run: Run, actor: int, dx: int, dy: int) -> Outcome | None:
         """Spend the time of a dazed creature that stumbled elsewhere than it meant; return None for any other."""

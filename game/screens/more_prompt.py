@@ -11,6 +11,7 @@ from game.world import query
 
 if TYPE_CHECKING:
     from game.screens.base import Frame
+    from game.screens.floorview import FloorView
     from game.storage.settings import Settings
     from game.world.run import Run
 
@@ -48,12 +49,26 @@ def wanted_message(run: Run, settings: Settings, before: Moment) -> str:
 
 
 class More(Screen):
-    """A sentence that waits for Space, Enter or Escape, which a held move or attack key cannot dismiss."""
+    """A sentence that waits for Space, Enter or Escape, which a held move or attack key cannot dismiss.
+
+    An animation on the floor below goes on to its end, after which the map shows what is there.
+    """
 
     overlay = True
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str, floorview: FloorView) -> None:
         self.words = words
+        self.floorview = floorview
+
+    @property
+    def pause(self) -> float | None:
+        """Seconds until the next frame of the animation below."""
+        return self.floorview.pause if self.floorview.is_animating else None
+
+    def tick(self) -> Next:
+        """Show the next frame of the animation below."""
+        self.floorview.tick()
+        return STAY
 
     def draw(self, frame: Frame) -> None:
         """Draw the sentence in a small panel at the foot of the map, so that the hero stays in view."""

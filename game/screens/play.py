@@ -74,7 +74,7 @@ class Play(Acting):
         if not stop or self.run.outcome is not None:
             return super().after_action()
         self.session.autopilot.stop()
-        return Push(More(stop))
+        return Push(More(stop, self.floorview))
 
     def draw(self, frame: Frame) -> None:
         """Draw the floor as the hero sees it, and the card on the thing under the pointer."""

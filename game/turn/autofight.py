@@ -14,7 +14,7 @@ from game.rules.odds import reckon
 from game.rules.pathfinding import shortest_path
 from game.rules.reach import SPANS, far_target, reaches, strikes_from_afar
 from game.rules.sides import is_ally
-from game.turn.barriers import fire_or_gas
+from game.turn.barriers import fire_or_gas, trap_in_path
 from game.turn.goal import Goal, StopReason, is_badly_hurt, walk
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
@@ -150,6 +150,9 @@ class AutoFight(Goal):
         if quarry is None:
             return StopReason("You cannot get at it.")
         comes = next((foe for foe in seen if foe.is_aware and knowledge.reach_of(run, foe).item(at.y, at.x)), None)
+        trap = trap_in_path(run, [quarry.cell])
+        if trap:
+            return StopReason(f"{trap} is in the way: throw something onto it, or aim at the {quarry.kind.name}.")
         if comes is not None:
             return StopReason(f"You cannot get at the {comes.kind.name}: aim at it, or get away.")
         if not quarry.is_aware:
@@ -176,6 +179,8 @@ class AutoFight(Goal):
             return nearest
         entity, (x, y) = self._quarry
         again = [creature.cell for creature in seen if creature.entity == entity]
+        if again and first is not None and approach(run, first.cell) and not approach(run, again[0]):
+            return nearest
         if again:
             return entity, again[0]
         return nearest if run.floor.memory.visible[y, x] or _is_detour(run, (x, y)) else self._quarry

@@ -139,17 +139,19 @@ class AutoExplore(Goal):
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.
 
-        It opens the doors whose own keys the hero has fetched; with a master key the choice is the player's.
+        A creature in the path is a reason to stop only if no other goal can be reached round it. Doors whose own keys
+        the hero has fetched are opened; with a master key the choice is the player's.
         """
         if not self.cautious:
             return self._route(run, goals, avoided_rooms=self.avoided_rooms)
         doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
         kept_for_last = dangerous_rooms(run).union(halls(run, self.memory.met | run.met))
-        for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
-            step = self._route(run, goals, avoided_rooms=rooms)
-            step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors)
-            if step is not None:
-                return step
+        for only_round in (True, False) if self._obstacles else (False,):
+            for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
+                step = self._route(run, goals, avoided_rooms=rooms, only_round=only_round)
+                step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors, only_round=only_round)
+                if step is not None:
+                    return step
         return None
 
     def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:

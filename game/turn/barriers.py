@@ -19,7 +19,7 @@ from levelgen import grid
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from game.knowledge import Cell
+    from game.knowledge import Cell, KnownCreature
     from game.world.floor import Floor
     from game.world.run import Run
 
@@ -61,12 +61,35 @@ def path_through_webs(
     return path or shortest_path(grid_of(over_traps=True), (at.x, at.y), goals)
 
 
+def told_of_creature(creature: KnownCreature) -> str:
+    """Return a sentence on a creature in the path, with advice that can be followed."""
+    name = creature.kind.name
+    if creature.side == "captive":
+        return f"The {name} is in the way, in chains: walk into it to free it."
+    if creature.stance == "asleep":
+        return f"The {name} is asleep in the way: fight it, or leave it."
+    stays = creature.mood == "guarding" or not creature.kind.temper.moves
+    return f"The {name} is in the way: fight it, or {'leave it' if stays else 'wait until it goes'}."
+
+
 def told_of_trap(run: Run, cell: Cell) -> str:
     """Return a sentence on the known trap at a cell that bars a path; "" if there is none."""
     trap = known_traps.at(run, *cell)
     if trap is None:
         return ""
     return f"{capitalized(article(trap.kind.name))} bars the only path you know: throw something onto it."
+
+
+def trap_in_path(run: Run, goals: Collection[Cell]) -> str:
+    """Return the name of the first known trap on a path to creatures' cells, as a sentence begins; "" if there is none.
+
+    Webs are no obstacles.
+    """
+    at = run.world.get(run.hero, Position)
+    grid = movement_grid(run.floor, opened=goals, through_webs=True, over_traps=True)
+    path = shortest_path(grid, (at.x, at.y), goals) or []
+    traps = [trap for cell in path if (trap := known_traps.at(run, *cell))]
+    return capitalized(article(traps[0].kind.name)) if traps else ""
 
 
 def told_of_web(run: Run, cell: Cell) -> str:
@@ -124,8 +147,19 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
     )
 
 
-def is_shut_in(run: Run) -> bool:
-    """Tell whether no adjacent cell can be stepped onto, opened or used, as in a cage."""
-    at = run.world.get(run.hero, Position)
-    beside = (terrain_at(run.floor, at.x + dx, at.y + dy) for dx, dy in CLOCKWISE)
-    return not any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in beside)
+def told_of_enclosure(run: Run) -> str:
+    """Return a sentence if no adjacent cell can be stepped onto, opened or used, as in a cage; "" if one can."""
+    at, ground = run.world.get(run.hero, Position), run.floor.ground
+    around = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]
+    kinds = [terrain_at(run.floor, *cell) for cell in around]
+    if any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in kinds):
+        return ""
+    first = min(
+        (cell for cell in around if ground.turns_left(*cell)), key=lambda cell: ground.turns_left(*cell), default=None
+    )
+    if first is None:
+        return "You are shut in on all sides: wait, or break out."
+    kind, left = ground.kind_at(*first), ground.turns_left(*first)
+    ends = "wash it away" if run.content.material_of(kind).water else "break out"
+    turns = "a turn" if left == 1 else f"{left} turns"
+    return f"You are shut in by the {run.floor.name_of(kind)}: wait {turns}, or {ends}."

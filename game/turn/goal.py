@@ -21,9 +21,10 @@ from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.barriers import (
     fire_or_gas,
     first_web,
-    is_shut_in,
     path_through_webs,
     peril_of_fire,
+    told_of_creature,
+    told_of_enclosure,
     told_of_trap,
     told_of_web,
     web_around,
@@ -106,8 +107,8 @@ class Goal(ABC):
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self._obstacles |= {creature.cell: creature for creature in seen}
         step = self._ashore(run) or self._out_of_gas(run) or self._step(run)
-        if self.walks and self.turns == 1 and isinstance(step, StopReason) and is_shut_in(run):
-            step = StopReason("You are shut in on all sides: wait, or break out.")
+        if self.walks and self.turns == 1 and isinstance(step, StopReason) and (shut_in := told_of_enclosure(run)):
+            step = StopReason(shut_in)
         self._remember(run, seen)
         return step
 
@@ -290,14 +291,21 @@ class Goal(ABC):
         return walk(at, cells[0]) if cells else StopReason("You see no shore to swim to.")
 
     def _route(
-        self, run: Run, goals: Collection[Cell], *, avoided_rooms: Collection[int] = (), opened: Collection[Cell] = ()
+        self,
+        run: Run,
+        goals: Collection[Cell],
+        *,
+        avoided_rooms: Collection[int] = (),
+        opened: Collection[Cell] = (),
+        only_round: bool = False,
     ) -> Action | StopReason | None:
         """Return the first step of a shortest path to the nearest goal, round the creatures last seen on it.
 
-        If creatures block every path, it leads up to them or is a reason to stop. None if no path leads to any goal.
+        If creatures block every path, it leads up to them or is a reason to stop, or None with `only_round`, which
+        leads up to no trap either. None if no path leads to any goal.
         """
         at = run.world.get(run.hero, Position)
-        round_them = [self._obstacles, {}] if self._obstacles else [{}]
+        round_them = [self._obstacles, {}] if self._obstacles and not only_round else [self._obstacles]
         if self._kept_off:
             round_them.insert(0, self._kept_off | self._obstacles)
         cells, excluded = None, self._excluded(run)
@@ -313,7 +321,8 @@ class Goal(ABC):
             if cells:
                 break
         if not cells:
-            return self._up_to_trap(run, at, goals, avoided_rooms, opened) if self.goes_up_to_traps else None
+            goes_up = self.goes_up_to_traps and not only_round
+            return self._up_to_trap(run, at, goals, avoided_rooms, opened) if goes_up else None
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
@@ -387,6 +396,8 @@ class Goal(ABC):
         cells = self._path(grid, (at.x, at.y), frozenset(goals))
         if not cells:
             return None
+        if cells[0] in self._obstacles:
+            return blocked_by(self._obstacles[cells[0]])
         barrier = told_of_trap(run, cells[0])
         return StopReason(barrier) if barrier else walk(at, cells[0])
 
@@ -425,7 +436,4 @@ def _runs_off(creature: KnownCreature) -> bool:
 
 def blocked_by(creature: KnownCreature) -> StopReason:
     """Return the reason to stop that names an obstructing creature."""
-    advice = (
-        ", in chains: walk into it to free it" if creature.side == "captive" else ": fight it, or wait until it goes"
-    )
-    return StopReason(f"The {creature.kind.name} is in the way{advice}.")
+    return StopReason(told_of_creature(creature))

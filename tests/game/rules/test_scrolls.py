@@ -8,6 +8,8 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Read, Zap
 from game.rules import materials
+from game.turn.autopilot import AutoExplore
+from game.turn.goal import StopReason
 from game.world.events import Sounded
 from tests.kit.scenes import Scene
 
@@ -39,9 +41,24 @@ def test_nobody_steps_over_a_chalk_ring_from_within_and_shots_pass_it() -> None:
     scene.dice.luck = True
     scene.do(Read(scene.give("warding")))
     scene.do(Walk(1, 0))
-    assert scene.turn.refusal == "You cannot get past the chalk ring."
+    assert scene.turn.refusal == "You cannot get past the chalk ring for 19 turns yet."
     scene.rest(3)
     assert scene.health() < 40
+
+
+def test_a_hero_in_his_own_chalk_ring_is_told_how_long_it_lasts_and_what_ends_it() -> None:
+    scene = Scene(HALL.replace("r", ".").replace("s", "."))
+    scene.do(Read(scene.give("warding")))
+    assert scene.log[-1].endswith("Nothing alive can cross it, not even you.")
+    scene.rest(2)
+    step = AutoExplore().next_step(scene.run)
+    assert step == StopReason("You are shut in by the chalk ring: wait 17 turns, or wash it away.")
+    scene.rest(16)
+    scene.do(Walk(1, 0))
+    assert scene.turn.refusal == "You cannot get past the chalk ring for a turn yet."
+    scene.rest()
+    scene.do(Walk(1, 0))
+    assert not scene.turn.refusal
 
 
 def test_water_washes_a_chalk_ring_away() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.frontends.base import Key
-from game.frontends.frame import compose
+from game.frontends.frame import compose, lines
 from game.frontends.terminal.painter import Painter
 from game.screens.death import Death
+from game.screens.more_prompt import More
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.turn.autopilot import Travel
@@ -50,6 +51,31 @@ def test_animations_end_by_themselves(tmp_path: Path) -> None:
         assert now < LONGEST
     assert frames > 10
     assert play.floorview.view.flashes == {}
+
+
+def test_under_a_panel_that_waits_for_a_key_the_animation_ends_and_the_foe_is_seen_again(tmp_path: Path) -> None:
+    scene = Scene(HALL.replace("@.r", "@r."), r="turnkey")
+    scene.dice.luck = True
+    scene.creature().health = 8
+    stack, play = playing(scene, tmp_path)
+    stack.feed(Key("s"), 0.0)  # the turnkey strikes
+    assert isinstance(stack.screens[-1], More)
+    play.floorview.animate([Flew(1, 1, 2, 1, ")", "item")])
+
+    def shown() -> str:
+        return lines(compose(stack.picture(100, 34), 100, 34))[play.floorview.layout.map.top + 1]  # type: ignore[union-attr]
+
+    glyph = scene.creature("r").kind.glyph
+    assert f"@{glyph}" not in shown()
+    now = 0.0
+    while stack.due is not None:
+        now = stack.due
+        stack.tick(now)
+        assert now < LONGEST
+    assert isinstance(stack.screens[-1], More)
+    assert f"@{glyph}" in shown()
+    stack.feed(Key("space"), now)
+    assert len(stack.screens) == 1
 
 
 def everything() -> list[Event]:

@@ -513,15 +513,15 @@ CORNER = """
 """
 
 
-@pytest.mark.parametrize("mood", ["asleep", "guarding"])
-def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path, mood: str) -> None:
+@pytest.mark.parametrize(("mood", "how"), [("asleep", "asleep in the way"), ("guarding", "in the way")])
+def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path, mood: str, how: str) -> None:
     scene = Scene(CORNER, r=f"jelly {mood}")
     scene.dice.luck = False
     screen = Play(scene.session, context(tmp_path))
     for _ in range(4):
         press(screen, "x", "explore")
     assert scene.log[-1] in (
-        "The drain jelly is in the way: fight it, or wait until it goes.",
+        f"The drain jelly is {how}: fight it, or leave it.",
         "There is nothing left to explore here.",
     )
     assert scene.run.turn < 60

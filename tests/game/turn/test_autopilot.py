@@ -366,7 +366,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     scene.dice.luck = False
     memory = AutopilotMemory(reported={scene.named["r"]: 0})
     for goal in (TravelDown(memory=memory), RunAlong(1, 0, memory=memory)):
-        assert go(scene, goal) == "The turnkey is in the way: fight it, or wait until it goes."
+        assert go(scene, goal) == "The turnkey is asleep in the way: fight it, or leave it."
         assert scene.health("r") == scene.creature("r").most
     assert scene.at() == (4, 1)
 
@@ -381,7 +381,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     scene.dice.luck = False
     assert (
         go(scene, AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: 0})))
-        == "The turnkey is in the way: fight it, or wait until it goes."
+        == "The turnkey is asleep in the way: fight it, or leave it."
     )
     assert scene.at() == (1, 1)
 
@@ -1116,6 +1116,19 @@ def test_a_charge_tells_to_go_on_only_when_nobody_in_sight_can_come() -> None:
     scene = Scene(two, r="turnkey", b="crossbowman")
     assert go(scene, AutoFight()) == "You cannot get at the crossbowman: aim at it, or get away."
     assert go(scene, AutoExplore()).startswith("You do not explore while a crossbowman hunts you.")
+
+
+def test_a_charge_turns_from_a_quarry_that_is_out_of_reach_by_now_to_one_that_is_not() -> None:
+    drawing = "##############\n#@....g.r....#\n#.....########\n#....d.......#\n##############"
+    scene = Scene(drawing, g="grate", r="turnkey", d="delver")
+    charge = AutoFight(_quarry=(scene.named["r"], scene.at("r")))
+    assert isinstance(charge.next_step(scene.run), Walk)
+    assert charge._quarry == (scene.named["d"], scene.at("d"))
+
+
+def test_a_charge_names_the_known_trap_that_bars_the_path() -> None:
+    scene = Scene("##########\n#@..s.r..#\n##########", s="snare found", r="delver")
+    assert go(scene, AutoFight()) == "A snare is in the way: throw something onto it, or aim at the delver."
 
 
 LAKE = """

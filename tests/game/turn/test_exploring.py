@@ -193,6 +193,33 @@ def test_dangerous_rooms_are_explored_last() -> None:
     assert scene.floor.memory.explored[1, 12]
 
 
+def test_explore_goes_on_into_a_dangerous_room_before_it_stops_for_a_sleeper_in_a_corridor() -> None:
+    drawing = """
+        ###################
+        #......#......!...#
+        #......+..........#
+        #.@....############
+        #......######
+        #.......r...+....##
+        #......############
+        ###################
+    """
+    scene = Scene(drawing, legend={"r": "turnkey asleep", "!": "haste"})
+    make_hard(scene, room_of(scene, 10, 1))
+    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    assert go(scene, AutoExplore()).startswith("Bones at the threshold")
+    assert go(scene, AutoExplore()) == "The turnkey is asleep in the way: fight it, or leave it."
+    assert (14, 1) not in scene.floor.memory.items
+
+
+def test_a_creature_before_a_known_trap_is_not_walked_into() -> None:
+    scene = Scene("###########\n#@..r.s..>#\n###########", r="turnkey asleep", s="snare found")
+    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    for goal in (TravelDown(), Travel((8, 1))):
+        assert go(scene, goal) == "The turnkey is asleep in the way: fight it, or leave it."
+        assert scene.health("r") == scene.creature("r").most
+
+
 HALL = """
     ################
     #@....#........#
