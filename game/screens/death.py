@@ -11,6 +11,7 @@ from game.draw.rows import BLANK, TIED, Row, plain
 from game.rules import identify, score
 from game.screens import endings
 from game.screens.base import STAY, Leave, Next, Pop, Push, is_confirm
+from game.screens.floorview import AfterAction
 from game.screens.help import keys_for
 from game.screens.looking import Look
 from game.screens.scrolling import Page
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 DEAF = 0.5  # seconds in which keys are ignored, as they may be meant for the last fight
 
 
-class Death(Page):
+class Death(AfterAction, Page):
     """A summary over the floor where the run ended: the cause, the last messages, and the contents of the pack."""
 
     overlay = False
@@ -39,16 +40,6 @@ class Death(Page):
         self.context = floorview.context
         self.title, ending = epitaph(session)
         self._rows = [*(plain(line) for line in ending), *farewell.rows(session.run)]
-
-    @property
-    def pause(self) -> float | None:
-        """Seconds until the next frame of the last animation."""
-        return self.floorview.pause if self.floorview.is_animating else None
-
-    def tick(self) -> Next:
-        """Show the next frame of the last animation."""
-        self.floorview.tick()
-        return STAY
 
     def draw(self, frame: Frame) -> None:
         """Draw the floor, and the summary over it once the animation is over."""

@@ -11,6 +11,7 @@ from game.draw import effects, embers, log, shimmer, sidebar
 from game.draw.canvas import fit, fit_hints, fit_parts
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
+from game.screens.base import STAY, Next, Screen
 from game.screens.speech import Speech
 from game.world import query
 
@@ -170,3 +171,19 @@ class FloorView:
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
         """Return the floor cell (x, y) that a cell of the map window shows."""
         return window_cell[0] + self.camera.x, window_cell[1] + self.camera.y
+
+
+class AfterAction(Screen):
+    """A screen opened right after an action, whose animation goes on below it to its end."""
+
+    floorview: FloorView
+
+    @property
+    def pause(self) -> float | None:
+        """Seconds until the next frame of the animation below."""
+        return self.floorview.pause if self.floorview.is_animating else None
+
+    def tick(self) -> Next:
+        """Show the next frame of the animation below."""
+        self.floorview.tick()
+        return STAY

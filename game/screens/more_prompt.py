@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.draw.canvas import centered, rows_of
-from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
+from game.screens.base import STAY, Next, Pop, is_back, is_confirm
+from game.screens.floorview import AfterAction
 from game.screens.placing import off_the_hero
 from game.world import query
 
@@ -48,27 +49,14 @@ def wanted_message(run: Run, settings: Settings, before: Moment) -> str:
     return next((line.text for line in new if any(words in line.text.lower() for words in wanted)), "")
 
 
-class More(Screen):
-    """A sentence that waits for Space, Enter or Escape, which a held move or attack key cannot dismiss.
-
-    An animation on the floor below goes on to its end, after which the map shows what is there.
-    """
+class More(AfterAction):
+    """A sentence that waits for Space, Enter or Escape, which a held move or attack key cannot dismiss."""
 
     overlay = True
 
     def __init__(self, words: str, floorview: FloorView) -> None:
         self.words = words
         self.floorview = floorview
-
-    @property
-    def pause(self) -> float | None:
-        """Seconds until the next frame of the animation below."""
-        return self.floorview.pause if self.floorview.is_animating else None
-
-    def tick(self) -> Next:
-        """Show the next frame of the animation below."""
-        self.floorview.tick()
-        return STAY
 
     def draw(self, frame: Frame) -> None:
         """Draw the sentence in a small panel at the foot of the map, so that the hero stays in view."""
