@@ -290,8 +290,9 @@ class Explorer:
         self._searched += 1
         if self._searched % 6 == 0 or self._searched > SEARCHES:
             rooms = [room for room in run.floor.level.rooms if knowledge.terrain_at(run.floor, *room.center)]
-            room = rooms[self._searched // 6 % len(rooms)]
-            self._travel.place = room.center
+            if not rooms:  # in the dark it may know a part of a room without its centre
+                return Search()
+            self._travel.place = rooms[self._searched // 6 % len(rooms)].center
             step = _next(run, self._travel)
             if step is not None:
                 self._searched -= self._searched % 6 == 0 and self._searched <= SEARCHES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions.fighting import Strike
 from game.actions.handling import Equip, Remove
-from game.actions.moving import Plunge, Rest, Walk
+from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.using import Invoke, Quaff, Zap
 from game.bots import acid, cover, devices, dodging, fighting, inventory, opening
 from game.bots.explorer import BURNS_DOWN, FREES, HIDES, SEARCHES, Explorer
@@ -340,3 +340,11 @@ def test_it_forces_no_path_through_a_captive_who_cannot_be_freed() -> None:
             f"##########\n#{others}@B...>#\n##########", B="brute captive", r="rat following", d="mastiff following"
         )
         assert (opening.force_a_path(scene.run) == Walk(1, 0)) == goes
+
+
+def test_it_searches_where_it_knows_the_centre_of_no_room() -> None:
+    scene = Scene("#########\n#@......#\n#########")
+    scene.floor.memory.explored[:] = False
+    explorer = Explorer()
+    explorer._searched = SEARCHES
+    assert explorer._look_for_doors(scene.run) == Search()
