@@ -10,7 +10,7 @@ from game.actions.using import Read, Throw
 from game.content.effects import Paired
 from game.content.effects.moving import Teleport
 from game.content.effects.snares import Shunt
-from game.rules import allies, identify, known_traps
+from game.rules import allies, identify
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.goal import walk
@@ -67,7 +67,7 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
         for _, entity, item in query.pack(run, run.hero)
         if not (item.kind.nutrition or run.world.has(entity, Worn))
     ]
-    ready = [trap.cell for trap in known_traps.found(run) if trap.is_ready and tried[trap.cell] < TRIES]
+    ready = [trap.cell for trap in knowledge.known_traps(run) if trap.is_ready and tried[trap.cell] < TRIES]
     beside = [cell for cell in ready if distance(at.x, at.y, *cell) == 1]
     if not (pack and beside):
         return None
@@ -115,7 +115,7 @@ def go_elsewhere(run: Run) -> Action | None:
         if Read.suits(item.kind) and identify.is_known(run, item.kind) and _does(item.kind.effects, Teleport):
             return Read(entity)
     _, _, _, at = query.hero(run)
-    rings = [trap.cell for trap in known_traps.found(run) if trap.is_ready and _does(trap.kind.effects, Shunt)]
+    rings = [trap.cell for trap in knowledge.known_traps(run) if trap.is_ready and _does(trap.kind.effects, Shunt)]
     rings = [cell for cell in rings if cell != (at.x, at.y)]
     grid = knowledge.movement_grid(run.floor, opened=rings, through_webs=True)
     path = shortest_path(grid, (at.x, at.y), rings)

@@ -11,7 +11,7 @@ from game.content.families import FAMILIES
 from game.draw import haze, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED, Row, block, plain
-from game.rules import identify, known_traps
+from game.rules import identify
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,7 +66,7 @@ def _in_sight(run: Run) -> list[Sign]:
     found = [(seen.kind.glyph, seen.kind.color, seen.kind.name) for seen in knowledge.creatures_in_sight(run)]
     items = [item for item in knowledge.items(run) if item.in_sight]
     found += [(signs.of_thing(item), SIGNS[item.good], identify.kind_name(run, item.kind)) for item in items]
-    traps = [trap.kind for trap in known_traps.found(run) if visible[trap.y, trap.x]]
+    traps = [trap.kind for trap in knowledge.known_traps(run) if visible[trap.y, trap.x]]
     found += [(kind.glyph, kind.color, kind.name) for kind in traps]
     numbers = np.unique(floor.memory.terrain[visible & floor.memory.explored]).tolist()
     kinds = [run.content.terrain[number] for number in numbers if number]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.materials import ENOUGH
 from game.draw import describing
-from game.rules import fov, hunger, identify, known_traps, stealth
+from game.rules import fov, hunger, identify, stealth
 from game.world import query
 from game.world.components import Statuses
 from game.world.movement import CLOCKWISE
@@ -56,7 +56,7 @@ def in_sight(run: Run) -> list[str]:
     """Return a sentence for each creature and item in sight, nearest first, with its bearing from the hero."""
     _, _, _, at = query.hero(run)
     told = [(describing.creature(run, seen), seen.x, seen.y) for seen in knowledge.creatures_in_sight(run)]
-    traps = [trap for trap in known_traps.found(run) if knowledge.place(run, trap.x, trap.y).in_sight]
+    traps = [trap for trap in knowledge.known_traps(run) if knowledge.place(run, trap.x, trap.y).in_sight]
     told += [(identify.article(trap.kind.name), trap.x, trap.y) for trap in traps]
     things = [item for item in knowledge.items(run) if item.in_sight]
     things.sort(key=lambda item: (max(abs(item.x - at.x), abs(item.y - at.y)), item.y, item.x))

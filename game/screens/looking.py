@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.families import KEY
 from game.draw import bestiary, cards, describing, spoken
-from game.rules import fov, identify, known_traps
+from game.rules import fov, identify
 from game.screens import placing
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
@@ -61,7 +61,7 @@ class Look(Screen):
         foes = [creature.cell for creature in seen if creature.side == "foe" and not creature.is_aware]
         friends = [creature.cell for creature in seen if creature.side != "foe"]
         things = {item.cell for item in knowledge.items(run)}
-        traps = [trap.cell for trap in known_traps.found(run)]
+        traps = [trap.cell for trap in knowledge.known_traps(run)]
         explored = run.floor.memory.explored
         doors = [(x, y) for x, y in knowledge.doors_with_keys(run) if explored[y, x]]
         notes = [(note.x, note.y) for note in run.notes if note.depth == run.depth]

@@ -13,7 +13,7 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import allies, avoiding, gas, homecoming, inventory, known_traps, mending, status_effects, vaults
+from game.rules import allies, avoiding, gas, homecoming, inventory, mending, status_effects, vaults
 from game.rules.identify import article
 from game.turn.autofight import AutoFight
 from game.turn.autopilot_memory import AutopilotMemory
@@ -189,7 +189,7 @@ class AutoExplore(Goal):
 
         Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up.
         """
-        trapped = {trap.cell for trap in known_traps.found(run)} if self.cautious else ()
+        trapped = {trap.cell for trap in knowledge.known_traps(run)} if self.cautious else ()
         lying = [(*each, knowledge.terrain_at(run.floor, *each[0])) for each in knowledge.kinds_lying(run)]
         free = [(cell, kind) for cell, kind, ground in lying if ground and not ground.keeps and cell not in trapped]
         left = self._tried | run.floor.memory.left_alone

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.knowledge import items_at, movement_grid, terrain_at
-from game.rules import known_traps, status_effects
+from game.knowledge import items_at, movement_grid, terrain_at, trap_at
+from game.rules import status_effects
 from game.rules.avoiding import hindering_cells
 from game.rules.fov import direction, distance
 from game.rules.identify import article, capitalized
@@ -74,7 +74,7 @@ def told_of_creature(creature: KnownCreature) -> str:
 
 def told_of_trap(run: Run, cell: Cell) -> str:
     """Return a sentence on the known trap at a cell that bars a path; "" if there is none."""
-    trap = known_traps.at(run, *cell)
+    trap = trap_at(run, *cell)
     if trap is None:
         return ""
     return f"{capitalized(article(trap.kind.name))} bars the only path you know: throw something onto it."
@@ -88,7 +88,7 @@ def trap_in_path(run: Run, goals: Collection[Cell]) -> str:
     at = run.world.get(run.hero, Position)
     grid = movement_grid(run.floor, opened=goals, through_webs=True, over_traps=True)
     path = shortest_path(grid, (at.x, at.y), goals) or []
-    traps = [trap for cell in path if (trap := known_traps.at(run, *cell))]
+    traps = [trap for cell in path if (trap := trap_at(run, *cell))]
     return capitalized(article(traps[0].kind.name)) if traps else ""
 
 

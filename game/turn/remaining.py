@@ -11,7 +11,7 @@ from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
-from game.rules import avoiding, inventory, known_traps, vaults
+from game.rules import avoiding, inventory, vaults
 from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
 from game.turn.barriers import first_web
@@ -116,7 +116,7 @@ def _kept(run: Run) -> Iterator[str]:
 
 def _on_traps(run: Run) -> Iterator[str]:
     """Yield the things that lie on known traps."""
-    lying = [(item.name, known_traps.at(run, *item.cell)) for item in knowledge.items(run)]
+    lying = [(item.name, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
     yield from (f"{article(name)} on {article(trap.kind.name)}" for name, trap in lying if trap is not None)
 
 

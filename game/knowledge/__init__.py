@@ -1,0 +1,58 @@
+"""The hero's knowledge as values: creatures, items, traps and places in sight or remembered, and the unexplored.
+
+Nothing here tells more than the hero may know. Screens, the autopilot and bots read it; `game.draw` finds words for it.
+"""
+
+from game.knowledge.creatures import (
+    Cell,
+    KnownCreature,
+    captives_in_sight,
+    creature_at,
+    creatures_in_sight,
+    foes_in_sight,
+    is_cut_off,
+    marks,
+    nearest_aware,
+    notices_from,
+    occupied_cells,
+    reach_of,
+    sensed_minds,
+)
+from game.knowledge.places import Place, doors_with_keys, exits, frontier, place, stairs
+from game.knowledge.terrain import burning_cells, movement_grid, terrain_at
+from game.knowledge.things import KnownItem, items, items_at, kinds_lying
+from game.knowledge.traps import KnownTrap, known_traps, pitfall, sign_at, trap_at
+
+__all__ = [
+    "Cell",
+    "KnownCreature",
+    "KnownItem",
+    "KnownTrap",
+    "Place",
+    "burning_cells",
+    "captives_in_sight",
+    "creature_at",
+    "creatures_in_sight",
+    "doors_with_keys",
+    "exits",
+    "foes_in_sight",
+    "frontier",
+    "is_cut_off",
+    "items",
+    "items_at",
+    "kinds_lying",
+    "known_traps",
+    "marks",
+    "movement_grid",
+    "nearest_aware",
+    "notices_from",
+    "occupied_cells",
+    "pitfall",
+    "place",
+    "reach_of",
+    "sensed_minds",
+    "sign_at",
+    "stairs",
+    "terrain_at",
+    "trap_at",
+]

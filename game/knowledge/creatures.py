@@ -1,0 +1,194 @@
+"""The creatures that the hero sees or senses, and what he can tell of them by looking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from game.rules import (
+    announcing,
+    combat,
+    fear,
+    foes,
+    fov,
+    reach,
+    sides,
+    status_effects,
+    stealth,
+)
+from game.rules.pathfinding import nearest_first, shortest_path
+from game.world import query
+from game.world.components import Creature, Mind, Position, Statuses
+from game.world.movement import MovementGrid
+from levelgen import grid
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.content.kinds import MonsterKind
+    from game.world.components import Mood
+    from game.world.run import Run
+
+Cell = tuple[int, int]  # (x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCreature:
+    """A monster in sight, with all that the hero can tell by looking at it."""
+
+    entity: int
+    kind: MonsterKind
+    x: int
+    y: int
+    gap: int  # steps to the hero if nothing stood between
+    mood: Mood
+    stance: fear.Stance  # how it is seen to behave: fleeing or cornered while it is afraid, else its mood
+    side: Literal["foe", "ally", "captive"]  # a discordant ally is a foe
+    health: int
+    most: int  # whole health
+    statuses: tuple[str, ...]  # ids, by name
+    sleeps_lightly: bool
+    sign: str  # what it does to announce an act, as in "lifts its bell"; "" if it announces none
+    marks: tuple[Cell, ...]  # the cells that this act will affect, if they can be told
+
+    @property
+    def cell(self) -> Cell:
+        """The cell (x, y) where it stands."""
+        return self.x, self.y
+
+    @property
+    def is_aware(self) -> bool:
+        """True for a foe that knows of the hero: it does not sleep, stand guard, roam or eat."""
+        return self.side == "foe" and self.mood not in (*combat.UNAWARE, "eating")
+
+
+def creatures_in_sight(run: Run) -> list[KnownCreature]:
+    """Return the creatures that the hero sees, nearest first and then by number."""
+    visible = run.floor.memory.visible
+    seen = [
+        _known(run, query.Monster(entity, creature, mind, at))
+        for entity, (creature, mind, at) in run.world.rows(Creature, Mind, Position)
+        if visible.item(at.y, at.x) and fov.surfaces(run, entity, creature, at)
+    ]
+    return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
+
+
+def foes_in_sight(run: Run) -> list[KnownCreature]:
+    """Return the creatures in sight that are neither allies nor captives, nearest first."""
+    return [creature for creature in creatures_in_sight(run) if creature.side == "foe"]
+
+
+def captives_in_sight(run: Run) -> list[KnownCreature]:
+    """Return the captives in sight, nearest first."""
+    if all(mind.mood != "captive" for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most floors
+        return []
+    return [creature for creature in creatures_in_sight(run) if creature.side == "captive"]
+
+
+def nearest_aware(run: Run) -> KnownCreature | None:
+    """Return the nearest creature in sight that knows of the hero."""
+    return next((creature for creature in creatures_in_sight(run) if creature.is_aware), None)
+
+
+def marks(run: Run) -> dict[Cell, KnownCreature]:
+    """Return the cells in sight that announced acts will affect, each with the nearest creature that threatens it."""
+    if all(mind.act < 0 for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most turns, and soon told
+        return {}
+    marked = {cell: creature for creature in reversed(creatures_in_sight(run)) for cell in creature.marks}
+    return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
+
+
+def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
+    """Return the creature other than the hero that the hero sees at (x, y)."""
+    return next((creature for creature in creatures_in_sight(run) if creature.cell == (x, y)), None)
+
+
+def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
+    """Return the kinds and cells of the creatures out of sight that the hero knows of.
+
+    A telepathic hero knows of all that have a mind, and every hero of those that a status gives away.
+    """
+    telepathic = status_effects.knows_minds(run, run.hero)
+    return [
+        (monster.creature.kind, (monster.at.x, monster.at.y))
+        for monster in query.monsters(run)
+        if (
+            (telepathic and "mindless" not in monster.creature.kind.traits)
+            or status_effects.known_of(run, monster.entity)
+        )
+        and not fov.shows(run, monster.entity, monster.creature, monster.at)
+    ]
+
+
+def occupied_cells(run: Run) -> set[Cell]:
+    """Return the cells that the hero knows to be occupied by other creatures, in sight or not."""
+    return {creature.cell for creature in creatures_in_sight(run)} | {cell for _, cell in sensed_minds(run)}
+
+
+def notices_from(run: Run, known: KnownCreature) -> int:
+    """Return the steps within which a creature in sight may notice the hero now; 0 if it already has, or cannot."""
+    if known.side != "foe" or known.is_aware or status_effects.helpless(run, known.entity):
+        return 0
+    mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
+    return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
+
+
+def _known(run: Run, monster: query.Monster) -> KnownCreature:
+    creature, at = monster.creature, monster.at
+    hero_at = run.world.get(run.hero, Position)
+    statuses = run.world.find(monster.entity, Statuses)
+    act = announcing.announced(run, monster.entity)
+    return KnownCreature(
+        entity=monster.entity,
+        kind=creature.kind,
+        x=at.x,
+        y=at.y,
+        gap=fov.distance(at.x, at.y, hero_at.x, hero_at.y),
+        mood=monster.mind.mood,
+        stance=fear.stance(run, monster.entity),
+        side=_side(run, monster.entity),
+        health=creature.health,
+        most=creature.most,
+        statuses=() if statuses is None else tuple(sorted(statuses.turns)),
+        sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
+        sign="" if act is None else act.sign,
+        marks=tuple(announcing.marked(run, monster.entity)),
+    )
+
+
+def _side(run: Run, entity: int) -> Literal["foe", "ally", "captive"]:
+    if sides.is_captive(run, entity):
+        return "captive"
+    return "foe" if sides.hostile(run, run.hero, entity) else "ally"
+
+
+def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
+    """Return the cells where a creature in sight could strike, by the ground that the hero knows, as a mask [y, x].
+
+    Every cell counts for a creature that strikes from afar, or comes through earth, walls or the dark.
+    """
+    floor, table, kind = run.floor, run.content.ground, creature.kind
+    if reach.strikes_from_afar(kind) or not kind.temper.walks_up:
+        return np.ones_like(floor.memory.explored)
+    known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
+    goes = table.can_be(traits)[floor.memory.terrain] & known & kind.temper.moves
+    paths = MovementGrid(goes, table.uncramped[floor.memory.terrain] & known)
+    reached = np.zeros_like(known)
+    for (x, y), _ in nearest_first(paths, creature.cell):
+        reached[y, x] = True
+    return grid.dilate(reached)
+
+
+def is_cut_off(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether bars or the like leave a creature in sight a long detour to the hero, or no path at all."""
+    floor, table, at = run.floor, run.content.ground, run.world.get(run.hero, Position)
+    if reach.strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up:
+        return False
+    known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
+    goes = table.can_be(traits)[floor.memory.terrain] & known
+    path = shortest_path(
+        MovementGrid(goes, table.uncramped[floor.memory.terrain] & known), creature.cell, [(at.x, at.y)]
+    )
+    return path is None or len(path) >= max(foes.FAR_ROUND, 3 * creature.gap)

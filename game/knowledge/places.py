@@ -1,0 +1,108 @@
+"""Cells of the floor as the hero knows them, its exits, and the steps that he believes harmless."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.knowledge.creatures import Cell, KnownCreature, creature_at, marks
+from game.knowledge.terrain import terrain_at
+from game.knowledge.things import KnownItem, items_at
+from game.knowledge.traps import KnownTrap, sign_at, trap_at
+from game.rules import fov, homecoming, light, vaults
+from game.world.components import Position
+from game.world.ground import cells_in
+from levelgen import grid
+
+if TYPE_CHECKING:
+    from game.content.kinds import TerrainKind
+    from game.content.materials import GasKind
+    from game.world.floor import Floor
+    from game.world.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cell of the floor as the hero knows it."""
+
+    x: int
+    y: int
+    terrain: TerrainKind | None  # as last seen; None if never seen: then nothing is known of the ground
+    in_sight: bool
+    is_burning: bool
+    fuse: int  # turns until what stands there goes off; 0 for never, or if it is out of sight
+    light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
+    gases: tuple[tuple[GasKind, int], ...]  # gases and their amounts; none if the cell is out of sight
+    passage: str  # the kind of link that leads through it, "" in rooms
+    use: str  # the use of its room, in words; "" in a plain room
+    tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
+    is_unlockable: bool  # the hero has the key to its door
+    marked_by: KnownCreature | None  # the creature whose announced act will affect it
+    trap: KnownTrap | None
+    sign: str  # what betrays a trap that the hero has not found
+    creature: KnownCreature | None
+    items: tuple[KnownItem, ...]
+
+
+def place(run: Run, x: int, y: int) -> Place:
+    """Return what the hero knows of (x, y), which may lie off the map."""
+    floor = run.floor
+    terrain = terrain_at(floor, x, y)
+    in_sight = terrain is not None and fov.in_sight(run, x, y)
+    return Place(
+        x=x,
+        y=y,
+        terrain=terrain,
+        in_sight=in_sight,
+        is_burning=in_sight and (x, y) in floor.ground.flames,
+        fuse=max(floor.ground.fuses.get((x, y), 0) - floor.ground.age, 0) if in_sight else 0,
+        light=0 if terrain is None else light.light_at(run, x, y),
+        gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
+        passage="" if terrain is None else floor.passages.get((x, y), ""),
+        use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
+        tier=None if terrain is None else floor.shown_tier_at(x, y),
+        is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
+        marked_by=marks(run).get((x, y)),
+        trap=trap_at(run, x, y),
+        sign=sign_at(run, x, y),
+        creature=creature_at(run, x, y),
+        items=tuple(items_at(run, x, y)),
+    )
+
+
+def stairs(run: Run) -> dict[str, Cell]:
+    """Return the cells of the stairs that the hero has seen, as "down" and "up", and of the open gate "home"."""
+    level = run.floor.level
+    cells = {"down": level.stairs_down, "up": level.stairs_up, "home": homecoming.exit_home(run)}
+    return {name: cell for name, cell in cells.items() if cell is not None and terrain_at(run.floor, *cell)}
+
+
+def exits(run: Run) -> list[Place]:
+    """Return the known doors and openings of the room where the hero is; none in a corridor."""
+    at, level = run.world.get(run.hero, Position), run.floor.level
+    room = int(level.room_at[at.y, at.x])
+    links = [link for link in level.links if link.cells and room in (link.a, link.b)]
+    ends = {link.cells[0 if link.a == room else -1] for link in links}
+    known = [place(run, *cell) for cell in sorted(ends)] if room >= 0 else []
+    return [each for each in known if each.terrain is not None and (each.terrain.walkable or each.terrain.bump)]
+
+
+def doors_with_keys(run: Run) -> list[Cell]:
+    """Return the locked doors (x, y) of this floor whose keys are in the pack; with a master key, all known ones."""
+    if vaults.master_key(run, run.hero):
+        locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
+        return cells_in(np.isin(run.floor.memory.terrain, locks) & run.floor.memory.explored)
+    return vaults.doors_of_keys(run, run.depth)
+
+
+def frontier(floor: Floor) -> list[Cell]:
+    """Return the known passable cells with an unseen cell beside them: where there is more to explore.
+
+    Diagonal neighbours do not count: every reachable cell can be reached by straight steps, and just to see the corner
+    of a wall no walk is worth its turns.
+    """
+    known, unseen = floor.memory.explored, ~floor.memory.explored | floor.memory.mapped
+    passable = floor.content.ground.passable.take(floor.memory.terrain) & known
+    return cells_in(passable & grid.dilate(unseen, diagonal=False))
