@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish, monsters
-from game.rules import absence, creatures, pursuit, status_effects
+from game.rules import status_effects
+from game.rules.beings import creatures
+from game.rules.beings.health import hurt
+from game.rules.harm import pursuit
 from game.rules.hazards import chasm
-from game.rules.health import hurt
+from game.rules.terrain import absence
 from game.world import freeze, spawn
 from game.world.components import Hero, Position
 from game.world.events import Arrived, Departed

@@ -23,8 +23,9 @@ from game import knowledge
 from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.frontends.headless import Headless
-from game.rules import creatures, fire, gas
-from game.rules.fov import line_of_fire
+from game.rules.beings import creatures
+from game.rules.senses import fire, gas
+from game.rules.senses.fov import line_of_fire
 from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
 from game.screens.death import Death

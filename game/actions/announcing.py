@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.actions.fighting import Lunge
-from game.rules import announcing, charging, combat, effects, status_effects
-from game.rules.fov import towards
+from game.rules import effects, status_effects
+from game.rules.beings import telegraphing
+from game.rules.combat import attacks, charging
+from game.rules.senses.fov import towards
 from game.world.components import Creature, Mind, Position
 from game.world.events import Acted, Flew
 from game.world.run import TURN
@@ -32,7 +34,7 @@ class Announce(Action):
         on_floor = run.world.alive(self.target) and run.world.has(self.target, Position)
         if not (0 <= self.number < len(acts) and on_floor and run.world.has(actor, Mind)):
             return Impossible("There is nothing to begin.")
-        announcing.begin(run, actor, self.number, self.target)
+        telegraphing.begin(run, actor, self.number, self.target)
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -43,11 +45,11 @@ class Unleash(Action):
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        act = announcing.announced(run, actor)
+        act = telegraphing.announced(run, actor)
         if act is None:
             return Impossible("There is nothing to do.")
-        place, cells = announcing.place(run, actor, act), announcing.marked(run, actor)
-        announcing.finish(run, actor, act)
+        place, cells = telegraphing.place(run, actor, act), telegraphing.marked(run, actor)
+        telegraphing.finish(run, actor, act)
         mind = run.world.get(actor, Mind)
         mind.called |= act.once
         mind.performed += bool(act.times)
@@ -84,11 +86,11 @@ class Unleash(Action):
             run.emit(Flew(x, y, own.x, own.y, shot.glyph, kind.color))
             target = run.floor.occupants.get((x, y))
             if target is not None:
-                combat.shot(run, actor, target, shot)
+                attacks.shot(run, actor, target, shot)
 
     def _strike(self, run: Run, actor: int, act: Act, cells: list[Cell]) -> None:
         """Strike at every creature in these cells, friend or foe."""
         for cell in cells:
             target = run.floor.occupants.get(cell)
             if target not in (None, actor) and run.world.alive(actor):
-                combat.blow(run, actor, target, certain=act.certain)
+                attacks.blow(run, actor, target, certain=act.certain)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import fire, health, status_effects
+from game.rules import status_effects
+from game.rules.beings import health
+from game.rules.senses import fire
 from game.world.components import Creature, Position
 from game.world.run import TURN
 

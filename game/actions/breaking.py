@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import combat, digging, effects, noise, reach, status_effects
-from game.rules.fov import in_sight
+from game.rules import digging, effects, status_effects
+from game.rules.beings import noise
+from game.rules.combat import attacks
+from game.rules.senses import reach
+from game.rules.senses.fov import in_sight
 from game.world.components import Creature, Hero, Position
 from game.world.events import Acted, Felt
 from game.world.run import TURN
@@ -24,7 +27,7 @@ def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
     """Return the action of breaking what is at (x, y) with the weapon in hand; None for most weapons and terrain."""
     if not run.floor.inside(x, y):
         return None
-    swing, kind = combat.swing_of(run, actor), run.floor.ground.kind_at(x, y)
+    swing, kind = attacks.swing_of(run, actor), run.floor.ground.kind_at(x, y)
     if swing == "dig" and kind.is_wall and actor == run.hero:
         return Dig(x, y)
     at = run.world.get(actor, Position)
@@ -81,7 +84,7 @@ class Smash(Action):
         at = run.world.get(actor, Position)
         run.bring("blast", self.x, self.y, source=actor, direction=(self.x - at.x, self.y - at.y), meets="ground")
         noise.make(run, self.x, self.y, CRASH, actor)
-        return Done(combat.strike_time(run, actor))
+        return Done(attacks.strike_time(run, actor))
 
 
 @dataclass(frozen=True, slots=True)

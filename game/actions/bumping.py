@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import allies, furniture, hazards, identify, inventory, locks, noise, reach, vaults
-from game.rules.sides import is_captive
+from game.rules import hazards
+from game.rules.beings import allies, noise
+from game.rules.items import identify, inventory, locks
+from game.rules.senses import reach
+from game.rules.senses.sides import is_captive
+from game.rules.terrain import furniture, vaults
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Felt

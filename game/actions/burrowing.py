@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
 from game.rules import digging, hazards, status_effects
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 from game.world.components import Creature, Position
 from game.world.events import Acted, Sounded, Turned
 from game.world.run import TURN

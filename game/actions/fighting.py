@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import combat, fov, hazards, identify, inventory, reach, serving, status_effects
-from game.rules.sides import hostile
+from game.rules import hazards, status_effects
+from game.rules.combat import ally_abilities, attacks
+from game.rules.items import identify, inventory
+from game.rules.senses import fov, reach
+from game.rules.senses.sides import hostile
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Flew, Stole
 
@@ -27,19 +30,19 @@ class Strike(Action):
         if not reach.is_body(run, self.target):
             return Impossible("There is nobody there.")
         own, at = run.world.get(actor, Position), run.world.get(self.target, Position)
-        if not combat.can_reach(run, actor, self.target):
+        if not attacks.can_reach(run, actor, self.target):
             return Impossible("It is out of reach.")
         if not hostile(run, actor, self.target):
             return Impossible("It is in the way.")
-        cost = combat.strike_time(run, actor)
+        cost = attacks.strike_time(run, actor)
         for target in self._targets(run, actor, own, at):
             if run.world.alive(target):
-                combat.blow(run, actor, serving.stand_in(run, target))
+                attacks.blow(run, actor, ally_abilities.stand_in(run, target))
         return Done(cost)
 
     def _targets(self, run: Run, actor: int, own: Position, at: Position) -> list[int]:
         bodies = run.floor.occupants
-        swing = combat.swing_of(run, actor)
+        swing = attacks.swing_of(run, actor)
         cells = []
         if swing == "sweep":
             cells = [(own.x + dx, own.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
@@ -63,11 +66,11 @@ class Lunge(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
         target = reach.lunge_target(run, actor, at.x, at.y, self.dx, self.dy)
-        if combat.swing_of(run, actor) != "lunge" or target != self.target:
+        if attacks.swing_of(run, actor) != "lunge" or target != self.target:
             return Impossible("There is nobody to lunge at.")
         hazards.enter(run, actor, at.x + self.dx, at.y + self.dy)
-        combat.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
-        return Done(combat.strike_time(run, actor))
+        attacks.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
+        return Done(attacks.strike_time(run, actor))
 
 
 def can_shoot(run: Run, actor: int) -> bool:
@@ -96,7 +99,7 @@ class Shoot(Action):
         if not flown or flown[-1] != (at.x, at.y):
             return Impossible("Something is in the way.")
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
-        combat.shot(run, actor, self.target, kind.shot)
+        attacks.shot(run, actor, self.target, kind.shot)
         return Done(status_effects.pace(run, actor, kind.attack))
 
 

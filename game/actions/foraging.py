@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import creatures, effects, foraging, hazards, health, identify, inventory, reach, status_effects
-from game.rules.fov import distance
+from game.rules import effects, foraging, hazards, status_effects
+from game.rules.beings import creatures, health
 from game.rules.hazards import chasm
+from game.rules.items import identify, inventory
+from game.rules.senses import reach
+from game.rules.senses.fov import distance
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Acted, Announced
 from game.world.run import TURN

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.content.families import KEY, KEYSTONE
-from game.rules import baiting, gear, hazards, homecoming, identify, inventory, tallies, vaults
+from game.rules import hazards, keystone
+from game.rules.combat import baiting
+from game.rules.items import gear, identify, inventory, tallies
+from game.rules.terrain import vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
 from game.world.events import Dropped, Felt, PickedUp, PutOn, TookOff
@@ -56,7 +59,7 @@ class PickUp(Action):
         if item.kind.family is KEY and actor == run.hero:
             vaults.crumble(run)
         if item.kind.family is KEYSTONE and actor == run.hero:
-            homecoming.take_keystone(run, at.x, at.y)
+            keystone.take_keystone(run, at.x, at.y)
         return Done(TURN * item.kind.lifts)
 
 

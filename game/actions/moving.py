@@ -9,26 +9,14 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Num
 from game.actions.breaking import breaks
 from game.actions.bumping import Cross, Touch, Unlock, Weigh
 from game.actions.fighting import Lunge, Strike
-from game.rules import (
-    boats,
-    cages,
-    combat,
-    doors,
-    effects,
-    fear,
-    gear,
-    hazards,
-    hiding,
-    holding,
-    noise,
-    reach,
-    searching,
-    status_effects,
-    stealth,
-    traps,
-)
-from game.rules.reach import reaches
-from game.rules.sides import hostile, is_ally, is_captive
+from game.rules import effects, hazards, status_effects
+from game.rules.beings import doors, grappling, hiding, noise
+from game.rules.combat import attacks
+from game.rules.items import gear
+from game.rules.senses import boats, fear, reach, stealth
+from game.rules.senses.reach import reaches
+from game.rules.senses.sides import hostile, is_ally, is_captive
+from game.rules.terrain import cages, searching, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Felt, Opened, Shut
@@ -88,7 +76,7 @@ class Walk(Action):
         traits = status_effects.traits(run, actor, creature) if lent else creature.kind.traits
         if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:
             return self._blocked(run, actor, x, y, dx, dy)
-        lunges = actor == run.hero and combat.swing_of(run, actor) == "lunge"
+        lunges = actor == run.hero and attacks.swing_of(run, actor) == "lunge"
         leap = reach.lunge_target(run, actor, at.x, at.y, dx, dy) if lunges else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
@@ -108,18 +96,18 @@ class Walk(Action):
     @staticmethod
     def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
         """Return the creature that the actor would strike from afar instead of a step by (dx, dy); 0 for none."""
-        return reach.far_target(run, actor, dx, dy, combat.span_of(run, actor))
+        return reach.far_target(run, actor, dx, dy, attacks.span_of(run, actor))
 
     def _go(self, run: Run, actor: int, x: int, y: int) -> None:
         """Move the actor, and after it the creature that it drags or that clings to it."""
         at = run.world.get(actor, Position)
-        left, clinger = (at.x, at.y), holding.clinger(run, actor) if run.world.has(actor, Statuses) else 0
+        left, clinger = (at.x, at.y), grappling.clinger(run, actor) if run.world.has(actor, Statuses) else 0
         hazards.enter(run, actor, x, y)
-        combat.fend_off(run, actor, *left)
+        attacks.fend_off(run, actor, *left)
         steps = run.world.get(actor, Creature).kind.steps
         if steps:
             effects.apply_at(run, steps, x, y, source=actor)
-        follower = holding.dragged(run, actor) or clinger
+        follower = grappling.dragged(run, actor) or clinger
         if follower:
             hazards.enter(run, follower, *left)
 
@@ -272,11 +260,11 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
 
     Fear hinders only the hero here: a frightened monster's mind chooses its steps.
     """
-    by = holding.grip(run, actor)
+    by = grappling.grip(run, actor)
     if by:
         return Impossible(f"The {run.world.get(by, Creature).kind.name} holds you. Strike at it, or get it to let go.")
     if status_effects.held(run, actor):
-        holding.pull(run, actor)
+        grappling.pull(run, actor)
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
     if actor == run.hero and not fear.dares(run, actor, x, y):
         terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name

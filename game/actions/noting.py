@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
-from game.rules import identify
+from game.rules.items import identify
 from game.world import query
 from game.world.limits import Text  # noqa: TC001  the reader looks it up at run time
 from game.world.run import MOST_NOTES, Note

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.content.effects.bodily import Enliven
-from game.rules import allies, fov, hazards, reach, serving, status_effects
-from game.rules.sides import hostile, is_ally
+from game.rules import hazards, status_effects
+from game.rules.beings import allies
+from game.rules.combat import ally_abilities
+from game.rules.senses import fov, reach
+from game.rules.senses.sides import hostile, is_ally
 from game.world import spawn
 from game.world.components import Ally, Creature, Entity, Order, Position
 from game.world.events import Felt
@@ -49,7 +52,7 @@ class GiveOrder(Action):
 
     def _hindrance(self, run: Run) -> str:
         """Return why the ally cannot serve at that place now, in a sentence; "" if it can."""
-        service, turns = serving.service_of(run, self.ally), serving.turns_left(run, self.ally)
+        service, turns = ally_abilities.service_of(run, self.ally), ally_abilities.turns_left(run, self.ally)
         if service is None or service.when != "told":
             return "It has no skill to use."
         if turns:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import serving, status_effects
-from game.rules.sides import is_ally
+from game.rules import status_effects
+from game.rules.combat import ally_abilities
+from game.rules.senses.sides import is_ally
 from game.world.components import Ally, Creature
 
 if TYPE_CHECKING:
@@ -23,11 +24,11 @@ class Serve(Action):
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        service = serving.service_of(run, actor) if is_ally(run, actor) else None
+        service = ally_abilities.service_of(run, actor) if is_ally(run, actor) else None
         if service is None or run.ticks < run.world.get(actor, Ally).ready or not run.floor.inside(self.x, self.y):
             return Impossible("It cannot do that now.")
-        if not serving.in_reach(run, actor, service, (self.x, self.y)):
+        if not ally_abilities.in_reach(run, actor, service, (self.x, self.y)):
             return Impossible("It is out of reach.")
-        if not serving.serve(run, actor, service, (self.x, self.y)):
+        if not ally_abilities.serve(run, actor, service, (self.x, self.y)):
             return Impossible("Nothing happens.")
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import status_effects, traps
+from game.rules import status_effects
+from game.rules.terrain import traps
 from game.world import spawn
 from game.world.components import Mind, Position, Trap
 from game.world.events import Acted

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import hazards, holding, light, status_effects
-from game.rules.fov import line_of_sight
+from game.rules import hazards, status_effects
+from game.rules.beings import grappling
 from game.rules.pathfinding import nearest_first
+from game.rules.senses import light
+from game.rules.senses.fov import line_of_sight
 from game.world.components import Creature, Mind, Position
 from game.world.events import Acted
 from game.world.movement import STEPS
@@ -58,7 +60,7 @@ class Ferry(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         carries = run.world.find(actor, Mind) is not None and run.world.alive(self.target)
-        if not carries or holding.holder(run, self.target) != actor:
+        if not carries or grappling.holder(run, self.target) != actor:
             return Impossible("There is nobody to carry.")
         shore = _far_shore(run, actor, self.target)
         if shore is None:
@@ -66,7 +68,7 @@ class Ferry(Action):
         (x, y), water = shore
         hazards.enter(run, self.target, x, y)
         hazards.enter(run, actor, *water)
-        holding.let_go(run, actor)
+        grappling.let_go(run, actor)
         run.emit(Acted(x, y, actor, "spits out what it carried at the far shore"))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import homecoming, status_effects
+from game.rules import keystone, status_effects
 from game.world.components import Position
 from game.world.events import Departed
 from game.world.run import TURN
@@ -39,20 +39,20 @@ class Ascend(Action):
         at = run.world.get(actor, Position)
         if status_effects.held(run, actor):
             return Impossible(HELD)
-        if run.floor.ground.kind_at(at.x, at.y).id == homecoming.EXIT_HOME:
-            return self._go_home(run, actor, homecoming.GATE, "The gate opens only for the Keystone.")
+        if run.floor.ground.kind_at(at.x, at.y).id == keystone.EXIT_HOME:
+            return self._go_home(run, actor, keystone.GATE, "The gate opens only for the Keystone.")
         if (at.x, at.y) != run.floor.level.stairs_up:
             return Impossible("There are no stairs up here.")
         if run.depth == 1:
             return self._go_home(
-                run, actor, homecoming.STAIRS, "The way out is shut behind you. Only the Keystone will open it."
+                run, actor, keystone.STAIRS, "The way out is shut behind you. Only the Keystone will open it."
             )
         run.emit(Departed(at.x, at.y, run.depth - 1))
         return Done(TURN)
 
     @staticmethod
     def _go_home(run: Run, actor: int, by: str, refusal: str) -> Outcome:
-        if not homecoming.holds_keystone(run, actor):
+        if not keystone.holds_keystone(run, actor):
             return Impossible(refusal)
-        homecoming.go_home(run, by)
+        keystone.go_home(run, by)
         return Done(TURN)

@@ -12,26 +12,14 @@ from game.content.effects.furniture import Noise
 from game.content.effects.knowing import Enchant, Identify
 from game.content.effects.wonders import Hurl
 from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, WONDER, Family
-from game.rules import (
-    aiming,
-    baiting,
-    combat,
-    effects,
-    fov,
-    furniture,
-    hazards,
-    hunger,
-    hushing,
-    identify,
-    inventory,
-    mirrors,
-    noise,
-    recharge,
-    status_effects,
-    traps,
-)
+from game.rules import effects, hazards, hunger, status_effects
+from game.rules.beings import noise
+from game.rules.combat import attacks, baiting
 from game.rules.effects import wonders
-from game.rules.enchantment import enchanted
+from game.rules.items import identify, inventory, recharge
+from game.rules.items.enchantment import enchanted
+from game.rules.senses import fov, mirrors, silence
+from game.rules.terrain import aiming, furniture, traps
 from game.world.components import Hero, Item, Position
 from game.world.events import Acted, Broke, Conducted, Felt, Flew, Sounded, Used
 from game.world.run import TURN
@@ -122,7 +110,7 @@ class Read(Use):
     def hindrance(cls, run: Run, actor: int) -> str:
         if status_effects.blind(run, actor):
             return "You cannot see to read."
-        return "You have no voice to read it with." if status_effects.mute(run, actor) else hushing.hindrance(run)
+        return "You have no voice to read it with." if status_effects.mute(run, actor) else silence.hindrance(run)
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if item.kind.needs_choice and not self.on:
@@ -225,7 +213,7 @@ class Zap(Use):
     @classmethod
     def hindrance(cls, run: Run, actor: int) -> str:
         del actor
-        return hushing.hindrance(run)
+        return silence.hindrance(run)
 
     @classmethod
     def suits(cls, kind: ItemKind) -> bool:
@@ -249,7 +237,7 @@ class Invoke(Use):
     @classmethod
     def hindrance(cls, run: Run, actor: int) -> str:
         del actor
-        return hushing.hindrance(run)
+        return silence.hindrance(run)
 
     @classmethod
     def suits(cls, kind: ItemKind) -> bool:
@@ -331,7 +319,7 @@ class Throw(Use):
             traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.strikes:
-            combat.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
+            attacks.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
         if by == actor and target is None and end != (self.x, self.y):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.bots import passing
-from game.rules.fov import line_of_sight
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.senses.fov import line_of_sight
 from game.turn.goal import walk
 from game.world import query
 from game.world.movement import DistanceMap

@@ -11,8 +11,10 @@ from game.content.effects.forces import Conduct, Push
 from game.content.effects.ground import Become, Kindle
 from game.content.effects.powers import Anchor
 from game.content.effects.siding import Conjure
-from game.rules import avoiding, conduction, fov, status_effects
-from game.rules.enchantment import enchanted
+from game.rules import status_effects
+from game.rules.harm import conduction
+from game.rules.items.enchantment import enchanted
+from game.rules.senses import avoiding, fov
 from game.world import query
 from game.world.components import Ally
 from game.world.ground import cells_in

@@ -10,9 +10,12 @@ from game.actions.moving import Walk
 from game.bots import passing, shores
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Blast, Conduct, Push
-from game.rules import avoiding, combat, conduction, status_effects
-from game.rules.fov import distance, towards
+from game.rules import status_effects
+from game.rules.combat import attacks
+from game.rules.harm import conduction
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.senses import avoiding
+from game.rules.senses.fov import distance, towards
 from game.turn.goal import walk
 from game.world import query
 from game.world.components import Position
@@ -126,7 +129,7 @@ def _worst(by: KnownCreature | None) -> int:
         if by is None or act.sign != by.sign:
             continue
         shot = by.kind.shot.damage if act.does == "shoot" and by.kind.shot else (0, 0)
-        blow = by.kind.damage[1] * (combat.UNAWARE_FACTOR if act.certain else 1) if act.does else 0
+        blow = by.kind.damage[1] * (attacks.UNAWARE_FACTOR if act.certain else 1) if act.does else 0
         worst = max(worst, DEADLY if act.behind else shot[1] or blow)
     return worst
 

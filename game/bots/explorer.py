@@ -12,8 +12,8 @@ from game.actions.travelling import Ascend, Descend
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
 from game.bots.loops import Loops
 from game.bots.vaults import fetch_food, loot
-from game.rules import homecoming, hunger
-from game.rules.fov import distance
+from game.rules import hunger, keystone
+from game.rules.senses.fov import distance
 from game.turn.autofight import approach
 from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp
 from game.turn.escaping import GasEscape
@@ -222,7 +222,7 @@ class Explorer:
         creature = run.world.get(run.hero, Creature)
         step = opening.swim_on(run) if self._searched > SEARCHES else None
         below = run.depth - len(run.content.lengths[run.length])  # floors below the one of the Keystone
-        if homecoming.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
+        if keystone.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
             step = step or _next(run, self._up)
         elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is food below
             step = step or _next(run, self._down)
@@ -274,14 +274,14 @@ class Explorer:
 
     def _seeks_keystone(self, run: Run) -> bool:
         """Tell whether this is the floor of the Keystone and it may still be found."""
-        if run.depth != len(run.content.lengths[run.length]) or homecoming.holds_keystone(run, run.hero):
+        if run.depth != len(run.content.lengths[run.length]) or keystone.holds_keystone(run, run.hero):
             return False
         self._resigned |= self._searched > SEARCHES
         return not self._resigned
 
     def _goes_down(self, run: Run) -> bool:
         """Tell whether it should go down: not with the Keystone, nor while this floor may have it."""
-        holds = homecoming.holds_keystone(run, run.hero)
+        holds = keystone.holds_keystone(run, run.hero)
         beyond = run.depth > len(run.content.lengths[run.length]) and not self._resigned
         return not (holds or beyond or self._seeks_keystone(run))
 

@@ -18,8 +18,12 @@ from game.content.effects.moving import Blink, Teleport
 from game.content.effects.powers import Exchange
 from game.content.effects.siding import Win
 from game.content.families import THROWN, WAND
-from game.rules import facing, fov, identify, odds, pursuit, status_effects
+from game.rules import status_effects
+from game.rules.combat import odds
+from game.rules.harm import pursuit
+from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.senses import facing, fov
 from game.turn.autofight import approach
 from game.turn.goal import walk
 from game.world import query
@@ -31,7 +35,7 @@ if TYPE_CHECKING:
     from game.content.effect import Effect
     from game.content.effects import Effects
     from game.knowledge import KnownCreature
-    from game.rules.odds import Odds
+    from game.rules.combat.odds import Odds
     from game.world.components import Item
     from game.world.movement import MovementGrid
     from game.world.run import Run

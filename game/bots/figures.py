@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from game.rules.tallies import TIERS, UNMADE
+from game.rules.items.tallies import TIERS, UNMADE
 from levelgen.reading import Range
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Plunge
 from game.bots import fighting, inventory, passing
 from game.knowledge import burning_cells, frontier, movement_grid
-from game.rules import avoiding, gas
-from game.rules.fire import CLINGS
-from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.senses import avoiding, gas
+from game.rules.senses.fire import CLINGS
+from game.rules.senses.fov import distance
 from game.turn.goal import walk
 from game.world import query
 from game.world.components import Statuses

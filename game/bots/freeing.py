@@ -8,7 +8,8 @@ from game import knowledge
 from game.actions.bumping import LetGo
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
-from game.rules import allies, holding, status_effects
+from game.rules import status_effects
+from game.rules.beings import allies, grappling
 from game.rules.pathfinding import shortest_path
 from game.turn.goal import walk
 from game.world import query
@@ -24,7 +25,7 @@ def break_free(run: Run, *, fighting: bool) -> Action | None:
 
     None if the hero is free, or can put it off while he fights an adjacent foe.
     """
-    by = holding.holder(run, run.hero)
+    by = grappling.holder(run, run.hero)
     if by:
         return Strike(by)
     if fighting or not status_effects.held(run, run.hero):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from game.bots.builds.build import equipped
 from game.bots.explorer import Explorer
 from game.content.library import Library
-from game.rules import tallies
+from game.rules.items import tallies
 from game.session import Session
 from levelgen.survey import compute
 

@@ -13,7 +13,9 @@ from game.content.effects.bodily import Enliven, Heal, Strengthen
 from game.content.effects.knowing import Enchant
 from game.content.families import KEYSTONE, RING
 from game.knowledge import movement_grid
-from game.rules import combat, hunger, identify, inventory
+from game.rules import hunger
+from game.rules.combat import attacks
+from game.rules.items import identify, inventory
 from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.components import Creature, Hero, Worn
@@ -87,7 +89,7 @@ def _put_on_ring(run: Run, pack: Pack) -> Action | None:
 
 def worth(run: Run, item: Item) -> float:
     """Return the worth of a weapon or a suit of armour for the hero, as far as known."""
-    enchant = (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
+    enchant = (item.enchant if item.known else 0) + attacks.strength_bonus(run, run.hero, item)
     enchant -= CURSE if item.rune is not None and item.rune_known and not item.rune.good else 0
     if not item.kind.family.strikes:
         return item.kind.armour / 10 + enchant

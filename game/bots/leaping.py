@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Plunge, Walk
-from game.rules.avoiding import bottomless_cells
 from game.rules.hazards import chasm
 from game.rules.pathfinding import shortest_path
+from game.rules.senses.avoiding import bottomless_cells
 from game.world import query
 from game.world.movement import DistanceMap
 

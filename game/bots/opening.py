@@ -10,9 +10,10 @@ from game.actions.using import Read, Throw
 from game.content.effects import Paired
 from game.content.effects.moving import Teleport
 from game.content.effects.snares import Shunt
-from game.rules import allies, identify
-from game.rules.fov import distance
+from game.rules.beings import allies
+from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.senses.fov import distance
 from game.turn.goal import walk
 from game.world import query
 from game.world.components import Worn

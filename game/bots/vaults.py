@@ -9,7 +9,7 @@ from game.actions.base import Action
 from game.actions.handling import PickUp
 from game.bots.inventory import worth
 from game.content.families import KEY, KEYSTONE
-from game.rules import inventory
+from game.rules.items import inventory
 from game.turn.goal import walk
 from game.world import query
 

@@ -12,8 +12,10 @@ from game.content.effects.ground import Cloud, Douse, Ignite, Kindle
 from game.content.effects.moving import Blink
 from game.content.effects.powers import Feed, Stagger
 from game.content.effects.siding import Conjure, Shade
-from game.rules import allies, combat, fire
+from game.rules.beings import allies
+from game.rules.combat import attacks
 from game.rules.effects.bodily import damage_here
+from game.rules.senses import fire
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ def _conjure(run: Run, effect: Conjure) -> str:
     """Return how many creatures are called, for how long, and how strong they are."""
     kind = run.content.monsters[effect.kind]
     health = kind.health + allies.health_learnt(kind, effect.learnt)
-    blows = span(combat.scaled(kind.damage, effect.learnt))
+    blows = span(attacks.scaled(kind.damage, effect.learnt))
     return f"calls {effect.count} for {effect.lasts} turns, each with {health} health and damage {blows}"
 
 

@@ -8,8 +8,10 @@ from game.content.effects.bodily import Afflict, Harm
 from game.content.tempers import THIEVE
 from game.draw import describing
 from game.draw.amounts import amounts
-from game.rules import combat, fov, status_effects
-from game.rules.identify import article
+from game.rules import status_effects
+from game.rules.combat import attacks
+from game.rules.items.identify import article
+from game.rules.senses import fov
 from game.world.components import Creature
 from game.world.run import TURN
 
@@ -153,7 +155,7 @@ def _speed(run: Run, known: KnownCreature) -> str:
     else:
         share = f"{own / other:.2g}"
         moves = f"Moves {SHARES.get(share, f'{share}×')} as fast as you"
-    turns = combat.strike_time(run, known.entity) / TURN
+    turns = attacks.strike_time(run, known.entity) / TURN
     return f"{moves}; a blow takes {turns:g} turn{'' if turns == 1 else 's'}." if _strikes(known.kind) else f"{moves}."
 
 
@@ -170,7 +172,7 @@ def _range(run: Run, known: KnownCreature) -> list[str]:
     if shot is None:
         return words
     effects = "".join(f"; {amount}" for amount in amounts(run, shot.effects))
-    low, high = combat.shot_range(run, known.entity, shot)
+    low, high = attacks.shot_range(run, known.entity, shot)
     return [*words, f"Shoots from up to {shot.reach} steps away, for {low}-{high}{effects}."]
 
 

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 from game.content.effects.powers import Anchor
 from game.draw import gear_words
 from game.draw.amounts import amounts, span
-from game.rules import anchoring, combat, fov, identify, inventory, recharge, status_effects
-from game.rules.enchantment import enchanted
+from game.rules import anchoring, status_effects
+from game.rules.combat import attacks
+from game.rules.items import identify, inventory, recharge
+from game.rules.items.enchantment import enchanted
+from game.rules.senses import fov
 from game.world import query
 from game.world.components import Creature, Hero, Position
 from game.world.run import TURN
@@ -76,16 +79,16 @@ def _learn_by(use: str) -> str:
 
 def _make(run: Run, item: Item) -> list[str]:
     """Return how a weapon strikes, or how well a suit of armour protects, in use by the hero and as it is made."""
-    kind, enchant = item.kind, combat.net_enchant(run, run.hero, item, seems=True)
+    kind, enchant = item.kind, attacks.net_enchant(run, run.hero, item, seems=True)
     if not kind.strikes:
         dons = f" Putting it on takes {kind.turns_to_don} turns." if kind.turns_to_don > 1 else ""
         worn, plain = (
             round(max(0.0, points) / 10, 1)
-            for points in (kind.armour + combat.DEFENCE_PER_ENCHANT * enchant, kind.armour)
+            for points in (kind.armour + attacks.DEFENCE_PER_ENCHANT * enchant, kind.armour)
         )
         told = f"Armour {plain:g}." if worn == plain else f"Armour {worn:g} on you; {plain:g} plain."
         return [f"{told}{dons}"] if kind.armour else []
-    wielded, plain_harm = (span(combat.scaled(kind.damage, points)) for points in (enchant, 0))
+    wielded, plain_harm = (span(attacks.scaled(kind.damage, points)) for points in (enchant, 0))
     told = f"Damage {wielded} in your hand; {plain_harm} plain."
     lines = [f"Damage {wielded}." if wielded == plain_harm else told]
     if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
@@ -179,7 +182,7 @@ def _strength(run: Run, item: Item) -> list[Line]:
     """Return the strength that an item requires beside the hero's, and the effect of the difference."""
     needed = item.kind.strength
     own = run.world.get(run.hero, Hero).strength - status_effects.weakness(run, run.hero)
-    worth = combat.strength_bonus(run, run.hero, item)
+    worth = attacks.strength_bonus(run, run.hero, item)
     unit = "armour" if item.kind.armour else "enchantment"
     told = f"Needs strength {needed}; you have {own}"
     if not worth:
@@ -211,11 +214,11 @@ def _compared(run: Run, item: Item) -> list[Line]:
 
 def _armour(run: Run, item: Item) -> float:
     """Return the armour that a suit gives the hero; one that is far too heavy gives none."""
-    return max(0.0, item.kind.armour / 10 + combat.net_enchant(run, run.hero, item, seems=True))
+    return max(0.0, item.kind.armour / 10 + attacks.net_enchant(run, run.hero, item, seems=True))
 
 
 def _damage_a_turn(run: Run, item: Item | None) -> float:
     """Return the mean damage a turn that the hero does to a foe without defence, with a weapon or with bare hands."""
     kind = run.world.get(run.hero, Creature).kind if item is None else item.kind
-    lands = min(100.0, combat.accuracy(run, run.hero, item, seems=True))
-    return sum(combat.damage_range(run, run.hero, item, seems=True)) / 2 * lands / kind.attack
+    lands = min(100.0, attacks.accuracy(run, run.hero, item, seems=True))
+    return sum(attacks.damage_range(run, run.hero, item, seems=True)) / 2 * lands / kind.attack

@@ -6,7 +6,11 @@ import math
 from typing import TYPE_CHECKING
 
 from game.draw.rows import Row, block, plain
-from game.rules import combat, gear, hunger, identify, mending, score, status_effects, stealth, tallies
+from game.rules import hunger, score, status_effects
+from game.rules.combat import attacks
+from game.rules.harm import mending
+from game.rules.items import gear, identify, tallies
+from game.rules.senses import stealth
 from game.world import query
 from game.world.components import Hero, Statuses, Worn
 from game.world.run import TURN
@@ -50,8 +54,8 @@ def _body(run: Run) -> Iterator[Row]:
     more = f", and for {carried:,} more in your pack" if carried else ""
     yield _attribute("Hunger", hunger.stage(hero.food) or "Full", f"food for {max(0, hero.food):,} turns{more}")
     yield _blows(run)
-    guard = combat.defence(run, run.hero, seems=True)
-    share = 100 * math.pow(combat.DEFENCE_FACTOR, guard)
+    guard = attacks.defence(run, run.hero, seems=True)
+    share = 100 * math.pow(attacks.DEFENCE_FACTOR, guard)
     yield _attribute("Defence", f"{guard / 10:.1f} armour", f"blows at you land {share:.0f}% as often")
     reasons = [f"{factor.word} ×{factor.share / 100:g}" for factor in stealth.factors(run)]
     steps = f"seen from {stealth.stealth_range(run)} steps"
@@ -60,8 +64,8 @@ def _body(run: Run) -> Iterator[Row]:
 
 def _blows(run: Run) -> Row:
     """Return the accuracy and the damage of the hero's blows."""
-    weapon = combat.wielded(run, run.hero)
-    lands, (low, high) = combat.accuracy(run, run.hero, seems=True), combat.damage_range(run, run.hero, seems=True)
+    weapon = attacks.wielded(run, run.hero)
+    lands, (low, high) = attacks.accuracy(run, run.hero, seems=True), attacks.damage_range(run, run.hero, seems=True)
     manner = ", with bare hands" if weapon is None else ""
     if weapon is not None and weapon.kind.attack != TURN:
         manner = f", {weapon.kind.attack / TURN:g} turns each"
@@ -84,11 +88,11 @@ def _clause(text: str) -> str:
 
 def _adds(run: Run, item: Item) -> Iterator[str]:
     """Yield what an item in use adds, as far as the hero knows."""
-    kind, enchant = item.kind, combat.net_enchant(run, run.hero, item, seems=True)
+    kind, enchant = item.kind, attacks.net_enchant(run, run.hero, item, seems=True)
     if kind.family.slot == "armour":
-        yield f"{(kind.armour + combat.DEFENCE_PER_ENCHANT * enchant) / 10:+.1f} armour"
+        yield f"{(kind.armour + attacks.DEFENCE_PER_ENCHANT * enchant) / 10:+.1f} armour"
     elif kind.strikes:
-        low, high = combat.scaled(kind.damage, enchant)
+        low, high = attacks.scaled(kind.damage, enchant)
         yield f"{low}-{high} damage"
         if kind.accuracy:
             yield f"{kind.accuracy:+d}% accuracy"

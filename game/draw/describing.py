@@ -10,30 +10,21 @@ from game.content.effects.siding import Win
 from game.draw import detours
 from game.draw.amounts import amounts, span
 from game.draw.canvas import PART_GAP
-from game.rules import (
-    allies,
-    cages,
-    facing,
-    gas,
-    identify,
-    keeping,
-    light,
-    locks,
-    mechanisms,
-    remains,
-    serving,
-    vaults,
-)
+from game.rules.beings import allies, guard_duty, remains
+from game.rules.combat import ally_abilities
+from game.rules.combat.odds import Blows, blows
 from game.rules.effects.bodily import damage_here
-from game.rules.enchantment import enchanted
-from game.rules.odds import Blows, blows
+from game.rules.items import identify, locks
+from game.rules.items.enchantment import enchanted
+from game.rules.senses import facing, gas, light
+from game.rules.terrain import cages, mechanisms, vaults
 from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
     from game.content.effects import Effects
     from game.content.kinds import ItemKind, Swing, TerrainKind
     from game.knowledge import KnownCreature, KnownItem, Place
-    from game.rules.fear import Stance
+    from game.rules.senses.fear import Stance
     from game.world.components import Item, Order
     from game.world.run import Run
 
@@ -226,7 +217,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
         return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
-    asked = keeping.duty(run, known.entity)
+    asked = guard_duty.duty(run, known.entity)
     told += f" {asked.text}" if asked is not None else ""
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
 
@@ -247,10 +238,10 @@ def _is_chain(known: KnownCreature, status: str) -> bool:
 
 def _service(run: Run, known: KnownCreature) -> str:
     """Return the service of an ally, or of a captive once freed, as a sentence to follow another."""
-    service = serving.service_of(run, known.entity)
+    service = ally_abilities.service_of(run, known.entity)
     if service is None:
         return ""
-    turns = serving.turns_left(run, known.entity) if known.side == "ally" else 0
+    turns = ally_abilities.turns_left(run, known.entity) if known.side == "ally" else 0
     rest = f", again in {turns} turns" if turns else ""
     return f" {'It' if known.side == 'ally' else 'Free, it'} {service.text}{rest}."
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.families import FLAVOURED
 from game.draw.palette import SIGNS
 from game.draw.rows import Row, block, plain
-from game.rules import identify, tallies
+from game.rules.items import identify, tallies
 
 if TYPE_CHECKING:
     from game.content.families import Family

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import noise
-from game.rules.fov import straight_line
+from game.rules.beings import noise
+from game.rules.senses.fov import straight_line
 from game.world import events as happened
 from game.world.components import Creature, Position
 

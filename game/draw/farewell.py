@@ -11,7 +11,7 @@ from game.draw import bestiary
 from game.draw.log import HINT, text_of
 from game.draw.palette import TONES
 from game.draw.rows import Row, block, plain
-from game.rules import identify
+from game.rules.items import identify
 from game.rules.pathfinding import shortest_path
 from game.world import query
 from game.world.components import Worn

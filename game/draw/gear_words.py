@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw.amounts import amounts
-from game.rules.enchantment import enchanted
+from game.rules.items.enchantment import enchanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

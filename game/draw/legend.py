@@ -11,7 +11,7 @@ from game.content.families import FAMILIES
 from game.draw import haze, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED, Row, block, plain
-from game.rules import identify
+from game.rules.items import identify
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,8 +15,9 @@ from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, SIGNS, Color, Colors, mix
 from game.draw.tiles import Layer, TilePainter
 from game.frontends import contrast
-from game.rules import avoiding, hiding, hushing
-from game.rules.light import DIM as DARK
+from game.rules.beings import hiding
+from game.rules.senses import avoiding, silence
+from game.rules.senses.light import DIM as DARK
 from game.world import query
 from game.world.components import Item, Position
 from game.world.light import FIRE
@@ -392,7 +393,7 @@ class MapPainter:
                 if seen.gap <= knowledge.notices_from(run, seen):
                     shown.tint(seen.x, seen.y, self.colors["watched"], WATCHED)
         _, _, creature, at = query.hero(run)
-        if hushing.hushed(run):
+        if silence.hushed(run):
             shown.tint(at.x, at.y, self.colors["violet"], HUSHED)
         hurt = creature.health * 3 <= creature.most
         color = mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0)

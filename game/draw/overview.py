@@ -12,8 +12,10 @@ from game import knowledge
 from game.draw import describing, signs
 from game.draw.palette import SIGNS, of_ground
 from game.draw.rows import TIED
-from game.rules import fov, identify, locks, vaults
-from game.rules.sides import CHAINS
+from game.rules.items import identify, locks
+from game.rules.senses import fov
+from game.rules.senses.sides import CHAINS
+from game.rules.terrain import vaults
 from game.world.floor import Floor
 from game.world.ground import cells_in
 

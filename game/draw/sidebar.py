@@ -10,7 +10,11 @@ from game.content.materials import ENOUGH
 from game.draw import describing, reveal, signs
 from game.draw.canvas import fit
 from game.draw.layout import Area
-from game.rules import allies, avoiding, combat, hunger, identify, score, stealth
+from game.rules import hunger, score
+from game.rules.beings import allies
+from game.rules.combat import attacks
+from game.rules.items import identify
+from game.rules.senses import avoiding, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
 from levelgen import Tier
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature, KnownItem
-    from game.rules.fear import Stance
+    from game.rules.senses.fear import Stance
     from game.world.components import Hero, Order
     from game.world.run import Run
 
@@ -112,7 +116,7 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     canvas.write(area.right - 1 - len(number), y, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
     y = _hunger_and_strength(canvas, area, y + 1, hero)
     worn = query.worn(run, run.hero, "armour")
-    points = round(combat.defence(run, run.hero, seems=True) / 10, 1)
+    points = round(attacks.defence(run, run.hero, seems=True) / 10, 1)
     armour = f"{points:g}{'?' if worn and not worn[1].known else ''}"
     weapon = query.worn(run, run.hero, "weapon")
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"

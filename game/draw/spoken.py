@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.materials import ENOUGH
 from game.draw import describing
-from game.rules import fov, hunger, identify, stealth
+from game.rules import hunger
+from game.rules.items import identify
+from game.rules.senses import fov, stealth
 from game.world import query
 from game.world.components import Statuses
 from game.world.movement import CLOCKWISE

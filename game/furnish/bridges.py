@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from game.rules import fire
+from game.rules.senses import fire
 from game.world.ground import cells_in, mask_of
 from levelgen import grid
 from levelgen.terrain import WALKABLE, Terrain

@@ -6,8 +6,9 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from game.content.uses import Furniture
-from game.rules import creatures, inventory
-from game.rules.sides import CHAINS, is_captive
+from game.rules.beings import creatures
+from game.rules.items import inventory
+from game.rules.senses.sides import CHAINS, is_captive
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.rules import inventory
 from game.rules.digging import WING
+from game.rules.items import inventory
 from game.world import spawn
 from game.world.components import Item, Position
 from levelgen import Tier

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.content.kinds import COMPANIONS
-from game.rules import creatures
+from game.rules.beings import creatures
 from game.world import query
 from levelgen import Tier
 

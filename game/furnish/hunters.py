@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.furnish import monsters
-from game.rules import homecoming
-from game.rules.stealth import wake
+from game.rules import keystone
+from game.rules.senses.stealth import wake
 from game.world.components import Position
 from game.world.events import Felt
 
@@ -25,7 +25,7 @@ def send_hunters(run: Run, turns: int) -> None:
 
     Turns count only while the hero holds the Keystone.
     """
-    if not homecoming.holds_keystone(run, run.hero):
+    if not keystone.holds_keystone(run, run.hero):
         return
     sent = f"{METER}:{run.depth}"
     run.meters[METER] = run.meters.get(METER, 0) + turns

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from game.content.families import KEYSTONE
 from game.furnish import pieces
-from game.rules import homecoming, inventory
+from game.rules import keystone
+from game.rules.items import inventory
 from game.world import spawn
 from game.world.components import Item, Position
 from game.world.movement import DistanceMap
@@ -78,7 +79,7 @@ def place_keystone(run: Run) -> None:
     """Put the Keystone onto the seat of its hall or, without one, into the room farthest from the stairs up."""
     floor = run.floor
     kind = run.content.items_of(KEYSTONE)[0]
-    homecoming.shut_gate(run)
+    keystone.shut_gate(run)
     seats = [mark for mark in floor.level.marks if mark.name == SEAT and mark.binding]
     if seats:
         spawn.create(run, inventory.make(kind, tier=int(seats[0].tier)), Position(seats[0].x, seats[0].y))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.content.hazards import HAZARDS
 from game.content.hordes import WIDE
 from game.furnish import hordes
-from game.rules import creatures, hiding
-from game.rules.fov import line_of_sight
+from game.rules.beings import creatures, hiding
 from game.rules.pathfinding import nearest_first
-from game.rules.stealth import wake
+from game.rules.senses.fov import line_of_sight
+from game.rules.senses.stealth import wake
 from game.world import spawn
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.ground import cells_in

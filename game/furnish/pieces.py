@@ -11,8 +11,9 @@ from game.content.effects import Paired
 from game.content.effects.furniture import Reforge
 from game.content.families import FAMILIES, KEY
 from game.furnish import captives, monsters
-from game.rules import creatures, inventory, locks
-from game.rules.fov import distance
+from game.rules.beings import creatures
+from game.rules.items import inventory, locks
+from game.rules.senses.fov import distance
 from game.world import spawn
 from game.world.components import Item, Mind, Offered, Opens, Position
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.rules.effects import snares
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 from game.world import spawn
 from game.world.components import Item, Position, Trap
 from game.world.ground import cells_in, mask_of

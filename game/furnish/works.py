@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import mechanisms
+from game.rules.terrain import mechanisms
 from game.world import query
 from game.world.components import Home
 from game.world.movement import CLOCKWISE, STEPS

@@ -7,18 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.rules import (
-    announcing,
-    combat,
-    fear,
-    foes,
-    fov,
-    reach,
-    sides,
-    status_effects,
-    stealth,
-)
+from game.rules import status_effects
+from game.rules.beings import telegraphing
+from game.rules.combat import attacks, foes
 from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.senses import fear, fov, reach, sides, stealth
 from game.world import query
 from game.world.components import Creature, Mind, Position, Statuses
 from game.world.movement import MovementGrid
@@ -61,7 +54,7 @@ class KnownCreature:
     @property
     def is_aware(self) -> bool:
         """True for a foe that knows of the hero: it does not sleep, stand guard, roam or eat."""
-        return self.side == "foe" and self.mood not in (*combat.UNAWARE, "eating")
+        return self.side == "foe" and self.mood not in (*attacks.UNAWARE, "eating")
 
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
@@ -139,7 +132,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
     creature, at = monster.creature, monster.at
     hero_at = run.world.get(run.hero, Position)
     statuses = run.world.find(monster.entity, Statuses)
-    act = announcing.announced(run, monster.entity)
+    act = telegraphing.announced(run, monster.entity)
     return KnownCreature(
         entity=monster.entity,
         kind=creature.kind,
@@ -154,7 +147,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
         sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
         sign="" if act is None else act.sign,
-        marks=tuple(announcing.marked(run, monster.entity)),
+        marks=tuple(telegraphing.marked(run, monster.entity)),
     )
 
 

@@ -11,7 +11,9 @@ from game.knowledge.creatures import Cell, KnownCreature, creature_at, marks
 from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
 from game.knowledge.traps import KnownTrap, sign_at, trap_at
-from game.rules import fov, homecoming, light, vaults
+from game.rules import keystone
+from game.rules.senses import fov, light
+from game.rules.terrain import vaults
 from game.world.components import Position
 from game.world.ground import cells_in
 from levelgen import grid
@@ -75,7 +77,7 @@ def place(run: Run, x: int, y: int) -> Place:
 def stairs(run: Run) -> dict[str, Cell]:
     """Return the cells of the stairs that the hero has seen, as "down" and "up", and of the open gate "home"."""
     level = run.floor.level
-    cells = {"down": level.stairs_down, "up": level.stairs_up, "home": homecoming.exit_home(run)}
+    cells = {"down": level.stairs_down, "up": level.stairs_up, "home": keystone.exit_home(run)}
     return {name: cell for name, cell in cells.items() if cell is not None and terrain_at(run.floor, *cell)}
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import avoiding
+from game.rules.senses import avoiding
 from game.world.movement import MovementGrid
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules import fov, identify
+from game.rules.items import identify
+from game.rules.senses import fov
 from game.world import query
 from game.world.components import Position
 

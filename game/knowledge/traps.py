@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.knowledge.terrain import terrain_at
-from game.rules import fov, hiding, traps
+from game.rules.beings import hiding
+from game.rules.senses import fov
+from game.rules.terrain import traps
 from game.world.components import Position
 
 if TYPE_CHECKING:

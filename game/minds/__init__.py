@@ -25,8 +25,11 @@ from game.minds import (
     wandering,
 )
 from game.minds.base import REST
-from game.rules import announcing as acts
-from game.rules import banners, foes, status_effects, stealth
+from game.rules import status_effects
+from game.rules.beings import banners
+from game.rules.beings import telegraphing as acts
+from game.rules.combat import foes
+from game.rules.senses import stealth
 from game.world.components import Statuses
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.announcing import Announce, Unleash
 from game.minds.base import REST
-from game.rules import announcing
-from game.rules.fov import line_of_sight
+from game.rules.beings import telegraphing
+from game.rules.senses.fov import line_of_sight
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
         return None
     at, foe = monster.at, round_.foe_at  # the hero's field of view dates from before the step just taken
     if not round_.sees_foe(monster) or not line_of_sight(run, (at.x, at.y), (foe.x, foe.y)):
-        announcing.falter(run, monster.entity, "sight")
-    act = announcing.announced(run, monster.entity)
+        telegraphing.falter(run, monster.entity, "sight")
+    act = telegraphing.announced(run, monster.entity)
     if act is None:
         return None
-    if announcing.lacks_voice(run, monster.entity, act):
-        announcing.falter(run, monster.entity)
+    if telegraphing.lacks_voice(run, monster.entity, act):
+        telegraphing.falter(run, monster.entity)
         return None
     waited = run.ticks - monster.mind.announced
     return Unleash() if waited > (act.warns - 1) * TURN else REST
@@ -43,7 +43,7 @@ def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     if kind.in_turn:
         numbers = numbers[mind.next_act % len(kind.acts) :] + numbers[: mind.next_act % len(kind.acts)]
     for number in numbers:
-        if announcing.can_begin(run, monster.entity, number, round_.foe):
+        if telegraphing.can_begin(run, monster.entity, number, round_.foe):
             mind.next_act = number + 1 if kind.in_turn else mind.next_act
             return Announce(number, round_.foe)
     return None

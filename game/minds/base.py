@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import Rest, Swap, Walk, lets_past
-from game.rules import avoiding, combat, fov, light, noise, reach, sides, status_effects, stealth, traps
-from game.rules.fov import distance
-from game.rules.peace import Peace
+from game.rules import status_effects
+from game.rules.beings import noise
+from game.rules.combat import attacks
+from game.rules.senses import avoiding, fov, light, reach, sides, stealth
+from game.rules.senses.fov import distance
+from game.rules.senses.peace import Peace
+from game.rules.terrain import traps
 from game.world import query
 from game.world.components import Creature, Position, Statuses
 from game.world.movement import MOVEMENT_TRAITS, STEPS
@@ -119,7 +123,7 @@ class Round:
         """Tell whether the monster could strike the foe now; the cheap distance test rules out most."""
         at = monster.at
         near = fov.distance(at.x, at.y, self.foe_at.x, self.foe_at.y) <= reach.LONG
-        return near and combat.can_reach(self.run, monster.entity, self.foe)
+        return near and attacks.can_reach(self.run, monster.entity, self.foe)
 
 
 def first_free(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.actions.basking import Bask
 from game.minds import hunting
 from game.minds.base import approach
-from game.rules import fire
 from game.rules.pathfinding import nearest_first
+from game.rules.senses import fire
 from game.world.events import Acted
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from game.actions.breaking import Break, breaks_at
 from game.actions.fighting import Strike
 from game.minds.base import approach, first_free
 from game.minds.hunting import keep_track
-from game.rules import noise
-from game.rules.fov import straight_line
+from game.rules.beings import noise
+from game.rules.senses.fov import straight_line
 
 if TYPE_CHECKING:
     from game.actions.base import Action

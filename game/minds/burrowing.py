@@ -10,7 +10,7 @@ from game.minds import hunting
 from game.minds.base import WALK, avoids
 from game.minds.hunting import keep_track
 from game.rules import digging
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action

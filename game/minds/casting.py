@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.minds import supporting
 from game.minds.fleeing import away
-from game.rules import sides
-from game.rules.fov import distance
+from game.rules.senses import sides
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -8,7 +8,7 @@ from game.actions.fighting import Strike
 from game.minds.base import REST, approach, first_free
 from game.minds.flitting import some_steps
 from game.minds.hunting import keep_track
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.minds import hunting
 from game.minds.base import REST
-from game.rules import holding
+from game.rules.beings import grappling
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Hold on, or hunt."""
-    if holding.clinger(run, round_.foe) == monster.entity:
+    if grappling.clinger(run, round_.foe) == monster.entity:
         return REST
     return hunting.decide(run, monster, round_)

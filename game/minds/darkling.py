@@ -8,8 +8,8 @@ from game.actions.fighting import Strike
 from game.actions.stepping import StepThroughDark, can_step_to
 from game.minds import flitting
 from game.minds.hunting import keep_track
-from game.rules import light
-from game.rules.fov import distance
+from game.rules.senses import light
+from game.rules.senses.fov import distance
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:

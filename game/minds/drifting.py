@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.minds import flitting
 from game.minds.base import approach
 from game.minds.hunting import keep_track
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.minds.base import REST, approach
-from game.rules import baiting, stealth
+from game.rules.combat import baiting
+from game.rules.senses import stealth
 
 if TYPE_CHECKING:
     from game.actions.base import Action

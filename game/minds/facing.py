@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.minds import hunting
 from game.minds.base import REST
-from game.rules import facing
+from game.rules.senses import facing
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -8,8 +8,11 @@ from game.actions.fighting import Strike
 from game.actions.serving import Serve
 from game.minds.base import REST, approach, first_free, shoot
 from game.minds.fleeing import away
-from game.rules import allies, avoiding, foes, fov, serving, sides, status_effects
-from game.rules.reach import is_body
+from game.rules import status_effects
+from game.rules.beings import allies
+from game.rules.combat import ally_abilities, foes
+from game.rules.senses import avoiding, fov, sides
+from game.rules.senses.reach import is_body
 from game.world import query
 from game.world.components import Ally, Creature, Mind, Position
 from game.world.movement import STEPS
@@ -56,16 +59,20 @@ def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | No
         return _serve_as_told(run, monster, ally, round_)
     hero_at, creature = run.world.get(run.hero, Position), run.world.get(run.hero, Creature)
     place = hero_at.x, hero_at.y
-    service = serving.ready(run, monster.entity, "hurt") if creature.health < creature.most else None
-    if service is not None and not _is_beset(run, monster) and serving.in_reach(run, monster.entity, service, place):
+    service = ally_abilities.ready(run, monster.entity, "hurt") if creature.health < creature.most else None
+    if (
+        service is not None
+        and not _is_beset(run, monster)
+        and ally_abilities.in_reach(run, monster.entity, service, place)
+    ):
         return Serve(*place)
     if status_effects.aflame(run, run.hero) and fov.sees(run, monster.entity, run.hero):
-        service = serving.ready(run, monster.entity, "told")
-        if service is not None and service.douses and serving.in_reach(run, monster.entity, service, place):
+        service = ally_abilities.ready(run, monster.entity, "told")
+        if service is not None and service.douses and ally_abilities.in_reach(run, monster.entity, service, place):
             return Serve(*place)
-    service = serving.ready(run, monster.entity, "always")
+    service = ally_abilities.ready(run, monster.entity, "always")
     if service is not None:  # serves at no cost of its action
-        serving.serve(run, monster.entity, service, (monster.at.x, monster.at.y))
+        ally_abilities.serve(run, monster.entity, service, (monster.at.x, monster.at.y))
     return None
 
 
@@ -73,8 +80,8 @@ def _serve_as_told(run: Run, monster: Monster, ally: Ally, round_: Round) -> Act
     """Do the ordered service, or go to where it can; follow again once that is done or impossible."""
     at = run.world.find(ally.target, Position) if ally.target and run.world.alive(ally.target) else None
     place = (ally.x, ally.y) if at is None else (at.x, at.y)
-    service = serving.ready(run, monster.entity, "told")
-    if service is not None and serving.in_reach(run, monster.entity, service, place):
+    service = ally_abilities.ready(run, monster.entity, "told")
+    if service is not None and ally_abilities.in_reach(run, monster.entity, service, place):
         ally.order = "follow"
         return Serve(*place)
     step = approach(run, monster, round_.to(*place, monster)) if service is not None else REST
@@ -148,8 +155,8 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
         return step
     if versus.near_foe(monster):
         return Strike(versus.foe)
-    service, place = serving.ready(run, monster.entity, "foe"), (versus.foe_at.x, versus.foe_at.y)
-    if service is not None and serving.in_reach(run, monster.entity, service, place):
+    service, place = ally_abilities.ready(run, monster.entity, "foe"), (versus.foe_at.x, versus.foe_at.y)
+    if service is not None and ally_abilities.in_reach(run, monster.entity, service, place):
         return Serve(*place)
     shot = shoot(run, monster, versus)
     if shot is not None or ally.order == "stay" or not monster.creature.kind.temper.moves:

@@ -12,7 +12,7 @@ from game.actions.using import THROW_REACH, Throw
 from game.minds import hunting
 from game.minds.base import approach
 from game.rules import foraging
-from game.rules.fov import distance, line_of_fire
+from game.rules.senses.fov import distance, line_of_fire
 from game.world import query
 from game.world.ground import cells_in
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.minds.base import REST, approach, notice
-from game.rules import bosses, hiding, stealth
-from game.rules.fov import in_sight
+from game.rules.beings import hiding
+from game.rules.combat import bosses
+from game.rules.senses import stealth
+from game.rules.senses.fov import in_sight
 
 if TYPE_CHECKING:
     from game.actions.base import Action

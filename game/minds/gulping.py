@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.stepping import Ferry
 from game.minds import shore
-from game.rules import holding
+from game.rules.beings import grappling
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Carry off a held foe, or keep to the shore."""
-    if holding.holder(run, round_.foe) == monster.entity:
+    if grappling.holder(run, round_.foe) == monster.entity:
         return Ferry(round_.foe)
     return shore.decide(run, monster, round_)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.minds.base import approach, first_free
 from game.minds.hunting import keep_track
-from game.rules.fov import distance, in_stone
+from game.rules.senses.fov import distance, in_stone
 
 if TYPE_CHECKING:
     from game.actions.base import Action

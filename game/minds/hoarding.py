@@ -9,7 +9,7 @@ from game.minds import hunting
 from game.minds.base import REST, approach
 from game.minds.fleeing import away
 from game.rules import foraging
-from game.rules.fov import distance, line_of_sight
+from game.rules.senses.fov import distance, line_of_sight
 from game.world import query
 
 if TYPE_CHECKING:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import approach
-from game.rules import bosses, status_effects, stealth
+from game.rules import status_effects
+from game.rules.combat import bosses
+from game.rules.senses import stealth
 
 if TYPE_CHECKING:
     from game.actions.base import Action

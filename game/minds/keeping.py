@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from game.actions.bumping import Touch
 from game.actions.fighting import Strike
 from game.minds.base import REST, approach
-from game.rules import keeping, reach
-from game.rules.fov import distance
+from game.rules.beings import guard_duty
+from game.rules.senses import reach
+from game.rules.senses.fov import distance
 from game.world.ground import cells_in
 from game.world.movement import STEPS
 
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Return the action of an alarmed keeper; None if it is not alarmed or cannot get to its charge."""
-    asked, mind, body = keeping.duty(run, monster.entity), monster.mind, monster.creature
+    asked, mind, body = guard_duty.duty(run, monster.entity), monster.mind, monster.creature
     if asked is None:
         return None
     if asked.below and body.health * 100 < body.most * asked.below:
-        keeping.alarm(run, monster, asked)
+        guard_duty.alarm(run, monster, asked)
     cells = _kept(run, monster) if mind.alarmed else []
     for x, y in cells:
         if reach.is_beside(run, monster.entity, x, y):
@@ -50,7 +51,7 @@ def _kept(run: Run, monster: Monster) -> list[Cell]:
     found = cells_in(ground.terrain == run.content.terrain_numbers[monster.mind.keeps])
     shut = [cell for cell in found if not all(ground.walkable[y, x] for x, y in pairs.get(cell, (cell,)))]
     near = sorted((distance(at.x, at.y, *cell), cell) for cell in shut)
-    return [cell for gap, cell in near if gap <= keeping.NEAR]
+    return [cell for gap, cell in near if gap <= guard_duty.NEAR]
 
 
 def _go(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> Action | None:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.minds import hunting
 from game.minds.base import REST
-from game.rules import sides, status_effects
-from game.rules.fov import distance
+from game.rules import status_effects
+from game.rules.senses import sides
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.minds.base import REST, approach, first_free, notice
 from game.minds.flitting import some_steps
-from game.rules import stealth
-from game.rules.fov import distance
+from game.rules.senses import stealth
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action

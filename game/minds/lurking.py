@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import hiding, stealth
-from game.rules.fov import distance
+from game.rules.beings import hiding
+from game.rules.senses import stealth
+from game.rules.senses.fov import distance
 from game.world import query
 
 if TYPE_CHECKING:

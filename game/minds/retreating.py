@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.minds import fleeing, hunting
 from game.minds.base import approach
-from game.rules import stealth
-from game.rules.fov import distance
+from game.rules.senses import stealth
+from game.rules.senses.fov import distance
 from game.world import query
 from game.world.events import Acted
 

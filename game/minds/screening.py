@@ -11,7 +11,8 @@ from game.minds import hunting
 from game.minds.base import REST, approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
-from game.rules import combat, facing, fov, sides
+from game.rules.combat import attacks
+from game.rules.senses import facing, fov, sides
 from game.world.components import Creature, Mind, Position
 from game.world.query import Monster
 
@@ -29,7 +30,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     outflanked = facing.front_of(run, monster.entity) and facing.follow(run, monster.entity, foe.x, foe.y)
     if round_.near_foe(monster):
         return REST if outflanked else Strike(round_.foe)
-    if fov.distance(at.x, at.y, foe.x, foe.y) < combat.span_of(run, monster.entity)[0]:
+    if fov.distance(at.x, at.y, foe.x, foe.y) < attacks.span_of(run, monster.entity)[0]:
         return away(run, monster, round_) or REST
     ward = _ward(run, monster, round_)
     if ward is None:

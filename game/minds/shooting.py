@@ -9,7 +9,7 @@ from game.minds import announcing
 from game.minds.base import approach, shoot
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
-from game.rules import fov
+from game.rules.senses import fov
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.minds.base import REST, approach, first_free
 from game.minds.hunting import keep_track
-from game.rules import holding
-from game.rules.fov import distance
+from game.rules.beings import grappling
 from game.rules.pathfinding import nearest_first
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -37,7 +37,7 @@ def _dive(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Back off with a held foe that stands on the shore, which pulls it in by a cell."""
     foe, at = round_.foe_at, monster.at
     home = monster.creature.kind.home
-    if run.floor.ground.kind_at(foe.x, foe.y).hazard is home or holding.holder(run, round_.foe) != monster.entity:
+    if run.floor.ground.kind_at(foe.x, foe.y).hazard is home or grappling.holder(run, round_.foe) != monster.entity:
         return None
     steps = round_.grid(monster).steps(at.x, at.y)
     return first_free(run, monster, [step for step in steps if _gap(round_, at.x + step[0], at.y + step[1]) > 1])

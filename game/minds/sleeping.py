@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.minds.base import REST, notice
-from game.rules import stealth
+from game.rules.senses import stealth
 
 if TYPE_CHECKING:
     from game.actions.base import Action

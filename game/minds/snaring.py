@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.actions.snaring import LaySnare
 from game.minds import hunting, supporting
-from game.rules import status_effects, traps
-from game.rules.fov import distance
+from game.rules import status_effects
+from game.rules.senses.fov import distance
+from game.rules.terrain import traps
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import Swap, Walk
 from game.minds.base import REST
-from game.rules import allies, noise, status_effects
-from game.rules.fov import in_sight, sees
+from game.rules import status_effects
+from game.rules.beings import allies, noise
+from game.rules.senses.fov import in_sight, sees
 
 if TYPE_CHECKING:
     from game.actions.base import Action

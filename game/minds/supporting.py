@@ -12,8 +12,9 @@ from game.minds import hunting
 from game.minds.base import REST, approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
-from game.rules import remains, sides
-from game.rules.fov import distance
+from game.rules.beings import remains
+from game.rules.senses import sides
+from game.rules.senses.fov import distance
 
 if TYPE_CHECKING:
     from game.actions.base import Action

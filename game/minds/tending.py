@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.minds import announcing, supporting
-from game.rules import sides
+from game.rules.senses import sides
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -9,7 +9,8 @@ from game.actions.foraging import Grab
 from game.minds import fleeing
 from game.minds.base import approach
 from game.minds.hunting import keep_track
-from game.rules import foraging, inventory
+from game.rules import foraging
+from game.rules.items import inventory
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -8,7 +8,7 @@ from game.actions.fighting import Strike
 from game.minds import announcing
 from game.minds.base import REST, approach
 from game.minds.hunting import keep_track
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 from game.world.components import Mind
 from game.world.movement import STEPS
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.minds import hunting
 from game.minds.base import REST, approach
-from game.rules import homecoming
+from game.rules import keystone
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -31,4 +31,4 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 def _needed(run: Run, foe: int) -> tuple[int, int]:
     """Return the stairs that the foe will take: up with the Keystone, else down."""
     level = run.floor.level
-    return level.stairs_up if homecoming.holds_keystone(run, foe) else level.stairs_down
+    return level.stairs_up if keystone.holds_keystone(run, foe) else level.stairs_down

@@ -13,9 +13,11 @@ from game.actions.moving import Lock
 from game.minds import hunting
 from game.minds.base import REST, approach
 from game.minds.hunting import keep_track
-from game.rules import lanes, mechanisms, status_effects
-from game.rules.doors import can_lock
-from game.rules.fov import distance
+from game.rules import status_effects
+from game.rules.beings.doors import can_lock
+from game.rules.senses import lanes
+from game.rules.senses.fov import distance
+from game.rules.terrain import mechanisms
 from game.world.components import Home, Position
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS

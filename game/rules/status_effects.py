@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.materials import ENOUGH
-from game.rules import gear
+from game.rules.items import gear
 from game.world.components import Creature, Entity, Hero, Position, Statuses
 from game.world.events import Afflicted, Recovered
 

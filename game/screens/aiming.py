@@ -8,9 +8,10 @@ from game import knowledge
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.ground import Cloud
 from game.draw import cards, describing
-from game.rules import areas, identify
-from game.rules.fov import bodies_seen, distance, line_of_fire, straight_line
+from game.rules.items import identify
 from game.rules.pathfinding import open_cells_within
+from game.rules.senses.fov import bodies_seen, distance, line_of_fire, straight_line
+from game.rules.terrain import areas
 from game.screens.base import STAY
 from game.screens.looking import Look
 from game.world import query
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.draw.cards import Line
     from game.knowledge import KnownCreature
-    from game.rules.areas import Area
+    from game.rules.terrain.areas import Area
     from game.screens.base import Frame, Next
     from game.screens.floorview import FloorView
     from game.world.run import Run

@@ -9,8 +9,8 @@ from game.draw import cards
 from game.draw.canvas import KEY_GAP, centered, rows_of
 from game.draw.palette import SIGNS
 from game.frontends.keymap import key_text
-from game.rules import identify, recharge
-from game.rules.inventory import LETTERS
+from game.rules.items import identify, recharge
+from game.rules.items.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.listing import INDENT, Entry, Listing, wrapped
 from game.screens.placing import off_the_hero

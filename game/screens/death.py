@@ -8,7 +8,8 @@ from game.draw import farewell
 from game.draw.canvas import centered
 from game.draw.layout import Area
 from game.draw.rows import BLANK, TIED, Row, plain
-from game.rules import identify, score
+from game.rules import score
+from game.rules.items import identify
 from game.screens import endings
 from game.screens.base import STAY, Leave, Next, Pop, Push, is_confirm
 from game.screens.floorview import AfterAction

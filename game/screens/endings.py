@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import homecoming
-from game.rules.identify import article
-from game.rules.tallies import tally
+from game.rules import keystone
+from game.rules.items.identify import article
+from game.rules.items.tallies import tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,14 +30,14 @@ def of(run: Run, outcome: Outcome) -> tuple[str, str]:
     """Return the heading and the text of a run's end: by a road home, below the last floor, or elsewhere."""
     last = len(run.content.lengths[run.length])
     if outcome.how == "won":
-        return _by_gate() if outcome.by == homecoming.GATE else _on_foot(run, last)
+        return _by_gate() if outcome.by == keystone.GATE else _on_foot(run, last)
     place = f"on floor {outcome.depth}, {run.content.strata[run.floor.stratum].name}"
     end = "Gave up" if outcome.how == "abandoned" else CAUSES.get(outcome.by, f"Killed by {outcome.by}")
     if outcome.depth > last:
         return _unmade(run, outcome.depth - last, end)
     if outcome.how == "abandoned":
         return "You gave up", f"{place[:1].upper()}{place[1:]}."
-    if homecoming.holds_keystone(run, run.hero):
+    if keystone.holds_keystone(run, run.hero):
         return _with_the_keystone(outcome.depth, f"{end} {place}")
     return "You died", f"{end} {place}."
 
@@ -48,13 +48,13 @@ def _by_gate() -> tuple[str, str]:
 
 
 def _on_foot(run: Run, last: int) -> tuple[str, str]:
-    turns = run.turn - run.counts.get(homecoming.LIFTED, run.turn)
+    turns = run.turn - run.counts.get(keystone.LIFTED, run.turn)
     text = f"Up {last} floors on your own feet, {turns:,} turns with boots behind you; and the first gate stood open."
     return "You carried the Keystone home", text
 
 
 def _unmade(run: Run, floors: int, end: str) -> tuple[str, str]:
-    held = " The Keystone went down with you." if homecoming.holds_keystone(run, run.hero) else ""
+    held = " The Keystone went down with you." if keystone.holds_keystone(run, run.hero) else ""
     deep = "one floor" if floors == 1 else f"{floors} floors"
     text = f"{end}, {deep} below the last that anybody made. Nothing down there has a name, and now you have none."
     return "The Unmade has you", text + held

@@ -9,7 +9,9 @@ import numpy as np
 
 from game import knowledge
 from game.draw.log import HINT
-from game.rules import combat, hunger, identify, status_effects
+from game.rules import hunger, status_effects
+from game.rules.combat import attacks
+from game.rules.items import identify
 from game.screens.help import keys_for
 from game.storage import given_hints
 from game.world import query
@@ -61,7 +63,7 @@ class Hints:
 
 def _blow_now(run: Run) -> str:
     """Return what a blow of the hero's does to whoever has not noticed it."""
-    factor = combat.FACTORS.get(combat.swing_of(run, run.hero), combat.UNAWARE_FACTOR)
+    factor = attacks.FACTORS.get(attacks.swing_of(run, run.hero), attacks.UNAWARE_FACTOR)
     return {1: "puts it to sleep", 5: "hurts fivefold"}.get(factor, "hurts threefold")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.draw.canvas import centered, rows_of
 from game.draw.layout import Area
 from game.draw.palette import mix
-from game.rules.inventory import LETTERS
+from game.rules.items.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.families import KEY
 from game.draw import bestiary, cards, describing, spoken
-from game.rules import fov, identify
+from game.rules.items import identify
+from game.rules.senses import fov
 from game.screens import placing
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES

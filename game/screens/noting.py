@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.noting import Call, Inscribe, WriteNote
-from game.rules import identify
+from game.rules.items import identify
 from game.screens.choosing import PackList
 from game.screens.prompting import TextPrompt
 from game.world import query

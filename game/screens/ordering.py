@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.ordering import Bestow, GiveOrder, SendAway, has_gift
-from game.rules import serving
-from game.rules.fov import distance
+from game.rules.combat import ally_abilities
+from game.rules.senses.fov import distance
 from game.screens.base import STAY
 from game.screens.choosing import Question
 from game.screens.looking import Look
@@ -47,7 +47,7 @@ def give_orders(screen: Acting) -> Next:
 
 def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     answers = dict(ORDERS)
-    service = serving.service_of(screen.run, allies[0].entity) if len(allies) == 1 else None
+    service = ally_abilities.service_of(screen.run, allies[0].entity) if len(allies) == 1 else None
     if service is not None and service.when == "told":
         answers[ACT] = "use its skill"
     altar = _altar(screen.run) if len(allies) == 1 else None
@@ -64,7 +64,7 @@ def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
 
 def _rest(run: Run, ally: KnownCreature) -> str:
     """Return the turns until an ally can serve again, to end a sentence on its service."""
-    turns = serving.turns_left(run, ally.entity)
+    turns = ally_abilities.turns_left(run, ally.entity)
     return f"; it can again in {turns} turn{'' if turns == 1 else 's'}" if turns else ""
 
 
@@ -75,7 +75,7 @@ def first_place(run: Run, allies: Sequence[KnownCreature], key: str) -> tuple[in
     """
     if key == GO:
         return None
-    service = serving.service_of(run, allies[0].entity)
+    service = ally_abilities.service_of(run, allies[0].entity)
     if key == ACT and service is not None and service.turns_keys:
         *_, at = query.hero(run)
         kinds, memory = run.content.terrain, run.floor.memory

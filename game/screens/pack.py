@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.draw import cards
 from game.draw.canvas import centered, rows_of
-from game.rules import identify, vaults
+from game.rules.items import identify
+from game.rules.terrain import vaults
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back, is_confirm
 from game.screens.choosing import PackList
 from game.world.components import Item, Offered, Worn

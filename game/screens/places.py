@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.draw import overview
 from game.draw.canvas import fit
 from game.draw.palette import of_ground
-from game.rules.fov import direction, distance
+from game.rules.senses.fov import direction, distance
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.listing import INDENT, Entry, Listing
 from game.screens.looking import Look

@@ -8,7 +8,8 @@ from game import knowledge
 from game.actions.options import TakeUpHabits
 from game.draw import describing
 from game.frontends.keymap import key_text
-from game.rules import reach, status_effects
+from game.rules import status_effects
+from game.rules.senses import reach
 from game.screens import using
 from game.screens.acting import Acting
 from game.screens.base import STAY, Next, Push

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.rules.inventory import LETTERS
+from game.rules.items.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.choosing import Question
 from game.screens.listing import Entry, Listing

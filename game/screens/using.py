@@ -10,7 +10,8 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.content.families import THROWN
-from game.rules import allies, identify, recharge
+from game.rules.beings import allies
+from game.rules.items import identify, recharge
 from game.screens.acting import Thrown
 from game.screens.aiming import Aim, flight, warning
 from game.screens.choosing import Lying, PackList, Question

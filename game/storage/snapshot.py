@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
-from game.rules import light
+from game.rules.senses import light
 from game.storage.validate import Entities, check_landing, check_references
 from game.turn.beginning import empty_run
 from game.world import freeze

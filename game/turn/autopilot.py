@@ -13,8 +13,13 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import allies, avoiding, gas, homecoming, inventory, mending, status_effects, vaults
-from game.rules.identify import article
+from game.rules import keystone, status_effects
+from game.rules.beings import allies
+from game.rules.harm import mending
+from game.rules.items import inventory
+from game.rules.items.identify import article
+from game.rules.senses import avoiding, gas
+from game.rules.terrain import vaults
 from game.turn.autofight import AutoFight
 from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.goal import Goal, StopReason, blocked_by, is_badly_hurt
@@ -282,7 +287,7 @@ class TravelUp(Travel):
 
     def _step(self, run: Run) -> Action | StopReason:
         known = knowledge.stairs(run)
-        home = known.get("home") if homecoming.holds_keystone(run, run.hero) else None
+        home = known.get("home") if keystone.holds_keystone(run, run.hero) else None
         place = home or known.get("up")
         return (
             self._towards(run, place, Ascend())

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.knowledge import items_at, movement_grid, terrain_at, trap_at
 from game.rules import status_effects
-from game.rules.avoiding import hindering_cells
-from game.rules.fov import direction, distance
-from game.rules.identify import article, capitalized
+from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
+from game.rules.senses.avoiding import hindering_cells
+from game.rules.senses.fov import direction, distance
 from game.world.components import Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from game import descent
 from game.content.families import THROWN
-from game.rules import identify, inventory, sight
+from game.rules.combat import sight
+from game.rules.items import identify, inventory
 from game.turn import processors, telling
 from game.world import spawn
 from game.world.components import Carried, Creature, Entity, Hero, Worn

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.health import FADING, FALLING
-from game.rules.identify import capitalized
-from game.rules.sides import is_ally
+from game.rules.beings.health import FADING, FALLING
+from game.rules.items.identify import capitalized
+from game.rules.senses.sides import is_ally
 from game.turn.naming import SOMETHING, shown, striker, subject, who, whoever
 from game.world.components import Creature
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import gas
 from game.rules.pathfinding import shortest_path
+from game.rules.senses import gas
 from game.world.components import Position
 from game.world.ground import cells_in
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import allies, noise
-from game.rules.fov import direction, in_sight
+from game.rules.beings import allies, noise
+from game.rules.senses.fov import direction, in_sight
 from game.world.components import Position
 from game.world.events import Died, Hit, Missed
 

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import avoiding, gas, holding, status_effects
-from game.rules.avoiding import bottomless_cells
-from game.rules.fov import direction
-from game.rules.identify import article, capitalized
+from game.rules import status_effects
+from game.rules.beings import grappling
+from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
-from game.rules.reach import strikes_from_afar
+from game.rules.senses import avoiding, gas
+from game.rules.senses.avoiding import bottomless_cells
+from game.rules.senses.fov import direction
+from game.rules.senses.reach import strikes_from_afar
 from game.turn import followers
 from game.turn.autopilot_memory import AutopilotMemory
 from game.turn.barriers import (
@@ -149,7 +151,7 @@ class Goal(ABC):
         if (
             self.walks
             and status_effects.held(run, run.hero)
-            and not (self.cautious and holding.can_pull(run, run.hero))
+            and not (self.cautious and grappling.can_pull(run, run.hero))
         ):
             return StopReason("You are held fast: pull free step by step, or strike what holds you.")
         if self.cautious and (fire := peril_of_fire(run)):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.fov import distance, in_sight, is_veiled, surfaces
-from game.rules.identify import capitalized
-from game.rules.sides import is_ally
+from game.rules.items.identify import capitalized
+from game.rules.senses.fov import distance, in_sight, is_veiled, surfaces
+from game.rules.senses.sides import is_ally
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
-    from game.rules.fear import Stance
+    from game.rules.senses.fear import Stance
     from game.world.run import Run
 
 SOMETHING = "something"  # stands for a creature that the hero does not see

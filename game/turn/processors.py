@@ -9,28 +9,15 @@ from game.actions.base import Done, perform
 from game.actions.moving import Search
 from game.furnish import hunters, monsters
 from game.minds.base import Round
-from game.rules import (
-    aftermath,
-    announcing,
-    breathing,
-    environment,
-    hazards,
-    hooks,
-    identify,
-    lockstep,
-    mending,
-    pursuit,
-    recharge,
-    remains,
-    sight,
-    status_effects,
-    status_turns,
-    stealth,
-    torches,
-    traps,
-)
-from game.rules.health import hurt
+from game.rules import hazards, status_effects
+from game.rules.beings import remains, telegraphing
+from game.rules.beings.health import hurt
+from game.rules.combat import lockstep, sight
+from game.rules.harm import mending, pursuit, status_turns
 from game.rules.hunger import STAGES
+from game.rules.items import identify, recharge
+from game.rules.senses import stealth, torches
+from game.rules.terrain import aftermath, breathing, environment, hooks, traps
 from game.turn import clock
 from game.world import query
 from game.world.components import Creature, Hero, Position, Statuses
@@ -108,7 +95,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
         The ticks it took.
     """
     if run.world.has(monster.entity, Statuses) and status_effects.helpless(run, monster.entity):
-        announcing.falter(run, monster.entity)
+        telegraphing.falter(run, monster.entity)
         return TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
     traps.settle(run)

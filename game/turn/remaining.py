@@ -11,9 +11,11 @@ from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
-from game.rules import avoiding, inventory, vaults
-from game.rules.identify import article
+from game.rules.items import inventory
+from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
+from game.rules.senses import avoiding
+from game.rules.terrain import vaults
 from game.turn.barriers import first_web
 from game.world.components import Creature, Home, Position
 from game.world.ground import cells_in

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.furnish import monsters
-from game.rules import allies, mending, status_effects
+from game.rules import status_effects
+from game.rules.beings import allies
+from game.rules.harm import mending
 from game.world import query
 from game.world.components import Statuses
 

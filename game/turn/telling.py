@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from game.content.effects.forces import Blast
-from game.rules.fov import direction, in_sight, shows
-from game.rules.health import FADING
-from game.rules.identify import article, capitalized
-from game.rules.sides import is_ally, is_captive
+from game.rules.beings.health import FADING
+from game.rules.items.identify import article, capitalized
+from game.rules.senses.fov import direction, in_sight, shows
+from game.rules.senses.sides import is_ally, is_captive
 from game.turn import blows
 from game.turn.naming import seen_to_act, shown, subject, whoever
 from game.world import events as happened

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from game import descent, knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.rules import identify, inventory, sight, status_effects
+from game.rules import status_effects
+from game.rules.combat import sight
+from game.rules.items import identify, inventory
 from game.turn import telling
 from game.world import query
 from game.world.components import Position

@@ -126,7 +126,7 @@ class Run:
         direction: tuple[int, int] = (0, 0),
         meets: Met = "all",
     ) -> None:
-        """Queue a stimulus for (x, y), to come there when `game.rules.materials.settle` is next called.
+        """Queue a stimulus for (x, y), to come there when `game.rules.terrain.materials.settle` is next called.
 
         With a queue, a chain of kegs that set each other off needs no recursion.
         """

@@ -78,7 +78,7 @@ def swap(run: Run, one: int, other: int) -> None:
 
 
 def _tread(run: Run, entity: int, at: Position) -> None:
-    """Note that a creature came onto a trap; game.rules.traps lets it spring once the action is over."""
+    """Note that a creature came onto a trap; game.rules.terrain.traps lets it spring once the action is over."""
     if (at.x, at.y) in run.floor.traps:
         run.floor.trodden.append(entity)
 

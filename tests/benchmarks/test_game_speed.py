@@ -10,7 +10,9 @@ from game import descent
 from game.actions.moving import Rest, Walk
 from game.bots.explorer import Explorer
 from game.furnish import furnish
-from game.rules import creatures, environment, fire, gas, noise
+from game.rules.beings import creatures, noise
+from game.rules.senses import fire, gas
+from game.rules.terrain import environment
 from game.session import Session
 from game.storage import saves
 from game.turn.autopilot import AutoExplore

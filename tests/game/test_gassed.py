@@ -22,7 +22,11 @@ from game.draw.layout import Area, Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
 from game.draw.shimmer import Shimmer
-from game.rules import avoiding, breathing, gas, hazards, identify, materials, sight
+from game.rules import hazards
+from game.rules.combat import sight
+from game.rules.items import identify
+from game.rules.senses import avoiding, gas
+from game.rules.terrain import breathing, materials
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel

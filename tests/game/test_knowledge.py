@@ -5,7 +5,7 @@ from __future__ import annotations
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
-from game.rules import sight
+from game.rules.combat import sight
 from game.turn.autopilot import Travel
 from game.world import spawn
 from game.world.components import Item, Opens, Position

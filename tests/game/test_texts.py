@@ -13,8 +13,9 @@ from game.actions.handling import Equip, Remove
 from game.actions.using import Quaff, Throw
 from game.content.load import read_toml
 from game.draw import describing, spoken
-from game.rules import health, identify
-from game.rules.identify import article
+from game.rules.beings import health
+from game.rules.items import identify
+from game.rules.items.identify import article
 from game.turn import telling
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason

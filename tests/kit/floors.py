@@ -9,7 +9,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game import descent
-from game.rules import identify
+from game.rules.items import identify
 from game.session import Session
 from game.turn import beginning
 from game.world import spawn

@@ -18,7 +18,9 @@ from game.actions.options import Abandon
 from game.frontends.base import ONE_SIZE, Closed, Key
 from game.frontends.frame import compose, lines
 from game.frontends.terminal.terminal import Terminal
-from game.rules import health, inventory, sight
+from game.rules.beings import health
+from game.rules.combat import sight
+from game.rules.items import inventory
 from game.screens.death import Death
 from game.screens.floorview import FloorView
 from game.screens.play import Play

@@ -24,7 +24,9 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 from game.actions.moving import Rest, Walk
 from game.content.library import Library
 from game.draw import cards
-from game.rules import allies, creatures, identify, inventory, sight
+from game.rules.beings import allies, creatures
+from game.rules.combat import sight
+from game.rules.items import identify, inventory
 from game.session import Session
 from game.turn import beginning
 from game.turn.turn import Turn

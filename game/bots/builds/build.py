@@ -11,7 +11,10 @@ from game.bots import devices, fighting
 from game.bots.explorer import STALKS, Explorer
 from game.content.effects.knowing import Enchant
 from game.content.tempers import THIEVE
-from game.rules import combat, holding, hunger, identify
+from game.rules import hunger
+from game.rules.beings import grappling
+from game.rules.combat import attacks
+from game.rules.items import identify
 from game.turn.autofight import approach
 from game.world import query
 from game.world.components import Creature, Hero
@@ -41,7 +44,7 @@ class Build(Explorer):
             if thief.kind.temper is not THIEVE or thief.mood != "fleeing" or foe.steps < 1 or chased >= STALKS:
                 continue
             self._stalked[thief.entity] += 1
-            if foe.steps == 1 and combat.can_reach(run, run.hero, thief.entity):
+            if foe.steps == 1 and attacks.can_reach(run, run.hero, thief.entity):
                 return Strike(thief.entity)
             self._quarry = thief.cell
             shot = fighting.missile(run, foe) or devices.strike_from_afar(run, thief)
@@ -51,7 +54,7 @@ class Build(Explorer):
     def _break_free(self, run: Run, seen: list[Foe]) -> Action | None:
         """Use its favourites against hunters even in somebody's grip."""
         hunters = [foe for foe in seen if foe.is_hunting]
-        used = self._favour(run, hunters) if hunters and holding.holder(run, run.hero) else None
+        used = self._favour(run, hunters) if hunters and grappling.holder(run, run.hero) else None
         return used if isinstance(used, Zap | Invoke | Throw) else super()._break_free(run, seen)
 
     def _recover(self, run: Run) -> Action | None:

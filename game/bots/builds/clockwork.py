@@ -10,8 +10,8 @@ from game.bots.builds.build import Build
 from game.bots.explorer import LOST
 from game.content.effects.bodily import Afflict, Heal
 from game.content.effects.forces import Push
-from game.rules import recharge
-from game.rules.enchantment import enchanted
+from game.rules.items import recharge
+from game.rules.items.enchantment import enchanted
 from game.world.components import Creature
 
 if TYPE_CHECKING:

@@ -13,8 +13,10 @@ from game.bots import devices, fighting, shores
 from game.bots.builds.build import Build
 from game.content.effects.siding import Spur, Win
 from game.content.tempers import THIEVE
-from game.rules import allies, combat, identify
-from game.rules.fov import distance
+from game.rules.beings import allies
+from game.rules.combat import attacks
+from game.rules.items import identify
+from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import Ally, Creature
 
@@ -71,7 +73,7 @@ class Drover(Build):
     def _strength(self, run: Run) -> float:
         """Count allies by their might beside its own: they kill with it, and take blows in its place."""
         creature = run.world.get(run.hero, Creature)
-        own = creature.most * sum(combat.damage_range(run, run.hero)) / 2
+        own = creature.most * sum(attacks.damage_range(run, run.hero)) / 2
         return super()._strength(run) * (1 + min(MOST_HELP, sum(map(_might, _friends(run))) / own))
 
     def _recover(self, run: Run) -> Action | None:

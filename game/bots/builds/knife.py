@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.builds.build import Build
 from game.bots.strategies.sneak import Sneak
-from game.rules import combat
+from game.rules.combat import attacks
 
 
 class Knife(Sneak, Build):
@@ -12,4 +12,4 @@ class Knife(Sneak, Build):
 
     kit = ("quilt", "cat")
     favourites = ("cat", "sap", "quilt")
-    prey = combat.UNAWARE
+    prey = attacks.UNAWARE

@@ -13,8 +13,13 @@ from game.bots.explorer import COSTLY
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Conduct
 from game.content.tempers import THIEVE
-from game.rules import aiming, areas, conduction, creatures, fov, recharge, status_effects
-from game.rules.enchantment import enchanted
+from game.rules import status_effects
+from game.rules.beings import creatures
+from game.rules.harm import conduction
+from game.rules.items import recharge
+from game.rules.items.enchantment import enchanted
+from game.rules.senses import fov
+from game.rules.terrain import aiming, areas
 from game.world import query
 from game.world.components import Creature
 

@@ -9,7 +9,7 @@ from game.actions.base import Action
 from game.actions.moving import Walk
 from game.bots import cover, dodging, fighting
 from game.bots.explorer import Explorer
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import Hero
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.content.effects import Beyond, Maybe, Paired, Within
 from game.content.effects.things import Consume
-from game.rules import fov, hazards, identify, stealth
+from game.rules import hazards
+from game.rules.aim import Aim
 from game.rules.effects import (
     bodily,
     calling,
@@ -22,9 +23,10 @@ from game.rules.effects import (
     things,
     wonders,
 )
-from game.rules.effects.aim import Aim
-from game.rules.fov import in_sight
+from game.rules.items import identify
 from game.rules.pathfinding import open_cells_within
+from game.rules.senses import fov, stealth
+from game.rules.senses.fov import in_sight
 from game.world import spawn
 from game.world.components import Creature, Item, Position
 from game.world.events import Broke, Burst, Felt, Turned
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
     from game.content.effect import Effect
     from game.content.kinds import ItemKind
-    from game.rules.effects.aim import Appliers
+    from game.rules.aim import Appliers
     from game.world.run import Run
 
 SPLASH = 1  # cells around a breaking item

@@ -17,7 +17,10 @@ from game.content.effects.bodily import (
     Strengthen,
     Wet,
 )
-from game.rules import health, pushing, soaking, status_effects
+from game.rules import status_effects
+from game.rules.beings import health
+from game.rules.harm import pushing
+from game.rules.senses import soaking
 from game.world import query
 from game.world.components import Creature, Hero, Position
 from game.world.events import Felt
@@ -25,7 +28,7 @@ from game.world.events import Felt
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.kinds import Tone
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 DRAINED = 3  # points of health that a leech gains

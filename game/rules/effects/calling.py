@@ -6,9 +6,11 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game.content.effects.calling import Alarm, Frighten, Order, Pipe, Summon, Tend
-from game.rules import creatures, health, sides, status_effects, stealth
-from game.rules.fov import distance, in_sight, line_of_sight
-from game.rules.identify import article, capitalized
+from game.rules import status_effects
+from game.rules.beings import creatures, health
+from game.rules.items.identify import article, capitalized
+from game.rules.senses import sides, stealth
+from game.rules.senses.fov import distance, in_sight, line_of_sight
 from game.world import query
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.events import Called, Felt, Flew
@@ -17,7 +19,7 @@ from game.world.movement import CLOCKWISE
 from game.world.run import TURN
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 

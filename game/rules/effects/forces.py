@@ -18,13 +18,15 @@ from game.content.effects.forces import (
     Shock,
     Slide,
 )
-from game.rules import blasts, conduction, fire, gas, magnets, pathfinding, pushing
-from game.rules.fov import distance, towards
+from game.rules import pathfinding
+from game.rules.harm import blasts, conduction, magnets, pushing
+from game.rules.senses import fire, gas
+from game.rules.senses.fov import distance, towards
 from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.content.effect import Effect
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 
@@ -96,7 +98,7 @@ def blast(run: Run, effect: Blast, aim: Aim) -> bool:
 
 
 def nothing(_run: Run, _effect: Effect, _aim: Aim) -> bool:
-    """Do nothing: `game.rules.pushing` looks for these effects itself."""
+    """Do nothing: `game.rules.harm.pushing` looks for these effects itself."""
     return False
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.furniture import Give, Noise, Reforge
-from game.rules import inventory, noise, status_effects, tallies
-from game.rules.fov import in_sight
-from game.rules.identify import article, name
+from game.rules import status_effects
+from game.rules.beings import noise
+from game.rules.items import inventory, tallies
+from game.rules.items.identify import article, name
+from game.rules.senses.fov import in_sight
 from game.world import query, spawn
 from game.world.components import Position
 from game.world.events import Felt
 from levelgen import Tier
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 FORGED = ("weapon", "armour")  # families whose items can be forged

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.ground import BECOMING, Become, Burn, Cloud, Douse, Ignite, Kindle, Plant, Thin, Uncover, Vent
-from game.rules import fire, gas, hazards
-from game.rules.fov import distance
+from game.rules import hazards
 from game.rules.pathfinding import open_cells_within
+from game.rules.senses import fire, gas
+from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import Position
 from game.world.events import Turned
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.knowing import Enchant, Identify, Reveal
-from game.rules import doors, identify, status_effects
+from game.rules import status_effects
+from game.rules.beings import doors
+from game.rules.items import identify
 from game.world import query
 from game.world.components import Item, Opens, Position
 from game.world.events import Felt
@@ -14,7 +16,7 @@ from levelgen import grid
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 MINDS_SEEN = 150  # turns

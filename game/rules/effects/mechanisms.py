@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 from game.content.effects.mechanisms import Crush, Emerge, Filch, Flow, Fuse, Gust, Jam, Slip, Swell, Trundle, Tunnel
 from game.content.tempers import HUNT
-from game.rules import carts, creatures, digging, fire, gas, hazards, holes, inventory, stealth
-from game.rules.fov import distance, in_sight
-from game.rules.health import hurt
-from game.rules.identify import article
+from game.rules import digging, hazards, holes
+from game.rules.beings import creatures
+from game.rules.beings.health import hurt
+from game.rules.harm import carts
+from game.rules.items import inventory
+from game.rules.items.identify import article
+from game.rules.senses import fire, gas, stealth
+from game.rules.senses.fov import distance, in_sight
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Hero, Opens, Position
 from game.world.events import Blew, Felt
@@ -19,7 +23,7 @@ from levelgen import grid
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 BLOWN = 2  # turns that bare ground burns where flames were blown

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.moving import Blink, Hide, Surface, Teleport
-from game.rules import creatures, gear, hazards, hiding, homecoming, status_effects
-from game.rules.fov import direction, distance, in_sight, line_of_fire, sees
-from game.rules.identify import article
+from game.rules import hazards, keystone, status_effects
+from game.rules.beings import creatures, hiding
+from game.rules.items import gear
+from game.rules.items.identify import article
 from game.rules.pathfinding import nearest_first
+from game.rules.senses.fov import direction, distance, in_sight, line_of_fire, sees
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
     from game.content.traits import Trait
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.floor import Floor
     from game.world.run import Run
 
@@ -108,7 +110,7 @@ def is_bound(run: Run, entity: int) -> bool:
     """Tell whether gear or the Keystone keeps a creature from teleporting, and say so to the hero."""
     if is_rooted(run, entity):
         return True
-    if not homecoming.holds_keystone(run, entity):
+    if not keystone.holds_keystone(run, entity):
         return False
     at = run.world.get(entity, Position)
     if entity == run.hero:

@@ -6,14 +6,17 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from game.content.effects.powers import Anchor, Exchange, Feed, Reel, Stagger
-from game.rules import anchoring, creatures, fov, gear, hazards, holding, hunger, inventory, status_effects
+from game.rules import anchoring, hazards, hunger, status_effects
+from game.rules.beings import creatures, grappling
 from game.rules.effects import moving
+from game.rules.items import gear, inventory
+from game.rules.senses import fov
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Item, Position
 from game.world.events import Felt, Thrown
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 SEIZED = "seized"  # status
@@ -46,7 +49,7 @@ def reel(run: Run, effect: Reel, aim: Aim) -> bool:
     passed = list(takewhile(lambda cell: _is_open(run, *cell), line))
     ends = [cell for cell in passed if run.floor.ground.walkable[cell[1], cell[0]]]
     if ends and not gear.uses(run, target, "steady"):
-        holding.tear_free(run, target)
+        grappling.tear_free(run, target)
         hazards.enter(run, target, *ends[-1])
         run.emit(Thrown(*ends[-1], target, aim.x, aim.y))
     status_effects.apply_status(run, target, SEIZED, 1, source=aim.source)

@@ -6,14 +6,16 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.content.effects.siding import Conjure, Shade, Spur, Win
-from game.rules import allies, creatures, fov, health, sides, status_effects
+from game.rules import status_effects
+from game.rules.beings import allies, creatures, health
+from game.rules.senses import fov, sides
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
 from game.world.run import TURN
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 DISCORDANT = "discordant"  # status

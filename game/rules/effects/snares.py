@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.snares import Enclose, Jet, Seal, Shunt
-from game.rules import creatures, fire, inventory, pushing, status_effects
+from game.rules import status_effects
+from game.rules.beings import creatures
+from game.rules.harm import pushing
+from game.rules.items import inventory
+from game.rules.senses import fire
 from game.world import query, spawn
 from game.world.events import Turned
 from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.floor import Floor
     from game.world.run import Run
 

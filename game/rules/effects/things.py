@@ -9,7 +9,7 @@ from game.rules.hazards.water import drift as carry_off
 from game.world import query, spawn
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 

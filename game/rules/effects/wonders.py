@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.wonders import Hurl
-from game.rules import fire
+from game.rules.senses import fire
 from game.world.components import Position
 from game.world.events import Felt
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim, Appliers
+    from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
 LAVA, LEFT = "lava", "floor"  # ground: the lava thrown, and the ground left where it was taken

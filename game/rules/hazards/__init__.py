@@ -9,10 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
-from game.rules import boats, creatures, gas, gear, inventory, status_effects
-from game.rules.fire import bared
+from game.rules import status_effects
+from game.rules.beings import creatures
 from game.rules.hazards import fire, lava
-from game.rules.identify import explained, name
+from game.rules.items import gear, inventory
+from game.rules.items.identify import explained, name
+from game.rules.senses import boats, gas
+from game.rules.senses.fire import bared
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Died, Felt

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import allies, creatures, inventory, sides, stealth
+from game.rules.beings import allies, creatures
 from game.rules.hazards.base import Hazard
-from game.rules.identify import name
+from game.rules.items import inventory
+from game.rules.items.identify import name
+from game.rules.senses import sides, stealth
 from game.world import freeze
 from game.world.components import Carried, Creature, Item, Mind, Position
 from game.world.events import Departed, Fell

@@ -1,12 +1,12 @@
-"""Fire as a hazard: it comes to creatures and items in it. Its spread is in game.rules.fire."""
+"""Fire as a hazard: it comes to creatures and items in it. Its spread is in game.rules.senses.fire."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import gear
 from game.rules.hazards.base import Hazard
-from game.rules.identify import name
+from game.rules.items import gear
+from game.rules.items.identify import name
 from game.world import spawn
 from game.world.components import Item, Position
 from game.world.events import Burned

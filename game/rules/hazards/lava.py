@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules.beings.health import hurt
 from game.rules.hazards.base import Hazard
-from game.rules.health import hurt
-from game.rules.identify import name
+from game.rules.items.identify import name
 from game.world import spawn
 from game.world.components import Creature, Item, Position
 from game.world.events import Burned

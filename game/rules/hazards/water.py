@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import gear, inventory
 from game.rules.hazards.base import Hazard
-from game.rules.identify import article, name
+from game.rules.items import gear, inventory
+from game.rules.items.identify import article, name
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Swam, Swept

@@ -10,7 +10,9 @@ from game import knowledge
 from game.actions.using import Throw
 from game.content.library import Library
 from game.draw import describing
-from game.rules import announcing, health, pushing, stealth
+from game.rules.beings import health, telegraphing
+from game.rules.harm import pushing
+from game.rules.senses import stealth
 from game.world.events import Acted, Announced, Faltered, Flew, Hit, Missed
 from tests.kit.scenes import Scene, library
 
@@ -158,7 +160,7 @@ VOICED = [kind.id for kind in library().monsters.values() if any(act.voice for a
 def test_who_is_silenced_after_its_announcement_falters(kind: str) -> None:
     scene = Scene(HALL, O=kind)
     acts = scene.creature("O").kind.acts
-    announcing.begin(scene.run, scene.named["O"], next(i for i, act in enumerate(acts) if act.voice), scene.run.hero)
+    telegraphing.begin(scene.run, scene.named["O"], next(i for i, act in enumerate(acts) if act.voice), scene.run.hero)
     scene.afflict("O", "silenced", 9)
     told = acts[scene.mind("O").act].told
     scene.rest()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.handling import Drop, Equip, PickUp, Remove
-from game.rules import combat
+from game.rules.combat import attacks
 from game.world import query
 from game.world.components import Item, Position, Worn
 from tests.kit.scenes import Scene
@@ -36,15 +36,15 @@ def test_what_is_dropped_lies_beside_what_lies_here_and_is_left_alone() -> None:
 def test_armour_takes_ten_turns_and_helps() -> None:
     scene = Scene(ROOM)
     armour = scene.give("scale")
-    assert combat.defence(scene.run, scene.run.hero) == 0
+    assert attacks.defence(scene.run, scene.run.hero) == 0
     scene.do(Equip(armour))
     assert scene.run.turn == 10
-    assert combat.defence(scene.run, scene.run.hero) == 45 - 10 * 2.5  # a point of strength is missing
+    assert attacks.defence(scene.run, scene.run.hero) == 45 - 10 * 2.5  # a point of strength is missing
     assert query.worn(scene.run, scene.run.hero, "armour") == (armour, scene.run.world.get(armour, Item))
     assert "You put on" in scene.log[-1]
 
     scene.do(Remove(armour))
-    assert combat.defence(scene.run, scene.run.hero) == 0
+    assert attacks.defence(scene.run, scene.run.hero) == 0
     assert scene.pack == {"a": "scale"}
 
 

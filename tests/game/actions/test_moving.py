@@ -7,7 +7,8 @@ import pytest
 from game.actions.fighting import Steal, Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Close, CloseDoor, Open, Plunge, Walk
-from game.rules import creatures, inventory
+from game.rules.beings import creatures
+from game.rules.items import inventory
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Hit, Opened, Shut

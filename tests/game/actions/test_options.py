@@ -7,7 +7,7 @@ import pytest
 from game.actions.base import Done, Impossible
 from game.actions.moving import Rest, Walk
 from game.actions.options import SNEAKS, Abandon, AutoPickup, Reveal, Sneak
-from game.rules import inventory
+from game.rules.items import inventory
 from game.world.components import Carried, Position
 from game.world.events import PickedUp
 from tests.kit.scenes import Scene

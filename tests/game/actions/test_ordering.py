@@ -10,7 +10,8 @@ from game.actions.ordering import GiveOrder, SendAway
 from game.actions.records import from_record, to_record
 from game.draw import describing
 from game.knowledge import creatures_in_sight
-from game.rules import allies, serving
+from game.rules.beings import allies
+from game.rules.combat import ally_abilities
 from game.screens.base import Push
 from game.screens.choosing import Question
 from game.screens.ordering import first_place, give_orders
@@ -108,7 +109,7 @@ def test_the_key_asks_what_and_where(tmp_path: Path) -> None:
 
 def test_the_question_says_what_the_skill_is_and_when_it_is_ready_again(tmp_path: Path) -> None:
     scene = Scene(HALL, a="brute following")
-    skill = serving.service_of(scene.run, scene.named["a"])
+    skill = ally_abilities.service_of(scene.run, scene.named["a"])
     assert skill is not None
     for ready, words in ((0, ""), (500, "; it can again in 5 turns")):
         scene.run.world.get(scene.named["a"], Ally).ready = scene.run.ticks + ready

@@ -12,8 +12,9 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Descend
 from game.actions.using import Throw
-from game.rules import combat, materials
+from game.rules.combat import attacks
 from game.rules.hazards import enter
+from game.rules.terrain import materials
 from game.turn.autofight import AutoFight
 from game.world.components import Item
 from game.world.events import Hit, Sounded
@@ -179,9 +180,9 @@ def test_a_pick_halves_the_defence_of_metal() -> None:
     scene = duel("pick")
     foe = scene.named["r"]
     scene.creature("r").kind = dataclasses.replace(scene.creature("r").kind, defence=60)
-    plain = combat.to_hit_aware(scene.run, scene.run.hero, foe)
+    plain = attacks.to_hit_aware(scene.run, scene.run.hero, foe)
     scene.creature("r").kind = dataclasses.replace(scene.creature("r").kind, traits=frozenset({"metal"}))
-    assert combat.to_hit_aware(scene.run, scene.run.hero, foe) > plain
+    assert attacks.to_hit_aware(scene.run, scene.run.hero, foe) > plain
 
 
 def test_a_sickle_leaves_wounds_that_bleed_and_cuts_webs() -> None:

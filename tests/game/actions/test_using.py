@@ -10,7 +10,7 @@ import pytest
 from game.actions.base import Done
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
 from game.content.effects.bodily import Afflict
-from game.rules import identify, inventory
+from game.rules.items import identify, inventory
 from game.world import query
 from game.world.components import Item, Position, Statuses
 from game.world.events import Broke, Burst, Flew, Learned, Missed

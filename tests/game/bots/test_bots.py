@@ -16,8 +16,11 @@ from game.actions.using import Invoke, Throw, Zap
 from game.bots import devices, fighting, inventory, vaults
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
-from game.rules import creatures, fire, homecoming, sight
-from game.rules.inventory import LETTERS, free_letter
+from game.rules import keystone
+from game.rules.beings import creatures
+from game.rules.combat import sight
+from game.rules.items.inventory import LETTERS, free_letter
+from game.rules.senses import fire
 from game.session import Session
 from game.turn.autopilot import Travel
 from game.world import query, spawn
@@ -559,7 +562,7 @@ def plays(scene: Scene, turns: int = 40) -> Explorer:
     depth = scene.run.depth
     for _ in range(turns):
         scene.do(bot.choose(scene.session))
-        if scene.run.depth != depth or homecoming.holds_keystone(scene.run, scene.run.hero):
+        if scene.run.depth != depth or keystone.holds_keystone(scene.run, scene.run.hero):
             break
     return bot
 
@@ -572,7 +575,7 @@ def test_it_fetches_the_keystone_before_it_looks_for_food() -> None:
     sight.look_about(scene.run)
     plays(scene)
     assert scene.run.depth == 20
-    assert homecoming.holds_keystone(scene.run, scene.run.hero)
+    assert keystone.holds_keystone(scene.run, scene.run.hero)
 
 
 def test_it_makes_room_for_the_keystone() -> None:
@@ -584,7 +587,7 @@ def test_it_makes_room_for_the_keystone() -> None:
         scene.give(kinds[letter % len(kinds)].id)
     assert free_letter(scene.run, scene.run.hero) is None
     plays(scene)
-    assert homecoming.holds_keystone(scene.run, scene.run.hero)
+    assert keystone.holds_keystone(scene.run, scene.run.hero)
 
 
 def test_it_comes_back_up_for_the_keystone_unless_it_looked_in_vain() -> None:

@@ -12,8 +12,11 @@ from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import cover, devices, dodging, fighting, fire, opening, shores
 from game.bots.explorer import Explorer
 from game.bots.loops import LOOPS
-from game.rules import creatures, facing, hiding, inventory, odds, sight
-from game.rules.fire import kindle
+from game.rules.beings import creatures, hiding
+from game.rules.combat import odds, sight
+from game.rules.items import inventory
+from game.rules.senses import facing
+from game.rules.senses.fire import kindle
 from game.world import spawn
 from game.world.components import Item, Mind, Position, Statuses
 from tests.kit.scenes import Scene

@@ -8,7 +8,7 @@ from game.actions.moving import Walk
 from game.bots import fire, passing
 from game.bots.explorer import Explorer
 from game.bots.loops import LOOPS
-from game.rules import gas
+from game.rules.senses import gas
 from game.turn.escaping import GasEscape
 from tests.kit.scenes import Scene
 

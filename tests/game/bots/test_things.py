@@ -10,8 +10,8 @@ from game.bots import acid, cover, devices, dodging, fighting, inventory, openin
 from game.bots.explorer import BURNS_DOWN, FREES, HIDES, SEARCHES, Explorer
 from game.bots.loops import LOOPED, LOOPS, RASH
 from game.knowledge import foes_in_sight
-from game.rules import inventory as rules
-from game.rules import sight
+from game.rules.combat import sight
+from game.rules.items import inventory as rules
 from game.world import spawn
 from game.world.components import Item, Mind, Position
 from tests.kit.scenes import Scene

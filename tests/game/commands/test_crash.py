@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.moving import Search
 from game.commands import crash
-from game.rules import environment
+from game.rules.terrain import environment
 from tests.kit.scenes import Scene
 
 

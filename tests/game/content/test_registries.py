@@ -19,7 +19,8 @@ from game.content.hazards import HAZARDS, HazardKind
 from game.content.library import Library
 from game.content.tempers import TEMPERS, Temper
 from game.content.traits import Trait
-from game.rules import effects, hazards, health
+from game.rules import effects, hazards
+from game.rules.beings import health
 from game.rules.hazards.base import Hazard
 from game.world import query
 from game.world.components import Creature, Item, Position
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.minds.base import Round
-    from game.rules.effects.aim import Aim
+    from game.rules.aim import Aim
     from game.world.query import Monster
     from game.world.run import Run
 

@@ -8,7 +8,9 @@ import pytest
 
 from game.content.effects.knowing import Reveal
 from game.draw import cards, describing
-from game.rules import combat, effects, identify
+from game.rules import effects
+from game.rules.combat import attacks
+from game.rules.items import identify
 from game.screens.floorview import FloorView
 from game.screens.looking import Look
 from game.world import spawn
@@ -211,14 +213,14 @@ def test_a_weapon_and_armour_say_what_they_do_in_use_by_the_hero() -> None:
         thing = scene.give(kind, enchant=enchant, known=known)
         assert [line for line in scene.card(thing) if line.startswith(told)], scene.card(thing)
         if kind == "spear":
-            low, high = combat.damage_range(scene.run, scene.run.hero, scene.run.world.get(thing, Item), seems=True)
+            low, high = attacks.damage_range(scene.run, scene.run.hero, scene.run.world.get(thing, Item), seems=True)
             assert f"Damage {low}-{high}" in " ".join(scene.card(thing))
 
 
 def test_a_dagger_counts_the_unaware() -> None:
     scene = Scene("######\n#.@r.#\n######", r="rat guarding")
     dagger = scene.give("dagger", worn=True)
-    assert combat.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 5
+    assert attacks.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 5
     assert any("five times the damage to the unaware" in line for line in scene.card(dagger))
 
 

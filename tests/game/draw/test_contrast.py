@@ -14,7 +14,7 @@ from game.frontends import contrast
 from game.frontends.base import Key
 from game.frontends.frame import compose
 from game.frontends.terminal.colors import DEPTHS, Colors, layers
-from game.rules import sight
+from game.rules.combat import sight
 from game.screens.commands import COMMANDS, DEFAULT_KEYS
 from game.screens.context import Context
 from game.screens.death import Death

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.draw.log import text_of
-from game.rules import health
+from game.rules.beings import health
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.session import Session

@@ -13,7 +13,9 @@ from game.draw.palette import Colors
 from game.frontends.frame import compose
 from game.frontends.terminal.glyphs import Glyphs
 from game.frontends.terminal.painter import Painter
-from game.rules import creatures, fire, gas, sight
+from game.rules.beings import creatures
+from game.rules.combat import sight
+from game.rules.senses import fire, gas
 from game.screens.floorview import FloorView
 from game.screens.play import Play
 from game.screens.stack import Stack

@@ -18,7 +18,7 @@ from game.draw.map import TORCH, MapPainter, View
 from game.draw.palette import Colors
 from game.frontends import contrast
 from game.frontends.terminal.glyphs import Glyphs
-from game.rules import sight
+from game.rules.combat import sight
 from tests.kit.floors import arrived
 from tests.kit.playing import fresh, library
 from tests.kit.scenes import Scene

@@ -16,7 +16,8 @@ from game.draw.canvas import LOW_EMPTY, LOW_FULL, LOW_PART, Canvas
 from game.draw.layout import Area
 from game.draw.palette import Colors
 from game.frontends import contrast
-from game.rules import identify, status_effects
+from game.rules import status_effects
+from game.rules.items import identify
 from game.world import query, spawn
 from game.world.components import Creature, Item
 from game.world.events import Announced
@@ -237,15 +238,15 @@ def test_what_is_sensed_from_afar_lies_in_a_place_not_seen_yet(session: Session)
 
 
 def test_the_odds_are_those_of_the_rules(session: Session) -> None:
-    from game.rules import combat
+    from game.rules.combat import attacks
 
     cell = beside(session)
     entity = session.run.floor.occupants[cell]
     known = knowledge.creature_at(session.run, *cell)
     assert known is not None
     words = " ".join(describing.odds(session.run, known))
-    assert f"{combat.to_hit(session.run, session.run.hero, entity) / 10:.0f}%" in words
-    assert f"{combat.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
+    assert f"{attacks.to_hit(session.run, session.run.hero, entity) / 10:.0f}%" in words
+    assert f"{attacks.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
 
 
 def test_the_odds_give_away_no_enchantment_that_is_not_known() -> None:
@@ -268,7 +269,7 @@ def aiming(scene: Scene, item: int, key: str, saves: Path) -> str:
 
 
 def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> None:
-    from game.rules import combat
+    from game.rules.combat import attacks
 
     scene = Scene(
         """
@@ -284,9 +285,9 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
     )
     rat, hero = scene.named["r"], scene.run.hero
     thrown = scene.run.world.get(dart, Item)
-    low, high = combat.damage_range(scene.run, hero, thrown)
-    chance = combat.to_hit(scene.run, hero, rat, thrown)
-    assert chance != combat.to_hit(scene.run, hero, rat)
+    low, high = attacks.damage_range(scene.run, hero, thrown)
+    chance = attacks.to_hit(scene.run, hero, rat, thrown)
+    assert chance != attacks.to_hit(scene.run, hero, rat)
     shown = aiming(scene, dart, "t", tmp_path)
     assert f"The dart hits it {chance / 10:.0f}% of the time" in shown
     assert f"for {low}-{high}:" in shown

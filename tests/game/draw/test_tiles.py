@@ -22,7 +22,7 @@ from game.draw.tiles import Layer
 from game.draw.tileset import Tileset
 from game.frontends import contrast
 from game.frontends.base import GLYPHS, TileMap
-from game.rules import identify
+from game.rules.items import identify
 from game.world import query
 from levelgen import Level, Tier
 from levelgen.terrain import Terrain

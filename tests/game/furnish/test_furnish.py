@@ -11,7 +11,9 @@ import pytest
 
 from game import descent
 from game.furnish import bridges, hordes, items, monsters, pieces
-from game.rules import creatures, inventory, sides
+from game.rules.beings import creatures
+from game.rules.items import inventory
+from game.rules.senses import sides
 from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn

@@ -9,7 +9,7 @@ import pytest
 from game import descent
 from game.content.families import WONDER
 from game.furnish.items import FURNISHED
-from game.rules import creatures
+from game.rules.beings import creatures
 from game.session import Session
 from game.turn import beginning
 from game.world import query

@@ -9,7 +9,8 @@ import pytest
 
 from game import knowledge
 from game.draw import bestiary
-from game.rules import allies, combat, creatures, odds
+from game.rules.beings import allies, creatures
+from game.rules.combat import attacks, odds
 from game.storage.snapshot import restore, snapshot
 from game.world import query
 from game.world.components import Creature
@@ -34,7 +35,7 @@ def might(depth: int) -> float:
 def _might_on(run: Run) -> float:
     found = [(entity, creature) for entity, creature, _ in query.creatures(run) if entity != run.hero]
     own = [(entity, creature) for entity, creature in found if not creature.kind.boss]
-    return sum(creature.most * sum(combat.damage_range(run, entity)) / 2 for entity, creature in own)
+    return sum(creature.most * sum(attacks.damage_range(run, entity)) / 2 for entity, creature in own)
 
 
 def deep(depth: int, kind: str) -> Scene:
@@ -68,10 +69,10 @@ def test_a_monster_of_the_unmade_has_more_health_and_hurts_more_as_its_card_says
     creature = scene.creature("a")
     assert creature.hardened == 6
     assert creature.health == creature.most == kind.health + allies.health_learnt(kind, 6)
-    low, high = combat.scaled(kind.damage, 6)
-    assert combat.damage_range(scene.run, archer) == (low, high) > kind.damage
-    shot = combat.shot_range(scene.run, archer, kind.shot)
-    assert shot == combat.scaled(kind.shot.damage, 6) > kind.shot.damage
+    low, high = attacks.scaled(kind.damage, 6)
+    assert attacks.damage_range(scene.run, archer) == (low, high) > kind.damage
+    shot = attacks.shot_range(scene.run, archer, kind.shot)
+    assert shot == attacks.scaled(kind.shot.damage, 6) > kind.shot.damage
     known = knowledge.creature_at(scene.run, 8, 1)
     assert known is not None
     told = " ".join(words for words, _ in bestiary.card(scene.run, known))

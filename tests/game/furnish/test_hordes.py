@@ -11,7 +11,7 @@ import pytest
 from game.content.kinds import COMPANIONS
 from game.furnish import hordes, monsters
 from game.furnish.hordes import Draw, Group
-from game.rules.creatures import UNMADE_DANGER
+from game.rules.beings.creatures import UNMADE_DANGER
 from game.world import query, spawn
 from game.world.components import Home, Mind
 from game.world.movement import STEPS

@@ -8,7 +8,7 @@ from game import descent
 from game.actions.handling import PickUp
 from game.content.families import KEYSTONE
 from game.furnish import hunters
-from game.rules import homecoming
+from game.rules import keystone
 from game.session import Session
 from game.world import query, spawn
 from game.world.components import Item, Position
@@ -86,14 +86,14 @@ def test_on_a_dug_floor_the_gate_is_shut_some_steps_off_and_can_be_walked_to(
         (stone,) = [(at.x, at.y) for _, (at, item) in run.world.rows(Position, Item) if item.kind.family is KEYSTONE]
         spawn.place(run, run.hero, *stone)
         session.take(PickUp())
-        assert homecoming.holds_keystone(run, run.hero)
-        assert homecoming.is_shut(run), seed
-        assert homecoming.exit_home(run) is None
+        assert keystone.holds_keystone(run, run.hero)
+        assert keystone.is_shut(run), seed
+        assert keystone.exit_home(run) is None
         (mason,) = [monster for monster in query.monsters(run) if monster.creature.kind.id == "mason"]
         assert mason.mind.mood == "hunting"
         run.floor.ground.uncover(list(run.floor.ground.laid))
-        home = homecoming.exit_home(run)
+        home = keystone.exit_home(run)
         assert home is not None
         steps = DistanceMap(run.floor.grid, [home]).distance(*stone)
-        assert steps >= homecoming.GATE_STEPS, (seed, steps)
+        assert steps >= keystone.GATE_STEPS, (seed, steps)
         session.close()

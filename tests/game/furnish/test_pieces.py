@@ -15,8 +15,11 @@ from game.actions.using import Quaff
 from game.draw import describing
 from game.draw.describing import awareness
 from game.furnish import monsters, pieces
-from game.rules import aftermath, allies, fov, furniture, health, inventory
-from game.rules.fov import distance
+from game.rules.beings import allies, health
+from game.rules.items import inventory
+from game.rules.senses import fov
+from game.rules.senses.fov import distance
+from game.rules.terrain import aftermath, furniture
 from game.turn import beginning
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position

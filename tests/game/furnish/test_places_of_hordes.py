@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.furnish import monsters
 from game.furnish.hordes import Group
-from game.rules import hiding
-from game.rules.fov import distance
+from game.rules.beings import hiding
+from game.rules.senses.fov import distance
 from game.world import query
 from game.world.movement import STEPS
 from levelgen import Mark, Tier

@@ -11,7 +11,7 @@ import pytest
 
 from game.furnish import traps
 from game.rules.effects import snares
-from game.rules.fov import distance
+from game.rules.senses.fov import distance
 from game.world.components import Item, Position
 from levelgen import grid
 from tests.kit.floors import floors, walk

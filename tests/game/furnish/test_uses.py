@@ -20,9 +20,10 @@ from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
 from game.furnish.arranging import KEEPS_TOGETHER, is_feature
 from game.furnish.uses import WITHOUT
-from game.rules import environment, materials, sight
-from game.rules import furniture as furnishings
-from game.rules.fov import distance
+from game.rules.combat import sight
+from game.rules.senses.fov import distance
+from game.rules.terrain import environment, materials
+from game.rules.terrain import furniture as furnishings
 from game.session import Session
 from game.turn.autopilot import AutoExplore
 from game.turn.goal import StopReason

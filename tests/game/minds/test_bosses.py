@@ -11,8 +11,13 @@ from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend
-from game.rules import blasts, creatures, gas, hiding, homecoming, inventory, noise, sight
-from game.rules.fov import distance
+from game.rules import keystone
+from game.rules.beings import creatures, hiding, noise
+from game.rules.combat import sight
+from game.rules.harm import blasts
+from game.rules.items import inventory
+from game.rules.senses import gas
+from game.rules.senses.fov import distance
 from game.world import query, spawn
 from game.world.components import Creature, Position
 from game.world.events import Announced, Hit, Missed
@@ -35,7 +40,7 @@ KEYHALL = """
 def keyhall() -> Scene:
     """A hall in which the Keystone lies beside the hero, and one of the statues waits."""
     scene = Scene(KEYHALL, depth=LAST, H="shut_gate", M="mason_statue", legend={"*": "keystone"})
-    homecoming.shut_gate(scene.run)
+    keystone.shut_gate(scene.run)
     scene.creature().health = scene.creature().most = 1000
     return scene
 
@@ -58,8 +63,8 @@ def test_the_mason_is_a_statue_until_the_keystone_is_lifted() -> None:
     scene = woken()
     assert scene.creature("M").kind.id == "mason"
     assert any("One of the statues steps down: the Mason" in line for line in scene.log)
-    assert homecoming.is_shut(scene.run)
-    assert homecoming.exit_home(scene.run) is None
+    assert keystone.is_shut(scene.run)
+    assert keystone.exit_home(scene.run) is None
 
 
 def test_a_blast_does_not_break_the_statue_that_waits() -> None:
@@ -171,7 +176,7 @@ def test_the_gate_opens_when_the_mason_is_dead() -> None:
     scene.walk("w", "w")
     scene.do(Walk(-1, 0))
     assert not scene.lives("M")
-    assert homecoming.exit_home(scene.run) == (6, 1)
+    assert keystone.exit_home(scene.run) == (6, 1)
 
 
 def test_the_bearer_of_the_keystone_may_leave_by_the_stairs_and_the_mason_stays() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from game.actions.bumping import Touch
 from game.actions.handling import PickUp
-from game.rules import creatures, health, sight
-from game.rules.fov import distance
+from game.rules.beings import creatures, health
+from game.rules.combat import sight
+from game.rules.senses.fov import distance
 from game.world import query, spawn
 from game.world.components import Position
 from game.world.events import Announced, Hit, Missed, Sounded

@@ -5,8 +5,10 @@ from __future__ import annotations
 from game import knowledge
 from game.actions.using import Read
 from game.draw import describing
-from game.rules import fire, health, hiding, status_effects
-from game.rules.fov import distance
+from game.rules import status_effects
+from game.rules.beings import health, hiding
+from game.rules.senses import fire
+from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query
 from game.world.events import Acted, Announced, Blasted, Hit, Mended, Sounded, Thrown

@@ -14,8 +14,11 @@ from game.bots.explorer import Explorer
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Quench
 from game.content.materials import ENOUGH
-from game.rules import announcing, combat, effects, gas, sight, status_effects
-from game.rules.fov import distance
+from game.rules import effects, status_effects
+from game.rules.beings import telegraphing
+from game.rules.combat import attacks, sight
+from game.rules.senses import gas
+from game.rules.senses.fov import distance
 from game.world import spawn
 from tests.kit.scenes import Scene
 
@@ -71,7 +74,7 @@ def test_the_founder_goes_behind_the_ladle_of_the_lane_where_one_is_and_tips_it_
         scene.creature().health = scene.creature().most = 40
         scene.rest()
         assert any("sets a shoulder to the ladle" in line for line in scene.log)
-        assert announcing.marked(scene.run, scene.named["F"]) == [(3, 2), (3, 3), (3, 4), (3, 5)]
+        assert telegraphing.marked(scene.run, scene.named["F"]) == [(3, 2), (3, 3), (3, 4), (3, 5)]
         if stays:
             scene.rest()
             assert scene.terrain(3, 2) == "crucible"
@@ -117,7 +120,7 @@ def test_the_founder_leans_on_the_bellows_where_flames_or_gas_lie_before_them(wh
     scene.rest()
     assert any("leans on the bellows" in line for line in scene.log) == bool(what)
     lane = [(x, 7) for x in range(2, 8)] if what else []
-    assert announcing.marked(scene.run, scene.named["F"]) == lane
+    assert telegraphing.marked(scene.run, scene.named["F"]) == lane
     scene.rest()
     assert (what == "fire") == ((7, 7) in scene.burning())
     breathes = any(kind.id == "poison" and amount >= ENOUGH for kind, amount in scene.floor.ground.gases_at(7, 7))
@@ -131,7 +134,7 @@ def test_nothing_harms_the_founder_while_his_skin_glows() -> None:
         if soaked:
             scene.afflict("F", "soaked", 50)
         founder = scene.named["F"]
-        assert (combat.to_hit(scene.run, scene.run.hero, founder) > 0) == soaked
+        assert (attacks.to_hit(scene.run, scene.run.hero, founder) > 0) == soaked
         scene.do(Strike(founder))
         effects.apply(scene.run, Harm((5, 5), "magic"), founder, source=scene.run.hero)
         effects.apply(scene.run, Harm((5, 5), "magic"), founder)

@@ -8,8 +8,9 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Throw, Zap
 from game.draw import describing
-from game.rules import fov, health, light, stealth
-from game.rules.fov import distance
+from game.rules.beings import health
+from game.rules.senses import fov, light, stealth
+from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Item, Position

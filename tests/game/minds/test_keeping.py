@@ -8,7 +8,7 @@ from game.bots.explorer import Explorer
 from game.draw import describing
 from game.furnish import monsters, pieces
 from game.knowledge import creatures_in_sight
-from game.rules import health, noise
+from game.rules.beings import health, noise
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Mind

@@ -11,8 +11,10 @@ from game.actions.using import Read, Throw, Zap
 from game.draw import bestiary, describing
 from game.minds import stalking
 from game.minds.base import REST
-from game.rules import combat, health, materials
-from game.rules.fov import distance
+from game.rules.beings import health
+from game.rules.combat import attacks
+from game.rules.senses.fov import distance
+from game.rules.terrain import materials
 from game.world import query, spawn
 from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
 from tests.kit.scenes import Scene, library
@@ -259,7 +261,7 @@ def test_fire_takes_the_length_off_a_pike() -> None:
     assert struck_by(scene, "P")
     scene = Scene("######\n#@.P.#\n######", P="pikeman")
     scene.afflict("P", "burning", 9)
-    assert not combat.can_reach(scene.run, scene.named["P"], scene.run.hero)
+    assert not attacks.can_reach(scene.run, scene.named["P"], scene.run.hero)
     scene.rest()
     assert distance(*scene.at("P"), *scene.at()) == 1
 
@@ -487,7 +489,7 @@ def test_a_mirrorman_throws_back_darts_flasks_bolts_and_quarrels() -> None:
     scene.dice.luck = True
     shot = scene.content.monsters["crossbowman"].shot
     assert shot is not None
-    combat.shot(scene.run, scene.named["x"], scene.named["M"], shot)
+    attacks.shot(scene.run, scene.named["x"], scene.named["M"], shot)
     assert scene.health("x") < 12
 
 

@@ -11,8 +11,11 @@ from game.actions.stepping import Ferry
 from game.bots.explorer import Explorer
 from game.draw import describing
 from game.furnish import hordes, monsters
-from game.rules import combat, fov, health, hiding, light, odds, pushing
-from game.rules.fov import distance
+from game.rules.beings import health, hiding
+from game.rules.combat import attacks, odds
+from game.rules.harm import pushing
+from game.rules.senses import fov, light
+from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Position
@@ -308,7 +311,7 @@ def test_the_shell_of_one_that_is_not_aware_turns_blows_too_and_the_odds_say_so(
     scene = Scene(BEACH, q="crab")
     scene.rest()
     scene.mind("q").mood = "wandering"
-    assert combat.to_hit(scene.run, scene.run.hero, scene.named["q"]) == 0
+    assert attacks.to_hit(scene.run, scene.run.hero, scene.named["q"]) == 0
     assert odds.reckon(scene.run, scene.named["q"]).ours.chance == 0
     scene.do(Strike(scene.named["q"]))
     assert scene.health("q") == 30

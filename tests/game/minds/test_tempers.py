@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.minds import base
-from game.rules import stealth
-from game.rules.fov import distance
+from game.rules.senses import stealth
+from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import Position
 from game.world.events import Event, Flew, Hit, Missed

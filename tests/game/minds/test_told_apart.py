@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.using import Read, Throw
-from game.rules import combat, creatures, hiding, sight
+from game.rules.beings import creatures, hiding
+from game.rules.combat import attacks, sight
 from game.world.components import Creature, Position
 from game.world.floor import Remains
 from tests.kit.scenes import Scene, library
@@ -91,7 +92,7 @@ def fight(scene: Scene, turn: int, monster: int) -> Action:
         return Throw(scene.give("dart"), at.x, at.y)
     if turn == 1:
         return Read(scene.give("rain"))
-    return Strike(monster) if combat.can_reach(scene.run, scene.run.hero, monster) else Rest()
+    return Strike(monster) if attacks.can_reach(scene.run, scene.run.hero, monster) else Rest()
 
 
 def slay(scene: Scene, turn: int, monster: int) -> Action:  # noqa: ARG001
@@ -102,7 +103,7 @@ def slay(scene: Scene, turn: int, monster: int) -> Action:  # noqa: ARG001
 def bide(scene: Scene, turn: int, monster: int) -> Action:
     """Wait for it, and strike only late."""
     strikes = turn > TURNS // 2 and scene.run.world.alive(monster)
-    return Strike(monster) if strikes and combat.can_reach(scene.run, scene.run.hero, monster) else Rest()
+    return Strike(monster) if strikes and attacks.can_reach(scene.run, scene.run.hero, monster) else Rest()
 
 
 SCENES = ((DARK, come), (OPEN, fight), (WALLED, rest), (SHORE, bide), (HALL, slay))

@@ -14,7 +14,9 @@ from game.actions.handling import Drop
 from game.draw import bestiary
 from game.furnish import hunters
 from game.furnish.hordes import Draw
-from game.rules import aftermath, foraging, health, homecoming
+from game.rules import foraging, keystone
+from game.rules.beings import health
+from game.rules.terrain import aftermath
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
@@ -68,7 +70,7 @@ def test_a_bailiff_takes_the_keystone_alone_and_carries_it_down() -> None:
     scene.rest()
     assert list(scene.pack.values()) == ["healing"]
     assert foraging.has(scene.run, scene.named["J"], "keystone")
-    assert not homecoming.holds_keystone(scene.run, scene.run.hero)
+    assert not keystone.holds_keystone(scene.run, scene.run.hero)
     cells = []
     while scene.lives("J"):
         cells.append(scene.at("J")[0])

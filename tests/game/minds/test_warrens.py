@@ -11,8 +11,11 @@ from game.actions.foraging import Grab
 from game.actions.handling import PickUp
 from game.actions.using import Throw
 from game.draw import describing
-from game.rules import combat, creatures, digging, health, hiding, materials, sight
-from game.rules.fov import distance
+from game.rules import digging
+from game.rules.beings import creatures, health, hiding
+from game.rules.combat import attacks, sight
+from game.rules.senses.fov import distance
+from game.rules.terrain import materials
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Acted, Announced, Flew, Hit, Sounded
@@ -297,10 +300,10 @@ def test_it_is_struck_unawares_at_its_meal_and_looks_up() -> None:
     spawn.place(scene.run, scene.run.hero, 7, 2)
     scene.rest()
     scene.walk("e", "e")
-    assert combat.unaware(scene.run, scene.run.hero, scene.named["g"])
+    assert attacks.unaware(scene.run, scene.run.hero, scene.named["g"])
     scene.creature("g").health = 30
     scene.do(Strike(scene.named["g"]))
-    assert not combat.unaware(scene.run, scene.run.hero, scene.named["g"])
+    assert not attacks.unaware(scene.run, scene.run.hero, scene.named["g"])
     assert scene.health() <= 40
 
 

@@ -11,7 +11,10 @@ from game.actions.travelling import Descend
 from game.actions.using import Eat, Invoke, Quaff, Read, Throw, Zap
 from game.content.effects.bodily import Cure, Heal
 from game.content.effects.moving import Blink, Teleport
-from game.rules import combat, effects, fire, foes, fov, health, hunger, noise, sides, status_effects, stealth
+from game.rules import effects, hunger, status_effects
+from game.rules.beings import health, noise
+from game.rules.combat import attacks, foes
+from game.rules.senses import fire, fov, sides, stealth
 from game.world import query
 from game.world.events import Announced, Departed, Flew, Hit, Sounded
 from tests.kit.scenes import Scene, library
@@ -202,7 +205,7 @@ def test_paralysed_of_the_hero() -> None:
 def test_paralysed_of_a_monster() -> None:
     scene = Scene(BESIDE, r="headsman")
     give(scene, "r", "paralysed", 10)
-    low, high = combat.damage_range(scene.run, scene.run.hero)
+    low, high = attacks.damage_range(scene.run, scene.run.hero)
     (hit,) = [event for event in scene.do(Strike(scene.named["r"])) if isinstance(event, Hit)]
     assert 3 * low <= hit.damage <= 3 * high
     scene.rest(8)
@@ -215,9 +218,9 @@ def test_paralysed_of_a_monster() -> None:
 def test_weakened_of_the_hero() -> None:
     scene = Scene(BESIDE, r="turnkey")
     scene.give("greatsword", worn=True)
-    usual = combat.damage_range(scene.run, scene.run.hero)
+    usual = attacks.damage_range(scene.run, scene.run.hero)
     give(scene, "@", "weakened", 50)
-    assert combat.damage_range(scene.run, scene.run.hero)[1] < usual[1]
+    assert attacks.damage_range(scene.run, scene.run.hero)[1] < usual[1]
     assert status_effects.share_dealt(scene.run, scene.run.hero) == 100
     scene.do(Quaff(scene.give("strength")))
     assert scene.statuses() == {}
@@ -226,12 +229,12 @@ def test_weakened_of_the_hero() -> None:
 def test_weakened_of_a_monster() -> None:
     scene = Scene(BESIDE, r="knight")
     give(scene, "r", "weakened", 2)
-    assert combat.damage_range(scene.run, scene.named["r"]) == (3, 7)
+    assert attacks.damage_range(scene.run, scene.named["r"]) == (3, 7)
     scene.dice.luck, scene.dice.rolls = True, [7]
     scene.rest()
     assert scene.health() == 33
     scene.rest()
-    assert combat.damage_range(scene.run, scene.named["r"]) == (5, 10)
+    assert attacks.damage_range(scene.run, scene.named["r"]) == (5, 10)
     archer = Scene(APART, r="crossbowman")
     give(archer, "r", "weakened", 9)
     archer.dice.luck, archer.dice.rolls = True, [3]
@@ -551,7 +554,7 @@ def test_discordant_of_a_monster() -> None:
     assert scene.health("r") < 20
     assert scene.health() == 40
     effects.apply(scene.run, Teleport(far=False), scene.named["s"])
-    combat.blow(scene.run, scene.run.hero, scene.named["r"])
+    attacks.blow(scene.run, scene.run.hero, scene.named["r"])
     assert scene.statuses("r") == {}
     assert not sides.hostile(scene.run, scene.named["r"], scene.named["s"])
 
@@ -593,7 +596,7 @@ def test_sleeping_of_a_monster() -> None:
     give(scene, "r", "sleeping", 9)
     scene.rest(4)
     assert scene.health() == 40
-    assert combat.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 3
+    assert attacks.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 3
     scene.do(Strike(scene.named["r"]))
     assert scene.statuses("r") == {}
     assert refuses(scene, "r", "sleeping")

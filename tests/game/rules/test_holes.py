@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.moving import Walk
-from game.rules.traps import settle
+from game.rules.terrain.traps import settle
 from game.world import spawn
 from game.world.components import Carried, Position
 from tests.kit.scenes import Scene

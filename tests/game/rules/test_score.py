@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.handling import Drop
-from game.rules import homecoming, score
+from game.rules import keystone, score
 from tests.kit.scenes import Scene
 
 ROOM = """
@@ -27,7 +27,7 @@ def test_the_keystone_counts_when_it_is_brought_home() -> None:
     scene.run.floors = {depth: {} for depth in range(1, 20)}
     scene.give("keystone")
     assert score.score(scene.run) == 2000
-    homecoming.go_home(scene.run, homecoming.GATE)
+    keystone.go_home(scene.run, keystone.GATE)
     assert score.score(scene.run) == 7000
 
 

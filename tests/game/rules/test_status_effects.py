@@ -14,7 +14,9 @@ from game.actions.travelling import Descend
 from game.content.effects.bodily import Heal
 from game.content.library import Library
 from game.content.load import ContentError
-from game.rules import effects, fire, status_effects, status_turns
+from game.rules import effects, status_effects
+from game.rules.harm import status_turns
+from game.rules.senses import fire
 from game.world import freeze
 from game.world.components import Position, Statuses
 from game.world.events import Afflicted, Recovered

@@ -9,7 +9,7 @@ import pytest
 
 from game.draw import signs
 from game.frontends.base import CellSizes, Key
-from game.rules import areas
+from game.rules.terrain import areas
 from game.screens.aiming import Aim
 from game.screens.looking import Look
 from game.screens.play import Play

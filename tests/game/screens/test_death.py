@@ -9,7 +9,7 @@ import pytest
 from game.draw import farewell
 from game.draw.log import HINT
 from game.frontends.headless import Headless
-from game.rules import health
+from game.rules.beings import health
 from game.screens.death import DEAF
 from game.screens.play import Play
 from game.screens.stack import Stack

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.options import Abandon
-from game.rules import health
+from game.rules.beings import health
 from game.screens import dumping
 from game.screens.death import DEAF
 from tests.kit.playing import context, fresh, play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.handling import PickUp
 from game.actions.options import Abandon
 from game.actions.travelling import Ascend, Descend
-from game.rules import health
+from game.rules.beings import health
 from game.screens.death import epitaph
 from game.turn.autopilot import TravelUp
 from game.turn.goal import StopReason

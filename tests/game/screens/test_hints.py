@@ -10,7 +10,7 @@ import pytest
 
 from game.content.hints import HintMoment
 from game.frontends.headless import Headless
-from game.rules.pursuit import REACH
+from game.rules.harm.pursuit import REACH
 from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
 from game.screens.hints import MOMENTS, PAUSE, PLACEHOLDER, TIMES, Hints

@@ -16,7 +16,7 @@ from game.content.families import FAMILIES
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.frontends.keymap import KeyMapError
-from game.rules.inventory import LETTERS
+from game.rules.items.inventory import LETTERS
 from game.screens.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.context import Context
 from game.screens.help import in_short, keys_for

@@ -12,7 +12,10 @@ from game.actions.moving import Walk
 from game.actions.noting import Call, Inscribe, WriteNote
 from game.actions.travelling import Descend
 from game.draw import describing, overview
-from game.rules import aftermath, health, identify, inventory, sight
+from game.rules.beings import health
+from game.rules.combat import sight
+from game.rules.items import identify, inventory
+from game.rules.terrain import aftermath
 from game.screens.death import DEAF
 from game.screens.overview import letters
 from game.screens.places import destinations

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.rules import identify
+from game.rules.items import identify
 from game.world.components import Item
 from tests.kit.playing import play
 from tests.kit.scenes import Scene

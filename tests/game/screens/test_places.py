@@ -8,7 +8,8 @@ import pytest
 
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
-from game.rules import identify, sight
+from game.rules.combat import sight
+from game.rules.items import identify
 from game.screens.places import Destination, Places
 from game.screens.play import Play
 from game.screens.stack import Stack

@@ -8,7 +8,9 @@ import pytest
 
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
-from game.rules import allies, inventory, sight
+from game.rules.beings import allies
+from game.rules.combat import sight
+from game.rules.items import inventory
 from game.screens.choosing import PackList
 from game.screens.commands import COMMANDS
 from game.screens.counting import Count

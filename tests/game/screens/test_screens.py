@@ -16,7 +16,7 @@ from game.draw import describing
 from game.frontends.base import Closed, Key, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
-from game.rules import inventory
+from game.rules.items import inventory
 from game.screens.aiming import Aim
 from game.screens.death import DEAF
 from game.screens.play import Play
@@ -248,7 +248,7 @@ def test_abandoning_wants_a_capital_y(session: Session, tmp_path: Path) -> None:
 
 
 def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) -> None:
-    from game.rules.health import hurt
+    from game.rules.beings.health import hurt
 
     hurt(session.run, session.run.hero, 1000, by="a falling stone")
     shown = text(play(session, ["z"], tmp_path))
@@ -565,7 +565,7 @@ def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> 
 
 
 def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_shows(tmp_path: Path) -> None:
-    from game.rules.health import hurt
+    from game.rules.beings.health import hurt
 
     scene = Scene("""
         #####
@@ -597,7 +597,7 @@ def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_
 
 
 def test_the_end_can_be_read_to_its_last_line_at_the_least_size(tmp_path: Path) -> None:
-    from game.rules.health import hurt
+    from game.rules.beings.health import hurt
 
     scene = Scene("""
         #####
@@ -612,7 +612,7 @@ def test_the_end_can_be_read_to_its_last_line_at_the_least_size(tmp_path: Path) 
 
 
 def test_the_key_of_quaffing_does_not_leave_the_end_and_that_of_quitting_does(session: Session, tmp_path: Path) -> None:
-    from game.rules.health import hurt
+    from game.rules.beings.health import hurt
 
     hurt(session.run, session.run.hero, 1000, by="a falling stone")
     uses = context(tmp_path)

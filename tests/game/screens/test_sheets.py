@@ -14,7 +14,8 @@ from game.draw import character, discoveries
 from game.draw.canvas import Canvas
 from game.draw.rows import Row, to_text
 from game.frontends.base import NAMED_KEYS, ONE_SIZE, Key
-from game.rules import identify, score, tallies
+from game.rules import score
+from game.rules.items import identify, tallies
 from game.screens.base import Frame, Push
 from game.screens.commands import COMMANDS
 from game.screens.play import Play

@@ -8,7 +8,7 @@ import pytest
 
 from game.draw.canvas import fit
 from game.frontends.headless import Headless
-from game.rules.health import hurt
+from game.rules.beings.health import hurt
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title

@@ -9,7 +9,7 @@ import pytest
 from game.draw import spoken
 from game.frontends.base import Key
 from game.frontends.headless import Headless
-from game.rules.health import hurt
+from game.rules.beings.health import hurt
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title

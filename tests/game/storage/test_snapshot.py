@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from game.content.families import RING
-from game.rules import inventory
+from game.rules.items import inventory
 from game.session import Session
 from game.storage import saves
 from game.storage import snapshot as snapshots

@@ -12,8 +12,12 @@ from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
 from game.content.effects.knowing import Reveal
-from game.rules import creatures, effects, identify, inventory, sight, status_effects, stealth
-from game.rules.identify import article
+from game.rules import effects, status_effects
+from game.rules.beings import creatures
+from game.rules.combat import sight
+from game.rules.items import identify, inventory
+from game.rules.items.identify import article
+from game.rules.senses import stealth
 from game.turn.autofight import AutoFight
 from game.turn.autopilot import (
     AutoExplore,

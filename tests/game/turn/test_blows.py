@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.actions.using import Zap
-from game.rules import blasts, health
+from game.rules.beings import health
+from game.rules.harm import blasts
 from game.turn import telling
 from tests.kit.scenes import Scene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots.explorer import Explorer
-from game.rules import gas
+from game.rules.senses import gas
 from game.turn.autopilot import AutoExplore, Autopilot
 from game.turn.goal import StopReason
 from tests.kit.scenes import Scene

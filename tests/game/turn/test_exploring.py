@@ -12,8 +12,10 @@ from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.frontends.base import Key
-from game.rules import creatures, identify, sight
-from game.rules.identify import article, capitalized
+from game.rules.beings import creatures
+from game.rules.combat import sight
+from game.rules.items import identify
+from game.rules.items.identify import article, capitalized
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot

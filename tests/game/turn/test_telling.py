@@ -9,7 +9,12 @@ import pytest
 from game.actions.foraging import Gnaw
 from game.actions.using import Zap
 from game.content.effects.ground import Kindle
-from game.rules import blasts, effects, fire, health, materials, sight, status_effects, stealth
+from game.rules import effects, status_effects
+from game.rules.beings import health
+from game.rules.combat import sight
+from game.rules.harm import blasts
+from game.rules.senses import fire, stealth
+from game.rules.terrain import materials
 from game.turn import telling
 from game.turn.autopilot import TravelDown
 from game.turn.autopilot_memory import AutopilotMemory

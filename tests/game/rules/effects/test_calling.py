@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.actions.using import Read
 from game.content.effects.calling import Alarm, Frighten, Summon
-from game.rules import creatures, effects
-from game.rules.fov import distance
+from game.rules import effects
+from game.rules.beings import creatures
+from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import Mind
 from game.world.events import Called

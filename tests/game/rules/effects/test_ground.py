@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.actions.using import Quaff, Throw, Zap
 from game.content.effects.ground import Kindle
-from game.rules import effects, materials
+from game.rules import effects
+from game.rules.terrain import materials
 from game.world.events import Afflicted, Kindled
 from tests.kit.scenes import Scene
 

@@ -7,7 +7,8 @@ import pytest
 from game.actions.using import Read
 from game.content.effects.knowing import Enchant, Identify, Reveal
 from game.draw import describing
-from game.rules import effects, identify
+from game.rules import effects
+from game.rules.items import identify
 from game.world.components import Item
 from game.world.events import Felt
 from game.world.floor import Floor

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.content.effects.mechanisms import Emerge
-from game.rules import effects, environment
-from game.rules.traps import settle
+from game.rules import effects
+from game.rules.terrain import environment
+from game.rules.terrain.traps import settle
 from game.world import query
 from tests.kit.scenes import Scene, library
 

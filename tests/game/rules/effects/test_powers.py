@@ -10,7 +10,8 @@ from game.actions.travelling import Descend
 from game.actions.using import Eat, Invoke, Zap
 from game.content.effects.powers import Feed
 from game.draw import cards, overview
-from game.rules import creatures, effects, status_effects
+from game.rules import effects, status_effects
+from game.rules.beings import creatures
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Item

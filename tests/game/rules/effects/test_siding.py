@@ -7,7 +7,9 @@ import pytest
 from game import knowledge
 from game.actions.using import Invoke, Zap
 from game.draw import describing
-from game.rules import allies, combat, health, sides
+from game.rules.beings import allies, health
+from game.rules.combat import attacks
+from game.rules.senses import sides
 from game.world.components import Ally
 from game.world.events import Sounded
 from tests.kit.scenes import Scene, library
@@ -108,11 +110,11 @@ def test_each_point_of_the_staff_makes_wisps_stronger_and_its_card_says_so() -> 
         card = scene.card(staff)
         scene.do(Zap(staff, 2, 2))
         wisp = allies.on_floor(scene.run)[0]
-        low, high = combat.damage_range(scene.run, wisp.entity)
+        low, high = attacks.damage_range(scene.run, wisp.entity)
         assert wisp.creature.health == wisp.creature.most == kind.health + 2 * enchant
         told = f"each with {wisp.creature.most} health and damage {low}-{high}."
         assert any(f"Calls {enchant} for {12 + enchant} turns, {told}" == line for line in card)
-        strength.append((low + high, combat.accuracy(scene.run, wisp.entity)))
+        strength.append((low + high, attacks.accuracy(scene.run, wisp.entity)))
         known = next(seen for seen in knowledge.creatures_in_sight(scene.run) if seen.entity == wisp.entity)
         assert f"It is as strong as after {enchant} floors at your side." in describing.awareness(scene.run, known)
     assert strength == sorted(strength)

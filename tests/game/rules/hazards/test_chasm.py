@@ -7,7 +7,7 @@ import numpy as np
 from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Throw
-from game.rules import creatures
+from game.rules.beings import creatures
 from game.rules.hazards import chasm
 from game.turn.turn import Turn
 from game.world import query, spawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules import fire
+from game.rules.senses import fire
 from tests.kit.scenes import Scene
 
 

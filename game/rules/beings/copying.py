@@ -1,0 +1,29 @@
+"""Copying: some monsters copy the kind that died last on their floor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.copies import can_be_copied, copy_of
+from game.rules.beings import telegraphing
+from game.rules.items.identify import article
+from game.world import query
+from game.world.events import Acted
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+    from game.world.run import Run
+
+
+def take_on(run: Run, dead: MonsterKind) -> None:
+    """Let all copying monsters on the floor take on the kind that died."""
+    if not can_be_copied(dead):
+        return
+    for monster in query.monsters(run):
+        creature, at = monster.creature, monster.at
+        if not creature.kind.copies or creature.copied == dead.id:
+            continue
+        telegraphing.falter(run, monster.entity)
+        creature.kind, creature.copied = copy_of(run.content.monsters[creature.kind.id], dead), dead.id
+        monster.mind.next_act, monster.mind.hidden = 0, False
+        run.emit(Acted(at.x, at.y, monster.entity, f"takes on the shape of {article(dead.name)}"))

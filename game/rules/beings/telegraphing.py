@@ -1,0 +1,141 @@
+"""Acts that monsters announce: when they can begin, the cells they mark, and what breaks them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import status_effects
+from game.rules.beings import creatures
+from game.rules.pathfinding import AIR, open_cells_within
+from game.rules.senses import fire, lanes, light, reach, shapes, sides
+from game.rules.senses.fov import distance, field_of_view, line_of_fire, towards
+from game.world.components import Creature, Entity, Mind, Position
+from game.world.events import Announced, Faltered
+from game.world.ground import cells_in
+from game.world.run import TURN
+
+if TYPE_CHECKING:
+    from game.content.acts import Act, Breaking
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+
+def announced(run: Run, entity: int) -> Act | None:
+    """Return the act that a monster has announced."""
+    mind = run.world.find(entity, Mind)
+    if mind is None or mind.act < 0:
+        return None
+    acts = run.world.get(entity, Creature).kind.acts
+    return acts[mind.act] if mind.act < len(acts) else None
+
+
+def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
+    """Tell whether a monster can announce one of its kind's acts at a foe in its sight."""
+    mind, body = run.world.get(entity, Mind), run.world.get(entity, Creature)
+    act, own, at = body.kind.acts[number], run.world.get(entity, Position), run.world.get(foe, Position)
+    gap = distance(own.x, own.y, at.x, at.y)
+    if mind.ready > run.ticks or not act.apart <= gap <= act.reach or (act.once and mind.called):
+        return False
+    if (act.times and mind.performed >= act.times) or lacks_voice(run, entity, act):
+        return False
+    if act.below and body.health * 100 >= body.most * act.below:
+        return False
+    sick = act.does == "shoot" and status_effects.queasy(run, entity)
+    if sick or status_effects.quenched(run, entity):
+        return False
+    if (act.heated and not fire.is_heated(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
+        return False
+    if act.beside and not _is_in_view(run, act.beside, (own.x, own.y), act.reach):
+        return False
+    if act.men and not any(sides.men_of(run, entity)):
+        return False
+    in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
+    return not in_dark and _comes_to(run, entity, act, foe)
+
+
+def lacks_voice(run: Run, entity: int, act: Act) -> bool:
+    """Tell whether an act needs a voice that a monster does not have."""
+    return act.voice and status_effects.mute(run, entity)
+
+
+def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:
+    """Tell whether a kind of ground is in view of a cell, within reach."""
+    found = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[ground])
+    near = [(x, y) for x, y in found if distance(*cell, x, y) <= reach]
+    view = field_of_view(run, *cell) if near else None
+    return view is not None and any(view.item(y, x) for x, y in near)
+
+
+def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
+    """Tell whether an act of a monster would affect a foe from where they stand."""
+    own, at = run.world.get(entity, Position), run.world.get(foe, Position)
+    if act.does == "strike" and act.reach == 1:
+        return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
+    if act.does == "lunge":
+        return reach.lunge_target(run, entity, own.x, own.y, *towards(at.x - own.x, at.y - own.y)) == foe
+    if act.does == "leap":
+        return bool(shapes.leap(run, entity, (at.x, at.y), act.reach))
+    if act.behind:
+        return lanes.commands(run, act, (own.x, own.y), (at.x, at.y))
+    if act.marks == "line" or (act.does == "shoot" and act.marks != "around"):
+        flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
+        return bool(flown) and flown[-1] == (at.x, at.y)
+    return True
+
+
+def begin(run: Run, entity: int, number: int, foe: int) -> None:
+    """Let a monster announce one of its kind's acts at a foe."""
+    mind, own, at = run.world.get(entity, Mind), run.world.get(entity, Position), run.world.get(foe, Position)
+    mind.act, mind.aim, mind.announced = number, Entity(foe), run.ticks
+    mind.aim_x, mind.aim_y = at.x, at.y
+    run.emit(Announced(own.x, own.y, entity, run.world.get(entity, Creature).kind.acts[number].sign))
+
+
+def place(run: Run, entity: int, act: Act) -> Cell:
+    """Return the cell at which the act of a monster is aimed."""
+    mind = run.world.get(entity, Mind)
+    target = {"self": entity, "foe": int(mind.aim)}.get(act.at, 0)
+    at = run.world.find(target, Position) if run.world.alive(target) else None
+    return (mind.aim_x, mind.aim_y) if at is None else (at.x, at.y)
+
+
+def marked(run: Run, entity: int) -> list[Cell]:
+    """Return the cells that a monster's announced act would affect if it were done now."""
+    act = announced(run, entity)
+    if act is None or not act.marks:
+        return []
+    own, (x, y) = run.world.get(entity, Position), place(run, entity, act)
+    if act.does == "leap":
+        return shapes.leap(run, entity, (x, y), act.reach)
+    if act.behind:
+        return lanes.lane(run, (own.x, own.y), towards(x - own.x, y - own.y), act.reach)
+    if act.marks == "line":
+        dx, dy = x - own.x, y - own.y
+        return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
+    if act.marks == "arc":
+        steps, grid = shapes.arc((x - own.x, y - own.y)), run.floor.movement.grid_of(AIR)
+        return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
+    if act.marks == "cone":
+        return shapes.cone(run, (own.x, own.y), towards(x - own.x, y - own.y), act.apart, act.reach)
+    if act.marks == "around":
+        cells = open_cells_within(run.floor, x, y, act.radius)
+        return [cell for cell in cells if act.at == "cell" or cell != (own.x, own.y)]
+    return [(x, y)]
+
+
+def finish(run: Run, entity: int, act: Act) -> None:
+    """Note that a monster has done its announced act, or given it up."""
+    mind = run.world.get(entity, Mind)
+    mind.act = -1
+    mind.ready = run.ticks + act.every * TURN
+
+
+def falter(run: Run, entity: int, by: Breaking | None = None) -> None:
+    """Break a creature's announced act, if it has one; `by` is the cause, or None for a cause that breaks any act."""
+    act = announced(run, entity)
+    if act is None or (by is not None and by not in act.broken_by):
+        return
+    finish(run, entity, act)
+    at = run.world.get(entity, Position)
+    run.emit(Faltered(at.x, at.y, entity))

@@ -1,0 +1,127 @@
+"""Serving: the services of allies to the hero, each kind's own, at the right moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import effects, status_effects
+from game.rules.beings import doors
+from game.rules.senses import fov
+from game.rules.senses.sides import hostile
+from game.rules.terrain import searching, vaults
+from game.world import spawn
+from game.world.components import Ally, Creature, Mind, Position
+from game.world.events import Acted
+from game.world.run import TURN
+
+if TYPE_CHECKING:
+    from game.content.services import Service, When
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+
+def service_of(run: Run, entity: int) -> Service | None:
+    """Return the service of an ally, that of a grown one if it has grown; None if it has none."""
+    kind = run.world.get(entity, Creature).kind
+    ally = run.world.find(entity, Ally)
+    return kind.grown or kind.serves if ally is not None and ally.grown else kind.serves
+
+
+def ready(run: Run, entity: int, when: When) -> Service | None:
+    """Return the service of an ally if it is for this moment, and the ally has rested and is able and willing."""
+    ally, service = run.world.find(entity, Ally), service_of(run, entity)
+    if ally is None or service is None or service.when != when or run.ticks < ally.ready:
+        return None
+    if status_effects.helpless(run, entity) or (service.voice and status_effects.mute(run, entity)):
+        return None
+    return None if hostile(run, run.hero, entity) else service
+
+
+def turns_left(run: Run, entity: int) -> int:
+    """Return the turns that an ally rests before it can serve again."""
+    return max(0, -(-(run.world.get(entity, Ally).ready - run.ticks) // TURN))
+
+
+def in_reach(run: Run, entity: int, service: Service, place: Cell) -> bool:
+    """Tell whether an ally can serve at a place from its cell: in reach, and in sight unless it serves in a line."""
+    at = run.world.get(entity, Position)
+    near = fov.distance(at.x, at.y, *place) <= service.reach
+    return near and (service.line > 0 or fov.line_of_sight(run, (at.x, at.y), place))
+
+
+def serve(run: Run, entity: int, service: Service, place: Cell) -> bool:
+    """Let an ally serve at a place, and rest if that had any effect; return whether it had.
+
+    The service is told before its effects.
+    """
+    begun = len(run.events)
+    at = run.world.get(entity, Position)
+    cells = _line((at.x, at.y), place)[: service.line] if service.line else [place]
+    towards = fov.towards(place[0] - at.x, place[1] - at.y)
+    done = [effects.apply_at(run, service.effects, *cell, source=entity, direction=towards) for cell in cells]
+    done.append(service.finds > 0 and searching.find_all(run, place, service.finds))
+    done.append(service.turns_keys and _turn_key(run, *place, by=entity))
+    if any(done):
+        brought = run.events[begun:]
+        del run.events[begun:]
+        _note(run, entity, service)
+        run.events += brought
+    return any(done)
+
+
+def _turn_key(run: Run, x: int, y: int, *, by: int) -> bool:
+    """Open a locked door at (x, y), or lock an empty doorway; return whether either was possible."""
+    if run.floor.ground.kind_at(x, y).bump == "unlock":
+        vaults.unlock(run, None, x, y)
+        return True
+    if not doors.can_lock(run, x, y):
+        return False
+    doors.lock(run, x, y, by=by)
+    return True
+
+
+def on_hit(run: Run, attacker: int, target: int) -> None:
+    """Let an ally that hit a fleeing foe give its service for such hits."""
+    mind = run.world.find(target, Mind)
+    service = ready(run, attacker, "flees") if mind is not None and mind.mood == "fleeing" else None
+    if service is not None and run.world.get(target, Creature).health > 0:
+        _note(run, attacker, service)
+        for effect in service.effects:
+            effects.apply(run, effect, target, source=attacker)
+
+
+def stand_in(run: Run, target: int) -> int:
+    """Return the target that a blow meets: an ally beside the hero may change places and stand in for the hero."""
+    if target != run.hero:
+        return target
+    at = run.world.get(run.hero, Position)
+    for entity, (_, own) in run.world.rows(Ally, Position):
+        service = ready(run, entity, "struck")
+        if service is None or fov.distance(at.x, at.y, own.x, own.y) > 1:
+            continue
+        able = status_effects.can_step(run, entity) and status_effects.can_step(run, run.hero)
+        if able and run.floor.grid.allows(at.x, at.y, own.x - at.x, own.y - at.y):
+            _note(run, entity, service)
+            spawn.swap(run, run.hero, entity)
+            return entity
+    return target
+
+
+def _note(run: Run, entity: int, service: Service) -> None:
+    """Tell of a service, and let the ally rest."""
+    run.world.get(entity, Ally).ready = run.ticks + service.rests * TURN
+    at = run.world.get(entity, Position)
+    if service.told:
+        run.emit(Acted(at.x, at.y, entity, service.told))
+
+
+def _line(start: Cell, end: Cell) -> list[Cell]:
+    """Return the cells of a line with orthogonal steps only, without its start."""
+    cells, (x, y) = [], start
+    for next_x, next_y in fov.straight_line(start, end):
+        if next_x != x and next_y != y:
+            cells.append((next_x, y))
+        cells.append((next_x, next_y))
+        x, y = next_x, next_y
+    return cells

@@ -1,0 +1,143 @@
+"""Odds: the expected course of a fight, as far as the hero can tell beforehand by the rules of combat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.content.effects.bodily import Afflict, Harm
+from game.content.effects.forces import Push
+from game.rules import status_effects
+from game.rules.beings import health
+from game.rules.combat import attacks
+from game.rules.effects.bodily import damage_here
+from game.rules.harm import pushing
+from game.rules.items import gear
+from game.rules.senses import facing
+from game.world.components import Creature
+from game.world.run import TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.content.acts import Act
+    from game.world.components import Item
+    from game.world.run import Run
+
+THROWN = 2  # health that each cell of a push may take
+SURE = 2  # factor of the average harm of a creature with threefold, certain acts, if the hero does not step aside
+
+
+@dataclass(frozen=True, slots=True)
+class Blows:
+    """The blows of one creature at another, or throws at it."""
+
+    chance: int  # per mille that one lands
+    low: int  # health that one takes at least
+    high: int  # and at most
+    health: int  # of the target
+    thrown: int = 0  # further health that being thrown by one may take, if something stops the target
+
+    @property
+    def hits(self) -> int:
+        """Hits of average damage until the target is dead."""
+        return -(-self.health // max(1, round((self.low + self.high) / 2)))
+
+    @property
+    def fewest_hits(self) -> int:
+        """Hits of the highest damage until the target is dead, thrown against something each time."""
+        return -(-self.health // max(1, self.high + self.thrown))
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The expected course of a fight with a creature."""
+
+    ours: Blows
+    theirs: Blows
+    speed: int  # 1 if it is faster than the hero, -1 if slower, 0 if equal
+    harm: float  # health that it costs each turn, on average, including lasting effects of its blows
+    turns: float  # turns to kill it, on average
+
+
+def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> Blows:
+    """Return the blows of one creature at another, or throws of `weapon` at it, by the rules of combat.
+
+    With `seems`, the enchantments that the hero does not know count as none.
+    """
+    factor = attacks.factor_against(run, attacker, target, weapon)
+    low, high = attacks.damage_range(run, attacker, weapon, seems=seems)
+    chance = attacks.to_hit(run, attacker, target, weapon, seems=seems)
+    ease = health.EASED if run.easy and target == run.hero else 1
+    left = run.world.get(target, Creature).health
+    thrown = -(-_thrown(run, attacker, target) // ease) if weapon is None else 0
+    return Blows(chance, low * factor // ease, -(-high * factor // ease), left, thrown)
+
+
+def _thrown(run: Run, attacker: int, target: int) -> int:
+    """Return the health that a target may lose as a creature's blows throw it against something, as it seems."""
+    if gear.seems(run, target, "steady") or gear.seems(run, target, "rooted"):
+        return 0
+    kind = run.world.get(attacker, Creature).kind
+    effects = [*kind.on_hit, *(effect for act in kind.acts if act.does == "strike" for effect in act.effects)]
+    cells = max((pushing.reach(run, target, effect.cells) for effect in effects if isinstance(effect, Push)), default=0)
+    return THROWN * cells
+
+
+def reckon(run: Run, entity: int, *, awake: bool = False) -> Odds:
+    """Return the odds of a fight of the hero with a creature, in its present state or as if `awake`."""
+    pace, own = (status_effects.pace(run, one, run.world.get(one, Creature).kind.move) for one in (entity, run.hero))
+    theirs = blows(run, entity, run.hero)
+    return Odds(
+        ours=blows(run, run.hero, entity),
+        theirs=theirs,
+        speed=(pace < own) - (pace > own),
+        harm=_harm(run, entity, theirs.chance),
+        turns=_turns_to_kill(run, entity, unaware=not awake and attacks.unaware(run, run.hero, entity)),
+    )
+
+
+def cost(fought: Iterable[Odds]) -> float:
+    """Return the health that a fight with all of these would cost, killing one after another."""
+    passed = total = 0.0
+    for foe in sorted(fought, key=lambda foe: foe.turns / max(foe.harm, 0.01)):
+        passed += foe.turns
+        total += passed * foe.harm
+    return total
+
+
+def _harm(run: Run, entity: int, chance: int) -> float:
+    """Return the health that a creature costs each turn, whose blows land with a chance per mille."""
+    if status_effects.helpless(run, entity):
+        return 0.0
+    creature = run.world.get(entity, Creature)
+    kind, shot = creature.kind, creature.kind.shot
+    blow = attacks.grown(kind.damage, creature.hardened)
+    damage = max(sum(blow), sum(attacks.shot_range(run, entity, shot)) if shot else 0) / 2
+    share = status_effects.share_dealt(run, entity) * (SURE if any(act.certain for act in kind.acts) else 1)
+    ease = health.EASED if run.easy else 1
+    hits = chance / 10 / kind.attack  # a turn
+    given = [effect for effect in kind.on_hit if isinstance(effect, Afflict)]
+    lasting = sum(
+        run.content.statuses[effect.status].harm * min(1.0, hits * kind.on_hit_chance / 1000 * sum(effect.turns) / 2)
+        for effect in given
+    )
+    return (hits * damage * share / 100 + lasting + sum(_harm_of(run, act) for act in kind.acts)) / ease
+
+
+def _harm_of(run: Run, act: Act) -> float:
+    """Return the health that the effects of an act, besides its blow, cost each turn if the hero never steps aside."""
+    harm = sum(sum(damage_here(run, effect)) / 2 for effect in act.effects if isinstance(effect, Harm))
+    thrown = sum(THROWN * abs(effect.cells) for effect in act.effects if isinstance(effect, Push))
+    return (harm + thrown) / (act.warns + 1 + act.every)
+
+
+def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
+    """Return the turns to kill a creature, where the first blow at an unaware one counts several times."""
+    left: float = run.world.get(entity, Creature).health
+    blow = sum(attacks.damage_range(run, run.hero)) / 2
+    turns = attacks.strike_time(run, run.hero) / TURN
+    if unaware:
+        left -= round(blow * attacks.factor_against(run, run.hero, entity))
+    chance = max(0.05, attacks.to_hit_aware(run, run.hero, entity) / 1000)
+    return turns * (max(1.0, left / (blow * chance)) + facing.turns_yet(run, entity))

@@ -1,0 +1,1 @@
+"""How harm travels: pushes, blasts, lightning, explosions, carts, status effects turn by turn, pursuit."""

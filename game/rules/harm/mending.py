@@ -1,0 +1,69 @@
+"""Mending: health that comes back, or fades, by itself, turn by turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import status_effects
+from game.rules.beings import health
+from game.world.components import Ally, Hero, Mind, Position
+
+if TYPE_CHECKING:
+    from game.content.kinds import Bath
+    from game.world.components import Creature
+    from game.world.run import Run
+
+MENDS_IN = 300  # turns in which the hero regains all health
+TENDED = 3  # factor of what an ally regains while the hero rests
+
+
+def gain(creature: Creature) -> int:
+    """Return the health that the hero, or an ally of a hero who does not rest, regains a turn, per mille of a point."""
+    return creature.most * 1000 // MENDS_IN
+
+
+def may_mend(run: Run) -> bool:
+    """Tell whether the hero's health comes back with time."""
+    return status_effects.mends(run, run.hero) and run.world.get(run.hero, Hero).food > 0
+
+
+def step(run: Run, entity: int, creature: Creature) -> None:
+    """Give back a turn's worth of health: all of the hero's in 300 turns, a monster's as its kind says.
+
+    All of an ally's comes back as the hero's does, or in 100 turns in which he rests.
+    """
+    if creature.kind.fades and creature.health > 0:
+        _fade(run, entity, creature)
+    ally = run.world.find(entity, Ally)
+    if ally is not None and 0 < ally.fades <= run.ticks and creature.health > 0:
+        health.hurt(run, entity, creature.health, by=health.FADING, through=True)
+    if creature.health >= creature.most or creature.health <= 0:
+        return
+    if entity == run.hero:
+        if not may_mend(run):
+            return
+        creature.mending += gain(creature)
+    elif ally is not None:
+        tended = TENDED if run.world.get(run.hero, Hero).quiet else 1
+        creature.mending += gain(creature) * tended if status_effects.mends(run, entity) else 0
+    elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):
+        creature.mending += 1000 * creature.kind.bath.mends
+    elif creature.kind.recovers and status_effects.mends(run, entity):
+        creature.mending += 1000 // creature.kind.recovers
+    gained, creature.mending = divmod(creature.mending, 1000)
+    creature.health = min(creature.most, creature.health + gained)
+
+
+def _bathes(run: Run, entity: int, bath: Bath) -> bool:
+    """Tell whether a creature is on the ground where it regains health."""
+    at = run.world.find(entity, Position)
+    return at is not None and run.floor.ground.kind_at(at.x, at.y).id == bath.ground
+
+
+def _fade(run: Run, entity: int, creature: Creature) -> None:
+    """Take a point of health from a creature that fades, or all of it if its leader is gone."""
+    leader = run.world.get(entity, Mind).leader
+    if creature.health == 1 or (leader and not run.world.alive(leader)):
+        health.hurt(run, entity, creature.health, by=health.FALLING, through=True)
+    else:
+        creature.health -= 1

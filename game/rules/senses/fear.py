@@ -1,0 +1,49 @@
+"""Fear and flight: no creature steps nearer to a terror in sight, and which monsters are running away.
+
+Flight begins in `game.minds`: by terror, by a temper such as `retreat`, or with stolen loot.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from game.rules import status_effects
+from game.rules.senses import fov
+from game.world.components import Creature, Mind, Mood, Position
+from game.world.events import Hit, Missed
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+Stance = Mood | Literal["cornered"]
+
+
+def dares(run: Run, entity: int, x: int, y: int) -> bool:
+    """Tell whether a creature dares to step to the adjacent cell (x, y), which must not be nearer to its terror."""
+    cause = status_effects.terror(run, entity)
+    if not cause or not fov.sees(run, entity, cause):
+        return True
+    own, at, movement = run.world.get(entity, Position), run.world.get(cause, Position), run.floor.movement
+    grid = movement.grid_at(status_effects.traits(run, entity), own.x, own.y)
+    distances = movement.distance_map(grid, (at.x, at.y))
+    return not 0 <= distances.distance(x, y) < distances.distance(own.x, own.y)
+
+
+def stance(run: Run, entity: int) -> Stance:
+    """Return how a monster is seen to behave, whatever its mood: "cornered" if it struck since it cannot run away."""
+    if not is_fleeing(run, entity):
+        return run.world.get(entity, Mind).mood
+    struck = any(isinstance(event, Hit | Missed) and event.attacker == entity for event in run.events)
+    return "cornered" if struck else "fleeing"
+
+
+def is_fleeing(run: Run, entity: int) -> bool:
+    """Tell whether a monster runs away now: with its loot, in fear, for help, or to where it mends."""
+    mind = run.world.get(entity, Mind)
+    if mind.mood == "fleeing" or status_effects.terror(run, entity):
+        return True
+    creature = run.world.get(entity, Creature)
+    kind, badly_hurt = creature.kind, creature.health * 100 < creature.kind.retreats * creature.most
+    for_help = kind.temper.id == "retreat" and badly_hurt and not mind.called
+    to_mend = kind.temper.id == "bathe" and creature.health < creature.most
+    return mind.mood == "hunting" and bool(mind.patience) and (for_help or to_mend)

@@ -1,0 +1,172 @@
+"""Field of view, line of sight and line of fire, and distances and directions between cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import tcod.constants
+import tcod.los
+import tcod.map
+
+from game.rules import status_effects
+from game.rules.items import gear
+from game.world.components import Creature, Mind, Position, Statuses
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from numpy.typing import NDArray
+
+    from game.world.run import Run
+
+
+SURFACES = 1  # cells from the hero within which a dweller shows itself
+
+
+def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
+    """Return the cells seen from (x, y), as a mask [y, x], by symmetric shadow casting; radius 0 is unlimited."""
+    return tcod.map.compute_fov(
+        run.floor.ground.clear(),
+        (y, x),
+        radius=radius,
+        light_walls=True,
+        algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST,
+    )
+
+
+def hero_view(run: Run) -> NDArray[np.bool_]:
+    """Return the cells that the hero sees, as a mask [y, x]: the field of view, or only adjacent cells when blind."""
+    at = run.world.get(run.hero, Position)
+    if not status_effects.blind(run, run.hero):
+        return field_of_view(run, at.x, at.y)
+    felt = np.zeros_like(run.floor.ground.transparent)
+    felt[max(at.y - 1, 0) : at.y + 2, max(at.x - 1, 0) : at.x + 2] = True
+    return felt
+
+
+def in_sight(run: Run, x: int, y: int) -> bool:
+    """Tell whether the hero sees (x, y), and, sight being symmetric, whether a creature there sees the hero's cell."""
+    return run.floor.memory.visible.item(y, x)
+
+
+def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
+    """Tell whether the hero sees this creature."""
+    return in_sight(run, at.x, at.y) and surfaces(run, entity, creature, at)
+
+
+def bodies_seen(run: Run) -> set[tuple[int, int]]:
+    """Return the cells of the creatures that the hero sees, which stop an aim as far as he knows."""
+    return {
+        (at.x, at.y)
+        for entity, (creature, at) in run.world.rows(Creature, Position)
+        if shows(run, entity, creature, at)
+    }
+
+
+def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
+    """Tell whether the hero can see a creature at a cell in sight.
+
+    Creatures that lie in wait or are inside a wall cannot be seen. Dwellers in water or lava come up only beside the
+    hero, or to announce an act. Status effects and dark gas hide others from afar.
+    """
+    mind = run.world.find(entity, Mind)
+    if (mind is not None and mind.hidden) or in_stone(run, at.x, at.y):
+        return False
+    below = creature.kind.home is not None and (mind is None or mind.act < 0)
+    cells = max(SURFACES, gear.finds_dwellers(run, run.hero)) if below else _sight_range(run, run.hero, entity, at)
+    if cells >= status_effects.FOR_EVER:
+        return True
+    hero_at = run.world.get(run.hero, Position)
+    return distance(at.x, at.y, hero_at.x, hero_at.y) <= cells
+
+
+def is_veiled(run: Run, entity: int, at: Position) -> bool:
+    """Tell whether gas, darkness or a status effect hides a creature from the hero, who is too far from it."""
+    hero_at = run.world.get(run.hero, Position)
+    return distance(at.x, at.y, hero_at.x, hero_at.y) > _sight_range(run, run.hero, entity, at)
+
+
+def in_stone(run: Run, x: int, y: int) -> bool:
+    """Tell whether (x, y) is inside a wall."""
+    return run.content.ground.stone.item(run.floor.ground.terrain.item(y, x))
+
+
+def sees(run: Run, seer: int, seen: int) -> bool:
+    """Tell whether a creature sees another; between the hero and others the hero's view counts."""
+    own, at = run.world.get(seer, Position), run.world.get(seen, Position)
+    if distance(own.x, own.y, at.x, at.y) > _sight_range(run, seer, seen, at):
+        return False
+    if run.hero in (seer, seen):
+        return in_sight(run, *((at.x, at.y) if seer == run.hero else (own.x, own.y)))
+    return line_of_sight(run, (own.x, own.y), (at.x, at.y))
+
+
+def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
+    """Return the cells within which a creature can see another, whose place is `at`, if nothing stands between."""
+    if run.floor.ground.hides(at.x, at.y) or (run.world.has(seer, Statuses) and status_effects.blind(run, seer)):
+        return status_effects.NEIGHBOURS
+    return status_effects.seen_within(run, seen) if run.world.has(seen, Statuses) else status_effects.FOR_EVER
+
+
+def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    """Tell whether nothing opaque stands between two cells, on the line of `straight_line`.
+
+    It stops at the first opaque cell, since most lines asked for are blocked: leaders look for men behind walls.
+    """
+    clear = run.floor.ground.clear()
+    (x, y), dx, dy = start, end[0] - start[0], end[1] - start[1]
+    steps = max(abs(dx), abs(dy))
+    across, down = steps - (dx > 0), steps - (dy > 0)  # in 1 / (2 * steps) of a cell; ties go to the nearer cell
+    for _ in range(1, steps):
+        across, down = across + 2 * dx, down + 2 * dy
+        if not clear.item(y + down // (2 * steps), x + across // (2 * steps)):
+            return False
+    return True
+
+
+def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return the cells (x, y) of a straight line (Bresenham), without its start."""
+    return [(x, y) for x, y in tcod.los.bresenham(start, end)[1:].tolist()]
+
+
+def line_of_fire(
+    run: Run,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    reach: int,
+    bodies: Container[tuple[int, int]] | None = None,
+) -> list[tuple[int, int]]:
+    """Return the cells of the line of fire from `start` towards `end`, up to a wall or the first cell that stops it.
+
+    Creatures stop it, all of them or only those in the cells `bodies`, and furniture that shots cannot pass.
+    """
+    floor, stops = run.floor, run.content.ground.stops_shots
+    bodies = floor.occupants if bodies is None else bodies
+    passed: list[tuple[int, int]] = []
+    for x, y in straight_line(start, end)[:reach]:
+        if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
+            break
+        passed.append((x, y))
+        if (x, y) in bodies or stops.item(floor.ground.terrain.item(y, x)):
+            break
+    return passed
+
+
+def distance(x: int, y: int, other_x: int, other_y: int) -> int:
+    """Return the steps between two cells if nothing stands between them."""
+    return max(abs(x - other_x), abs(y - other_y))
+
+
+def towards(dx: int, dy: int) -> tuple[int, int]:
+    """Return the step, of the eight, that leads most nearly to (dx, dy)."""
+    along = (dx > 0) - (dx < 0) if 2 * abs(dx) >= abs(dy) else 0
+    across = (dy > 0) - (dy < 0) if 2 * abs(dy) >= abs(dx) else 0
+    return along, across
+
+
+def direction(dx: int, dy: int) -> str:
+    """Return (dx, dy) in words: "to the north-east"; "right here" for (0, 0)."""
+    along, across = towards(dx, dy)
+    names = [word for word in ({-1: "north", 1: "south"}.get(across), {-1: "west", 1: "east"}.get(along)) if word]
+    return f"to the {'-'.join(names)}" if names else "right here"

@@ -1,0 +1,200 @@
+"""Stealth: the range within which a monster may notice the hero, and monsters' awareness of the hero."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.rules import keystone, status_effects
+from game.rules.items import gear
+from game.rules.senses import light
+from game.rules.senses.fov import distance, field_of_view, in_sight, towards
+from game.world import query
+from game.world.components import Creature, Hero, Mind, Position
+from game.world.events import Died, Noticed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from game.content.kinds import MonsterKind
+    from game.world.components import Mood
+    from game.world.events import Event
+    from game.world.run import Run
+
+USUAL = 14
+MOST = 42
+NOTICES = 250  # per mille a turn that an awake monster notices the hero in sight, within half the range
+GLIMPSES = 120  # per mille within the whole range
+STIRS = 60  # per mille for a sleeper, within half the range
+STIRS_LIGHTLY = 200  # per mille for a light sleeper
+LOSES_TRACK = 30  # per mille a turn that a hunter out of sight loses the hero
+LOSES_BEHIND = 120  # per mille beyond a closed door or foliage
+CURIOUS = 12  # turns for which a curious monster goes and looks
+TAME: tuple[Mood, ...] = ("captive", "following")  # moods of monsters that are no foes of the hero
+LOOKING_OUT: tuple[Mood, ...] = ("wandering", "guarding", "curious")  # awake, and not aware of the hero
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A factor of the stealth range: a word for it, and per cent."""
+
+    word: str
+    share: int
+
+
+def factors(run: Run) -> list[Factor]:
+    """Return all that changes the stealth range now: gait, light, the ground underfoot, status effects."""
+    hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
+    brightness = light.light_at(run, at.x, at.y)
+    loud = hero.loud and not status_effects.mute(run, run.hero)
+    found = [_gait(hero, loud=loud)] if loud or hero.quiet or hero.sneaking else []
+    if brightness <= light.DIM:
+        found.append(Factor("dark", 50))
+    elif brightness >= light.BRIGHT or light.in_lantern_light(run, at.x, at.y):
+        found.append(Factor("lit", 150))
+    ground = run.floor.ground.kind_at(at.x, at.y)
+    if ground.raised:
+        found.append(Factor("raised", 200))
+    if hero.quiet and ground.hides:
+        found.append(Factor("hidden", 50))
+    if run.content.ground.soaks[ground.number] and "flies" not in status_effects.traits(run, run.hero):
+        found.append(Factor("in water", 150))
+    found += [Factor(word, share) for word, share in gear.stealth_factors(run, run.hero)]
+    if keystone.holds_keystone(run, run.hero):
+        found.append(Factor("Keystone", 200))
+    kinds = status_effects.kinds_of(run, run.hero)
+    return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100 or kind.stealth_most]
+
+
+def _gait(hero: Hero, *, loud: bool) -> Factor:
+    if loud:
+        return Factor("loud, sneaking" if hero.sneaking else "loud", 200)
+    return Factor("sneaking" if hero.sneaking else "quiet", 50)
+
+
+def stealth_range(run: Run) -> int:
+    """Return the stealth range in cells, 1 to 42: 14, changed by every factor, and limited by status effects."""
+    cells, whole = USUAL, 1
+    for factor in factors(run):
+        cells, whole = cells * factor.share, whole * 100
+    limits = [kind.stealth_most for kind in status_effects.kinds_of(run, run.hero) if kind.stealth_most]
+    return max(1, min([cells // whole, MOST, *limits]))
+
+
+def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> int:
+    """Return the gap within which a monster that does not hunt may notice the hero; `cells` is the stealth range.
+
+    The range is doubled for a roused monster, halved if the hero stands behind cover, and halved for a sleeper. It ends
+    where the hero cannot be seen any more.
+    """
+    if mind.roused:
+        cells *= 2
+    if has_cover(run, hero_at, at):
+        cells = max(1, cells // 2)
+    return min(cells // 2 if mind.mood == "asleep" else cells, status_effects.seen_within(run, run.hero))
+
+
+def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> bool:
+    """Tell whether a monster that does not hunt becomes aware of the hero this turn; `cells` is the stealth range."""
+    gap = distance(at.x, at.y, hero_at.x, hero_at.y)
+    if gap > (2 * cells if mind.roused else cells) or not in_sight(run, at.x, at.y):
+        return False
+    if gap > 1 and run.floor.ground.hides(hero_at.x, hero_at.y):
+        return False
+    cells = range_for(run, mind, at, hero_at, cells)
+    if gap > cells:
+        return False
+    if mind.mood == "asleep":
+        return run.dice.chance(STIRS_LIGHTLY if mind.sleeps_lightly else STIRS)
+    return run.dice.chance(NOTICES if gap <= cells // 2 else GLIMPSES)
+
+
+def has_cover(run: Run, at: Position, watcher: Position) -> bool:
+    """Tell whether a creature, whose place is `at`, has cover: the cell beside it towards the watcher gives some."""
+    dx, dy = watcher.x - at.x, watcher.y - at.y
+    if max(abs(dx), abs(dy)) <= 1:
+        return False
+    along, across = towards(dx, dy)
+    ground = run.floor.ground.kind_at(at.x + along, at.y + across)
+    return ground.cover or not ground.transparent
+
+
+def wake(run: Run, target: int) -> None:
+    """Let a monster learn where the hero is, for instance because it was struck at or called."""
+    mind = run.world.find(target, Mind)
+    if mind is None or target == run.hero or mind.mood in TAME:
+        return
+    at = run.world.get(run.hero, Position)
+    if mind.mood not in ("hunting", "fleeing"):
+        mind.mood = "hunting"
+        mind.roused, mind.feeds = False, 0
+        own = run.world.get(target, Position)
+        if "silent" not in run.world.get(target, Creature).kind.traits:
+            run.emit(Noticed(own.x, own.y, target))
+    mind.goal_x, mind.goal_y = at.x, at.y
+
+
+def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
+    """Let a monster that does not know of the hero go and look at (x, y); afterwards it resumes its former mood."""
+    if kind.boss or not kind.temper.moves:
+        mind.mood = "guarding"
+        return
+    if mind.mood != "curious":
+        mind.resumes = "guarding" if mind.mood == "guarding" else "wandering"
+        mind.mood = "curious"
+    mind.patience = CURIOUS
+    mind.goal_x, mind.goal_y = x, y
+
+
+def resume(mind: Mind) -> None:
+    """Let a curious monster go back to its former mood."""
+    mind.mood, mind.roused, mind.patience = mind.resumes, False, 0
+
+
+def witness(run: Run, events: Iterable[Event]) -> None:
+    """Rouse monsters that saw one of these deaths and do not know of the hero: they go and look."""
+    for event in events:
+        if not isinstance(event, Died) or event.who == run.hero:
+            continue
+        watchers = [monster for monster in query.monsters(run) if monster.mind.mood in LOOKING_OUT]
+        seen = field_of_view(run, event.x, event.y) if watchers else None
+        for monster in watchers:
+            if seen is not None and seen.item(monster.at.y, monster.at.x):
+                rouse(monster.creature.kind, monster.mind, event.x, event.y)
+
+
+def rouse(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
+    """Let a monster that does not know of the hero see a dead creature at (x, y): it goes and looks, more alert."""
+    attract(kind, mind, x, y)
+    mind.roused = mind.mood == "curious"
+
+
+def lose(mind: Mind) -> None:
+    """Let a monster lose track of the hero; on its next hunt it may raise the alarm again."""
+    if mind.mood not in TAME:
+        mind.mood = "wandering"
+    mind.called = False
+
+
+def chance_to_lose(regions: NDArray[np.int32], at: Position, hero_at: Position) -> int:
+    """Return the chance a turn, per mille, that a hunter out of sight loses track of the hero.
+
+    It is higher where closed doors or foliage separate them, so that they are in different regions of the ground.
+    """
+    return LOSES_TRACK if regions.item(at.y, at.x) == regions.item(hero_at.y, hero_at.x) else LOSES_BEHIND
+
+
+def call(run: Run, target: int) -> None:
+    """Let a monster learn where the hero is by a call, a bell or the like, unless it heeds none."""
+    if "heedless" not in run.world.get(target, Creature).kind.traits:
+        wake(run, target)
+
+
+def wake_all(run: Run) -> None:
+    """Let every monster on the floor that heeds calls learn where the hero is."""
+    for entity, (mind, _) in run.world.rows(Mind, Creature):
+        if run.world.alive(entity) and mind.mood != "fleeing":
+            call(run, entity)

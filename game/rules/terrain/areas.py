@@ -1,0 +1,99 @@
+"""Areas: the cells that a thrown or pointed item would affect, as far as the hero can tell beforehand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.content.effects import Within
+from game.content.effects.forces import Blast, Bring, Conduct
+from game.content.effects.ground import Become, Burn, Cloud, Douse, Ignite, Kindle, Vent
+from game.content.effects.wonders import Hurl
+from game.rules import effects
+from game.rules.harm import conduction
+from game.rules.items import identify
+from game.rules.items.enchantment import enchanted
+from game.rules.pathfinding import open_cells_within
+from game.rules.senses import fov
+from game.rules.terrain import aiming
+from game.world.components import Position
+from game.world.ground import cells_in
+from levelgen import grid
+
+if TYPE_CHECKING:
+    from game.content.effect import Effect
+    from game.content.effects import Effects
+    from game.world.components import Item
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+SPREADS = (Become, Blast, Bring, Burn, Cloud, Douse, Hurl, Kindle, Vent, Within)  # these spread over their radius
+BURNS = (Burn, Hurl, Ignite, Kindle)  # these set fire to flammable ground
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The affected cells (x, y) of the hero's map."""
+
+    cells: frozenset[Cell]  # affected at once
+    catches: frozenset[Cell]  # where fire could then spread by itself, over flammable ground
+
+
+def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> Area:
+    """Return the area of an item that the hero throws or points at a cell, as far as the hero knows the item.
+
+    An unknown item is expected to break if its family does, and otherwise to strike at the cell where it ends.
+    """
+    at, kind = run.world.get(run.hero, Position), item.kind
+    known = identify.is_known(run, kind)
+    seen = fov.bodies_seen(run)
+    flown = fov.line_of_fire(run, (at.x, at.y), cell, reach, seen)
+    end = flown[-1] if flown else (at.x, at.y)
+    if thrown:
+        breaks = bool(kind.shatters) if known else kind.family.breaks
+        happening = kind.shatters if known else ()
+        bodies = _around(run, end) if breaks and not _on_ground(happening) else [end]
+        grounds = [end]
+    elif known:
+        happening = enchanted(kind, kind.bolt, item.enchant)
+        bodies, struck = aiming.AIMS[kind.aim](run, (at.x, at.y), cell, reach, seen)
+        grounds = [ground for ground, _ in struck]
+    else:
+        happening, bodies, grounds = (), [end], []
+    reached = set(bodies).union(*(_spread(run, effect, ground) for effect in happening for ground in grounds))
+    catches = _catching(run, reached) if any(isinstance(effect, BURNS) for effect in happening) else set()
+    return Area(_seen(run, reached), _seen(run, catches - reached))
+
+
+def _around(run: Run, cell: Cell) -> list[Cell]:
+    """Return the open cells around a cell over which a breaking item splashes."""
+    span = range(-effects.SPLASH, effects.SPLASH + 1)
+    around = [(cell[0] + dx, cell[1] + dy) for dx in span for dy in span]
+    return [(x, y) for x, y in around if run.floor.inside(x, y) and run.floor.ground.transparent.item(y, x)]
+
+
+def _on_ground(happening: Effects) -> bool:
+    """Tell whether there are effects, and all of them on ground."""
+    return bool(happening) and all(effect.on_ground for effect in happening)
+
+
+def _spread(run: Run, effect: Effect, cell: Cell) -> list[Cell]:
+    """Return the cells that an effect on ground reaches from a cell."""
+    if isinstance(effect, Conduct):
+        return list(conduction.led_to(run, *cell, effect.power))
+    return open_cells_within(run.floor, *cell, effect.radius) if isinstance(effect, SPREADS) else []
+
+
+def _catching(run: Run, lit: set[Cell]) -> set[Cell]:
+    """Return the remembered flammable cells that are connected to the lit ones, and these."""
+    floor = run.floor
+    burns = (run.content.ground.burns[floor.memory.terrain] > 0) & floor.memory.explored
+    for x, y in lit:
+        burns[y, x] = True
+    return set(cells_in(grid.distance(burns, lit) >= 0))
+
+
+def _seen(run: Run, cells: set[Cell]) -> frozenset[Cell]:
+    """Return the cells that the hero has explored."""
+    return frozenset((x, y) for x, y in cells if run.floor.inside(x, y) and run.floor.memory.explored.item(y, x))

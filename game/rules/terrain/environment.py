@@ -1,0 +1,68 @@
+"""The environment's turn: fire burns, gas spreads, traps go on, and all of it acts on creatures and items there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import hazards
+from game.rules.beings import remains
+from game.rules.harm import explosions
+from game.rules.senses import fire, gas, soaking
+from game.rules.senses.fov import in_sight
+from game.rules.terrain import breathing, flow, mechanisms, traps, vaults
+from game.world.components import Creature, Item, Position
+from game.world.events import Felt, Turned
+
+if TYPE_CHECKING:
+    from game.content.kinds import TerrainKind
+    from game.world.run import Run
+
+WARNED = 5  # turns before the ground beneath comes back
+
+
+def step(run: Run) -> None:
+    """Let one turn pass."""
+    floor = run.floor
+    gone = floor.ground.pass_turn()
+    _warn(run)
+    _tell(run, gone)
+    traps.pass_turn(run)
+    fire.carry(run)
+    soaking.wade(run)
+    gassed = floor.ground.gassed or floor.ground.seeping
+    if gassed:
+        explosions.step(run)
+    if floor.ground.flames:
+        fire.spread(run)
+    flow.step(run)
+    traps.settle(run)
+    if gassed:
+        gas.step(run)
+    vaults.step(run)
+    mechanisms.step(run)
+    remains.pass_turn(run)
+    if not (floor.ground.flames or floor.ground.hazardous or gassed):
+        return
+    for entity, (creature, _) in run.world.rows(Creature, Position):
+        if creature.health > 0:
+            hazards.apply_hazard(run, entity)
+        if gassed and creature.health > 0:
+            breathing.breathe(run, entity)
+    for entity, _ in run.world.rows(Item, Position):
+        hazards.apply_to_item(run, entity)
+    traps.settle(run)
+
+
+def _tell(run: Run, gone: dict[tuple[int, int], TerrainKind]) -> None:
+    """Tell of ground that lay over other ground and is gone, once for each kind, where the hero sees it if he does."""
+    told = {kind.gone: cell for cell, kind in gone.items() if kind.gone}
+    told |= {kind.gone: cell for cell, kind in gone.items() if kind.gone and in_sight(run, *cell)}
+    for text, cell in told.items():
+        run.emit(Turned(*cell, text))
+
+
+def _warn(run: Run) -> None:
+    """Warn a hero on ground laid over a hazard that it will not last."""
+    ground, at = run.floor.ground, run.world.get(run.hero, Position)
+    if ground.laid and ground.is_over_hazard(at.x, at.y) and ground.turns_left(at.x, at.y) == WARNED:
+        run.emit(Felt(at.x, at.y, f"The {ground.kind_at(at.x, at.y).name} under you will not last.", "danger"))

@@ -1,0 +1,70 @@
+"""Furniture: terrain that is used by bumping into it, or set off by a blow or a shot.
+
+Its table in terrain.toml says by `effects` what it does, and by `spent` what it then becomes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.effects.mechanisms import Trundle
+from game.rules import effects
+from game.rules.aim import Aim
+from game.rules.harm import carts
+from game.rules.senses.fov import in_sight
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.content.kinds import TerrainKind
+    from game.world.run import Run
+
+
+def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:
+    """Set off the furniture at (x, y), unless that would be in vain.
+
+    Effects on bodies happen to its user, the others at its cell.
+
+    Args:
+        run: the run whose floor it is.
+        x: of its cell.
+        y: of its cell.
+        by: the creature that used or struck it; None if none did.
+        direction: the step (dx, dy) of the bump or the shot.
+
+    Returns:
+        Whether it was set off.
+    """
+    if hindrance(run, x, y, direction):
+        return False
+    kind = run.floor.ground.kind_at(x, y)
+    if kind.spent:
+        run.floor.ground.change(x, y, kind.spent)
+    act(run, kind, Aim(x, y, by or 0, by, direction=direction))
+    return True
+
+
+def hindrance(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
+    """Return why the furniture at (x, y) cannot be pushed in a direction, in a sentence; "" if it can."""
+    ground, (dx, dy) = run.floor.ground, direction
+    kind = ground.kind_at(x, y)
+    if not kind.vain:
+        return ""
+    rolls = [carts.can_roll(run, effect, x, y, direction) for effect in kind.effects if isinstance(effect, Trundle)]
+    ahead = ground.kind_at(x + dx, y + dy)
+    is_open = ahead.transparent and (not ahead.cover or ahead.burns > 0)
+    return "" if (all(rolls) if rolls else is_open) else kind.vain
+
+
+def act(run: Run, kind: TerrainKind, aim: Aim) -> None:
+    """Tell of a kind of furniture being used, and apply its effects; it has changed into its `spent` kind before."""
+    words = kind.told if aim.source == run.hero else kind.seen or kind.told
+    if words and in_sight(run, aim.x, aim.y):
+        run.emit(Felt(aim.x, aim.y, words, kind.tone))
+    effects.perform(run, kind.effects, aim)
+
+
+def strike(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:
+    """Let a blow or a shot strike the furniture at (x, y), and return whether that set it off."""
+    if not run.floor.ground.kind_at(x, y).struck:
+        return False
+    return use(run, x, y, by=by, direction=direction)
