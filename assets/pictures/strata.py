@@ -11,9 +11,9 @@ from tcod.console import Console
 from assets.pictures.lettering import lettered
 from game import descent
 from game.bots.explorer import Explorer
-from game.draw.layout import Camera
-from game.draw.map import MapPainter, View
-from game.draw.palette import Colors
+from game.draw.map.cells import MapPainter, View
+from game.draw.text.layout import Camera
+from game.draw.text.palette import Colors
 from game.knowledge import creatures_in_sight
 from game.session import Session
 from game.world import query

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.ground import Cloud
-from game.draw import cards, describing
+from game.draw.words import cards, describing
 from game.rules.items import identify
 from game.rules.pathfinding import open_cells_within
 from game.rules.senses.fov import bodies_seen, distance, line_of_fire, straight_line
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.content.kinds import ItemKind
-    from game.draw.cards import Line
+    from game.draw.words.cards import Line
     from game.knowledge import KnownCreature
     from game.rules.terrain.areas import Area
     from game.screens.base import Frame, Next

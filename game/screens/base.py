@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tcod.console import Console
 
-    from game.draw.canvas import Canvas
+    from game.draw.text.canvas import Canvas
     from game.frontends.base import CellSizes, Mouse, TileMap
 
 

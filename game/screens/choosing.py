@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
-from game.draw import cards
-from game.draw.canvas import KEY_GAP, centered, rows_of
-from game.draw.palette import SIGNS
+from game.draw.text.canvas import KEY_GAP, centered, rows_of
+from game.draw.text.palette import SIGNS
+from game.draw.words import cards
 from game.frontends.keymap import key_text
 from game.rules.items import identify, recharge
 from game.rules.items.inventory import LETTERS

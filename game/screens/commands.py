@@ -12,7 +12,7 @@ from game import knowledge
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Exclude, Reveal, Sneak
 from game.actions.travelling import Ascend, Descend
-from game.draw import spoken
+from game.draw.words import spoken
 from game.frontends.base import TILES
 from game.frontends.keymap import KeyMap
 from game.knowledge import foes_in_sight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from game.draw.palette import Colors
+from game.draw.text.palette import Colors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

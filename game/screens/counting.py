@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw.canvas import centered
+from game.draw.text.canvas import centered
 from game.frontends.keymap import key_text
 from game.screens.base import STAY, Next, Pop, Screen, is_back
 

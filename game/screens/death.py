@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.draw import farewell
-from game.draw.canvas import centered
-from game.draw.layout import Area
-from game.draw.rows import BLANK, TIED, Row, plain
+from game.draw.pages import farewell
+from game.draw.text.canvas import centered
+from game.draw.text.layout import Area
+from game.draw.text.rows import BLANK, TIED, Row, plain
 from game.rules import score
 from game.rules.items import identify
 from game.screens import endings

@@ -8,9 +8,9 @@ from tcod.console import Console
 
 from game import descent
 from game.actions.options import Reveal
-from game.draw.canvas import KEY_GAP, fit
-from game.draw.layout import Area
-from game.draw.stages import StagePainter
+from game.draw.map.stages import StagePainter
+from game.draw.text.canvas import KEY_GAP, fit
+from game.draw.text.layout import Area
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import __version__
-from game.draw import character, discoveries, farewell, log, overview
-from game.draw.layout import Camera
-from game.draw.map import MapPainter, View
-from game.draw.rows import BLANK, Row, block, plain, to_text
+from game.draw.map.cells import MapPainter, View
+from game.draw.pages import character, discoveries, farewell, log, overview
+from game.draw.text.layout import Camera
+from game.draw.text.rows import BLANK, Row, block, plain, to_text
 from game.screens import endings
 from game.storage.files import write_whole
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import knowledge
-from game.draw import effects, embers, log, shimmer, sidebar
-from game.draw.canvas import fit, fit_hints, fit_parts
-from game.draw.layout import Camera, Layout
-from game.draw.map import MapPainter, View
+from game.draw.map import animations, embers, shimmer
+from game.draw.map.cells import MapPainter, View
+from game.draw.pages import log, sidebar
+from game.draw.text.canvas import fit, fit_hints, fit_parts
+from game.draw.text.layout import Camera, Layout
 from game.screens.base import STAY, Next, Screen
 from game.screens.speech import Speech
 from game.world import query
@@ -118,8 +119,8 @@ class FloorView:
 
     def animate(self, events: list[Event]) -> None:
         """Show events frame by frame."""
-        self._frames = effects.frames(self.session.run, events)
-        self._heavy = effects.is_heavy(self.session.run, events)
+        self._frames = animations.frames(self.session.run, events)
+        self._heavy = animations.is_heavy(self.session.run, events)
         self.tick()
 
     def tick(self) -> None:

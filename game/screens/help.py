@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from game.draw import legend
-from game.draw.rows import wrap
+from game.draw.pages import legend
+from game.draw.text.rows import wrap
 from game.frontends.keymap import key_text
 from game.screens.base import STAY
 from game.screens.scrolling import Scrolling
@@ -14,7 +14,7 @@ from game.screens.scrolling import Scrolling
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.draw.canvas import Word
+    from game.draw.text.canvas import Word
     from game.screens.base import Frame, Next
     from game.screens.context import Context
     from game.world.run import Run

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
-from game.draw.log import HINT
+from game.draw.pages.log import HINT
 from game.rules import hunger, status_effects
 from game.rules.combat import attacks
 from game.rules.items import identify

@@ -7,9 +7,9 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.draw.canvas import centered, rows_of
-from game.draw.layout import Area
-from game.draw.palette import mix
+from game.draw.text.canvas import centered, rows_of
+from game.draw.text.layout import Area
+from game.draw.text.palette import mix
 from game.rules.items.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.families import KEY
-from game.draw import bestiary, cards, describing, spoken
+from game.draw.words import bestiary, cards, describing, spoken
 from game.rules.items import identify
 from game.rules.senses import fov
 from game.screens import placing
@@ -18,8 +18,8 @@ from game.world import query
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from game.draw.cards import Line
-    from game.draw.layout import Area
+    from game.draw.text.layout import Area
+    from game.draw.words.cards import Line
     from game.frontends.base import Mouse
     from game.knowledge import KnownCreature
     from game.screens.base import Frame

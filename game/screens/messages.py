@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw import log
-from game.draw.rows import Row, plain
+from game.draw.pages import log
+from game.draw.text.rows import Row, plain
 from game.screens.base import STAY, Next, is_back, is_confirm
 from game.screens.prompting import CURSOR, TypedText
 from game.screens.scrolling import Page

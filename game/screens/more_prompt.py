@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.draw.canvas import centered, rows_of
+from game.draw.text.canvas import centered, rows_of
 from game.screens.base import STAY, Next, Pop, is_back, is_confirm
 from game.screens.floorview import AfterAction
 from game.screens.placing import off_the_hero

@@ -6,15 +6,15 @@ import string
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from game.draw import overview
-from game.draw.log import floor_name
-from game.draw.rows import plain, wrap
-from game.draw.spoken import bearing
+from game.draw.pages import overview
+from game.draw.pages.log import floor_name
+from game.draw.text.rows import plain, wrap
+from game.draw.words.spoken import bearing
 from game.screens.listing import INDENT, Entry, Listing
 from game.world import query
 
 if TYPE_CHECKING:
-    from game.draw.overview import Spot
+    from game.draw.pages.overview import Spot
     from game.session import Session
     from game.world.floor import Floor
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw import cards
-from game.draw.canvas import centered, rows_of
+from game.draw.text.canvas import centered, rows_of
+from game.draw.words import cards
 from game.rules.items import identify
 from game.rules.terrain import vaults
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back, is_confirm
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from game.draw.cards import Line
+    from game.draw.words.cards import Line
     from game.screens.base import Frame
     from game.session import Session
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.draw import overview
-from game.draw.canvas import fit
-from game.draw.palette import of_ground
+from game.draw.pages import overview
+from game.draw.text.canvas import fit
+from game.draw.text.palette import of_ground
 from game.rules.senses.fov import direction, distance
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.listing import INDENT, Entry, Listing
@@ -16,7 +16,7 @@ from game.world import query
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
-    from game.draw.overview import Spot
+    from game.draw.pages.overview import Spot
     from game.session import Session
     from game.world.run import Run
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from game.draw.canvas import rows_of
-from game.draw.layout import FOOT, Area, Camera
+from game.draw.text.canvas import rows_of
+from game.draw.text.layout import FOOT, Area, Camera
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

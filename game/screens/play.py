@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import knowledge
 from game.actions.options import TakeUpHabits
-from game.draw import describing
+from game.draw.words import describing
 from game.frontends.keymap import key_text
 from game.rules import status_effects
 from game.rules.senses import reach

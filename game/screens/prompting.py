@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.draw.canvas import centered, rows_of
+from game.draw.text.canvas import centered, rows_of
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:

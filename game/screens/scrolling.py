@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from game.draw.canvas import centered
-from game.draw.rows import wrap
+from game.draw.text.canvas import centered
+from game.draw.text.rows import wrap
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.draw.canvas import Word
-    from game.draw.layout import Area
-    from game.draw.rows import Row
+    from game.draw.text.canvas import Word
+    from game.draw.text.layout import Area
+    from game.draw.text.rows import Row
     from game.frontends.base import Mouse
     from game.screens.base import Frame
 

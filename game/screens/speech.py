@@ -5,13 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from game.draw.log import text_of
+from game.draw.pages.log import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.draw.canvas import Canvas
-    from game.draw.layout import Area
+    from game.draw.text.canvas import Canvas
+    from game.draw.text.layout import Area
     from game.world.run import Run
 
 MORE = "P: more."

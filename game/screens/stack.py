@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw.canvas import Canvas, centered
-from game.draw.layout import LEAST_COLUMNS, LEAST_ROWS, fits
+from game.draw.text.canvas import Canvas, centered
+from game.draw.text.layout import LEAST_COLUMNS, LEAST_ROWS, fits
 from game.frontends.base import ONE_SIZE, Closed, Key, Mouse, Picture
 from game.screens.base import STAY, Frame, Leave, Next, Pop, Push, Swap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.draw.canvas import Button
+    from game.draw.text.canvas import Button
     from game.frontends.base import CellSizes, Input, Tiles
     from game.screens.base import Screen
     from game.screens.context import Context

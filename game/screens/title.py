@@ -10,10 +10,10 @@ import numpy as np
 from tcod.console import Console
 
 from game import descent
-from game.draw.canvas import Button, fit
-from game.draw.layout import Area
-from game.draw.palette import mix
-from game.draw.stages import StagePainter
+from game.draw.map.stages import StagePainter
+from game.draw.text.canvas import Button, fit
+from game.draw.text.layout import Area
+from game.draw.text.palette import mix
 from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
 from game.screens.choosing import Question
 from game.screens.commands import help_page, options_page

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from game.draw import character, discoveries
-from game.draw.rows import plain
+from game.draw.pages import character, discoveries
+from game.draw.text.rows import plain
 from game.screens import dumping
 from game.screens.base import STAY, Next, Push
 from game.screens.looking import Look

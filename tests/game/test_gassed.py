@@ -16,12 +16,13 @@ from game.bots.explorer import Explorer
 from game.content.effects.ground import Cloud
 from game.content.library import Library
 from game.content.materials import ENOUGH
-from game.draw import describing, sidebar
-from game.draw.canvas import Canvas
-from game.draw.layout import Area, Camera
-from game.draw.map import MapPainter, View
-from game.draw.palette import Colors
-from game.draw.shimmer import Shimmer
+from game.draw.map.cells import MapPainter, View
+from game.draw.map.shimmer import Shimmer
+from game.draw.pages import sidebar
+from game.draw.text.canvas import Canvas
+from game.draw.text.layout import Area, Camera
+from game.draw.text.palette import Colors
+from game.draw.words import describing
 from game.rules import hazards
 from game.rules.combat import sight
 from game.rules.items import identify

@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.base import Done
 from game.actions.moving import Walk
-from game.draw import describing
+from game.draw.words import describing
 from game.world.movement import MovementCache
 from tests.kit.scenes import Scene
 

@@ -12,7 +12,7 @@ import pytest
 from game.actions.handling import Equip, Remove
 from game.actions.using import Quaff, Throw
 from game.content.load import read_toml
-from game.draw import describing, spoken
+from game.draw.words import describing, spoken
 from game.rules.beings import health
 from game.rules.items import identify
 from game.rules.items.identify import article

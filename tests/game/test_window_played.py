@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from game.draw.layout import Layout
+from game.draw.text.layout import Layout
 from game.frontends.base import TILES, Key, Mouse
 from game.frontends.frame import map_cell
 from game.frontends.headless import Headless
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from tcod.console import Console
 
-    from game.draw.layout import Layout
+    from game.draw.text.layout import Layout
     from game.frontends.base import CellSizes, Input, Picture, Tiles
 
     Grounds = dict[tuple[int, int], list[int]]  # colours (red, green, blue) by pixels (x, y)

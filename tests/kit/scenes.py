@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 from game.actions.moving import Rest, Walk
 from game.content.library import Library
-from game.draw import cards
+from game.draw.words import cards
 from game.rules.beings import allies, creatures
 from game.rules.combat import sight
 from game.rules.items import identify, inventory

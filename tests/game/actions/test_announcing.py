@@ -9,7 +9,7 @@ import pytest
 from game import knowledge
 from game.actions.using import Throw
 from game.content.library import Library
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.beings import health, telegraphing
 from game.rules.harm import pushing
 from game.rules.senses import stealth

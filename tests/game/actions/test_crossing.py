@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.bumping import Cross
-from game.draw import describing
+from game.draw.words import describing
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason
 from game.world.components import Position

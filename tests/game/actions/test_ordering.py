@@ -8,7 +8,7 @@ import pytest
 
 from game.actions.ordering import GiveOrder, SendAway
 from game.actions.records import from_record, to_record
-from game.draw import describing
+from game.draw.words import describing
 from game.knowledge import creatures_in_sight
 from game.rules.beings import allies
 from game.rules.combat import ally_abilities

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import knowledge
-from game.draw import bestiary
+from game.draw.words import bestiary
 from game.rules.beings import allies, creatures
 from game.rules.combat import attacks, odds
 from game.storage.snapshot import restore, snapshot

@@ -12,8 +12,8 @@ from game.actions.bumping import LetGo, Touch
 from game.actions.handling import Drop, PickUp
 from game.actions.moving import Plunge
 from game.actions.using import Quaff
-from game.draw import describing
-from game.draw.describing import awareness
+from game.draw.words import describing
+from game.draw.words.describing import awareness
 from game.furnish import monsters, pieces
 from game.rules.beings import allies, health
 from game.rules.items import inventory

@@ -14,10 +14,10 @@ from tcod.console import Console
 from game import descent
 from game.actions.base import Done
 from game.actions.bumping import Touch
-from game.draw import describing
-from game.draw.layout import Camera
-from game.draw.map import MapPainter, View
-from game.draw.palette import Colors
+from game.draw.map.cells import MapPainter, View
+from game.draw.text.layout import Camera
+from game.draw.text.palette import Colors
+from game.draw.words import describing
 from game.furnish.arranging import KEEPS_TOGETHER, is_feature
 from game.furnish.uses import WITHOUT
 from game.rules.combat import sight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game import knowledge
 from game.actions.using import Read
-from game.draw import describing
+from game.draw.words import describing
 from game.rules import status_effects
 from game.rules.beings import health, hiding
 from game.rules.senses import fire

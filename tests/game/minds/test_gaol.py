@@ -7,7 +7,7 @@ import pytest
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Throw, Zap
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.beings import health
 from game.rules.senses import fov, light, stealth
 from game.rules.senses.fov import distance

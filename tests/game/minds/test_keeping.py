@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots.explorer import Explorer
-from game.draw import describing
+from game.draw.words import describing
 from game.furnish import monsters, pieces
 from game.knowledge import creatures_in_sight
 from game.rules.beings import health, noise

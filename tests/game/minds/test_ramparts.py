@@ -8,7 +8,7 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Read, Throw, Zap
-from game.draw import bestiary, describing
+from game.draw.words import bestiary, describing
 from game.minds import stalking
 from game.minds.base import REST
 from game.rules.beings import health

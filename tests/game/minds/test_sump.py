@@ -9,7 +9,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.stepping import Ferry
 from game.bots.explorer import Explorer
-from game.draw import describing
+from game.draw.words import describing
 from game.furnish import hordes, monsters
 from game.rules.beings import health, hiding
 from game.rules.combat import attacks, odds

@@ -11,7 +11,7 @@ from game import knowledge
 from game.actions.base import Impossible
 from game.actions.foraging import Abscond
 from game.actions.handling import Drop
-from game.draw import bestiary
+from game.draw.words import bestiary
 from game.furnish import hunters
 from game.furnish.hordes import Draw
 from game.rules import foraging, keystone

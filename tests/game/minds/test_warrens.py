@@ -10,7 +10,7 @@ from game.actions.fighting import Strike
 from game.actions.foraging import Grab
 from game.actions.handling import PickUp
 from game.actions.using import Throw
-from game.draw import describing
+from game.draw.words import describing
 from game.rules import digging
 from game.rules.beings import creatures, health, hiding
 from game.rules.combat import attacks, sight

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw.canvas import Canvas, rows_of
+from game.draw.text.canvas import Canvas, rows_of
 
 if TYPE_CHECKING:
-    from game.draw.layout import Area
-    from game.draw.palette import Color
+    from game.draw.text.layout import Area
+    from game.draw.text.palette import Color
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from game.draw import signs
+from game.draw.map import signs
 from game.frontends.base import CellSizes, Key
 from game.rules.terrain import areas
 from game.screens.aiming import Aim

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw import farewell
-from game.draw.log import HINT
+from game.draw.pages import farewell
+from game.draw.pages.log import HINT
 from game.frontends.headless import Headless
 from game.rules.beings import health
 from game.screens.death import DEAF

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw.canvas import Canvas
+from game.draw.text.canvas import Canvas
 from game.frontends.base import NAMED_KEYS, ONE_SIZE, Closed, Key
 from game.frontends.signals import HANGUP
 from game.screens.base import Frame, Push

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw import legend
-from game.draw.rows import to_text
+from game.draw.pages import legend
+from game.draw.text.rows import to_text
 from tests.kit.playing import fresh, library, play
 from tests.kit.scenes import Scene
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw import log, rows
-from game.draw.canvas import Canvas
-from game.draw.layout import Area
-from game.draw.palette import Colors
-from game.draw.rows import Row
+from game.draw.pages import log
+from game.draw.text import rows
+from game.draw.text.canvas import Canvas
+from game.draw.text.layout import Area
+from game.draw.text.palette import Colors
+from game.draw.text.rows import Row
 from tests.kit.playing import context, fresh, library, play
 
 if TYPE_CHECKING:

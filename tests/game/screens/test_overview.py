@@ -11,7 +11,8 @@ import pytest
 from game.actions.moving import Walk
 from game.actions.noting import Call, Inscribe, WriteNote
 from game.actions.travelling import Descend
-from game.draw import describing, overview
+from game.draw.pages import overview
+from game.draw.words import describing
 from game.rules.beings import health
 from game.rules.combat import sight
 from game.rules.items import identify, inventory

@@ -12,7 +12,7 @@ import pytest
 
 from game import descent
 from game.actions.options import AutoPickup
-from game.draw import describing
+from game.draw.words import describing
 from game.frontends.base import Closed, Key, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap

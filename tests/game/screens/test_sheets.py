@@ -10,9 +10,9 @@ import pytest
 
 from game.actions.handling import PickUp
 from game.actions.options import Abandon
-from game.draw import character, discoveries
-from game.draw.canvas import Canvas
-from game.draw.rows import Row, to_text
+from game.draw.pages import character, discoveries
+from game.draw.text.canvas import Canvas
+from game.draw.text.rows import Row, to_text
 from game.frontends.base import NAMED_KEYS, ONE_SIZE, Key
 from game.rules import score
 from game.rules.items import identify, tallies

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw.canvas import fit
+from game.draw.text.canvas import fit
 from game.frontends.headless import Headless
 from game.rules.beings.health import hurt
 from game.screens.play import Play

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw import spoken
+from game.draw.words import spoken
 from game.frontends.base import Key
 from game.frontends.headless import Headless
 from game.rules.beings.health import hurt

@@ -8,8 +8,8 @@ import pytest
 
 from game.actions.moving import Rest
 from game.bots.drunk import Drunk
-from game.draw.canvas import HINT_GAP
-from game.draw.log import HINT
+from game.draw.pages.log import HINT
+from game.draw.text.canvas import HINT_GAP
 from game.frontends.base import Key, Mouse
 from game.frontends.headless import Headless
 from game.screens.looking import Look

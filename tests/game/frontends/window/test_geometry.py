@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.draw.layout import Layout
+from game.draw.text.layout import Layout
 from game.frontends.base import TILES, CellSizes, Tiles
 from game.frontends.window.geometry import (
     FEWEST,

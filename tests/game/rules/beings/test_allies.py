@@ -12,7 +12,7 @@ from game.actions.bumping import Touch
 from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.bots.explorer import Explorer
-from game.draw import describing
+from game.draw.words import describing
 from game.rules import status_effects
 from game.rules.aim import Aim
 from game.rules.beings import allies, creatures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game import knowledge
 from game.actions.moving import Search
 from game.actions.using import Throw
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.beings import health, hiding
 from game.rules.senses import stealth
 from game.world.events import Afflicted, Found, Hit

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.ordering import Bestow, GiveOrder
-from game.draw import describing
+from game.draw.words import describing
 from game.knowledge import creatures_in_sight
 from game.rules.beings import allies
 from game.rules.combat import ally_abilities

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from game.actions.moving import Plunge
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.combat import lockstep
 from game.turn.autopilot import Travel
 from game.turn.goal import StopReason

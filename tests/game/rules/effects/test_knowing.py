@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.using import Read
 from game.content.effects.knowing import Enchant, Identify, Reveal
-from game.draw import describing
+from game.draw.words import describing
 from game.rules import effects
 from game.rules.items import identify
 from game.world.components import Item

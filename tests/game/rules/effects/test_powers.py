@@ -9,7 +9,8 @@ from game.actions.moving import Walk
 from game.actions.travelling import Descend
 from game.actions.using import Eat, Invoke, Zap
 from game.content.effects.powers import Feed
-from game.draw import cards, overview
+from game.draw.pages import overview
+from game.draw.words import cards
 from game.rules import effects, status_effects
 from game.rules.beings import creatures
 from game.storage.snapshot import restore, snapshot

@@ -6,7 +6,7 @@ import pytest
 
 from game import knowledge
 from game.actions.using import Invoke, Zap
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.beings import allies, health
 from game.rules.combat import attacks
 from game.rules.senses import sides

@@ -11,8 +11,8 @@ from game.actions.fighting import Strike
 from game.actions.handling import Equip, Remove
 from game.actions.moving import Rest
 from game.content.gear import RuneKind
-from game.draw import describing
-from game.draw.describing import awareness
+from game.draw.words import describing
+from game.draw.words.describing import awareness
 from game.rules import hazards
 from game.rules.beings import allies
 from game.rules.harm import pushing

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw import describing, overview
+from game.draw.pages import overview
+from game.draw.words import describing
 from game.rules.combat import sight
 from game.rules.items import identify, inventory, locks
 from game.session import Session

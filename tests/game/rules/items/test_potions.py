@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.moving import Plunge
 from game.actions.using import Quaff, Read, Throw
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.items import identify
 from game.turn import beginning
 from game.world.components import Item

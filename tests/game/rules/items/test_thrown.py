@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.using import Throw, Zap
-from game.draw import describing
+from game.draw.words import describing
 from game.knowledge import creature_at
 from game.rules.senses import fire
 from game.world import query

@@ -15,7 +15,7 @@ from game import knowledge
 from game.content.effect import STIMULI
 from game.content.materials import DENSEST, FULL, GasKind
 from game.content.traits import Trait
-from game.draw.shimmer import Shimmer
+from game.draw.map.shimmer import Shimmer
 from game.rules.combat import sight
 from game.rules.senses import fov, gas, light
 from game.rules.terrain import breathing, environment, materials

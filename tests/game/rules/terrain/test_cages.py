@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.moving import Walk
-from game.draw import describing
+from game.draw.words import describing
 from tests.kit.scenes import Scene
 
 CAGES = """

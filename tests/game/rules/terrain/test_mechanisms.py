@@ -9,7 +9,7 @@ import pytest
 from game import knowledge
 from game.actions.moving import Walk
 from game.actions.using import Throw
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.beings import noise
 from game.rules.terrain import environment
 from game.session import Session

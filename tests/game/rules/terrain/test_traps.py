@@ -11,7 +11,7 @@ from game.actions.moving import Plunge, Rest, Search, Swap, Walk
 from game.actions.using import Throw
 from game.content.library import Library
 from game.content.load import ContentError
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.harm import pushing

@@ -9,7 +9,7 @@ import pytest
 from game import knowledge
 from game.actions.bumping import Touch, Unlock
 from game.actions.handling import Drop, PickUp
-from game.draw import describing
+from game.draw.words import describing
 from game.rules.beings import noise
 from game.session import Session
 from game.storage.snapshot import restore, snapshot

@@ -1,0 +1,1 @@
+"""Whole panels and pages: the sidebar, the log, the character, the floors, discoveries, the end of a run."""

@@ -1,0 +1,152 @@
+"""The messages: those of the latest turns beside the map, dimmer with age, and all of them as a page."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from game.draw.text.palette import TONES
+from game.draw.text.rows import Row, heading, wrap
+
+if TYPE_CHECKING:
+    from game.content.kinds import Tone
+    from game.draw.text.canvas import Canvas
+    from game.draw.text.layout import Area
+    from game.draw.text.rows import Stretch
+    from game.world.run import Line, Run
+
+FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of messages of the newest turns
+FADED = 0.5  # the same for older messages, and for those of the previous floor
+WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # what stays if rows are short; others are 2
+NEWS = 3  # the weight of messages of older turns for which trifles of the newest are left out
+TURN_COLUMNS = 6
+HINT = "Hint: "  # begins messages that teach the game
+CUT = "…"  # marks messages whose beginning is cut off
+MOST_NUMBERS = 3  # damage numbers that are listed singly
+
+
+def text_of(line: Line, *, numbers: bool = False) -> str:
+    """Return a message with its count, or with the damage that it reports if `numbers` is set."""
+    if not line.damage or not numbers:
+        return line.text if line.count == 1 else f"{line.text} ×{line.count}"
+    if line.count == len(line.damage) <= MOST_NUMBERS:
+        return _with(line.text, ", ".join(map(str, line.damage)))
+    return _with(line.text, f"{sum(line.damage)} in all")
+
+
+def _with(text: str, numbers: str) -> str:
+    """Return a message with numbers in brackets after its first sentence, merged into brackets already there."""
+    before, bracket, after = text.partition("(")
+    if bracket and "." not in before:
+        return f"{before}({numbers}, {after}"
+    end = next((at for at, letter in enumerate(text) if letter in ".!"), len(text))
+    return f"{text[:end]} ({numbers}){text[end:]}"
+
+
+class _Turn:
+    """The messages of one turn, oldest first, wrapped to rows; or a hint alone."""
+
+    def __init__(self, lines: list[Line], faded: float, width: int, *, numbers: bool) -> None:
+        self.lines = lines
+        self.faded = faded
+        self.is_whole = True
+        self._width, self._numbers = width, numbers
+        self.rows = self._wrapped()
+
+    def _wrapped(self) -> list[list[Stretch]]:
+        told = [(f"{text_of(line, numbers=self._numbers)} ", TONES[line.tone]) for line in self.lines]
+        return wrap(Row(told), self._width) if told else []
+
+    def drop(self, line: Line) -> None:
+        """Leave a message out."""
+        self.lines = [other for other in self.lines if other is not line]
+        self.is_whole = False
+        self.rows = self._wrapped()
+
+    def shrink(self, height: int, last: Line) -> None:
+        """Keep as many messages as fit, what matters most first, then the newest; a single one loses its first rows.
+
+        The last message of all stays, since it may be the answer to a key.
+        """
+        if len(self.rows) <= height:
+            return
+        whole, self.is_whole = self.lines, False
+        newest_first = whole[::-1]
+        ranked = sorted(newest_first, key=lambda line: (line is not last, -WEIGHTS.get(line.tone, 2)))
+        kept = ranked[:1]
+        for line in ranked[1:]:
+            self._keep(whole, [*kept, line])
+            kept += [line] if len(self.rows) <= height else []
+        self._keep(whole, kept)
+        self.rows = self.rows[-height:] if height else []
+
+    def _keep(self, whole: list[Line], kept: list[Line]) -> None:
+        """Have only these messages, in the order of the whole turn."""
+        self.lines = [line for line in whole if any(line is one for one in kept)]
+        self.rows = self._wrapped()
+
+
+def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
+    """Fill the message rows from the bottom up; a mark stands before a turn of which something is left out.
+
+    The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; a hint
+    has rows to itself. Where rows are short, trifles of the latest turns go first, those of the newest turn only
+    for the sake of great news.
+    """
+    ground = canvas.colors["panel"]
+    canvas.fill(area, ground)
+    y = area.bottom
+    for turn in _latest(run, area, numbers=numbers):
+        turn.shrink(y - area.top, run.log[-1])
+        y -= len(turn.rows)
+        for below, row in enumerate(turn.rows):
+            x = area.left + 1
+            for text, color in row:
+                shade = canvas.colors.faded(canvas.colors[color], ground, turn.faded)
+                x = canvas.write(x, y + below, text, shade, right=area.right - 1)
+        if not turn.is_whole:
+            canvas.write(area.left, y, CUT, canvas.colors.faded(canvas.colors["text"], ground, turn.faded))
+        if y == area.top:
+            return
+
+
+def _latest(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
+    """Return as many turns as may have room, newest first, without the trifles that would push out more."""
+    grouped = itertools.groupby(reversed(run.log), lambda line: (line.depth, line.turn, line.text.startswith(HINT)))
+    turns = []
+    for age, ((depth, *_), newest_first) in enumerate(itertools.islice(grouped, area.height + len(FADING))):
+        faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
+        turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers))
+    recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
+    newest = [turn for turn in recent if turn.lines[0].turn == run.log[-1].turn]
+    older = [turn for turn in reversed(recent) if turn not in newest]
+    yields = any(WEIGHTS.get(line.tone, 2) >= NEWS for turn in older for line in turn.lines)
+    for turn in [*older, *reversed(newest)] if yields else older:
+        for line in [line for line in turn.lines if line.tone == "dim" and line is not run.log[-1]]:
+            if sum(len(turn.rows) for turn in recent) > area.height:
+                turn.drop(line)
+    return [turn for turn in turns if turn.lines]
+
+
+def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:
+    """Return all messages that contain some words, by floor, with the turn before the first message of each turn."""
+    made: list[Row] = []
+    depth = turn = -1
+    for line in run.log:
+        if sought.casefold() not in line.text.casefold():
+            continue
+        if line.depth != depth:
+            depth, turn = line.depth, -1
+            made.append(heading(floor_name(run, depth)))
+        shown = "" if line.turn == turn else f"{line.turn:,}"
+        turn = line.turn
+        words = ((f"{shown:>{TURN_COLUMNS}}  ", "text_dim"), (text_of(line, numbers=numbers), TONES[line.tone]))
+        made.append(Row(words, indent=TURN_COLUMNS + 2))
+    return made
+
+
+def floor_name(run: Run, depth: int) -> str:
+    """Return a floor's number and stratum: "Floor 3, the Gaol"."""
+    plans = run.content.lengths[run.length]
+    stratum = run.content.strata[plans[depth - 1].stratum].name if 0 < depth <= len(plans) else "the Unmade"
+    return f"Floor {depth}, {stratum}"

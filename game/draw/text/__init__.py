@@ -1,0 +1,1 @@
+"""Text on a console: the layout of the screen, colours by name, coloured words that wrap, bars and frames."""

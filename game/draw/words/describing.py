@@ -1,0 +1,331 @@
+"""Places, creatures and odds in words, as far as the hero knows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.content.effects.bodily import Harm
+from game.content.effects.siding import Win
+from game.draw.text.canvas import PART_GAP
+from game.draw.words import detours
+from game.draw.words.amounts import amounts, span
+from game.rules.beings import allies, guard_duty, remains
+from game.rules.combat import ally_abilities
+from game.rules.combat.odds import Blows, blows
+from game.rules.effects.bodily import damage_here
+from game.rules.items import identify, locks
+from game.rules.items.enchantment import enchanted
+from game.rules.senses import facing, gas, light
+from game.rules.terrain import cages, mechanisms, vaults
+from game.world.components import Ally, Position
+
+if TYPE_CHECKING:
+    from game.content.effects import Effects
+    from game.content.kinds import ItemKind, Swing, TerrainKind
+    from game.knowledge import KnownCreature, KnownItem, Place
+    from game.rules.senses.fear import Stance
+    from game.world.components import Item, Order
+    from game.world.run import Run
+
+REMEMBERED = " (remembered)"
+MAPPED = " (known from a map)"
+PEDESTAL = "pedestal"  # the ground
+PASSAGE_WORDS = {
+    "tight": "a tight squeeze: nothing large gets through",
+    "wide": "a wide passage: a pack could come through side by side",
+    "steep": "a steep slope: quick going down, slow going up",
+    "twisted": "a twisting passage: nobody sees far in it",
+}
+MOODS: dict[Stance, str] = {
+    "asleep": "sleeps",
+    "wandering": "roams",
+    "guarding": "keeps watch",
+    "curious": "is investigating a noise",
+    "eating": "is busy eating",
+    "hunting": "hunts you",
+    "fleeing": "is running away",
+    "cornered": "cannot get away, and strikes",
+    "captive": "hangs in chains",
+    "following": "turns on everybody",  # of a discordant ally
+}
+ORDERS: dict[Order, str] = {
+    "follow": "",
+    "stay": ", stays where you told it to",
+    "attack": ", goes for its target",
+    "act": ", does as told",
+}
+FALLS_BACK = ", too badly hurt to fight"
+STATES: dict[Stance, str] = {"captive": "in chains", "following": "your ally"}  # others have words of their own
+SWINGS: dict[Swing, str] = {
+    "riposte": "It strikes back at whoever misses it.",
+}
+AIMED_WORDS = {
+    "bolt": "The bolt never misses",
+    "line": "The {} strikes everything in a line",
+    "cone": "The {} strikes everything in a cone",
+    "cell": "The {} takes effect where it lands",
+    "friend": "The {} works on an ally that you point at, or else on you",
+}
+TIER_WORDS = {
+    None: "",
+    0: "a quiet room",
+    1: "",
+    2: "a dangerous room: something strong lives here",
+}
+
+
+def place(run: Run, x: int, y: int) -> str:
+    """Return one line about a cell: creature, items, ground, and the room's air."""
+    known = knowledge.place(run, x, y)
+    felt = [identify.article(kind.name) for kind, cell in knowledge.sensed_minds(run) if cell == (x, y)]
+    if known.terrain is None and not known.items and not felt:
+        return "You have not seen this place."
+    at = run.world.get(run.hero, Position)
+    parts = ["you"] if (at.x, at.y) == (x, y) else []
+    if known.creature is not None:
+        parts.append(creature(run, known.creature))
+    parts += [f"{name}, felt from afar" for name in felt]
+    if known.marked_by is not None:
+        parts.append(f"the {known.marked_by.kind.name} is about to strike here")
+    if known.items:
+        parts.append(", ".join(thing(item) for item in known.items))
+    if run.note_at(x, y):
+        parts.append(f"your note: {run.note_at(x, y)}")
+    if known.in_sight:
+        parts.append(remains.told_at(run, x, y))
+    if known.terrain is None:
+        return PART_GAP.join([*parts, "not explored yet"])
+    name = run.floor.name_of(known.terrain)
+    source = MAPPED if run.floor.memory.mapped.item(y, x) else "" if known.in_sight else REMEMBERED
+    parts += [f"{name}{source}", *cages.told_of(run, x, y)]
+    states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
+    parts += [words for words, holds in states.items() if holds]
+    if known.fuse:
+        parts.append("1 turn left" if known.fuse == 1 else f"{known.fuse} turns left")
+    if known.trap is not None:
+        parts.append(known.trap.kind.name)
+        parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
+    if known.terrain.worth and known.in_sight and known.items:
+        parts.append(f"worth {mechanisms.worth_at(run, x, y)} of {known.terrain.worth}")
+    parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
+    parts += _around(run, known)
+    text = _text_of(run, known, known.terrain)
+    text = known.sign or (known.trap.kind.text if known.trap is not None else text)
+    parts.append(text.rstrip("."))  # last, as a lack of room cuts off the end
+    return PART_GAP.join(part for part in parts if part)
+
+
+def _around(run: Run, known: Place) -> list[str]:
+    """Return what is said of a cell's air, room and light, and not of the ground itself."""
+    parts = [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
+    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
+    parts.append(detours.told_of(run, known.x, known.y))
+    parts += [kind.text.rstrip(".") for kind, _ in known.gases]
+    if known.terrain is not None and known.terrain.transparent:
+        parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
+    return parts
+
+
+def sentence(words: str) -> str:
+    """Return the line about a cell as shown, with a capital at its beginning only."""
+    parts = [part[:1].lower() + part[1:] for part in words.split(PART_GAP)]
+    line = PART_GAP.join(parts)
+    return line[:1].upper() + line[1:]
+
+
+def sentences(words: str) -> str:
+    """Return the parts of the line about a cell as sentences, for places with more room."""
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP) if part)
+
+
+def sentences_on_card(run: Run, x: int, y: int, left_out: str) -> str:
+    """Return parts of the line about a cell as sentences on the card of what stands or lies there.
+
+    Those about the ground, or a trap there, begin with its name, unless that is among them; room, air and light follow.
+    """
+    known, parts = knowledge.place(run, x, y), left_out.split(PART_GAP)
+    if known.terrain is None:
+        return sentences(left_out)
+    name = known.trap.kind.name if known.trap is not None else run.floor.name_of(known.terrain)
+    if any(part.removesuffix(REMEMBERED).removesuffix(MAPPED) == name for part in parts):
+        return sentences(left_out)
+    around = set(_around(run, known))
+    of_ground = sentences(PART_GAP.join(part for part in parts if part not in around))
+    of_room = sentences(PART_GAP.join(part for part in parts if part in around))
+    return f"{identify.explained(name, of_ground)} {of_room}".strip() if of_ground else of_room
+
+
+def _text_of(run: Run, known: Place, ground: TerrainKind) -> str:
+    """Return the text about the ground of a cell, without what is not so there at present."""
+    if ground.bump == "unlock":
+        return _key_of(run, known, ground)
+    if ground.id == PEDESTAL and not known.items:
+        return "nothing lies on it" if known.in_sight and not known.gases else ""
+    return ground.text
+
+
+def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
+    """Return the place of a locked door's key, as far as the hero knows."""
+    metal = locks.metal_of(run.floor, known.x, known.y)
+    key = f"its {metal} key" if metal else "its key"
+    if known.is_unlockable:
+        return f"{key} is in your pack"
+    return f"{key} is somewhere on this floor" if metal else door.text
+
+
+def thing(item: KnownItem) -> str:
+    """Return the name of a lying item, and whether it is good or bad if no more is known of it."""
+    sign = sign_of(item.kind, good=item.good) if item.is_felt else ""
+    of_kind = f"of a {sign} kind" if sign and not item.kind.family.slot else sign
+    return ", ".join(word for word in (identify.article(item.name), of_kind) if word)
+
+
+def sign_of(kind: ItemKind, *, good: bool | None) -> str:
+    """Return the word for an item of which only good or bad is known."""
+    if kind.family.slot:
+        return "sound" if good else "flawed"
+    return "helpful" if good else "harmful"
+
+
+def creature(run: Run, known: KnownCreature) -> str:
+    """Return a creature and its state: "a gaol rat, asleep"."""
+    words = [identify.article(known.kind.name), known.sign or STATES.get(known.stance, known.stance)]
+    words += [word for word in [facing.told_of(run, known.entity)] if word]
+    words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
+    if known.health < known.most:
+        words.append("wounded" if known.health * 2 > known.most else "badly wounded")
+    return ", ".join(words)
+
+
+def awareness(run: Run, known: KnownCreature) -> str:
+    """Return what a creature is doing, and from where it would notice the hero."""
+    mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.stance]
+    steps = knowledge.notices_from(run, known)
+    if known.sign:
+        return f"It {known.sign}, and is about to act."
+    if known.side == "ally":
+        ally = run.world.get(known.entity, Ally)
+        floors = allies.floors_learnt(run, known.entity)
+        how = "is as strong as after" if ally.fades else "has grown by"
+        rest = f" It {how} {floors} floor{'s' * (floors > 1)} at your side." if floors else ""
+        rest += f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
+        order = FALLS_BACK if allies.falls_back(run, known.entity) else ORDERS[ally.order]
+        return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"
+    if known.side == "captive":
+        key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
+        return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
+    far = f"{steps} step{'' if steps == 1 else 's'}"
+    told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
+    asked = guard_duty.duty(run, known.entity)
+    told += f" {asked.text}" if asked is not None else ""
+    return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
+
+
+def _freeing(run: Run, *, follows: bool) -> str:
+    """Return the end of a sentence on how to free a captive; if it `follows` then, with the reason why it may not."""
+    if follows and (hindrance := allies.hindrance(run)):
+        return f"walk into it to free it, but not now. {hindrance}"
+    if vaults.master_key(run, run.hero):
+        return "walk into it to free it, which takes a turn with your master key, and no noise."
+    return "walk into it to free it, which takes five turns and is heard ten steps away."
+
+
+def _is_chain(known: KnownCreature, status: str) -> bool:
+    """Tell whether a status effect of a creature is that of its chains, which are told of in other words."""
+    return known.side == "captive" and status == allies.CHAINED
+
+
+def _service(run: Run, known: KnownCreature) -> str:
+    """Return the service of an ally, or of a captive once freed, as a sentence to follow another."""
+    service = ally_abilities.service_of(run, known.entity)
+    if service is None:
+        return ""
+    turns = ally_abilities.turns_left(run, known.entity) if known.side == "ally" else 0
+    rest = f", again in {turns} turns" if turns else ""
+    return f" {'It' if known.side == 'ally' else 'Free, it'} {service.text}{rest}."
+
+
+def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
+    """Return a line for each status effect of a creature, and whether the effect is good for it."""
+    kinds = [run.content.statuses[name] for name in known.statuses if not _is_chain(known, name)]
+    return [(identify.explained(kind.name, kind.text), kind.good) for kind in kinds]
+
+
+def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach: bool = True) -> list[str]:
+    """Return the odds of a fight, a line each: of the hero's blows, or of an aimed item, and of the foe's blows.
+
+    There are none once the run has ended.
+
+    Args:
+        run: the run.
+        known: the creature.
+        aimed: the item to throw or point at it; None for melee.
+        in_reach: nothing stops the item on its flight.
+    """
+    if known.side != "foe" or run.outcome is not None:
+        return []
+    ours_by_hand, theirs = (
+        blows(run, run.hero, known.entity, seems=True),
+        blows(run, known.entity, run.hero, seems=True),
+    )
+    worst = _hits(theirs.fewest_hits)
+    by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
+    ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
+    often = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
+    often += f", and up to {theirs.thrown} more if it throws you against something" if theirs.thrown else ""
+    it_hits = f"It hits you {often}: at least {worst} to kill you."
+    lines = [ours] if ours else []
+    lines.append(it_hits if theirs.chance and theirs.high else "It does not strike.")
+    if known.kind.swing in SWINGS:
+        lines.append(SWINGS[known.kind.swing])
+    return lines
+
+
+def _blows(struck: Blows) -> str:
+    return f"it {struck.chance / 10:.0f}% of the time, {_harm(struck)}"
+
+
+def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
+    """Return the odds of throwing an item at a creature or pointing a wand at it, if the hero knows the kind."""
+    kind = item.kind
+    if kind.strikes:
+        thrown = blows(run, run.hero, known.entity, item, seems=True)
+        return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
+    if not identify.is_known(run, kind):
+        return f"You do not know what the {identify.name(run, item, 1)} does."
+    if kind.baits:
+        hungry = known.kind.is_beast or "hungry" in known.kind.traits
+        return f"The {identify.name(run, item, 1)} would {'draw it' if hungry else 'not draw it'}."
+    if kind.throwable:
+        does = "; ".join(amounts(run, kind.shatters))
+        breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
+        return f"The {identify.name(run, item, 1)} {breaks}."
+    bolted = enchanted(kind, kind.bolt, item.enchant)
+    harms = [damage_here(run, effect) for effect in bolted if isinstance(effect, Harm)]
+    strikes = AIMED_WORDS.get(kind.aim, "").format(identify.kind_name(run, kind))
+    if not harms:
+        told = "; ".join([*amounts(run, bolted), *_won(run, known, bolted)])
+        return f"{strikes}: {told}." if told else f"{strikes}. {kind.text}".lstrip(". ")
+    bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
+    return f"{strikes}, {_harm(bolt)}"
+
+
+def _won(run: Run, known: KnownCreature, happening: Effects) -> list[str]:
+    """Return whether effects would make a creature an ally now, and what keeps them from it."""
+    wins = [effect for effect in happening if isinstance(effect, Win)]
+    refusals = [(allies.refusal(run, known.entity, effect.below), effect) for effect in wins]
+    discord = run.content.statuses["discordant"].name
+    return [
+        f"{discord} {span(effect.turns)} turns ({why})" if why else "it would follow you for good"
+        for why, effect in refusals
+    ]
+
+
+def _harm(struck: Blows) -> str:
+    """Return the damage, and the number of hits to kill."""
+    return f"for {struck.low}-{struck.high}: {_hits(struck.hits)} to kill it."
+
+
+def _hits(count: int) -> str:
+    return "1 hit" if count == 1 else f"{count} hits"

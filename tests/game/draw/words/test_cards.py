@@ -1,0 +1,328 @@
+"""Cards of things: what the hero knows of one before taking it, wherever it is met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.content.effects.knowing import Reveal
+from game.draw.words import cards, describing
+from game.rules import effects
+from game.rules.combat import attacks
+from game.rules.items import identify
+from game.screens.floorview import FloorView
+from game.screens.looking import Look
+from game.world import spawn
+from game.world.components import Item, Offered, Opens
+from tests.kit.playing import context, library, play
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROOM = "#######\n#.@[..#\n#######"
+
+
+def shown(scene: Scene, keys: list[str], folder: Path, columns: int = 100, rows: int = 34) -> str:
+    return "\n".join(play(scene.session, keys, folder, columns=columns, rows=rows).lines())
+
+
+def pedestal(scene: Scene, choose: int = 1) -> None:
+    """Put the thing that is named [ on a pedestal, with a second one elsewhere that goes with it."""
+    x, y = scene.at("[")
+    scene.floor.ground.change(x, y, "pedestal")
+    room = int(scene.floor.level.room_at[y, x])
+    for name in "[)":
+        scene.run.world.add(scene.named[name], Offered(room, choose))
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (160, 50)])
+def test_look_shows_a_things_whole_card_with_comparison_and_strength_need(
+    tmp_path: Path, columns: int, rows: int
+) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    scene.give("leather", worn=True)
+    text = shown(scene, [";"], tmp_path, columns, rows)
+    assert "[ suit of scale armour" in text, "it is the nearest thing to look at"
+    for part in ("Needs strength 13; you have 12: too", "Compared with your +0 suit of leather", "armour 2.0"):
+        assert part in text, "one takes armour that makes one worse, since look gives only its name"
+
+
+def test_a_thing_that_is_only_remembered_has_a_card_too(tmp_path: Path) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    x, y = scene.at("[")
+    scene.floor.memory.visible[y, x] = False
+    assert "Needs strength 13" in shown(scene, [";", "tab"], tmp_path)
+
+
+@pytest.mark.parametrize("keys", [["_", "tab"], ["X", "tab"]])
+def test_targets_show_a_things_whole_card(keys: list[str], tmp_path: Path) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    scene.give("leather", worn=True)
+    text = shown(scene, keys, tmp_path)
+    assert "Needs strength 13; you have 12: too" in text
+    assert "Compared with your +0 suit of leather" in text
+
+
+def test_vaults_show_the_whole_card_with_all_there_is_to_know(tmp_path: Path) -> None:
+    scene = Scene("########\n#@.X[.)#\n########", legend={"[": "scale", ")": "axe"})
+    scene.give("leather", worn=True)
+    pedestal(scene)
+    scene.run.world.add(scene.give("vault_key"), Opens(1, 3, 1))
+    scene.walk("e", "e", "e")
+    assert scene.at() == (3, 1), "in the doorway that the key opened"
+    text = shown(scene, [";"], tmp_path)
+    assert "+0 suit of scale armour" in text
+    assert "Compared with your +0 suit of leather" in text
+    assert "You do not know yet" not in text
+
+
+def test_a_pedestal_shows_the_whole_card_before_one_takes_what_is_on_it(tmp_path: Path) -> None:
+    scene = Scene("#######\n#)@[..#\n#######", legend={"[": "scale", ")": "axe"})
+    scene.give("leather", worn=True)
+    pedestal(scene)
+    scene.walk("e")
+    text = shown(scene, ["g"], tmp_path)
+    assert "too weak" in text
+    assert "Compared with your +0 suit of leather" in text
+    assert "You may take one of the things offered here" in text
+    assert scene.pack == {"a": "leather"}, "nothing is taken yet"
+    play(scene.session, ["g", "escape"], tmp_path)
+    assert scene.pack == {"a": "leather"}
+    play(scene.session, ["g", "g"], tmp_path)
+    assert "scale" in scene.pack.values()
+
+
+def test_an_empty_pedestal_speaks_of_no_thing_on_it() -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    pedestal_at = scene.at("[")
+    scene.floor.ground.change(*pedestal_at, "pedestal")
+    scene.walk("w")
+    assert "yours only if you pick it up" in describing.place(scene.run, *pedestal_at)
+    spawn.delete(scene.run, scene.named["["])
+    scene.walk("e")
+    assert "pick it up" not in describing.place(scene.run, *pedestal_at)
+    assert "nothing lies on it" in describing.place(scene.run, *pedestal_at)
+    scene.floor.memory.visible[pedestal_at[1], pedestal_at[0]] = False
+    assert "lies on it" not in describing.place(scene.run, *pedestal_at)
+
+
+def test_what_lies_on_plain_ground_is_picked_up_at_once(tmp_path: Path) -> None:
+    scene = Scene(ROOM, legend={"[": "scale"})
+    scene.walk("e")
+    play(scene.session, ["g"], tmp_path)
+    assert scene.pack == {"a": "scale"}
+
+
+def test_a_prompt_shows_the_card_of_the_chosen_thing(tmp_path: Path) -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    scene.give("leather", worn=True)
+    scene.give("scale")
+    scene.give("axe")
+    assert "Hits everyone around you at once." in shown(scene, ["e"], tmp_path)
+    text = shown(scene, ["e", "down"], tmp_path)
+    assert "Compared with your +0 suit of leather" in text
+
+
+def test_a_prompt_too_long_for_cards_shows_the_list_alone(tmp_path: Path) -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    for kind in ("dagger", "sword", "axe", "mace", "spear", "rapier", "whip", "leather", "scale", "plate"):
+        scene.give(kind)
+    text = shown(scene, ["e"], tmp_path, 80, 24)
+    assert "plate" in text
+    assert "Compared" not in text
+
+
+def test_plain_armour_says_what_is_meant_by_good() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    mail = scene.give("mail", known=False)
+    assert "You do not know yet how well it is made." in scene.card(mail)
+    scene.run.world.get(mail, Item).sensed = True
+    assert "It is sound: no worse than plain, and with no harmful rune." in scene.card(mail)
+    scene.run.world.get(mail, Item).enchant = -2
+    assert "It is flawed: worse than plain, or with a harmful rune." in scene.card(mail)
+
+
+def test_what_is_weighed_against_bare_hands_and_no_armour_is_compared_with_these() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    assert "Compared with no armour: armour 3.5 instead of 0.0 (+3.5)." in scene.card(scene.give("leather"))
+    assert any("Compared with bare hands" in line for line in scene.card(scene.give("axe")))
+
+
+def worn(kind: str, enchant: int = 2, rune: str = "", *, known: bool = True) -> list[str]:
+    """Return the lines of the card of a thing in use, whose rune is known if its enchantment is."""
+    scene = Scene(ROOM.replace("[", "."))
+    item = scene.run.world.get(scene.give(kind, worn=True), Item)
+    item.enchant, item.known, item.rune_known = enchant, known, known
+    item.rune = scene.content.runes[rune] if rune else None
+    identify.learn(scene.run, item.kind)
+    return [line for line, _ in cards.thing(scene.run, item)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "enchant", "rune", "told"),
+    [
+        ("cat", 2, "", "You are noticed from 70% of the usual distance."),
+        ("cat", -1, "", "You are noticed from 115% of the usual distance."),
+        ("breath", 3, "", "You can hold your breath for 16 turns."),
+        ("fellowship", 2, "", "The nearest friend takes 40% of your wounds."),
+        ("wits", 1, "", "They recharge 20% faster."),
+        ("wits", -1, "", "They recharge 20% more slowly."),
+        ("cinders", 1, "", "Burning for 25% of the usual time."),
+        ("cinders", 2, "", "Each turn while burning: mends 2."),
+        ("sap", 2, "", "With a hit on the unaware: mends 8."),
+        ("scale", 0, "", "Shots deal you 50% of the usual damage."),
+        ("mail", 0, "", "The side effects of blows fail 50% of the time."),
+        ("mail", 0, "", "You are never bleeding."),
+        ("leather", 0, "return", "33% of the shots at you fly back."),
+        (
+            "leather",
+            0,
+            "shift",
+            "When a blow hits you at 33% of your health or less, 50% of the time: a leap of up to 5 steps.",
+        ),
+        ("sword", 0, "torch", "With a hit, 20% of the time: fire underfoot for 2 turns; burning 4 turns."),
+        ("brand", 0, "", "With a hit, 30% of the time: fire underfoot for 2 turns; burning 4 turns."),
+        ("sword", 0, "sever", "With a hit: silenced 8 turns; no longer shielded."),
+        ("sword", 0, "kin", "the shade of the dead fights for you for 15 turns, with half the health."),
+        ("sword", 0, "clamour", "With a hit: a noise heard 15 steps away."),
+        ("sword", 0, "gorge", "With a kill: 25 turns nearer to hunger."),
+        ("leather", 0, "thorn", "When a blow hits you: the striker is bleeding 6 turns."),
+        ("leather", 0, "rebuff", "When a blow hits you, 25% of the time: the striker is thrown back 2 steps."),
+        ("leather", 0, "quench", "Each turn while burning: puts out fire; steam, 60 a cell."),
+        ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns; frost on the ground."),
+        ("oilskin", 0, "moss", "Each turn after 3 turns of keeping still: invisible 2 turns."),
+    ],
+)
+def test_a_card_tells_the_numbers_of_what_is_worn_at_its_enchantment(
+    kind: str, enchant: int, rune: str, told: str
+) -> None:
+    assert [line for line in worn(kind, enchant, rune) if line == told or line.endswith(f": {told}")]
+
+
+def test_a_weapon_and_armour_say_what_they_do_in_use_by_the_hero() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    for kind, enchant, known, told in (
+        ("spear", 0, True, "Damage 4-8."),
+        ("spear", 3, True, "Damage 5-10 in your hand; 4-8 plain."),
+        ("spear", 3, False, "Damage 4-8."),
+        ("leather", 2, True, "Armour 5 on you; 3 plain."),
+    ):
+        scene.hero.strength = scene.content.items[kind].strength
+        thing = scene.give(kind, enchant=enchant, known=known)
+        assert [line for line in scene.card(thing) if line.startswith(told)], scene.card(thing)
+        if kind == "spear":
+            low, high = attacks.damage_range(scene.run, scene.run.hero, scene.run.world.get(thing, Item), seems=True)
+            assert f"Damage {low}-{high}" in " ".join(scene.card(thing))
+
+
+def test_a_dagger_counts_the_unaware() -> None:
+    scene = Scene("######\n#.@r.#\n######", r="rat guarding")
+    dagger = scene.give("dagger", worn=True)
+    assert attacks.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 5
+    assert any("five times the damage to the unaware" in line for line in scene.card(dagger))
+
+
+def test_the_master_key_says_what_it_opens_and_that_it_stays() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    card = " ".join(scene.card(scene.give("master_key")))
+    assert "Opens every lock in a turn, of doors, gates and chains, without a sound. It stays in your pack." in card
+
+
+def test_no_card_of_a_rune_tells_a_chance_without_its_effect() -> None:
+    for rune in library().runes.values():
+        kind = "sword" if rune.slot == "weapon" else "leather"
+        told = worn(kind, 0, rune.id)
+        assert not [line for line in told if line.startswith("It acts")], rune.id
+        assert len([line for line in told if line.startswith(("With a", "When a", "Each turn"))]) == len(rune.hooks)
+
+
+def test_a_card_gives_away_no_enchantment_and_no_rune_that_are_unknown() -> None:
+    ring = worn("sap", 2, known=False)
+    assert not [line for line in ring if "mends" in line]
+    assert not [line for line in worn("leather", 0, "return", known=False) if "fly back" in line]
+
+
+NOOK = """
+    #########
+    #@......#
+    #######.#
+    #######.#
+    #######&#
+    #########
+"""
+
+
+def nook(kind: str, enchant: int = 0, *, known: bool = True) -> Scene:
+    """Return a scene with a thing around a corner, seen before at this enchantment."""
+    scene = Scene(NOOK, legend={"&": kind})
+    thing = scene.run.world.get(scene.named["&"], Item)
+    thing.enchant, thing.known = enchant, known
+    scene.walk(*"eeeeeewwwwww")
+    assert not scene.floor.memory.visible[4, 7]
+    return scene
+
+
+def looked_at(scene: Scene, folder: Path) -> str:
+    """Return the whole text of the card of the thing around the corner."""
+    look = Look(FloorView(scene.session, context(folder)), start=(7, 4))
+    title, lines = look.card()
+    return " ".join([title, *(line for line, _ in lines)])
+
+
+def test_a_remembered_thing_is_shown_as_it_was_last_seen(tmp_path: Path) -> None:
+    scene = nook("veil", 1)
+    (turns,) = [line for line in scene.card(scene.named["&"]) if line.startswith("Invisible")]
+    card = looked_at(scene, tmp_path)
+    assert card.startswith("& +1 charm of the veil")
+    assert turns in card
+    assert "+2 sword" in looked_at(nook("sword", 2), tmp_path)
+    assert "You do not know yet how well it is made." in looked_at(nook("sword", 2, known=False), tmp_path)
+
+
+@pytest.mark.parametrize("kind", ["veil", "sword"])
+def test_the_card_of_a_remembered_thing_tells_nothing_of_what_became_of_it(kind: str, tmp_path: Path) -> None:
+    scene = nook(kind, 1)
+    before = looked_at(scene, tmp_path)
+    thing = scene.run.world.get(scene.named["&"], Item)
+    thing.enchant = 5
+    assert looked_at(scene, tmp_path) == before
+    spawn.delete(scene.run, scene.named["&"])
+    assert looked_at(scene, tmp_path) == before, "taken by somebody meanwhile"
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"), [("veil", "Invisible"), ("thunder", "charges"), ("sword", "You do not know")]
+)
+def test_the_card_of_a_thing_whose_kind_alone_is_remembered_tells_no_enchantment(
+    kind: str, word: str, tmp_path: Path
+) -> None:
+    scene = nook(kind, 3)
+    scene.floor.memory.seen.clear()  # as after loading
+    card = looked_at(scene, tmp_path)
+    assert scene.content.items[kind].text in card
+    assert "+3" not in card
+    assert "+0" not in card
+    assert word not in card
+
+
+def test_what_is_sensed_of_a_thing_around_a_corner_is_on_its_card(tmp_path: Path) -> None:
+    scene = nook("sword", -1, known=False)
+    assert effects.apply(scene.run, Reveal("items"), scene.run.hero)
+    for _ in range(2):
+        assert "It is flawed" in looked_at(scene, tmp_path)
+        scene.floor.memory.seen.clear()
+
+
+def test_the_card_of_a_remembered_key_names_its_metal(tmp_path: Path) -> None:
+    scene = nook("vault_key")
+    scene.run.world.add(scene.named["&"], Opens(1, 3, 1, "brass"))
+    assert looked_at(scene, tmp_path).startswith("¬ brass key")
+
+
+def test_a_suit_far_too_heavy_is_compared_as_giving_no_armour_rather_than_less() -> None:
+    scene = Scene("####\n#@.#\n####")
+    plate = scene.run.world.get(scene.give("plate"), Item)
+    plate.enchant = -9
+    assert any("armour 0.0 instead of 0.0" in line for line, _ in cards.thing(scene.run, plate))

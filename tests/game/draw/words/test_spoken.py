@@ -1,0 +1,87 @@
+"""The game in sentences: bearings, how the hero fares, what is in sight, and the exits around."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.draw.words import spoken
+from levelgen import Level, Link
+from tests.kit.scenes import Scene
+
+
+@pytest.mark.parametrize(
+    ("offset", "words"),
+    [
+        ((0, 0), "here"),
+        ((0, -4), "4 north"),
+        ((3, 0), "3 east"),
+        ((-2, 2), "2 south-west"),
+        ((5, -5), "5 north-east"),
+        ((5, -2), "2 north, 5 east"),
+        ((-1, 7), "7 south, 1 west"),
+    ],
+)
+def test_a_bearing_is_one_of_eight_directions_or_two_counts(offset: tuple[int, int], words: str) -> None:
+    assert spoken.bearing(*offset) == words
+
+
+def test_health_and_dangers_are_told() -> None:
+    scene = Scene(
+        """
+        #########
+        #@.....r#
+        #########
+        """,
+        r="rat asleep",
+    )
+    scene.creature("@").health = 31
+    assert spoken.condition(scene.run)[:2] == ["Health 31 of 40.", "Nobody in sight hunts you."]
+    scene.afflict("@", "poisoned", 4)
+    scene.mind("r").mood = "hunting"
+    told = spoken.condition(scene.run)
+    assert told[:3] == ["Health 31 of 40.", "Poisoned, 4 turns.", "A gaol rat hunts you, 6 east."]
+    assert not any("Nobody" in sentence for sentence in told)
+
+
+def test_what_is_in_sight_is_told_nearest_first_with_where_it_is() -> None:
+    scene = Scene(
+        """
+        #########
+        #@.....r#
+        #.!.....#
+        #....^..#
+        #########
+        """,
+        r="rat asleep",
+        legend={"!": "life", "^": "net_trap found"},
+    )
+    told = spoken.in_sight(scene.run)
+    assert told[0] == "A gaol rat, asleep: 6 east."
+    assert told[1].endswith("2 south, 4 east.")
+    assert "potion" in told[2]
+    assert told[2].endswith("1 south-east.")
+
+
+def test_nobody_in_sight_is_told_too() -> None:
+    assert spoken.in_sight(Scene("###\n#@#\n###").run) == ["There is nothing in sight."]
+
+
+def test_exits_are_told_with_the_rooms_behind_them_once_those_were_seen() -> None:
+    scene = Scene("""
+        #########
+        #..@+...#
+        #########
+        """)
+    level = scene.floor.level
+    link = Link(a=int(level.room_at[1, 1]), b=int(level.room_at[1, 6]), kind="door", cells=((4, 1),))
+    scene.floor.level = Level(
+        level.terrain, level.room_at, level.rooms, (link,), level.stairs_up, level.stairs_down, level.marks
+    )
+    told = spoken.surroundings(scene.run)
+    assert told[0] == "Floor 1, the Gaol."
+    assert told[1].startswith("You are in a quiet room.")
+    assert told[2] == "A closed door: 1 east."
+    scene.walk("e", "e")
+    assert spoken.surroundings(scene.run)[1] == "You are in a passage. It leads east, west."
+    scene.walk("w")
+    assert spoken.surroundings(scene.run)[2] == "An open door: 1 east, to a quiet room."
