@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.content.library import Library
-from game.screens.commands import COMMANDS, MOVING
+from game.screens.play.commands import COMMANDS, MOVING
 from levelgen.template import bitmap, text
 from tests.kit.scenes import Scene
 

@@ -26,11 +26,11 @@ from game.frontends.headless import Headless
 from game.rules.beings import creatures
 from game.rules.senses import fire, gas
 from game.rules.senses.fov import line_of_fire
-from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
-from game.screens.death import Death
-from game.screens.floorview import FloorView
-from game.screens.play import Play
+from game.screens.play.commands import DEFAULT_KEYS
+from game.screens.play.death import Death
+from game.screens.play.floorview import FloorView
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session

@@ -51,7 +51,7 @@ def _check(mods: list[str]) -> Iterator[str]:
     from game.content.library import Library
     from game.content.load import ContentError, open_mod, tables_in
     from game.content.tables import FILES
-    from game.screens.commands import DEFAULT_KEYS
+    from game.screens.play.commands import DEFAULT_KEYS
 
     paths = [Path(path) for path in mods]
     content = Library.load(paths)
@@ -77,8 +77,8 @@ def _check_hints(content: Library) -> None:
         ContentError: a word is not.
     """
     from game.content.load import ContentError
-    from game.screens.commands import COMMANDS
-    from game.screens.hints import PLACEHOLDER, TIMES
+    from game.screens.play.commands import COMMANDS
+    from game.screens.play.hints import PLACEHOLDER, TIMES
     from levelgen.reading import look_up, refusing
 
     for hint in content.hints.values():

@@ -42,8 +42,8 @@ def load_context(asked: argparse.Namespace) -> Context:
     from pathlib import Path
 
     from game.content.library import Library
-    from game.screens.commands import DEFAULT_KEYS
     from game.screens.context import Context
+    from game.screens.play.commands import DEFAULT_KEYS
     from game.storage import paths
     from game.storage.settings import Settings
 
@@ -168,7 +168,7 @@ def _terminal(settings: Settings) -> Frontend:
 
 def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
     """Return the title and, over it, a new run or the latest one if asked for."""
-    from game.screens.play import Play
+    from game.screens.play.playing import Play
     from game.screens.title import Title
 
     title = Title(context)

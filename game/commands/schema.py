@@ -21,7 +21,7 @@ from game.content.services import Service
 from game.content.tables import FILES
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
-from game.screens.commands import COMMANDS
+from game.screens.play.commands import COMMANDS
 from game.storage.settings import Settings
 from levelgen.reading import describe
 from levelgen.schema import Schema, json_schema

@@ -19,8 +19,8 @@ def run(asked: argparse.Namespace) -> int:
     from game.bots.builds.build import equipped
     from game.commands import play
     from game.commands.busy import told_busy
+    from game.screens.play.watching import Watching
     from game.screens.stack import Stack
-    from game.screens.watching import Watching
     from game.session import Session
 
     with told_busy():

@@ -15,14 +15,14 @@ from game.draw.text.canvas import Button, fit
 from game.draw.text.layout import Area
 from game.draw.text.palette import mix
 from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
-from game.screens.choosing import Question
-from game.screens.commands import help_page, options_page
-from game.screens.death import Death
-from game.screens.floorview import FloorView
-from game.screens.listing import CHOSEN, INDENT
-from game.screens.play import Play
-from game.screens.runs import Runs
-from game.screens.seeding import SeedPrompt
+from game.screens.menus.runs import Runs
+from game.screens.menus.seeding import SeedPrompt
+from game.screens.panels.choosing import Question
+from game.screens.panels.listing import CHOSEN, INDENT
+from game.screens.play.commands import help_page, options_page
+from game.screens.play.death import Death
+from game.screens.play.floorview import FloorView
+from game.screens.play.playing import Play
 from game.session import Session
 from game.storage import saves
 

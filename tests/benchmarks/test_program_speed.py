@@ -13,7 +13,7 @@ from game.actions.moving import Walk
 from game.frontends.base import Key
 from game.frontends.headless import Headless
 from game.frontends.terminal.painter import Painter
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from tests.kit.playing import context, fresh, hero_cell
 from tests.kit.terminals import PseudoTerminal

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from game import __version__
-from game.screens.options import OPTIONS
+from game.screens.menus.options import OPTIONS
 from game.storage import saves
 from tests.kit.runs import hardy, played
 

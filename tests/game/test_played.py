@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.screens.options import OPTIONS
+from game.screens.menus.options import OPTIONS
 from game.storage import saves
 from tests.kit.mirror import Mirrored, begun
 from tests.kit.terminals import PseudoTerminal

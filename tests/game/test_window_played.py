@@ -18,8 +18,8 @@ from game.frontends.frame import map_cell
 from game.frontends.headless import Headless
 from game.frontends.window.geometry import cell_sizes
 from game.frontends.window.glyphs import REGULAR, FontGlyphs
-from game.screens.options import OPTIONS
-from game.screens.play import Play
+from game.screens.menus.options import OPTIONS
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
 from game.storage import saves

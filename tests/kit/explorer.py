@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Rest
 from game.frontends.base import Closed, Key
 from game.frontends.terminal import terminal as module
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.turn.autopilot import AutoExplore
 from game.turn.goal import StopReason

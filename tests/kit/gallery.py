@@ -21,9 +21,9 @@ from game.frontends.terminal.terminal import Terminal
 from game.rules.beings import health
 from game.rules.combat import sight
 from game.rules.items import inventory
-from game.screens.death import Death
-from game.screens.floorview import FloorView
-from game.screens.play import Play
+from game.screens.play.death import Death
+from game.screens.play.floorview import FloorView
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from game.content.library import Library
 from game.frontends.base import ONE_SIZE, Key, Mouse
 from game.frontends.frame import compose, lines, map_cell
-from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
-from game.screens.play import Play
+from game.screens.play.commands import DEFAULT_KEYS
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
 from game.storage.settings import Settings

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.frontends.headless import Headless
-from game.screens.commands import DEFAULT_KEYS
 from game.screens.context import Context
-from game.screens.play import Play
+from game.screens.play.commands import DEFAULT_KEYS
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
 from game.storage.settings import Settings

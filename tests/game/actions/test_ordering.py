@@ -13,9 +13,9 @@ from game.knowledge import creatures_in_sight
 from game.rules.beings import allies
 from game.rules.combat import ally_abilities
 from game.screens.base import Push
-from game.screens.choosing import Question
-from game.screens.ordering import first_place, give_orders
-from game.screens.play import Play
+from game.screens.panels.choosing import Question
+from game.screens.play.ordering import first_place, give_orders
+from game.screens.play.playing import Play
 from game.world.components import Ally, Carried, Entity, Position
 from game.world.events import Hit, Missed
 from tests.kit.playing import context, show

@@ -15,8 +15,8 @@ from game.draw.text.canvas import Canvas
 from game.frontends.base import NAMED_KEYS, ONE_SIZE, Closed, Key
 from game.frontends.signals import HANGUP
 from game.screens.base import Frame, Push
-from game.screens.commands import COMMANDS
-from game.screens.play import Play
+from game.screens.play.commands import COMMANDS
+from game.screens.play.playing import Play
 from game.screens.title import Title
 from tests.golden import pictures
 from tests.kit import gallery

@@ -17,9 +17,9 @@ from game.frontends.base import Closed, Key, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
 from game.rules.items import inventory
-from game.screens.aiming import Aim
-from game.screens.death import DEAF
-from game.screens.play import Play
+from game.screens.play.aiming import Aim
+from game.screens.play.death import DEAF
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session

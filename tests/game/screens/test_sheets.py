@@ -17,8 +17,8 @@ from game.frontends.base import NAMED_KEYS, ONE_SIZE, Key
 from game.rules import score
 from game.rules.items import identify, tallies
 from game.screens.base import Frame, Push
-from game.screens.commands import COMMANDS
-from game.screens.play import Play
+from game.screens.play.commands import COMMANDS
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.world.components import Item
 from tests.kit.playing import context, play

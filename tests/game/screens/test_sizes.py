@@ -9,7 +9,7 @@ import pytest
 from game.draw.text.canvas import fit
 from game.frontends.headless import Headless
 from game.rules.beings.health import hurt
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.world import spawn

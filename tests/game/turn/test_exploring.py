@@ -16,7 +16,7 @@ from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.items import identify
 from game.rules.items.identify import article, capitalized
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
 from game.turn.autofight import AutoFight

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.moving import Rest
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.turn import rest_price
 from game.turn.autopilot import RestUntilHealed
 from game.turn.goal import StopReason

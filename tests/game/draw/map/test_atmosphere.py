@@ -17,8 +17,8 @@ from game.draw.text.palette import Colors
 from game.frontends import contrast
 from game.frontends.frame import compose
 from game.frontends.terminal.painter import Painter
-from game.screens.floorview import FloorView
-from game.screens.play import Play
+from game.screens.play.floorview import FloorView
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.world.light import Light
 from levelgen import Tier

@@ -17,8 +17,8 @@ from game.frontends.terminal.painter import Painter
 from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.senses import fire, gas
-from game.screens.floorview import FloorView
-from game.screens.play import Play
+from game.screens.play.floorview import FloorView
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.world import spawn
 from tests.kit.playing import context

@@ -15,11 +15,11 @@ from game.frontends.base import Key
 from game.frontends.frame import compose
 from game.frontends.terminal.colors import DEPTHS, Colors, layers
 from game.rules.combat import sight
-from game.screens.commands import COMMANDS, DEFAULT_KEYS
 from game.screens.context import Context
-from game.screens.death import Death
-from game.screens.floorview import FloorView
-from game.screens.play import Play
+from game.screens.play.commands import COMMANDS, DEFAULT_KEYS
+from game.screens.play.death import Death
+from game.screens.play.floorview import FloorView
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.storage.settings import Settings

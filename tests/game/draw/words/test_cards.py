@@ -11,8 +11,8 @@ from game.draw.words import cards, describing
 from game.rules import effects
 from game.rules.combat import attacks
 from game.rules.items import identify
-from game.screens.floorview import FloorView
-from game.screens.looking import Look
+from game.screens.play.floorview import FloorView
+from game.screens.play.looking import Look
 from game.world import spawn
 from game.world.components import Item, Offered, Opens
 from tests.kit.playing import context, library, play

@@ -10,7 +10,7 @@ import pytest
 
 from game.draw.pages.log import text_of
 from game.rules.beings import health
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
 from game.storage.snapshot import restore, snapshot

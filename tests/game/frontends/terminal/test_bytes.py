@@ -12,7 +12,7 @@ import pytest
 from game.frontends.base import Key
 from game.frontends.frame import compose
 from game.frontends.terminal.painter import Painter
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from tests.kit.explorer import step
 from tests.kit.playing import context, fresh, library

@@ -13,7 +13,7 @@ import pytest
 from game.frontends.frame import compose, lines
 from game.frontends.terminal.painter import CHUNK
 from game.frontends.terminal.terminal import Terminal
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from tests.game.frontends.terminal.test_source import Wire
 from tests.kit.explorer import ANSWERED, CLOCK, SHARED, step

@@ -12,7 +12,7 @@ from game.draw.words import describing
 from game.knowledge import creatures_in_sight
 from game.rules.beings import allies
 from game.rules.combat import ally_abilities
-from game.screens.play import Play
+from game.screens.play.playing import Play
 from game.world import spawn
 from game.world.components import Ally, Opens
 from game.world.events import Acted, Hit, Missed

@@ -1,0 +1,99 @@
+"""The list of saved runs: those in progress can be played, those that ended can be viewed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.rules.items.inventory import LETTERS
+from game.screens.base import STAY, Next, Pop, Push
+from game.screens.panels.choosing import Question
+from game.screens.panels.listing import Entry, Listing
+from game.storage import saves
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from game.storage.saves import Summary
+
+WIDTH = 74
+DELETES = ("D", "delete")
+FATES = {"died": "died", "won": "brought back the Keystone", "abandoned": "gave up"}
+
+
+class Runs(Listing):
+    """All runs of a folder, the latest first. The answer is the summary of the chosen one."""
+
+    width = WIDTH
+    empty = "No run has been saved yet."
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("Runs")
+        self.folder = folder
+        self.problem = ""  # why a run could not be deleted
+        self._summaries = saves.summaries(folder)
+        self._doomed: Summary | None = None  # to be deleted after a confirmation
+
+    def entries(self) -> list[Entry]:
+        """Return a line for each run, those in progress before those that ended."""
+        letters = iter(LETTERS)
+        made: list[Entry] = []
+        for heading, ended in (("In progress", False), ("Ended, view only", True)):
+            runs = [summary for summary in self._summaries if (summary.fate is not None) == ended]
+            if runs:
+                made.append(Entry([(heading, "text_place")]))
+                made += [_line(summary, next(letters, "")) for summary in runs]
+        return made
+
+    def beneath(self) -> Sequence[tuple[str, str]]:
+        """Return the seed, length and time of the chosen run, or why one could not be deleted."""
+        summary = self.chosen()
+        if self.problem or summary is None:
+            return [(self.problem, "text_bad")] if self.problem else []
+        saved = f"Saved {summary.saved.astimezone():%Y-%m-%d %H:%M}."
+        if summary.problem:
+            return [(f"{summary.path.name} {summary.problem}. {saved}", "text_bad")]
+        kind = f"{'An easy, ' if summary.easy else 'A '}{summary.length} run"
+        return [(f"{kind} from the seed {summary.seed}. {saved}", "text")]
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot."""
+        return "letter choose · D delete · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Choose a run, or delete the chosen one after a confirmation."""
+        self.problem = ""
+        doomed = self.chosen()
+        if key not in DELETES or doomed is None:
+            return super().press(key, word)
+        self._doomed = doomed
+        return Push(Question(f"Delete this run for good: {_state(doomed)}?", {"Y": "delete it"}))
+
+    def answered(self, answer: Any) -> Next:
+        """Delete the run if the player confirmed it; close the list with the last one."""
+        doomed, self._doomed = self._doomed, None
+        if answer is None or doomed is None:
+            return STAY
+        try:
+            saves.delete(doomed.path)
+        except saves.SaveError as problem:
+            self.problem = str(problem)
+        self._summaries = saves.summaries(self.folder)
+        return STAY if self._summaries else Pop()
+
+
+def _line(summary: Summary, letter: str) -> Entry:
+    color = "text_bad" if summary.problem else "text"
+    return Entry([(f"{letter:1} ", "title"), (_state(summary), color)], summary, letter)
+
+
+def _state(summary: Summary) -> str:
+    """Return the place and state of a run, or its problem."""
+    if summary.problem:
+        return f"a run that {summary.problem}"
+    words = [f"floor {summary.depth}, turn {summary.turn:,}"]
+    if summary.fate is not None:
+        words.append(FATES[summary.fate] + (f", killed by {summary.by}" if summary.fate == "died" else ""))
+    elif summary.most:
+        words.append(f"health {summary.health}/{summary.most}, strength {summary.strength}")
+    return " · ".join(words)

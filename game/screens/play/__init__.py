@@ -1,0 +1,1 @@
+"""Screens of a run: playing, looking, aiming, views of what is known, watching, and the end."""

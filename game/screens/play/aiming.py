@@ -1,0 +1,222 @@
+"""Aiming a throw or a bolt: its range, its flight, its targets, its effects, and the odds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.content.effects.bodily import Afflict, Harm
+from game.content.effects.ground import Cloud
+from game.draw.words import cards, describing
+from game.rules.items import identify
+from game.rules.pathfinding import open_cells_within
+from game.rules.senses.fov import bodies_seen, distance, line_of_fire, straight_line
+from game.rules.terrain import areas
+from game.screens.base import STAY
+from game.screens.play.looking import Look
+from game.world import query
+from game.world.components import Item
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.content.kinds import ItemKind
+    from game.draw.words.cards import Line
+    from game.knowledge import KnownCreature
+    from game.rules.terrain.areas import Area
+    from game.screens.base import Frame, Next
+    from game.screens.play.floorview import FloorView
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+
+PIERCING = ("line", "cone")  # aims that go through whoever stands there
+
+
+class Aim(Look):
+    """A cursor for throwing or pointing an item; it starts at the last target, or at the nearest one in reach.
+
+    Args:
+        floorview: the view to look at.
+        item: the entity of the item.
+        verb: "throw" or "point".
+        reach: cells that it can fly.
+    """
+
+    def __init__(self, floorview: FloorView, item: int, verb: str, reach: int) -> None:
+        self.item = floorview.session.run.world.get(item, Item)
+        self.thrown = verb == "throw"
+        self.reach = reach
+        super().__init__(floorview, f"{verb} it")
+
+    def _first(self) -> tuple[int, int]:
+        if self._is_for_friends():
+            return self.home
+        targets = self.targets()
+        foes = knowledge.foes_in_sight(self.floorview.session.run)  # the last target may have become a friend
+        last = next((foe.cell for foe in foes if foe.entity == self.floorview.target), None)
+        if last in targets and self._gets_to(last):
+            return last
+        return targets[0] if targets else self.home
+
+    def _seen(self) -> list[KnownCreature]:
+        return knowledge.creatures_in_sight(self.floorview.session.run)
+
+    def targets(self) -> list[tuple[int, int]]:
+        """Return the cells of creatures: foes before friends, of each first those that it can hit, nearest first."""
+        seen = self._seen()
+        friends = {creature.cell for creature in seen if creature.side != "foe"}
+        cells = sorted((creature.cell for creature in seen), key=self._from_home)
+        if self._is_for_friends():
+            cells = [creature.cell for creature in seen if creature.side == "ally"]
+        return sorted(cells, key=lambda cell: (cell in friends, not self._gets_to(cell)))
+
+    def _is_for_friends(self) -> bool:
+        """Tell whether it works on an ally, or else on the hero."""
+        return self.item.kind.aim == "friend" and not self.thrown
+
+    def _gets_to(self, cell: tuple[int, int]) -> bool:
+        """Tell whether it gets to a cell; a bolt with a line or cone area needs no free flight."""
+        if self.item.kind.aim in ("line", "cone") and not self.thrown:
+            return distance(*self.home, *cell) <= self.reach
+        return cell in flight(self.floorview.session.run, self.home, cell, self.reach)
+
+    def _area(self) -> Area:
+        return areas.of_aimed(self.floorview.session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
+
+    def to_be_seen(self) -> Iterable[tuple[int, int]]:
+        """Return the cells of the area that it would affect."""
+        return self.floorview.view.area
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the floor with the aim: the limit of the range, the flight, and the affected area."""
+        view, area = self.floorview.view, self._area()
+        view.path = flight(self.floorview.session.run, self.home, self.cursor, self.reach)
+        view.area, view.catches, view.within = area.cells, area.catches, (*self.home, self.reach)
+        super().draw(frame)
+        view.path, view.area, view.catches, view.within = [], frozenset(), frozenset(), None
+
+    def of_place(self) -> tuple[str, list[Line]]:
+        """Return the card of the item, and its consequences for a cell without a creature."""
+        name = identify.name(self.floorview.session.run, self.item, 1)
+        return f"{self.item.kind.family.glyph} {name}", self._consequences(told=True)
+
+    def of_creature(self, creature: KnownCreature) -> list[Line]:
+        """Return its consequences for a creature in the cell, and for others in the area."""
+        run = self.floorview.session.run
+        lines = [(creature.kind.text, "text"), (describing.awareness(run, creature), "text")]
+        odds = describing.odds(run, creature, self.item, in_reach=self._gets_to(self.cursor))
+        return [*lines, *((line, "text_dim") for line in odds), *self._consequences()]
+
+    def _consequences(self, *, told: bool = False) -> list[Line]:
+        """Return the range and the creatures in the area; with `told`, also the item's description."""
+        run, area = self.floorview.session.run, self._area()
+        lines: list[Line] = cards.thing(run, self.item) if told else []
+        name = identify.kind_name(run, self.item.kind)
+        gap, flown = distance(*self.home, *self.cursor), self.floorview.view.path
+        if gap > self.reach:
+            lines.append((self._too_far(), "text_bad"))
+        elif not self._gets_to(self.cursor) and gap:
+            words = _barrier(run, self.home, self.cursor, flown)
+            lines.append((f"{words}: the {name} stops after {len(flown)} of {gap} steps.", "text_bad"))
+        else:
+            lines.append((f"{gap} step{'' if gap == 1 else 's'} away; the {name} reaches {self.reach}.", "text_dim"))
+        inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
+        if len(area.cells) > 1:
+            others = ", ".join(identify.article(seen.kind.name) for seen in inside)
+            lines.append((f"The {name} covers {len(area.cells)} cells{others and ': '}{others}.", "text_dim"))
+        if self.home in area.cells and len(area.cells) > 1:
+            lines.append(("You would stand in it.", "text_danger"))
+        elif self.home in area.catches:
+            lines.append(("The fire would spread to where you stand.", "text_danger"))
+        return lines
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Confirm at the key that opened this screen as well; otherwise handle the key as in look mode."""
+        return self.answer() if word in ("throw", "zap") else super().press(key, word)
+
+    def keys(self) -> list[str]:
+        """Return the hints of the foot line; a target out of range replaces the hint to confirm."""
+        return ["Out of range", *super().keys()[1:]] if self._is_wasted() else super().keys()
+
+    def answer(self) -> Next:
+        """Close with the cell, and keep the creature there as the target; refuse a target out of range."""
+        if self._is_wasted():
+            self.floorview.session.run.say(self._too_far(), "dim")
+            return STAY
+        self.floorview.target = self._target()
+        return super().answer()
+
+    def _too_far(self) -> str:
+        """Return a sentence on a cursor out of range."""
+        gap, name = distance(*self.home, *self.cursor), identify.kind_name(self.floorview.session.run, self.item.kind)
+        return f"Out of range: {gap} steps away, and the {name} reaches {self.reach}."
+
+    def _target(self) -> int | None:
+        return next((seen.entity for seen in self._seen() if seen.cell == self.cursor), None)
+
+    def _is_wasted(self) -> bool:
+        """Tell whether the cursor is out of range; a bolt may be pointed at a far cell just for its direction."""
+        if distance(*self.home, *self.cursor) <= self.reach:
+            return False
+        return self.thrown or self.item.kind.aim == "cell" or self._target() is not None
+
+
+def flight(run: Run, start: tuple[int, int], cell: tuple[int, int], reach: int) -> list[tuple[int, int]]:
+    """Return the cells of the line of fire as far as the hero knows: creatures that he does not see stop nothing."""
+    return line_of_fire(run, start, cell, reach, bodies_seen(run))
+
+
+def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
+    """Return a sentence that warns of an ally in the line of fire, or of a friend or the hero in the area; else "".
+
+    It also names what stops the flight, since a flask then bursts elsewhere.
+    """
+    _, _, _, at = query.hero(run)
+    home = at.x, at.y
+    flown = flight(run, home, cell, reach) if thrown or item.kind.aim not in PIERCING else []
+    struck = knowledge.creature_at(run, *flown[-1]) if flown and flown[-1] != cell else None
+    if struck is not None and struck.side == "ally":
+        return f"{_named(struck)} is in the way."
+    harm = _harm(run, item, cell, reach=reach, thrown=thrown)
+    stopped = thrown and harm and distance(*home, *cell) <= reach and flown[-1:] != [cell]
+    return f"{_barrier(run, home, cell, flown)}. {harm}" if stopped else harm
+
+
+def _harm(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
+    """Return a sentence on a friend or the hero in the area; "" if there is none."""
+    area = areas.of_aimed(run, item, cell, reach=reach, thrown=thrown).cells
+    _, _, _, at = query.hero(run)
+    for effect in item.kind.shatters if thrown and identify.is_known(run, item.kind) else ():
+        if isinstance(effect, Cloud):  # gas comes a step farther in the first turn
+            end = next(reversed(flight(run, (at.x, at.y), cell, reach)), (at.x, at.y))
+            area |= set(open_cells_within(run.floor, *end, effect.radius + 1))
+    for friend in knowledge.creatures_in_sight(run) if _may_harm(run, item.kind, thrown=thrown) else ():
+        if friend.side != "foe" and friend.cell in area:
+            return f"{_named(friend)} would be hit."
+    return "You would stand in it." if len(area) > 1 and (at.x, at.y) in area else ""
+
+
+def _may_harm(run: Run, kind: ItemKind, *, thrown: bool) -> bool:
+    """Tell whether a thing may harm those whom it hits, as far as the player knows."""
+    if thrown:
+        return bool(kind.strikes or (kind.shatters if identify.is_known(run, kind) else kind.family.breaks))
+    harms = kind.aim != "friend" and any(isinstance(effect, Harm | Afflict) for effect in kind.bolt)
+    return harms or not identify.is_known(run, kind)
+
+
+def _barrier(run: Run, home: Cell, cell: Cell, flown: list[Cell]) -> str:
+    """Tell which creature or ground stops a flight, as far as known, in a sentence without its stop."""
+    creature = knowledge.creature_at(run, *flown[-1]) if flown else None
+    if creature is not None:
+        return f"{_named(creature)} is in the way"
+    beyond = straight_line(home, cell)[len(flown) :]
+    known = [knowledge.terrain_at(run.floor, *place) for place in (*flown[-1:], *beyond[:1])]
+    stops = next((kind for kind in known if kind is not None and (kind.stops_shots or not kind.transparent)), None)
+    return f"{'Something' if stops is None else f'The {run.floor.name_of(stops)}'} is in the way"
+
+
+def _named(creature: KnownCreature) -> str:
+    """Return the name of a creature, to begin a sentence."""
+    return f"{'Your' if creature.side == 'ally' else 'The'} {creature.kind.name}"

@@ -1,0 +1,121 @@
+"""Hints for the player: each is given once, in the first run in which it matters, and never again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game import knowledge
+from game.draw.pages.log import HINT
+from game.rules import hunger, status_effects
+from game.rules.combat import attacks
+from game.rules.items import identify
+from game.screens.menus.help import keys_for
+from game.storage import given_hints
+from game.world import query
+from game.world.components import Worn
+from levelgen import Tier
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.hints import HintMoment
+    from game.screens.context import Context
+    from game.world.run import Run
+
+PAUSE = 5  # turns between two hints at least
+CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not given while a foe hunts the hero
+TIMES = "{times}"  # in a hint: what a blow at the unaware does
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class Hints:
+    """The hints that the player has not seen yet. Without a file to record those seen, none is given."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._told = set() if context.told_file is None else given_hints.load(context.told_file)
+
+        self._silent_until = 0  # the turn from which the next may be given
+
+    def tell(self, run: Run) -> None:
+        """Log the first hint that matters now, if there is one and the last was given some turns ago."""
+        if self.context.told_file is None or not self.context.settings.hints or run.turn < self._silent_until:
+            return
+        if len(self._told) >= len(self.context.content.hints):
+            return
+        spared = CALM if _is_hunted(run) else frozenset()
+        for hint in self.context.content.hints.values():
+            if hint.id not in self._told and hint.when not in spared and MOMENTS[hint.when](run):
+                run.say(f"{HINT}{self.worded(hint.text, run)}", "place")
+                self._silent_until = run.turn + PAUSE
+                self._told.add(hint.id)
+                given_hints.keep(self.context.told_file, self._told)
+                return
+
+    def worded(self, text: str, run: Run) -> str:
+        """Return a text with command words in braces replaced by their keys, and {times} by what a blow does now."""
+        told = text.replace(TIMES, _blow_now(run))
+        return PLACEHOLDER.sub(lambda found: next(iter(keys_for(self.context, found[1])), found[1]), told)
+
+
+def _blow_now(run: Run) -> str:
+    """Return what a blow of the hero's does to whoever has not noticed it."""
+    factor = attacks.FACTORS.get(attacks.swing_of(run, run.hero), attacks.UNAWARE_FACTOR)
+    return {1: "puts it to sleep", 5: "hurts fivefold"}.get(factor, "hurts threefold")
+
+
+def _is_unnoticed(run: Run) -> bool:
+    return any(not foe.is_aware for foe in knowledge.foes_in_sight(run))
+
+
+def _is_wounded(run: Run) -> bool:
+    _, _, creature, _ = query.hero(run)
+    is_wasting = bool(status_effects.wasting(run, run.hero))
+    return creature.health * 2 < creature.most and not (is_wasting or _is_hunted(run))
+
+
+def _is_hunted(run: Run) -> bool:
+    return knowledge.nearest_aware(run) is not None
+
+
+def _has_gear(run: Run) -> bool:
+    pack = query.pack(run, run.hero)
+    return any(item.kind.family.slot and not run.world.has(entity, Worn) for _, entity, item in pack)
+
+
+def _has_unknown(run: Run) -> bool:
+    return any(not identify.is_known(run, item.kind) for _, _, item in query.pack(run, run.hero))
+
+
+def _sees_danger(run: Run) -> bool:
+    floor = run.floor
+    seen = np.unique(floor.level.room_at[floor.memory.visible]).tolist()
+    rooms = [floor.level.rooms[number] for number in seen if number >= 0]
+    return any(room.tier == Tier.HARD and room.kind != "vault" for room in rooms)
+
+
+def _sees_lock(run: Run) -> bool:
+    seen = np.unique(run.floor.memory.terrain[run.floor.memory.visible]).tolist()
+    return any(run.content.terrain[number].bump == "unlock" for number in seen)
+
+
+def _is_hungry(run: Run) -> bool:
+    _, hero, _, _ = query.hero(run)
+    return hunger.stage(hero.food) is not None
+
+
+MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
+    "begun": lambda run: run.turn == 0,
+    "unaware": _is_unnoticed,
+    "hunted": _is_hunted,
+    "wounded": _is_wounded,
+    "gear": _has_gear,
+    "unknown": _has_unknown,
+    "dangerous": _sees_danger,
+    "stairs": lambda run: "down" in knowledge.stairs(run),
+    "locked": _sees_lock,
+    "hungry": _is_hungry,
+}

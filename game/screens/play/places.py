@@ -1,0 +1,108 @@
+"""Choosing where to travel: with a cursor that jumps between known things, or by name in a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.draw.pages import overview
+from game.draw.text.canvas import fit
+from game.draw.text.palette import of_ground
+from game.rules.senses.fov import direction, distance
+from game.screens.base import STAY, Next, Pop, Push
+from game.screens.panels.listing import INDENT, Entry, Listing
+from game.screens.panels.prompting import CURSOR, TypedText
+from game.screens.play.looking import Look
+from game.world import query
+from game.world.ground import cells_in
+
+if TYPE_CHECKING:
+    from game.draw.pages.overview import Spot
+    from game.session import Session
+    from game.world.run import Run
+
+WIDTH = 62
+WHERE = 14  # columns for distance and direction
+
+
+class Places(Listing):
+    """The known things of this floor; typing filters them by name."""
+
+    width = WIDTH
+    empty = "Nothing that you know of has a name like that."
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("Travel where?")
+        self.session = session
+        self.typed = TypedText()
+        *_, at = query.hero(session.run)
+        self._at = at.x, at.y
+        self._known = destinations(session.run)
+
+    def entries(self) -> list[Entry]:
+        """Return the places whose names contain the typed text."""
+        wanted = self.typed.text.lower()
+        return [self._line(spot) for spot in self._known if wanted in spot.words.lower()]
+
+    def _line(self, spot: Spot) -> Entry:
+        steps = distance(*self._at, spot.x, spot.y)
+        towards = direction(spot.x - self._at[0], spot.y - self._at[1]).removeprefix("to the ")
+        where = f"{steps} {towards}" if steps else "here"
+        room = self.width - 4 - INDENT - 2 - WHERE
+        name = f"{fit(spot.words, room):<{room}}"
+        return Entry(
+            [(f"{spot.glyph} ", spot.color), (name, "text"), (f"{where:>{WHERE}}", "text_dim")], (spot.x, spot.y)
+        )
+
+    def keys(self) -> str:
+        """Return the text of the panel's foot, with the typed text."""
+        return f"Name: {self.typed.text}{CURSOR} · Enter travel · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Type a part of a name, or choose by arrows and Enter."""
+        if self.typed.press(key):
+            self.at = 0
+            return STAY
+        return super().press(key, word)
+
+
+class Destination(Look):
+    """A cursor that asks for a place to travel to; it jumps between all known things of the floor."""
+
+    def targets(self) -> list[tuple[int, int]]:
+        """Return the targets of look mode, then all other known things."""
+        cells = super().targets()
+        run = self.floorview.session.run
+        return list(dict.fromkeys([*cells, *((spot.x, spot.y) for spot in overview.spots(run, run.floor))]))
+
+    def keys(self) -> list[str]:
+        """Return the hints of the foot line."""
+        return ["Enter travel", "Tab next", "/ by name", "Esc back"]
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Open the list of names, or handle the key as in look mode."""
+        if key == "/" or word == "travel":
+            return Push(Places(self.floorview.session))
+        return super().press(key, word)
+
+    def answered(self, answer: Any) -> Next:
+        """Travel to the place chosen by name."""
+        return STAY if answer is None else Pop(answer)
+
+
+def destinations(run: Run) -> list[Spot]:
+    """Return everything with a name that the hero knows on this floor: notable things, then others, nearest first."""
+    *_, at = query.hero(run)
+    found = overview.spots(run, run.floor)
+    told = {(spot.x, spot.y) for spot in found}
+    known = run.floor.memory.terrain * run.floor.memory.explored
+    others = []
+    for kind in run.content.terrain:
+        if kind.door or (kind.bump and not kind.is_wall):
+            cells = [cell for cell in cells_in(known == kind.number) if cell not in told]
+            name = run.floor.name_of(kind)
+            others += [overview.Spot(x, y, kind.glyph, of_ground(kind.color), name) for x, y in cells]
+
+    def steps(spot: Spot) -> int:
+        return distance(at.x, at.y, spot.x, spot.y)
+
+    return [*sorted(found, key=steps), *sorted(others, key=steps)]

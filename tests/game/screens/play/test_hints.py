@@ -1,0 +1,197 @@
+"""Hints: when each is told, once, and that it can be turned off."""
+
+from __future__ import annotations
+
+import dataclasses
+import textwrap
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from game.content.hints import HintMoment
+from game.frontends.headless import Headless
+from game.rules.harm.pursuit import REACH
+from game.screens.menus.help import keys_for
+from game.screens.menus.options import OPTIONS
+from game.screens.play.commands import COMMANDS
+from game.screens.play.hints import MOMENTS, PAUSE, PLACEHOLDER, TIMES, Hints
+from game.screens.play.playing import Play
+from game.screens.stack import Stack
+from game.storage import given_hints
+from game.world.components import Creature
+from tests.kit.playing import context, fresh, library
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.screens.context import Context
+
+ROOM = """
+    #########
+    #@......#
+    #...%.?.#
+    #########
+"""
+
+
+def player(tmp_path: Path) -> Context:
+    """The context of a player whose data folder is kept."""
+    uses = context(tmp_path / "saves")
+    uses.told_file = tmp_path / "hints-told.json"
+    return uses
+
+
+def hinted(scene: Scene, uses: Context) -> list[str]:
+    """The hints that are told now, one after another, by their words."""
+    hints, before = Hints(uses), len(scene.run.log)
+    for _ in MOMENTS:
+        hints.tell(scene.run)
+        scene.run.ticks += 100 * PAUSE
+    said = [line.text for line in scene.run.log[before:]]
+    assert all(words.startswith("Hint: ") for words in said)
+    wording = {hints.worded(hint.text, scene.run): hint.id for hint in library().hints.values()}
+    return [wording[words.removeprefix("Hint: ")] for words in said]
+
+
+def scene_of(moment: HintMoment) -> Scene:
+    """A scene in which one moment has come, and no other but that of the beginning."""
+    glyphs = {"unaware": "rat asleep", "hunted": "rat", "locked": "locked_door", "stairs": "stairs_down"}
+    scene = Scene(ROOM, legend={"%": glyphs.get(moment, "bones"), "?": "bones"})
+    if moment == "stairs":
+        scene = Scene(ROOM.replace("%", ">").replace("?", "."))
+    if moment != "begun":
+        scene.run.ticks += 100
+    if moment == "wounded":
+        scene.creature().health = 5
+    if moment == "gear":
+        scene.give("axe")
+    if moment == "unknown":
+        scene.give("healing")
+    if moment == "hungry":
+        scene.hero.food = 100
+    return scene
+
+
+def test_rest_is_not_offered_to_the_poisoned(tmp_path: Path) -> None:
+    scene = scene_of("wounded")
+    offered = "Z rest"
+    assert offered in Play(scene.session, context(tmp_path)).hints()
+    scene.afflict("@", "bleeding", 9)
+    assert offered in Play(scene.session, context(tmp_path)).hints(), "keeping still stops it"
+    scene.afflict("@", "poisoned", 9)
+    assert offered not in Play(scene.session, context(tmp_path)).hints()
+    assert hinted(scene, player(tmp_path)) == []
+
+
+@pytest.mark.parametrize("moment", [moment for moment in get_args(HintMoment) if moment != "dangerous"])
+def test_each_hint_is_told_when_it_first_matters(moment: HintMoment, tmp_path: Path) -> None:
+    found = hinted(scene_of(moment), player(tmp_path))
+    assert found == [hint.id for hint in library().hints.values() if hint.when == moment]
+    for other in MOMENTS:
+        assert MOMENTS[other](scene_of(moment).run) is (other == moment), other
+
+
+def test_a_dangerous_room_is_told_of_when_its_ground_is_seen() -> None:
+    run = fresh(5).run
+    level, visible = run.floor.level, run.floor.memory.visible
+    room = next(room.id for room in level.rooms if int(room.tier) == 2 and room.kind != "vault")
+    visible[:] = False
+    assert not MOMENTS["dangerous"](run)
+    visible[level.room_at == room] = True
+    assert MOMENTS["dangerous"](run)
+
+
+def test_there_are_ten_hints_one_for_each_moment_and_they_name_commands() -> None:
+    hints = library().hints.values()
+    assert len(hints) == 10
+    assert {hint.when for hint in hints} == set(get_args(HintMoment)) == set(MOMENTS)
+    for hint in hints:
+        assert set(PLACEHOLDER.findall(hint.text.replace(TIMES, ""))) <= COMMANDS.keys(), hint.id
+
+
+def test_the_hint_on_stairs_says_from_how_far_others_follow() -> None:
+    text = next(hint.text for hint in library().hints.values() if hint.when == "stairs")
+    assert f"Hunters and allies within {REACH} steps follow." in text
+
+
+def test_what_can_wait_is_not_told_while_somebody_hunts(tmp_path: Path) -> None:
+    scene = scene_of("hunted")
+    scene.give("axe")
+    uses = player(tmp_path)
+    assert hinted(scene, uses) == ["hunted"]
+    scene.mind("%").mood = "asleep"
+    assert hinted(scene, uses) == ["unaware", "gear"]
+
+
+def test_a_hint_follows_what_it_is_about(tmp_path: Path) -> None:
+    scene = Scene("""
+        ################
+        #@.............#
+        #############..#
+        #############.r#
+        ################
+    """, r="rat asleep")  # fmt: skip
+    Headless(["x", *[0.1] * 30]).run(Stack(player(tmp_path), Play(scene.session, player(tmp_path))))
+    seen = next(at for at, line in enumerate(scene.log) if line.startswith("You see a gaol rat"))
+    told_of = [at for at, line in enumerate(scene.log) if "has not noticed you" in line]
+    assert told_of == [seen + 1], scene.log
+
+
+def test_hints_do_not_crowd_out_each_other_nor_the_log(tmp_path: Path) -> None:
+    scene, hints = scene_of("hunted"), Hints(player(tmp_path))
+    scene.creature().health = 5
+    scene.mind("%").mood = "asleep"
+    for _ in range(PAUSE):
+        hints.tell(scene.run)
+        scene.run.ticks += 100
+    assert len(scene.run.log) == 1
+    hints.tell(scene.run)
+    assert len(scene.run.log) == 2
+    for hint in library().hints.values():
+        assert len(textwrap.wrap(f"Hint: {hints.worded(hint.text, scene.run)}", 58)) <= 2, hint.id
+
+
+@pytest.mark.parametrize(
+    ("weapon", "words"),
+    [("sword", "hurts threefold"), ("dagger", "hurts fivefold"), ("cosh", "puts it to sleep"), ("", "hurts threefold")],
+)
+def test_the_hint_on_the_unaware_says_what_the_weapon_in_hand_does(weapon: str, words: str, tmp_path: Path) -> None:
+    scene = scene_of("unaware")
+    if weapon:
+        scene.give(weapon, worn=True)
+    Hints(player(tmp_path)).tell(scene.run)
+    assert f"A blow now never misses and {words}" in scene.log[-1]
+
+
+def test_a_hint_is_told_once_in_the_data_folder_and_not_in_the_run(tmp_path: Path) -> None:
+    uses = player(tmp_path)
+    assert hinted(scene_of("hunted"), uses) == ["hunted"]
+    assert hinted(scene_of("hunted"), uses) == [], "another run"
+    assert hinted(scene_of("hungry"), player(tmp_path)) == ["hungry"], "another start of the program"
+    assert uses.told_file is not None
+    assert given_hints.load(uses.told_file) == {"hunted", "hungry"}
+    for damage in ("", "[1]", "{}", "[" * 100_000):
+        uses.told_file.write_text(damage, encoding="utf-8")
+        assert given_hints.load(uses.told_file) == set()
+
+
+def test_hints_are_off_in_options(tmp_path: Path) -> None:
+    assert "hints" in [option.field for option in OPTIONS]
+    uses = player(tmp_path)
+    uses.use(dataclasses.replace(uses.settings, hints=False))
+    assert hinted(scene_of("hunted"), uses) == []
+    assert not (tmp_path / "hints-told.json").exists()
+
+
+def test_playing_tells_hints_with_the_keys_as_they_are_bound(tmp_path: Path) -> None:
+    uses = player(tmp_path)
+    session = fresh()
+    frontend = Headless(["s"])
+    frontend.run(Stack(uses, Play(session, uses)))
+    assert f"Hint: {keys_for(uses, 'explore')[0]} explores, " in "\n".join(frontend.lines())
+    other = fresh()
+    other.run.world.get(other.run.hero, Creature).health = 3
+    Headless(["s"]).run(Stack(uses, Play(other, uses)))
+    said = [line.text for line in other.run.log if line.text.startswith("Hint: ")]
+    assert f"{keys_for(uses, 'rest_long')[0]} rests until you are well" in " ".join(said)

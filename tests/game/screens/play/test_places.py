@@ -1,0 +1,100 @@
+"""Travelling: by cursor and Tab, or by a part of a name, to anything known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.frontends.base import Key
+from game.frontends.frame import compose, lines
+from game.rules.combat import sight
+from game.rules.items import identify
+from game.screens.play.places import Destination, Places
+from game.screens.play.playing import Play
+from game.screens.stack import Stack
+from tests.kit.playing import context
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.screens.base import Screen
+
+FLOOR = """
+    ####################
+    #@......#..........#
+    #.......+.A........#
+    #....!..#.........k#
+    #.....>.#.........<#
+    ####################
+"""
+
+
+def begin(tmp_path: Path) -> tuple[Scene, Stack]:
+    scene = Scene(FLOOR, legend={"!": "haste", "A": "altar", "k": "vault_key"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    scene.floor.memory.items[18, 3] = "vault_key"
+    sight.look_about(scene.run)
+    made = context(tmp_path)
+    return scene, Stack(made, Play(scene.session, made))
+
+
+def press(stack: Stack, *keys: str) -> Screen:
+    """Press keys, and let what they begin come to its end; the top screen then."""
+    for key in keys:
+        stack.feed(Key(key), 0.0)
+        while len(stack.screens) == 1 and stack.due is not None:
+            stack.tick(stack.due)
+    return stack.screens[-1]
+
+
+def text(stack: Stack) -> str:
+    return "\n".join(lines(compose(stack.picture(100, 34), 100, 34)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"), [("down", (6, 4)), ("stairs up", (18, 4)), ("door", (8, 2)), ("KEY", (18, 3))]
+)
+def test_travel_leads_to_anything_known_by_a_part_of_its_name(
+    tmp_path: Path, typed: str, place: tuple[int, int]
+) -> None:
+    scene, stack = begin(tmp_path)
+    keys = ["space" if character == " " else character for character in typed]
+    assert isinstance(press(stack, "_", "/", *keys), Places)
+    assert f"Name: {typed}_" in text(stack)
+    assert isinstance(press(stack, "enter"), Play)
+    assert scene.at() == place
+
+
+def test_travel_leads_to_altars_and_items_by_name(tmp_path: Path) -> None:
+    scene, stack = begin(tmp_path)
+    potion = identify.kind_name(scene.run, scene.content.items["haste"])
+    assert isinstance(press(stack, "_", "_", *potion.replace(" ", "")[:4], "enter"), Play)
+    assert scene.at() == (5, 3)
+    press(stack, "_", "/", *"altar", "enter")
+    assert max(abs(scene.at()[0] - 10), abs(scene.at()[1] - 2)) == 1
+    assert scene.log[-1] == "Here you are."
+
+
+def test_tab_jumps_through_everything_known_in_the_cursor_mode(tmp_path: Path) -> None:
+    _, stack = begin(tmp_path)
+    look = press(stack, "_")
+    assert isinstance(look, Destination)
+    seen = set()
+    for _ in range(8):
+        press(stack, "tab")
+        seen.add(look.cursor)
+    assert {(5, 3), (18, 3), (6, 4), (18, 4), (10, 2)} <= seen
+
+
+def test_a_name_that_nothing_has_leaves_nothing_and_escape_leads_back(tmp_path: Path) -> None:
+    scene, stack = begin(tmp_path)
+    press(stack, "_", "/", *"dragon")
+    assert "Nothing that you know of has a name like that." in text(stack)
+    assert isinstance(press(stack, "enter"), Places)
+    press(stack, *["backspace"] * 6)
+    assert "stairs" in text(stack).lower()
+    assert isinstance(press(stack, "escape", "escape"), Play)
+    assert scene.run.turn == 0
