@@ -6,11 +6,11 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
+from game.autopilot.pilot import Autopilot
 from game.storage import saves
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import snapshot
 from game.turn import beginning
-from game.turn.autopilot import Autopilot
 from game.turn.turn import take
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.autopilot.goal import walk
 from game.bots import passing
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses.fov import line_of_sight
-from game.turn.goal import walk
 from game.world import query
 from game.world.movement import DistanceMap
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
+from game.autopilot.goal import walk
 from game.bots import passing, shores
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Blast, Conduct, Push
@@ -16,7 +17,6 @@ from game.rules.harm import conduction
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import avoiding
 from game.rules.senses.fov import distance, towards
-from game.turn.goal import walk
 from game.world import query
 from game.world.components import Position
 from game.world.movement import STEPS

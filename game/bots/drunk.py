@@ -9,8 +9,9 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, CloseDoor, Open, Plunge, Rest, Search, Swap, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.turn.autopilot import AutoExplore, TravelDown, TravelUp
-from game.turn.goal import StopReason
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import StopReason
+from game.autopilot.travel import TravelDown, TravelUp
 from game.world import query
 from levelgen.rng import Dice
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.actions.base import Action
+    from game.autopilot.goal import Goal
     from game.session import Session
-    from game.turn.goal import Goal
 
 STEADY = 10  # per cent of turns in which it starts on a goal
 GOALS: tuple[type[Goal], ...] = (AutoExplore, AutoExplore, TravelDown, TravelDown, TravelUp)

@@ -9,26 +9,28 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
+from game.autopilot.escaping import GasEscape
+from game.autopilot.explore import AutoExplore
+from game.autopilot.fight import approach
+from game.autopilot.goal import StopReason
+from game.autopilot.rest import RestUntilHealed
+from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
 from game.bots.loops import Loops
 from game.bots.vaults import fetch_food, loot
 from game.rules import hunger, keystone
 from game.rules.senses.fov import distance
-from game.turn.autofight import approach
-from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp
-from game.turn.escaping import GasEscape
-from game.turn.goal import StopReason
 from game.world import query
 from game.world.components import Creature, Hero
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.autopilot.goal import Goal
     from game.bots.fighting import Foe
     from game.content.hazards import HazardKind
     from game.knowledge import Cell, KnownCreature
     from game.session import Session
-    from game.turn.goal import Goal
     from game.world.run import Run
 
 TIRED = 0.7  # share of health below which it rests before going on

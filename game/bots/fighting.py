@@ -10,6 +10,8 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
+from game.autopilot.fight import approach
+from game.autopilot.goal import walk
 from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping, passing
 from game.content.effects.bodily import Afflict
 from game.content.effects.calling import Frighten, Tend
@@ -24,8 +26,6 @@ from game.rules.harm import pursuit
 from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import facing, fov
-from game.turn.autofight import approach
-from game.turn.goal import walk
 from game.world import query
 from game.world.components import Creature
 from game.world.movement import STEPS, DistanceMap

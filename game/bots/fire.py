@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Plunge
+from game.autopilot.goal import walk
 from game.bots import fighting, inventory, passing
 from game.knowledge import burning_cells, frontier, movement_grid
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import avoiding, gas
 from game.rules.senses.fire import CLINGS
 from game.rules.senses.fov import distance
-from game.turn.goal import walk
 from game.world import query
 from game.world.components import Statuses
 from game.world.ground import cells_in
@@ -20,7 +20,7 @@ from levelgen import grid
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.turn.escaping import GasEscape
+    from game.autopilot.escaping import GasEscape
     from game.world.run import Run
 
 WARY = 4  # cells

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
+from game.autopilot.goal import walk
 from game.bots import passing
 from game.rules import hazards
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import facing
 from game.rules.senses.fov import distance
-from game.turn.goal import walk
 from game.world.components import Position
 
 if TYPE_CHECKING:

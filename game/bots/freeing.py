@@ -8,10 +8,10 @@ from game import knowledge
 from game.actions.bumping import LetGo
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
+from game.autopilot.goal import walk
 from game.rules import status_effects
 from game.rules.beings import allies, grappling
 from game.rules.pathfinding import shortest_path
-from game.turn.goal import walk
 from game.world import query
 from game.world.movement import STEPS
 

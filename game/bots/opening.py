@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Read, Throw
+from game.autopilot.goal import walk
 from game.content.effects import Paired
 from game.content.effects.moving import Teleport
 from game.content.effects.snares import Shunt
@@ -14,7 +15,6 @@ from game.rules.beings import allies
 from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses.fov import distance
-from game.turn.goal import walk
 from game.world import query
 from game.world.components import Worn
 from game.world.ground import cells_in

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.base import Action
 from game.actions.handling import PickUp
+from game.autopilot.goal import walk
 from game.bots.inventory import worth
 from game.content.families import KEY, KEYSTONE
 from game.rules.items import inventory
-from game.turn.goal import walk
 from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.autopilot.travel import Travel
     from game.content.kinds import ItemKind
     from game.knowledge import Cell
-    from game.turn.autopilot import Travel
     from game.world.run import Run
 
 

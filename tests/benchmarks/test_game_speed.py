@@ -8,6 +8,7 @@ import pytest
 
 from game import descent
 from game.actions.moving import Rest, Walk
+from game.autopilot.explore import AutoExplore
 from game.bots.explorer import Explorer
 from game.furnish import furnish
 from game.rules.beings import creatures, noise
@@ -15,7 +16,6 @@ from game.rules.senses import fire, gas
 from game.rules.terrain import environment
 from game.session import Session
 from game.storage import saves
-from game.turn.autopilot import AutoExplore
 from game.world import freeze, query, spawn
 from game.world.components import Mind
 from game.world.movement import STEPS, DistanceMap

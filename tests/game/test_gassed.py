@@ -11,6 +11,12 @@ from tcod.console import Console
 
 from game.actions.moving import Rest, Walk
 from game.actions.using import Quaff, Throw
+from game.autopilot.escaping import GasEscape
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import Goal, StopReason
+from game.autopilot.rest import RestUntilHealed
+from game.autopilot.run import RunAlong
+from game.autopilot.travel import Travel
 from game.bots import fire as bot_fire
 from game.bots.explorer import Explorer
 from game.content.effects.ground import Cloud
@@ -30,9 +36,6 @@ from game.rules.senses import avoiding, gas
 from game.rules.terrain import breathing, materials
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel
-from game.turn.escaping import GasEscape
-from game.turn.goal import Goal, StopReason
 from game.turn.turn import take
 from game.world.components import Item, Position
 from tests.kit.runs import take_stairs

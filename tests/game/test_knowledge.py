@@ -5,8 +5,8 @@ from __future__ import annotations
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
+from game.autopilot.travel import Travel
 from game.rules.combat import sight
-from game.turn.autopilot import Travel
 from game.world import spawn
 from game.world.components import Item, Opens, Position
 from levelgen import Level, Link

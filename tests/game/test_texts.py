@@ -11,14 +11,14 @@ import pytest
 
 from game.actions.handling import Equip, Remove
 from game.actions.using import Quaff, Throw
+from game.autopilot.goal import StopReason
+from game.autopilot.travel import Travel
 from game.content.load import read_toml
 from game.draw.words import describing, spoken
 from game.rules.beings import health
 from game.rules.items import identify
 from game.rules.items.identify import article
 from game.turn import telling
-from game.turn.autopilot import Travel
-from game.turn.goal import StopReason
 from tests.kit.playing import library, play
 from tests.kit.scenes import Scene
 

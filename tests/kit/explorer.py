@@ -14,12 +14,12 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Rest
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import StopReason
 from game.frontends.base import Closed, Key
 from game.frontends.terminal import terminal as module
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
-from game.turn.autopilot import AutoExplore
-from game.turn.goal import StopReason
 from tests.kit.playing import context, fresh
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.fighting import Strike
 from game.actions.using import Invoke, Read, Throw, Zap
+from game.autopilot.fight import approach
 from game.bots import devices, fighting
 from game.bots.explorer import STALKS, Explorer
 from game.content.effects.knowing import Enchant
@@ -15,7 +16,6 @@ from game.rules import hunger
 from game.rules.beings import grappling
 from game.rules.combat import attacks
 from game.rules.items import identify
-from game.turn.autofight import approach
 from game.world import query
 from game.world.components import Creature, Hero
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action
 from game.actions.moving import Rest
+from game.autopilot.rest import RestUntilHealed
 from game.bots import inventory
 from game.bots.explorer import Explorer
 from game.rules import hunger
-from game.turn.autopilot import RestUntilHealed
 from game.world.components import Creature, Hero
 
 if TYPE_CHECKING:

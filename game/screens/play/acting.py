@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game import knowledge
+from game.autopilot.goal import StopReason
+from game.autopilot.repeating import Repeat
 from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.panels.choosing import Question
 from game.screens.play.death import Death
 from game.screens.play.floorview import FloorView
-from game.turn.goal import StopReason
-from game.turn.repeating import Repeat
 from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.actions.base import Action
+    from game.autopilot.goal import Goal
     from game.content.kinds import ItemKind, Tone
     from game.screens.context import Context
     from game.session import Session
-    from game.turn.goal import Goal
     from game.turn.turn import Turn
     from game.world.run import Run
 

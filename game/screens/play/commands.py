@@ -12,6 +12,13 @@ from game import knowledge
 from game.actions.moving import CloseDoor, Rest, Search
 from game.actions.options import Abandon, Exclude, Reveal, Sneak
 from game.actions.travelling import Ascend, Descend
+from game.autopilot import rest_price
+from game.autopilot.explore import AutoExplore
+from game.autopilot.fight import AutoFight
+from game.autopilot.goal import StopReason
+from game.autopilot.rest import RestUntilHealed
+from game.autopilot.run import RunAlong
+from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.draw.words import spoken
 from game.frontends.base import TILES
 from game.frontends.keymap import KeyMap
@@ -28,19 +35,15 @@ from game.screens.play.moves import DIRECTIONS
 from game.screens.play.overview import Overview
 from game.screens.play.places import Destination
 from game.storage.settings import SettingsError
-from game.turn import rest_price
-from game.turn.autofight import AutoFight
-from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
-from game.turn.goal import StopReason
 from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from game.actions.base import Action
+    from game.autopilot.goal import Goal
     from game.screens.context import Context
     from game.screens.play.acting import Acting
-    from game.turn.goal import Goal
     from game.world.run import Run
 
 

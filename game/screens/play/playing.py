@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from game import knowledge
 from game.actions.options import TakeUpHabits
+from game.autopilot.goal import StopReason
+from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.frontends.keymap import key_text
 from game.rules import status_effects
@@ -18,8 +20,6 @@ from game.screens.play.commands import COMMANDS
 from game.screens.play.hints import Hints
 from game.screens.play.looking import Look
 from game.screens.play.more_prompt import More, close_to_death, moment, wanted_message
-from game.turn.autopilot import Travel
-from game.turn.goal import StopReason
 from game.world import query
 from game.world.habits import Habits
 

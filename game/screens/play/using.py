@@ -9,6 +9,7 @@ from game.actions.bumping import LetGo, Weigh
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
+from game.autopilot.repeating import TakeUp
 from game.content.families import THROWN
 from game.rules.beings import allies
 from game.rules.items import identify, recharge
@@ -16,7 +17,6 @@ from game.screens.panels.choosing import Lying, PackList, Question
 from game.screens.play.acting import Thrown
 from game.screens.play.aiming import Aim, flight, warning
 from game.screens.play.pack import Offer, Pack
-from game.turn.repeating import TakeUp
 from game.world import query
 from game.world.components import Item, Worn
 

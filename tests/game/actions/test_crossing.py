@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.bumping import Cross
+from game.autopilot.goal import StopReason
+from game.autopilot.travel import Travel
 from game.draw.words import describing
-from game.turn.autopilot import Travel
-from game.turn.goal import StopReason
 from game.world.components import Position
 from game.world.floor import Floor
 from game.world.movement import DistanceMap

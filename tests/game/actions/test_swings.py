@@ -12,10 +12,10 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Descend
 from game.actions.using import Throw
+from game.autopilot.fight import AutoFight
 from game.rules.combat import attacks
 from game.rules.hazards import enter
 from game.rules.terrain import materials
-from game.turn.autofight import AutoFight
 from game.world.components import Item
 from game.world.events import Hit, Sounded
 from tests.kit.scenes import Scene, library

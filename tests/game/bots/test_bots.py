@@ -13,6 +13,7 @@ from game.actions.handling import Equip, Remove
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Throw, Zap
+from game.autopilot.travel import Travel
 from game.bots import devices, fighting, inventory, vaults
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
@@ -22,7 +23,6 @@ from game.rules.combat import sight
 from game.rules.items.inventory import LETTERS, free_letter
 from game.rules.senses import fire
 from game.session import Session
-from game.turn.autopilot import Travel
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Item, Position, Worn
 from game.world.events import Hit

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Walk
+from game.autopilot.escaping import GasEscape
 from game.bots import fire, passing
 from game.bots.explorer import Explorer
 from game.bots.loops import LOOPS
 from game.rules.senses import gas
-from game.turn.escaping import GasEscape
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:

@@ -14,6 +14,8 @@ from tcod.console import Console
 from game import descent
 from game.actions.base import Done
 from game.actions.bumping import Touch
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import StopReason
 from game.draw.map.cells import MapPainter, View
 from game.draw.text.layout import Camera
 from game.draw.text.palette import Colors
@@ -25,8 +27,6 @@ from game.rules.senses.fov import distance
 from game.rules.terrain import environment, materials
 from game.rules.terrain import furniture as furnishings
 from game.session import Session
-from game.turn.autopilot import AutoExplore
-from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Item, Mind, Position, Trap
 from game.world.events import Blew, Departed, Felt

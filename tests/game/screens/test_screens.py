@@ -12,6 +12,7 @@ import pytest
 
 from game import descent
 from game.actions.options import AutoPickup
+from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.frontends.base import Closed, Key, Mouse
 from game.frontends.headless import Headless
@@ -24,7 +25,6 @@ from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
-from game.turn.autopilot import Travel
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Opens, Position
 from tests.kit.playing import context, fresh, hero_cell, library, play, show

@@ -8,6 +8,9 @@ import pytest
 
 from game.actions.foraging import Gnaw
 from game.actions.using import Zap
+from game.autopilot.goal import StopReason
+from game.autopilot.memory import AutopilotMemory
+from game.autopilot.travel import TravelDown
 from game.content.effects.ground import Kindle
 from game.rules import effects, status_effects
 from game.rules.beings import health
@@ -16,9 +19,6 @@ from game.rules.harm import blasts
 from game.rules.senses import fire, stealth
 from game.rules.terrain import materials
 from game.turn import telling
-from game.turn.autopilot import TravelDown
-from game.turn.autopilot_memory import AutopilotMemory
-from game.turn.goal import StopReason
 from game.world import query
 from game.world.events import Acted, Afflicted, Event, Hit, Kindled, Missed, Recovered, Shut, Stole
 from tests.kit.scenes import Scene

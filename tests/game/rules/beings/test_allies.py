@@ -11,6 +11,10 @@ from game import knowledge
 from game.actions.bumping import Touch
 from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
+from game.autopilot.explore import AutoExplore
+from game.autopilot.fight import AutoFight
+from game.autopilot.goal import StopReason
+from game.autopilot.rest import RestUntilHealed
 from game.bots.explorer import Explorer
 from game.draw.words import describing
 from game.rules import status_effects
@@ -20,9 +24,6 @@ from game.rules.combat import attacks
 from game.rules.effects import perform
 from game.rules.senses import fov, sides
 from game.storage.snapshot import restore, snapshot
-from game.turn.autofight import AutoFight
-from game.turn.autopilot import AutoExplore, RestUntilHealed
-from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.components import Ally, Mind, Order
 from game.world.events import Died, Flew, Followed, Hit, Missed, Sounded

@@ -7,10 +7,10 @@ import textwrap
 import pytest
 
 from game.actions.moving import Plunge
+from game.autopilot.goal import StopReason
+from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.rules.combat import lockstep
-from game.turn.autopilot import Travel
-from game.turn.goal import StopReason
 from game.world import spawn
 from game.world.ground import cells_in
 from levelgen.steps.pieces import collection

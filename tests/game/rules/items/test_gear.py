@@ -10,6 +10,7 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.handling import Equip, Remove
 from game.actions.moving import Rest
+from game.autopilot.fight import AutoFight
 from game.content.gear import RuneKind
 from game.draw.words import describing
 from game.draw.words.describing import awareness
@@ -19,7 +20,6 @@ from game.rules.harm import pushing
 from game.rules.items import gear, identify, inventory
 from game.rules.senses import stealth
 from game.storage.snapshot import restore, snapshot
-from game.turn.autofight import AutoFight
 from game.world import query
 from game.world.components import Item
 from game.world.events import Sounded

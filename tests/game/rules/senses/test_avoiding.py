@@ -6,13 +6,15 @@ import dataclasses
 
 import pytest
 
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import StopReason
+from game.autopilot.run import RunAlong
+from game.autopilot.travel import Travel
 from game.content.effects.ground import Become
 from game.content.hazards import HAZARDS
 from game.rules import effects, hazards
 from game.rules.senses import avoiding
 from game.rules.terrain import materials
-from game.turn.autopilot import AutoExplore, RunAlong, Travel
-from game.turn.goal import StopReason
 from game.world.components import Creature
 from tests.kit.pairs import changed
 from tests.kit.scenes import Scene, library

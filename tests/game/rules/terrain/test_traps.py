@@ -9,6 +9,10 @@ import pytest
 from game.actions import base
 from game.actions.moving import Plunge, Rest, Search, Swap, Walk
 from game.actions.using import Throw
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import StopReason
+from game.autopilot.run import RunAlong
+from game.autopilot.travel import Travel
 from game.content.library import Library
 from game.content.load import ContentError
 from game.draw.words import describing
@@ -18,8 +22,6 @@ from game.rules.harm import pushing
 from game.rules.items import inventory
 from game.rules.terrain import materials, traps
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import AutoExplore, RunAlong, Travel
-from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Carried, Position, Statuses, Trap
 from game.world.events import Conducted, Died, Found, Hit, Sounded, Sprung, Turned

@@ -9,12 +9,13 @@ import pytest
 from game import knowledge
 from game.actions.bumping import Touch, Unlock
 from game.actions.handling import Drop, PickUp
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import StopReason
+from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.rules.beings import noise
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import AutoExplore, Travel
-from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Sounded

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.autopilot.travel import Travel
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.frontends.terminal.painter import Painter
@@ -11,7 +12,6 @@ from game.screens.play.death import Death
 from game.screens.play.more_prompt import More
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
-from game.turn.autopilot import Travel
 from game.world.events import Blasted, Burst, Died, Flew
 from tests.kit.playing import context
 from tests.kit.scenes import Scene

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.actions.handling import PickUp
 from game.actions.options import Abandon
 from game.actions.travelling import Ascend, Descend
+from game.autopilot.goal import StopReason
+from game.autopilot.travel import TravelUp
 from game.rules.beings import health
 from game.screens.play.death import epitaph
-from game.turn.autopilot import TravelUp
-from game.turn.goal import StopReason
 from tests.kit.scenes import Scene
 
 LAST = 20

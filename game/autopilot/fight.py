@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Rest, Walk
+from game.autopilot.barriers import fire_or_gas, trap_in_path
+from game.autopilot.goal import Goal, StopReason, is_badly_hurt, walk
 from game.knowledge import foes_in_sight, movement_grid
 from game.rules.combat.attacks import span_of
 from game.rules.combat.odds import reckon
@@ -14,8 +16,6 @@ from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import distance, towards
 from game.rules.senses.reach import SPANS, far_target, reaches, strikes_from_afar
 from game.rules.senses.sides import is_ally
-from game.turn.barriers import fire_or_gas, trap_in_path
-from game.turn.goal import Goal, StopReason, is_badly_hurt, walk
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
 

@@ -11,6 +11,13 @@ from game.actions.handling import Drop
 from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
+from game.autopilot.explore import AutoExplore
+from game.autopilot.fight import AutoFight
+from game.autopilot.goal import StopReason
+from game.autopilot.memory import AutopilotMemory
+from game.autopilot.pilot import Autopilot
+from game.autopilot.remaining import remaining
+from game.autopilot.travel import Travel, TravelDown
 from game.frontends.base import Key
 from game.rules.beings import creatures
 from game.rules.combat import sight
@@ -19,11 +26,6 @@ from game.rules.items.identify import article, capitalized
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
-from game.turn.autofight import AutoFight
-from game.turn.autopilot import AutoExplore, Autopilot, Travel, TravelDown
-from game.turn.autopilot_memory import AutopilotMemory
-from game.turn.goal import StopReason
-from game.turn.remaining import remaining
 from game.world import query
 from game.world.components import Home, Opens
 from game.world.events import Hit
@@ -35,7 +37,7 @@ from tests.kit.scenes import Scene
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.turn.goal import Goal
+    from game.autopilot.goal import Goal
 
 HOUSE = """
     ####################

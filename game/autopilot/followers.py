@@ -10,7 +10,7 @@ from game.world.components import Position
 from game.world.events import Died, Hit, Missed
 
 if TYPE_CHECKING:
-    from game.turn.autopilot_memory import AutopilotMemory
+    from game.autopilot.memory import AutopilotMemory
     from game.world.run import Run
 
 LULL = 10  # turns without a blow after which the next one is another fight

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
+from game.autopilot.goal import Goal, StopReason, blocked_by
 from game.rules.items.identify import article
-from game.turn.goal import Goal, StopReason, blocked_by
 from game.world.components import Position
 
 if TYPE_CHECKING:

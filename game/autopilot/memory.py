@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.turn.escaping import GasEscape
+from game.autopilot.escaping import GasEscape
 
 if TYPE_CHECKING:
     from game.knowledge import Cell

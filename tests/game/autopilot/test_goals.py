@@ -11,6 +11,14 @@ from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
+from game.autopilot.explore import AutoExplore
+from game.autopilot.fight import AutoFight
+from game.autopilot.goal import Goal, StopReason
+from game.autopilot.memory import AutopilotMemory
+from game.autopilot.pilot import Autopilot
+from game.autopilot.rest import RestUntilHealed
+from game.autopilot.run import RunAlong
+from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.content.effects.knowing import Reveal
 from game.rules import effects, status_effects
 from game.rules.beings import creatures
@@ -18,18 +26,6 @@ from game.rules.combat import sight
 from game.rules.items import identify, inventory
 from game.rules.items.identify import article
 from game.rules.senses import stealth
-from game.turn.autofight import AutoFight
-from game.turn.autopilot import (
-    AutoExplore,
-    Autopilot,
-    RestUntilHealed,
-    RunAlong,
-    Travel,
-    TravelDown,
-    TravelUp,
-)
-from game.turn.autopilot_memory import AutopilotMemory
-from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from game.world.components import Opens
 from game.world.events import Died, Hit, Missed

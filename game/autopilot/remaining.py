@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
+from game.autopilot.barriers import first_web
 from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
 from game.content.effects.mechanisms import Jam
@@ -16,7 +17,6 @@ from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
 from game.rules.senses import avoiding
 from game.rules.terrain import vaults
-from game.turn.barriers import first_web
 from game.world.components import Creature, Home, Position
 from game.world.ground import cells_in
 

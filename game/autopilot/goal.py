@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import status_effects
-from game.rules.beings import grappling
-from game.rules.items.identify import article, capitalized
-from game.rules.pathfinding import shortest_path
-from game.rules.senses import avoiding, gas
-from game.rules.senses.avoiding import bottomless_cells
-from game.rules.senses.fov import direction
-from game.rules.senses.reach import strikes_from_afar
-from game.turn import followers
-from game.turn.autopilot_memory import AutopilotMemory
-from game.turn.barriers import (
+from game.autopilot import followers
+from game.autopilot.barriers import (
     fire_or_gas,
     first_web,
     path_through_webs,
@@ -31,8 +21,18 @@ from game.turn.barriers import (
     told_of_web,
     web_around,
 )
+from game.autopilot.memory import AutopilotMemory
+from game.autopilot.routes import Route
+from game.knowledge import creatures_in_sight, movement_grid
+from game.rules import status_effects
+from game.rules.beings import grappling
+from game.rules.items.identify import article, capitalized
+from game.rules.pathfinding import shortest_path
+from game.rules.senses import avoiding, gas
+from game.rules.senses.avoiding import bottomless_cells
+from game.rules.senses.fov import direction
+from game.rules.senses.reach import strikes_from_afar
 from game.turn.naming import STATES
-from game.turn.routes import Route
 from game.world.components import Creature, Position
 from game.world.events import Hit, Hurt, Missed, Noticed, Sprung
 from game.world.ground import cells_in

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.autopilot.explore import AutoExplore
+from game.autopilot.goal import StopReason
+from game.autopilot.pilot import Autopilot
 from game.bots.explorer import Explorer
 from game.rules.senses import gas
-from game.turn.autopilot import AutoExplore, Autopilot
-from game.turn.goal import StopReason
 from tests.kit.scenes import Scene
 
 BENDS = """

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.moving import Rest
+from game.autopilot import rest_price
+from game.autopilot.goal import StopReason
+from game.autopilot.rest import RestUntilHealed
 from game.screens.play.playing import Play
-from game.turn import rest_price
-from game.turn.autopilot import RestUntilHealed
-from game.turn.goal import StopReason
 from game.world.components import Ally
 from tests.kit.playing import context
 from tests.kit.scenes import Scene

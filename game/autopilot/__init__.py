@@ -1,0 +1,5 @@
+"""The autopilot: explore, travel, run, rest and fight, one action at a time.
+
+A goal knows only what the hero knows. Before each turn `next_step` gives its next action, until it answers with the
+reason to stop. Each session has an `Autopilot`, which follows the goal of its player; bots hold goals of their own.
+"""

@@ -1,0 +1,160 @@
+"""Auto-explore: seeing all of the floor that can be reached in safety, and picking things up on the path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from game import knowledge
+from game.actions.handling import PickUp
+from game.actions.moving import Walk
+from game.autopilot.goal import Goal, StopReason, is_badly_hurt
+from game.autopilot.remaining import dangerous_rooms, halls, remaining
+from game.rules.harm import mending
+from game.rules.items import inventory
+from game.rules.items.identify import article
+from game.rules.terrain import vaults
+from game.world import query
+from game.world.components import Position
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.knowledge import Cell
+    from game.world.run import Run
+
+
+@dataclass(slots=True)
+class AutoExplore(Goal):
+    """Auto-explore: go to the nearest wanted thing or to the nearest cell beside something unknown."""
+
+    does: ClassVar[str] = "explore"
+    insists: ClassVar[bool] = True
+    goes_up_to: ClassVar[bool] = False
+    leaves_gas: ClassVar[bool] = True
+    avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
+    _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
+
+    def _step(self, run: Run) -> Action | StopReason:
+        if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
+            return StopReason("You are too badly hurt to explore: rest first.", "bad")
+        at = run.world.get(run.hero, Position)
+        here = (at.x, at.y)
+        wanted, unwanted = self._things(run)
+        if here in wanted:
+            self._tried.add(here)
+            return PickUp()
+        passed = self._no_room(run, unwanted)
+        if passed is not None:
+            return passed
+        goals = wanted.union(knowledge.frontier(run.floor)) - {here} - run.floor.memory.excluded
+        step = self._onward(run, goals)
+        if step is not None:
+            self.memory.finished.discard(run.depth)
+            return self._threshold(run, at, step) or step
+        return self._rest(run, at, goals, wanted, unwanted)
+
+    def _rest(
+        self, run: Run, at: Position, goals: set[Cell], wanted: set[Cell], unwanted: set[Cell]
+    ) -> Action | StopReason:
+        """Return a step to what bars the path or to the stairs, or tell what is left; nothing new can be reached.
+
+        A web is told of once, and then is among what is left. It is walked up to again if no stairs down are known.
+        """
+        is_finished = self.cautious and run.depth in self.memory.finished
+        left = remaining(run, wanted, unwanted) if self.cautious else []
+        is_news = not self.memory.left.get(run.depth, frozenset(left)).issuperset(left)
+        if not (is_finished and knowledge.stairs(run).get("down")):
+            spared = () if is_finished else self.memory.webs.get(run.depth, ())
+            webbed = self._webbed(run, goals, spared=spared)
+            if webbed is not None:
+                return self._threshold(run, at, webbed) or webbed
+            burning = self._burning(run, goals, spared=spared)
+            if burning is not None:
+                return burning
+        if is_finished and not is_news:
+            return self._to_stairs(run, at, left)
+        self.memory.finished.add(run.depth)
+        self.memory.left[run.depth] = frozenset(left)
+        told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
+        return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
+
+    def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
+        """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.
+
+        A creature in the path is a reason to stop only if no other goal can be reached round it. Doors whose own keys
+        the hero has fetched are opened; with a master key the choice is the player's.
+        """
+        if not self.cautious:
+            return self._route(run, goals, avoided_rooms=self.avoided_rooms)
+        doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
+        kept_for_last = dangerous_rooms(run).union(halls(run, self.memory.met | run.met))
+        for only_round in (True, False) if self._obstacles else (False,):
+            for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
+                step = self._route(run, goals, avoided_rooms=rooms, only_round=only_round)
+                step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors, only_round=only_round)
+                if step is not None:
+                    return step
+        return None
+
+    def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
+        """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""
+        place = knowledge.stairs(run).get("down")
+        if (at.x, at.y) == place:
+            return StopReason("You are at the stairs down: take them when you are ready.")
+        step = None if place is None else self._route(run, [place])
+        step = step or self._up_to_chasm(run, at)
+        if step is None and place is not None:
+            step = self._webbed(run, [place]) or self._burning(run, [place])
+        if step is not None:
+            return step
+        told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"
+        rest = f"; all is explored, except for: {', '.join(left)}" if left else ""
+        return StopReason(f"{told}. Search for hidden doors{rest}.")
+
+    def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
+        """Return a reason to stop before the first step into a dangerous room or a boss's hall, once for each room."""
+        if not (self.cautious and isinstance(step, Walk)):
+            return None
+        floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
+        room = run.depth, floor.level.room_at.item(cell[1], cell[0])
+        boss = halls(run, self.memory.met | run.met).get(room[1], "")
+        entered = f"room:{room[0]}:{room[1]}" in run.counts
+        if not (floor.is_dangerous(room[1]) or boss) or entered or room in self.memory.warned:
+            return None
+        self.memory.warned.add(room)
+        if boss:
+            return StopReason(f"The hall of {article(boss)}. Explore again to go in.", "bad")
+        return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
+
+    def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
+        """Return the cells of things that the hero wants, and the cells of things to leave alone.
+
+        Left alone: things that the pack has no room for, that the hero put down, or that could not be picked up.
+        """
+        trapped = {trap.cell for trap in knowledge.known_traps(run)} if self.cautious else ()
+        lying = [(*each, knowledge.terrain_at(run.floor, *each[0])) for each in knowledge.kinds_lying(run)]
+        free = [(cell, kind) for cell, kind, ground in lying if ground and not ground.keeps and cell not in trapped]
+        left = self._tried | run.floor.memory.left_alone
+        leaves = run.habits.leaves if self.cautious else ()
+        wanted = {cell for cell, kind in free if cell not in left and kind.family.id not in leaves}
+        if inventory.free_letter(run, run.hero) is None:
+            carried = [item.kind for _, _, item in query.pack(run, run.hero)]
+            stacks = {kind.id for kind in carried if kind.family.stacks}
+            wanted &= {cell for cell, kind in free if kind.id in stacks}
+        return wanted, {cell for cell, _ in free} - wanted
+
+    def _no_room(self, run: Run, unwanted: set[Cell]) -> StopReason | None:
+        """Return a reason to stop when it first passes by things because the pack is full, once for each thing."""
+        if not self.cautious or inventory.free_letter(run, run.hero) is not None:
+            return None
+        cells = unwanted - self._tried - run.floor.memory.left_alone
+        new = [
+            item
+            for item in knowledge.items(run)
+            if item.cell in cells
+            and item.kind.family.id not in run.habits.leaves
+            and (run.depth, item.cell) not in self.memory.passed
+        ]
+        self.memory.passed.update((run.depth, item.cell) for item in new)
+        names = ", ".join(article(item.name) for item in new)
+        return StopReason(f"Your pack has no room for {names}.") if new else None

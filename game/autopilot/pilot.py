@@ -1,0 +1,61 @@
+"""The goal that the hero of a session follows, until another action ends it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.autopilot.fight import AutoFight
+from game.autopilot.goal import Goal, StopReason
+from game.autopilot.memory import AutopilotMemory
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.turn.turn import Turn
+    from game.world.run import Run
+
+
+class Autopilot:
+    """The current goal of the hero of a session, and the memory that its goals share."""
+
+    def __init__(self) -> None:
+        self.goal: Goal | None = None
+        self._memory = AutopilotMemory()
+        self._proposed: Action | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """True while the goal has more steps, to be taken without being asked for."""
+        return self.goal is not None and self.goal.repeats
+
+    def set_out(self, goal: Goal) -> None:
+        """Begin a goal; an autofight keeps the quarry of one just before it."""
+        if not goal.insists:
+            self._memory.refused = frozenset()
+        if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
+            goal.memory = self._memory
+            self.goal = goal
+
+    def stop(self) -> None:
+        """End a goal that repeats; a goal of one step ends with the next other action (`follow`)."""
+        if self.is_active:
+            self.goal = None
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return the next action of the goal, or the reason why it ends."""
+        if self.goal is None:
+            return StopReason("You have no goal.")
+        step = self.goal.next_step(run)
+        if isinstance(step, StopReason):
+            self.goal = None
+        else:
+            self._proposed = step
+        return step
+
+    def follow(self, turn: Turn) -> None:
+        """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
+        if turn.action is not self._proposed:
+            self._memory.refused = frozenset()
+        self._memory.met = set() if turn.destination is not None else self._memory.met | turn.run.met
+        ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
+        if ended or turn.action is not self._proposed:
+            self.goal = None

@@ -1,0 +1,46 @@
+"""Resting until the hero and his followers are whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from game.actions.moving import Rest
+from game.autopilot.goal import Goal, StopReason
+from game.rules import status_effects
+from game.rules.beings import allies
+from game.world.components import Creature
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.world.run import Run
+
+LONGEST_REST = 500  # turns
+
+
+@dataclass(slots=True)
+class RestUntilHealed(Goal):
+    """Rest until the hero and the allies with him are whole and no ailment of his is left."""
+
+    does: ClassVar[str] = "rest"
+    walks: ClassVar[bool] = False
+    _tended: bool = False  # an ally was not whole
+
+    def _step(self, run: Run) -> Action | StopReason:
+        creature = run.world.get(run.hero, Creature)
+        wasting = status_effects.wasting(run, run.hero) if self.cautious else ""
+        if wasting:
+            return StopReason(f"You cannot rest while you are {wasting}.")
+        wounded = bool(self.cautious and allies.wounded(run))
+        self._tended |= wounded
+        ailing = any(kind.ails for kind in status_effects.kinds_of(run, run.hero))
+        if creature.health >= creature.most and not (ailing or wounded):
+            rested = "You and your followers are rested." if self._tended else "You are rested."
+            return StopReason(rested if self.turns > 1 else "You are rested already.")
+        if self.turns > LONGEST_REST:
+            return StopReason("You have rested long enough.")
+        return Rest()
+
+    def _wound(self, run: Run) -> StopReason:
+        del run
+        return StopReason("You cannot rest: something hurts you.")

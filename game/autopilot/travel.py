@@ -1,0 +1,93 @@
+"""Travel to a known place, and to the stairs and over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from game import knowledge
+from game.actions.travelling import Ascend, Descend
+from game.autopilot.goal import Goal, StopReason
+from game.rules import keystone
+from game.world.components import Position
+from game.world.movement import CLOCKWISE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from game.actions.base import Action
+    from game.knowledge import Cell
+    from game.world.run import Run
+
+
+@dataclass(slots=True)
+class Travel(Goal):
+    """Travel to a cell (x, y) that the hero knows."""
+
+    does: ClassVar[str] = "travel"
+    insists: ClassVar[bool] = True
+    leaves_gas: ClassVar[bool] = True
+    place: Cell = (-1, -1)
+    avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it goes round if it can
+
+    def _step(self, run: Run) -> Action | StopReason:
+        if knowledge.terrain_at(run.floor, *self.place) is None:
+            return StopReason("You do not know that place.")
+        if self.cautious and self.place in run.floor.memory.excluded:
+            return StopReason("That is a place you keep out of.")
+        return self._towards(run, self.place, StopReason("Here you are."))
+
+    def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
+        """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival."""
+        at = run.world.get(run.hero, Position)
+        opened = knowledge.doors_with_keys(run)
+        goals = self._goals(run, place, opened)
+        if (at.x, at.y) in goals:
+            return there
+        step = None
+        if self.avoided_rooms:
+            step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
+        step = step or self._route(run, goals, opened=opened)
+        step = step or self._webbed(run, goals, opened) or self._burning(run, goals, opened)
+        return step or StopReason("You know no path there: explore on.")
+
+    def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
+        """Return the place, or the cells beside it if one cannot stand there but can use it."""
+        ground = knowledge.terrain_at(run.floor, *place)
+        is_used = ground is not None and ground.bump and not run.content.ground.passable[ground.number]
+        if not self.cautious or not is_used or place in opened:
+            return [place]
+        beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]
+        return [cell for cell in beside if run.floor.inside(*cell)]
+
+
+@dataclass(slots=True)
+class TravelDown(Travel):
+    """Travel to the stairs down, and take them."""
+
+    flees: ClassVar[bool] = True
+
+    def _step(self, run: Run) -> Action | StopReason:
+        place = knowledge.stairs(run).get("down")
+        return (
+            self._towards(run, place, Descend())
+            if place
+            else StopReason("You have not found the stairs down yet: explore on.")
+        )
+
+
+@dataclass(slots=True)
+class TravelUp(Travel):
+    """Travel to the stairs up (to the gate home if the hero holds the Keystone), and take them."""
+
+    flees: ClassVar[bool] = True
+
+    def _step(self, run: Run) -> Action | StopReason:
+        known = knowledge.stairs(run)
+        home = known.get("home") if keystone.holds_keystone(run, run.hero) else None
+        place = home or known.get("up")
+        return (
+            self._towards(run, place, Ascend())
+            if place
+            else StopReason("You have not found the stairs up yet: explore on.")
+        )
