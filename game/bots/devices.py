@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.using import Invoke, Zap
+from game.content.effects.allegiance import Conjure
 from game.content.effects.bodily import Afflict, Harm, Heal
 from game.content.effects.forces import Conduct, Push
 from game.content.effects.ground import Become, Kindle
-from game.content.effects.powers import Anchor
-from game.content.effects.siding import Conjure
+from game.content.effects.item_powers import Anchor
 from game.rules import status_effects
 from game.rules.harm import conduction
 from game.rules.items.enchantment import enchanted

@@ -13,12 +13,12 @@ from game.actions.using import Quaff, Read, Throw, Zap
 from game.autopilot.fight import approach
 from game.autopilot.goal import walk
 from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping, passing
+from game.content.effects.allegiance import Win
 from game.content.effects.bodily import Afflict
 from game.content.effects.calling import Frighten, Tend
 from game.content.effects.ground import Cloud, Kindle
+from game.content.effects.item_powers import Exchange
 from game.content.effects.moving import Blink, Teleport
-from game.content.effects.powers import Exchange
-from game.content.effects.siding import Win
 from game.content.families import THROWN, WAND
 from game.rules import status_effects
 from game.rules.combat import odds

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from game import __version__
 from game.content import colors, gear, kinds, looks, materials, statuses, uses
 from game.content.acts import Act
+from game.content.ally_abilities import Service
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.hints import Hint
 from game.content.hordes import Horde
 from game.content.library import RunLength
-from game.content.services import Service
 from game.content.tables import FILES
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger

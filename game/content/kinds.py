@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from game.content.acts import Act  # noqa: TC001  the reader looks it up at run time
+from game.content.ally_abilities import Service  # noqa: TC001  the reader looks it up at run time
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.gear import Gear
 from game.content.hazards import HAZARDS, HOMES, HazardKind
 from game.content.light import LightLevel  # noqa: TC001
-from game.content.services import Service  # noqa: TC001  the reader looks it up at run time
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Length, Range, look_up

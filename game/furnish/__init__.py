@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, captives, decorations, features, food, items, monsters, pieces, traps, uses, works
+from game.furnish import (
+    bridges,
+    captives,
+    decorations,
+    features,
+    food,
+    items,
+    monsters,
+    pieces,
+    room_machines,
+    traps,
+    uses,
+)
 from game.furnish.arranging import Arranger
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -38,7 +50,7 @@ def furnish(run: Run) -> None:
     features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
     features.place_fixtures(run, arranger, Dice.seeded(run.seed, "fixtures", run.depth))
     monsters.lodge(run, Dice.seeded(run.seed, "dwellers", run.depth), arranger.finish())
-    works.set_up(run, Dice.seeded(run.seed, "works", run.depth))
+    room_machines.set_up(run, Dice.seeded(run.seed, "works", run.depth))
     captives.place_captives(run, Dice.seeded(run.seed, "captives", run.depth), settled)
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))
     features.place_late_fixtures(run, Dice.seeded(run.seed, "late", run.depth))

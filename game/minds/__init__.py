@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from game.content.tempers import TEMPERS
 from game.minds import (
-    announcing,
     eating,
     fleeing,
     following,
+    guard_duty,
     guarding,
-    keeping,
     looking,
     lurking,
     sleeping,
     stalking,
+    telegraphing,
     wandering,
 )
 from game.minds.base import REST
@@ -75,7 +75,7 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
         return fleeing.decide(run, monster, round_.against(terror))
     if mood == "following":
         return following.decide(run, monster, round_)
-    errand = keeping.decide(run, monster, round_) if monster.mind.keeps and mood != "asleep" else None
+    errand = guard_duty.decide(run, monster, round_) if monster.mind.keeps and mood != "asleep" else None
     if errand is not None:
         acts.falter(run, monster.entity)
         return errand
@@ -100,7 +100,7 @@ def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
     """Return a monster's action against its foe: the announced act, an announcement, or the action of its temper."""
     kind = monster.creature.kind
     temper = kind.temper
-    begun = announcing.carry_out(run, monster, round_)
+    begun = telegraphing.carry_out(run, monster, round_)
     if begun is None and not temper.bides:
-        begun = announcing.begin(run, monster, round_)
+        begun = telegraphing.begin(run, monster, round_)
     return begun or HUNTING[temper](run, monster, round_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds import announcing
+from game.minds import telegraphing
 from game.minds.base import REST, approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Begin the run; until it can, draw back from a foe that is adjacent, or come nearer."""
     keep_track(run, monster, round_)
-    begun = announcing.begin(run, monster, round_)
+    begun = telegraphing.begin(run, monster, round_)
     if begun is not None:
         return begun
     if round_.near_foe(monster):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds import announcing
+from game.minds import telegraphing
 from game.minds.base import REST, WALK, approach, avoids
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
@@ -25,7 +25,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Lower the blade where a lunge can follow; else strike or step back, and find the distance and the line."""
     at, foe = monster.at, round_.foe_at
     keep_track(run, monster, round_)
-    lunge = announcing.begin(run, monster, round_)
+    lunge = telegraphing.begin(run, monster, round_)
     if lunge is not None:
         return lunge
     if round_.near_foe(monster):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.minds import announcing, hunting
+from game.minds import hunting, telegraphing
 from game.rules import status_effects
 
 if TYPE_CHECKING:
@@ -17,5 +17,5 @@ if TYPE_CHECKING:
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Announce its net for a foe that is free and out of reach, or hunt."""
     caught = status_effects.held(run, round_.foe)
-    cast = None if caught or round_.near_foe(monster) else announcing.begin(run, monster, round_)
+    cast = None if caught or round_.near_foe(monster) else telegraphing.begin(run, monster, round_)
     return cast or hunting.decide(run, monster, round_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds import announcing
+from game.minds import telegraphing
 from game.minds.base import approach, shoot
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
@@ -30,7 +30,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         step = away(run, monster, round_)
         if step is not None:
             return step
-    shot = announcing.begin(run, monster, round_) or shoot(run, monster, round_)
+    shot = telegraphing.begin(run, monster, round_) or shoot(run, monster, round_)
     if shot is not None:
         return shot
     if round_.near_foe(monster):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.minds import announcing, supporting
+from game.minds import supporting, telegraphing
 from game.rules.senses import sides
 
 if TYPE_CHECKING:
@@ -17,5 +17,5 @@ if TYPE_CHECKING:
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Announce an act for a hurt friend, or keep off."""
     hurt = sides.most_hurt(run, monster.entity)
-    begun = announcing.begin(run, monster, round_) if hurt else None
+    begun = telegraphing.begin(run, monster, round_) if hurt else None
     return begun or supporting.decide(run, monster, round_)

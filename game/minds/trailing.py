@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds import announcing
+from game.minds import telegraphing
 from game.minds.base import REST, approach
 from game.minds.hunting import keep_track
 from game.rules.senses.fov import distance
@@ -27,7 +27,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if creature.health < creature.most and round_.near_foe(monster):
         return Strike(round_.foe)
     keep_track(run, monster, round_)
-    cry = announcing.begin(run, monster, round_) if _is_beside_sleeper(run, round_) else None
+    cry = telegraphing.begin(run, monster, round_) if _is_beside_sleeper(run, round_) else None
     if cry is not None:
         return cry
     if creature.health == creature.most and distance(at.x, at.y, foe.x, foe.y) <= BEHIND and round_.sees_foe(monster):

@@ -11,7 +11,7 @@ from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Zap
 from game.bots import devices, fighting, shores
 from game.bots.builds.build import Build
-from game.content.effects.siding import Spur, Win
+from game.content.effects.allegiance import Spur, Win
 from game.content.tempers import THIEVE
 from game.rules.beings import allies
 from game.rules.combat import attacks

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.content.effects import Within
+from game.content.effects.allegiance import Conjure, Shade
 from game.content.effects.bodily import Afflict, Cure, Harm, Heal, Mend
 from game.content.effects.forces import Blast, Bring, Conduct, Push, Shock
 from game.content.effects.furniture import Noise
 from game.content.effects.ground import Cloud, Douse, Ignite, Kindle
+from game.content.effects.item_powers import Feed, Stagger
 from game.content.effects.moving import Blink
-from game.content.effects.powers import Feed, Stagger
-from game.content.effects.siding import Conjure, Shade
 from game.rules.beings import allies
 from game.rules.combat import attacks
 from game.rules.effects.bodily import damage_here

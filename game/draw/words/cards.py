@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.powers import Anchor
+from game.content.effects.item_powers import Anchor
 from game.draw.words import gear_words
 from game.draw.words.amounts import amounts, span
 from game.rules import anchoring, status_effects

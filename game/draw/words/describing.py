@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.content.effects.allegiance import Win
 from game.content.effects.bodily import Harm
-from game.content.effects.siding import Win
 from game.draw.text.canvas import PART_GAP
 from game.draw.words import detours
 from game.draw.words.amounts import amounts, span

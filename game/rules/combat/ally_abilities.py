@@ -15,7 +15,7 @@ from game.world.events import Acted
 from game.world.run import TURN
 
 if TYPE_CHECKING:
-    from game.content.services import Service, When
+    from game.content.ally_abilities import Service, When
     from game.world.run import Run
 
     Cell = tuple[int, int]

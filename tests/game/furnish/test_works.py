@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import works
+from game.furnish import room_machines
 from game.world.ground import cells_in
 from game.world.movement import STEPS
 from levelgen.rng import Dice
@@ -24,7 +24,7 @@ GUARDROOM = """
 
 def fitted_out(drawing: str, kind: str, seed: int = 1) -> Scene:
     scene = Scene(drawing, m=f"{kind} guarding")
-    works.set_up(scene.run, Dice.seeded(seed, "works"))
+    room_machines.set_up(scene.run, Dice.seeded(seed, "works"))
     return scene
 
 
@@ -44,7 +44,7 @@ def test_an_engineer_brings_a_lever_in_a_wall_and_the_gates_that_it_moves() -> N
 
 
 def test_what_no_gate_would_shut_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(works, "LARGEST", 30)
+    monkeypatch.setattr(room_machines, "LARGEST", 30)
     assert standing(fitted_out(GUARDROOM, "engineer"), "lever")
     scene = fitted_out(GUARDROOM.replace("#......#.........#", "#................#", 1), "engineer")
     assert not standing(scene, "lever") + standing(scene, "raised_drop_gate")

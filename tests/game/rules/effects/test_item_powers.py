@@ -8,7 +8,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.travelling import Descend
 from game.actions.using import Eat, Invoke, Zap
-from game.content.effects.powers import Feed
+from game.content.effects.item_powers import Feed
 from game.draw.pages import overview
 from game.draw.words import cards
 from game.rules import effects, status_effects

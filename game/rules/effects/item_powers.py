@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.effects.powers import Anchor, Exchange, Feed, Reel, Stagger
+from game.content.effects.item_powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.rules import anchoring, hazards, hunger, status_effects
 from game.rules.beings import creatures, grappling
 from game.rules.effects import moving

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.announcing import Announce, Unleash
+from game.actions.telegraphing import Announce, Unleash
 from game.minds.base import REST
 from game.rules.beings import telegraphing
 from game.rules.senses.fov import line_of_sight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.content.effects.siding import Conjure, Shade, Spur, Win
+from game.content.effects.allegiance import Conjure, Shade, Spur, Win
 from game.rules import status_effects
 from game.rules.beings import allies, creatures, health
 from game.rules.senses import fov, sides
