@@ -1,4 +1,4 @@
-"""Everything the README shows is run: its Python, its commands, its mod, its pictures and its keys."""
+"""Everything the documents of the top level and of the game show is run: Python, commands, mods, settings and links."""
 
 from __future__ import annotations
 
@@ -6,66 +6,138 @@ import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
+import tomllib
+from typing import TYPE_CHECKING
 
 import pytest
 
 from game.content.library import Library
-from game.screens.play.commands import COMMANDS, MOVING
-from levelgen.template import bitmap, text
+from game.screens.play.commands import DEFAULT_KEYS
+from game.screens.context import Context
+from game.storage.settings import Settings
+from tests.kit import documents
+from tests.kit.documents import TOP
 from tests.kit.scenes import Scene
 
-TOP = Path(__file__).parents[1]
-README = (TOP / "README.md").read_text(encoding="utf-8")
+if TYPE_CHECKING:
+    from pathlib import Path
+
+README = TOP / "README.md"
+MANUAL, MODDING = TOP / "game/docs/manual.md", TOP / "game/docs/modding.md"
+DOCUMENTS = [README, TOP / "CHANGELOG.md", TOP / ".github/CONTRIBUTING.md", *sorted((TOP / "game/docs").glob("*.md"))]
+PLAY, TEST, *_ = documents.blocks(README, "sh")
+CHECKS = (TOP / ".ci/run").read_text(encoding="utf-8")
+LONGEST_README = 800  # words
 
 
-def blocks(language: str) -> list[str]:
-    """The fenced blocks of a language, in order."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def name(document: Path) -> str:
+    return document.stem
 
 
-def commands() -> list[str]:
-    """What stands behind the prompts of the console blocks."""
-    return [line[2:] for block in blocks("console") for line in block.splitlines() if line.startswith("$ ")]
-
-
-def test_there_are_exactly_two_commands_for_a_newcomer_and_one_tests() -> None:
-    play, test = blocks("sh")
-    assert "run.py" in play
-    assert "pytest" not in play
-    assert "pytest" in test
-    for block in (play, test):
+def test_there_is_one_command_that_plays_and_one_that_tests() -> None:
+    assert "run.py" in PLAY
+    assert "pytest" not in PLAY
+    assert "pytest" in TEST  # the first such block, which .ci/run takes for the test command
+    for block in (PLAY, TEST):
         assert len(block.strip().splitlines()) == 1
         assert "-m venv" in block
 
 
+def said(command: str) -> list[str]:
+    """The words of a command, whatever Python is called and however much it tells."""
+    return ["python" if word == "python3" else word for word in shlex.split(command, comments=True) if word != "-q"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        part
+        for document in DOCUMENTS
+        for block in documents.blocks(document, "sh")
+        if block not in (PLAY, TEST)
+        for line in block.splitlines()
+        for part in line.split(" && ")
+    ],
+)
+def test_other_commands_of_the_shell_are_those_of_the_checks_or_run(command: str) -> None:
+    words = said(command)
+    if "pytest" in words:
+        asked = [sys.executable, *words[1:], "-n", "0", "--collect-only", "-q"]
+        done = subprocess.run(asked, cwd=TOP, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+    elif words[0] == "bash":
+        assert (TOP / words[1]).exists()
+    elif "pre-commit" in words[0]:
+        assert (TOP / ".pre-commit-config.yaml").exists()
+    else:
+        assert words in [said(line) for line in CHECKS.splitlines() if line.startswith(("python3 -m ", ".venv/"))]
+
+
 @pytest.mark.usefixtures("registry")
-@pytest.mark.parametrize("code", blocks("python"))
-def test_python_runs(code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("document", "code"),
+    [(document, code) for document in DOCUMENTS for code in documents.blocks(document, "python")],
+)
+def test_python_runs(document: Path, code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    exec(compile(code, "README.md", "exec", dont_inherit=True), {"__name__": "readme"})  # noqa: S102  that is what it is for
+    documents.run_python(code, document)
 
 
-@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("command", [command for document in DOCUMENTS for command in documents.commands(document)])
 def test_commands_run(command: str, tmp_path: Path) -> None:
-    program, *arguments = shlex.split(command)
-    assert program == "python"
-    if arguments[0] == "run.py":
-        arguments = [*arguments, "--data-dir", str(tmp_path)]
-    output = tmp_path / "output"
-    if "-o" in arguments:
-        arguments[arguments.index("-o") + 1] = str(output)
-    done = subprocess.run([sys.executable, *arguments], cwd=TOP, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout or output.stat().st_size
+    documents.run_command(command, tmp_path)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_picture_and_link_is_there(document: Path) -> None:
+    assert documents.dead_links(document) == []
+
+
+def test_readme_is_short() -> None:
+    assert documents.words(README) <= LONGEST_README
+
+
+def test_readme_shows_the_layers_of_the_contract() -> None:
+    (sketch,) = documents.blocks(README, "")
+    shown = [re.split(r", ", layer) for layer in " ".join(sketch.split()).split(" > ")]
+    contracts = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    assert shown == [
+        [room.strip().removeprefix("game.") for room in layer.split(":")] for layer in contracts[0]["layers"]
+    ]
+
+
+def write_tables(document: Path, folder: Path) -> list[str]:
+    """Write each TOML block to the file that its first line names, and return the names."""
+    names = []
+    for block in documents.blocks(document, "toml"):
+        first, _, table = block.partition("\n")
+        names.append(first.removeprefix("# "))
+        (folder / names[-1]).write_text(table, encoding="utf-8")
+    return names
+
+
+def test_every_table_is_tried_by_a_test_below() -> None:
+    assert [document for document in DOCUMENTS if documents.blocks(document, "toml")] == [README, MANUAL, MODDING]
+
+
+def test_the_settings_of_the_manual_hold(tmp_path: Path) -> None:
+    assert write_tables(MANUAL, tmp_path) == ["settings.toml"]
+    content = Library.load()
+    settings = Settings.read(tmp_path / "settings.toml", content)
+    context = Context(content=content, settings=settings, default_keys=DEFAULT_KEYS, saves=tmp_path)
+    assert {word: context.keys.keys_of(word) for word in settings.bindings} == settings.bindings
+
+
+def test_the_mod_of_readme_adds_a_monster(tmp_path: Path) -> None:
+    assert write_tables(README, tmp_path) == ["monsters.toml"]
+    scene = Scene("#######\n#@.m..#\n#######", content=Library.load([tmp_path]), m="moth")
+    assert scene.creature("m").kind.name == "grave moth"
 
 
 @pytest.fixture(name="modded")
 def modded_(tmp_path: Path) -> Library:
-    """The game's content with the README's tables over it; the first line of each names its file."""
-    for block in blocks("toml"):
-        name, _, table = block.partition("\n")
-        (tmp_path / name.removeprefix("# ")).write_text(table, encoding="utf-8")
+    """The game's content with the tables of the page on modding over it."""
+    write_tables(MODDING, tmp_path)
     return Library.load([tmp_path])
 
 
@@ -91,32 +163,3 @@ def test_what_the_mod_adds_works_in_play(modded: Library) -> None:
     assert "The grave moth spreads its wings." in scene.log
     scene.rest()
     assert "itching" in scene.statuses()
-
-
-def test_the_drawing_is_one() -> None:
-    (block,) = blocks("drawing")
-    shrine = text.read(block, "shrine")
-    assert (shrine.sort, shrine.depths, shrine.weight) == ("shrine", (3, 8), 0.5)
-    assert [mark[0] for mark in shrine.marks] == ["feature"]
-
-
-def test_the_colours_are_the_palette() -> None:
-    rows = re.findall(r"\| ([a-z ]+) (\d+) (\d+) (\d+)[^|]* (?=\|)", README)
-    named = {name: (int(red), int(green), int(blue)) for name, red, green, blue in rows}
-    assert named == {name: colour for colour, (name, *_) in bitmap.COLOURS.items()}
-
-
-def test_every_picture_and_link_is_there() -> None:
-    targets = re.findall(r"\]\(([^)#]+)\)", README)
-    assert targets
-    assert [target for target in targets if not (TOP / target).exists()] == []
-
-
-def test_the_keys_are_those_of_the_commands() -> None:
-    rows = re.findall(r"^\| ((?:`[^`]+`,? ?)+) \| ([^|]+) \| `(\w+)` \|$", README, re.MULTILINE)
-    told = [(re.findall(r"`([^`]+)`", shown), meaning, word) for shown, meaning, word in rows]
-    commands = [command for command in COMMANDS.values() if command.group != MOVING]
-    assert [word for _, _, word in told] == [command.word for command in commands]
-    for (shown, meaning, _), command in zip(told, commands, strict=True):
-        keys = [key if len(key) == 1 else key.lower() for key in shown]
-        assert (keys, meaning) == (list(command.keys), command.help)

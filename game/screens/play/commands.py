@@ -1,6 +1,6 @@
 """The registry of commands: word, group, help, default keys and function of each.
 
-The game screen, the help page, the check of keys.toml and the README's list of keys are all made from it.
+The game screen, the help page and the check of keys.toml are made from it.
 """
 
 from __future__ import annotations
