@@ -1,4 +1,4 @@
-"""How long play takes: a new floor, a turn with many awake. The design has the budgets; nothing is asserted."""
+"""How long play takes: a new floor, a turn with many awake; the head of the package has the ceilings."""
 
 from __future__ import annotations
 

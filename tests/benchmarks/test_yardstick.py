@@ -1,6 +1,6 @@
 """A measure of the machine itself, to hold the others against: a thousand draws from a stream, as generators make them.
 
-The machine that the budgets were set on takes 54 microseconds for it.
+The machine that the ceilings were set on takes 54 microseconds for it.
 """
 
 from __future__ import annotations
