@@ -9,15 +9,12 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
 
-import levelgen
-from assets.pictures import strata
+from assets.pictures import levels, strata
 from assets.pictures.lettering import lettered
 from game import knowledge
 from game.bots.explorer import Explorer
@@ -37,9 +34,6 @@ from game.session import Session
 from game.storage import saves
 from game.storage.settings import Settings
 from game.world import query
-from levelgen import grid
-from levelgen.export import png
-from levelgen.generators.tiles import LATTICES
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene
 from tests.kit.windows import Windowed, virtual_display
@@ -50,7 +44,6 @@ if TYPE_CHECKING:
     from game.frontends.base import Tiles
     from game.screens.base import Screen
 
-HERE = Path(__file__).parent
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
 SEEDS = range(3, 60)
 LONGEST = 3000  # turns before the next seed is tried
@@ -62,8 +55,6 @@ BOG_CREATURES = ("turnkey", "rat", "brute", "adder", "mastiff", "serjeant", "cro
 CROWD = 40
 BADLY_HURT = 5  # health
 PANELS = {"look": [";"], "pack": ["i"], "targeting": ["v", "enter"], "overview": ["m"], "options": ["="]}  # by keys
-LANDMARK = "wreck"
-LINE = 26  # height in pixels of a line of text under a picture
 
 
 def moment(content: Library, folder: Path) -> Session:
@@ -168,85 +159,6 @@ def _painted(picture: Image.Image) -> bool:
     return colors is not None and len(colors) > 200
 
 
-def sheet_of_levels(generator: str, seeds: range) -> Image.Image:
-    """Levels of a generator side by side, with rooms coloured by tier and passages by kind."""
-    levels = [(f"{generator} {seed}", levelgen.generate(generator, seed=seed, width=80, height=45)) for seed in seeds]
-    return png.sheet(levels, 3, tiers=True, cell=6)
-
-
-def sheet_of_tiles() -> Image.Image:
-    """Levels of tiles, a column for each grid and a row for each preset."""
-    levels = [
-        (f"{grid}s, {preset}", levelgen.generate("tiles", seed=4, width=80, height=45, grid=grid, preset=preset))
-        for preset in levelgen.Tiles.PRESETS
-        for grid in LATTICES
-    ]
-    return png.sheet(levels, 3, tiers=True, cell=6)
-
-
-def sheet_of_templates() -> Image.Image:
-    """Levels of templates: two of each preset; those of lava or chasms have at least three bridges."""
-    chosen = []
-    for preset in levelgen.Templates.PRESETS:
-        bridges = 3 if preset in ("forge", "abyss") else 0
-        levels = (
-            (f"{preset} {seed}", levelgen.generate("templates", seed=seed, width=80, height=45, preset=preset))
-            for seed in SEEDS
-        )
-        chosen += list(islice((pair for pair in levels if pair[1].report["bridges"][0] >= bridges), 2))
-    return png.sheet(chosen, 2, tiers=False, cell=8)
-
-
-def cycle() -> Image.Image:
-    """A level with numbered labels at its two routes, wing, shortcut, river and landmark."""
-    for seed in SEEDS:
-        level = levelgen.generate("cells", seed=seed, depth=6, width=80, height=45, rivers=1, landmark=LANDMARK)
-        told = level.report["cycles"]
-        if told["ring"] and len(told["wing"]) >= 3 and told["shortcuts"] and level.report["waters"]["rivers"]:
-            break
-    size = 12
-    drawn = png.picture(level, cell=size)
-    picture = Image.new("RGB", (drawn.width, drawn.height + 2 * LINE), "black")
-    picture.paste(drawn)
-    canvas, font = ImageDraw.Draw(picture), ImageFont.load_default(16)
-    for arc, color in zip(told["arcs"], ("tomato", "springgreen"), strict=True):
-        canvas.line([((x + 0.5) * size, (y + 0.5) * size) for x, y in _walk(level, arc)], color, 3)
-    shortcut = next(link for link in level.links if link.one_way is not None)
-    river = np.argwhere(level.terrain == levelgen.Terrain.DEEP_WATER)
-    landmark = next(room for room in level.rooms if room.kind == "landmark")
-    places = {
-        "the short arc, dangerous": _middle(_walk(level, told["arcs"][0])),
-        "the long arc, safe": _middle(_walk(level, told["arcs"][1])),
-        "a wing behind a lock": level.rooms[told["wing"][0]].center,
-        "a link that leads one way": _middle(shortcut.cells),
-        "water, and a ford": tuple(_middle(river.tolist())[::-1]),
-        f"the landmark: a {LANDMARK}": landmark.center,
-    }
-    for number, (text, (x, y)) in enumerate(places.items()):
-        left, top = (x + 0.5) * size, (y + 0.5) * size
-        canvas.ellipse((left - 11, top - 11, left + 11, top + 11), "white", "black", 2)
-        canvas.text((left, top), str(number + 1), "black", font, "mm")
-        at = number % 3 * drawn.width // 3 + 8, drawn.height + number // 3 * LINE + 4
-        canvas.text(at, f"{number + 1}  {text}", "white", font)
-    return picture
-
-
-def _middle(cells: Sequence[Any]) -> Any:
-    return cells[len(cells) // 2]
-
-
-def _walk(level: levelgen.Level, rooms: list[int]) -> list[tuple[int, int]]:
-    """Return the cells of a walk through these rooms."""
-    cells = [level.rooms[rooms[0]].center]
-    for room in rooms[1:]:
-        steps = grid.distance(level.walkable, [level.rooms[room].center])
-        while steps[cells[-1][::-1]]:
-            x, y = cells[-1]
-            beside = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
-            cells.append(next(side for side in beside if steps[side[::-1]] == steps[y, x] - 1))
-    return cells
-
-
 def main() -> None:
     """Draw all pictures into this folder."""
     content = Library.load()
@@ -268,13 +180,8 @@ def main() -> None:
         assert path is not None
         ended = end(content, path)
         pictures["death.png"] = screen(context, Death(ended, FloorView(ended, context)))
-    for generator in levelgen.GENERATORS:
-        drawn = {"tiles": sheet_of_tiles, "templates": sheet_of_templates}.get(generator)
-        pictures[f"{generator}.png"] = drawn() if drawn else sheet_of_levels(generator, range(6))
-    pictures["cycle.png"] = cycle()
     pictures["strata.png"] = strata.both(content)
-    for file, picture in pictures.items():
-        picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=8).save(HERE / file, optimize=True)
+    levels.save(pictures | levels.all_levels())
 
 
 if __name__ == "__main__":
