@@ -1,4 +1,4 @@
-"""Redraw the README's pictures, from a checkout with the test extra installed: python -m assets.pictures.draw.
+"""Redraw the documents' pictures, from a checkout with the test extra installed: python -m assets.pictures.draw.
 
 The explorer plays a game until there is something to see. Then a real window on a virtual display shows it, and the
 same moment is drawn as in a terminal. Needs the Debian packages xvfb and xdotool.
@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -19,14 +19,21 @@ from assets.pictures.lettering import lettered
 from game import knowledge
 from game.bots.explorer import Explorer
 from game.content.library import Library
+from game.frontends.frame import lines
 from game.frontends.headless import Headless
 from game.rules.beings import creatures
+from game.rules.items import identify
 from game.rules.senses import fire, gas
 from game.rules.senses.fov import line_of_fire
 from game.screens.context import Context
+from game.screens.menus.options import Options
+from game.screens.play.aiming import Aim
 from game.screens.play.commands import DEFAULT_KEYS
 from game.screens.play.death import Death
 from game.screens.play.floorview import FloorView
+from game.screens.play.looking import Look
+from game.screens.play.overview import Overview
+from game.screens.play.pack import Pack
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -41,24 +48,42 @@ from tests.kit.windows import Windowed, virtual_display
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PIL import Image
+
     from game.frontends.base import Tiles
     from game.screens.base import Screen
+    from game.world.run import Run
 
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
-SEEDS = range(3, 60)
+SEEDS = range(36, 90)
 LONGEST = 3000  # turns before the next seed is tried
 NEAR = range(2, 8)  # steps from the hero to a foe to throw at
-DEEP = 4  # the first floor where the pack is well filled
+DEEP = range(5, 9)  # the floors of the Warrens, where the pack is well filled
 BOG_SEED, BOG_SIZE, BURNT = 3, (76, 27), 12  # seed, (width, height), and turns that the fire burns
 BOG = (("mud", 9), ("shallow_water", 6), ("deep_water", 4), ("grass", 8), ("foliage", 1), ("reeds", 5))
 BOG_CREATURES = ("turnkey", "rat", "brute", "adder", "mastiff", "serjeant", "crossbowman")
 CROWD = 40
 BADLY_HURT = 5  # health
-PANELS = {"look": [";"], "pack": ["i"], "targeting": ["v", "enter"], "overview": ["m"], "options": ["="]}  # by keys
+
+
+class Panel(NamedTuple):
+    """How a panel is opened, and what proves that the picture shows it."""
+
+    keys: Sequence[str]
+    top: type[Screen]
+    shows: Sequence[str]  # texts on the screen
+
+
+PANELS = {
+    "look": Panel([";"], Look, ["It hunts you.", "% of the time"]),
+    "pack": Panel(["i"], Pack, [" Pack ", "Weapons", "wand of"]),
+    "overview": Panel(["m"], Overview, [" Floors ", "Floor 1, the Gaol", "stairs down"]),
+    "options": Panel(["="], Options, [" Options "]),
+}
 
 
 def moment(content: Library, folder: Path) -> Session:
-    """A run with monsters in sight and much explored; saved in the folder."""
+    """A run with monsters in sight, a wand to point at one, and much explored; saved in the folder."""
     for seed in SEEDS:
         session = Session.new(content, seed, path=saves.fresh_path(folder))
         explorer = Explorer()
@@ -77,12 +102,24 @@ def _is_worth_it(session: Session) -> bool:
     run = session.run
     seen = knowledge.creatures_in_sight(run)
     hero = query.hero(run)[2]
-    in_room = int(np.count_nonzero(run.floor.memory.visible)) > 120
-    explored = run.floor.memory.explored.mean() > 0.3
+    in_room = int(np.count_nonzero(run.floor.memory.visible)) > 300
+    explored = run.floor.memory.explored.mean() > 0.5
     foe, at = knowledge.nearest_aware(run), query.hero(run)[3]
     if foe is None or foe.gap not in NEAR or foe.cell not in line_of_fire(run, (at.x, at.y), foe.cell, foe.gap):
         return False
-    return run.depth >= DEEP and len(seen) >= 3 and explored and in_room and hero.health > hero.most // 2
+    if run.depth not in DEEP or charged_wand(run) is None:
+        return False
+    return len(seen) >= 4 and explored and in_room and hero.health > hero.most // 2
+
+
+def charged_wand(run: Run) -> str | None:
+    """The pack's letter of a wand that the hero knows, with a charge; None if there is none."""
+    wands = (
+        letter
+        for letter, _, item in query.pack(run, run.hero)
+        if item.kind.family.id == "wand" and identify.is_known(run, item.kind) and item.charges
+    )
+    return next(wands, None)
 
 
 def end(content: Library, path: Path) -> Session:
@@ -94,10 +131,13 @@ def end(content: Library, path: Path) -> Session:
     return session
 
 
-def screen(context: Context, opened: Screen, *keys: str) -> Image.Image:
-    """The picture of a screen in a 100x34 terminal, after these keys."""
-    frontend = Headless(keys)
-    frontend.run(Stack(context, opened))
+def screen(context: Context, opened: Screen, panel: Panel) -> Image.Image:
+    """The picture of a panel in a 100x34 terminal; it is on top, and shows what it should."""
+    frontend, stack = Headless(panel.keys), Stack(context, opened)
+    frontend.run(stack)
+    assert type(stack.screens[-1]) is panel.top, f"{stack.screens[-1]} is on top instead of {panel.top}"
+    text = "\n".join(lines(frontend.cells))
+    assert [shown for shown in panel.shows if shown not in text] == [], text
     return lettered(frontend.cells, CELL)
 
 
@@ -131,6 +171,8 @@ def bog(content: Library) -> Scene:
         gas.release(run, "methane", x, y, 60)
     fire.kindle(run, 20, height // 2, 3, 4)
     scene.rest(BURNT)
+    assert ground.flames
+    assert ground.gases.any()
     return scene
 
 
@@ -149,8 +191,8 @@ def window(folder: Path, tiles: Tiles, size: tuple[int, int]) -> Image.Image:
             time.sleep(1)
             shots.append(program.screenshot())
         picture = shots[-1]
-        program.press("S")
-        program.wait()
+        program.press("S")  # saves and quits in play, and nowhere else
+        assert program.wait() == 0
     return picture
 
 
@@ -168,18 +210,25 @@ def main() -> None:
         runs.mkdir()
         context = Context(content, Settings(animations=False, hints=False), DEFAULT_KEYS, runs)
         session = moment(content, runs)
+        wand = charged_wand(session.run)
+        assert wand is not None
+        aim = Panel(["v", wand], Aim, ["in sight", "steps away; the wand of", "point it"])
         pictures = {
-            "title.png": screen(context, Title(context)),
-            "bog.png": screen(context, Play(bog(content).session, context)),
+            "title.png": screen(context, Title(context), Panel([], Title, ["New run"])),
+            "bog.png": screen(context, Play(bog(content).session, context), Panel([], Play, ["marsh gas", "burning"])),
         }
-        pictures |= {f"{name}.png": screen(context, Play(session, context), *keys) for name, keys in PANELS.items()}
+        pictures |= {
+            f"{name}.png": screen(context, Play(session, context), panel)
+            for name, panel in {**PANELS, "targeting": aim}.items()
+        }
         session.close()
         pictures["window.png"] = window(data, "tall", (1400, 884))
         pictures["window_tiles.png"] = window(data, "graphical", (1920, 1080))
         path = saves.latest(runs)
         assert path is not None
         ended = end(content, path)
-        pictures["death.png"] = screen(context, Death(ended, FloorView(ended, context)))
+        died = Panel([], Death, ["You died", "on floor", "Last messages"])
+        pictures["death.png"] = screen(context, Death(ended, FloorView(ended, context)), died)
     pictures["strata.png"] = strata.both(content)
     levels.save(pictures | levels.all_levels())
 

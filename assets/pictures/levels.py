@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 SEEDS = range(3, 60)
-SIZE = {"width": 80, "height": 45}
+SIZE: dict[str, Any] = {"width": 80, "height": 45}
 LANDMARK = "wreck"
 LINE = 26  # height in pixels of a line of text under a picture
 LEGEND = (  # a sign, the colour of its cell, as `levelgen.export.png` has it, and the meaning

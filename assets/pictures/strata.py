@@ -55,9 +55,10 @@ def _liveliest(content: Library, depth: int) -> Image.Image:
             if session.run.outcome is not None or session.run.depth != depth:
                 break
             liveliness = _liveliness(session)
-            if liveliness > best:
+            if liveliness > best and creatures_in_sight(session.run):
                 best, picture = liveliness, _around_hero(content, session)
         session.close()
+    assert best > 0, f"no creature came into sight on floor {depth}"
     return picture
 
 
