@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.library import Library
-from game.screens.play.commands import DEFAULT_KEYS
 from game.screens.context import Context
+from game.screens.play.commands import DEFAULT_KEYS
 from game.storage.settings import Settings
 from tests.kit import documents
 from tests.kit.documents import TOP
