@@ -31,8 +31,8 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name, and return the exit status."""
     try:
-        asked = _parsed(arguments)
-        status: int = asked.command(asked)
+        options = _parsed(arguments)
+        status: int = options.command(options)
         sys.stdout.flush()
     except SystemExit as end:  # --help, --version and invalid arguments
         return end.code if isinstance(end.code, int) else 2
@@ -43,11 +43,11 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as problem:  # noqa: BLE001  each is told: an expected one in a sentence, any other in a crash report
-        return _told(problem, arguments, asked)
+        return _told(problem, arguments, options)
     return status
 
 
-def _told(problem: Exception, arguments: Sequence[str], asked: argparse.Namespace) -> int:
+def _told(problem: Exception, arguments: Sequence[str], options: argparse.Namespace) -> int:
     from game.commands import crash
 
     if isinstance(problem, ModuleNotFoundError) and problem.name and problem.name.partition(".")[0] not in OURS:
@@ -59,7 +59,7 @@ def _told(problem: Exception, arguments: Sequence[str], asked: argparse.Namespac
     if crash.is_expected(problem):
         print(f"{_program()}: {_one_line(problem)}", file=sys.stderr)
         return 2
-    crash.report(problem, _program(), arguments, asked.data_dir)
+    crash.report(problem, _program(), arguments, options.data_dir)
     return 1
 
 
@@ -96,14 +96,14 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser()
     for argument in arguments:
         _check_option(parser, argument, plays=parser.commands.isdisjoint(arguments))
-    asked = parser.parse_args(arguments)
-    if asked.command is content.run and asked.schema is None and not (asked.check or asked.json):
+    options = parser.parse_args(arguments)
+    if options.command is content.run and options.schema is None and not (options.check or options.json):
         parser.error("one of the arguments --check --schema --json is required")
-    if asked.resume:
-        other = next((name for name in ("new", "seed", "length", "easy") if getattr(asked, name)), None)
+    if options.resume:
+        other = next((name for name in ("new", "seed", "length", "easy") if getattr(options, name)), None)
         if other is not None:
             parser.error(f"argument --{other}: not allowed with argument --continue, which continues the latest run")
-    return asked
+    return options
 
 
 def _check_option(parser: _Parser, argument: str, *, plays: bool) -> None:

@@ -97,7 +97,7 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
         *(next(creatures.free_cells_around(run, *stairs)) if below is None else creatures.landing(run, *below)),
     )
     chasm.land(run)
-    run.met = set()
+    run.in_sight = set()
     run.emit(Arrived(*stairs, depth, known is None))
     return alone
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 AUTOSAVE = 100  # turns
 RETRY = 10  # turns from a failed save to the next attempt
-BESIDES = ("version", "content", "log", "notes", "called", "debug", "mods")  # play does not depend on these
+NO_PART_OF_PLAY = ("version", "content", "log", "notes", "called", "debug", "mods")  # play does not depend on these
 
 
 class Session:
@@ -133,7 +133,7 @@ class Session:
 
         The log, notes and a revealed map are left out, since play does not depend on them.
         """
-        state = {name: value for name, value in snapshot(self.run).items() if name not in BESIDES}
+        state = {name: value for name, value in snapshot(self.run).items() if name not in NO_PART_OF_PLAY}
         return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
 
     def close(self) -> None:

@@ -48,11 +48,11 @@ class DraftRoom:
         self.width = width
         self.tier = Tier.EASY
         self.tags: list[str] = []
-        self.have(spans)
+        self.set_spans(spans)
         start, stop = spans[len(spans) // 2]
         self.center = (start + stop) // 2
 
-    def have(self, spans: Sequence[Span]) -> None:
+    def set_spans(self, spans: Sequence[Span]) -> None:
         """Set the room's cells, and with them its `area` in cells and its `bounds`.
 
         Bounds are left, top, right and bottom, half open.
@@ -92,7 +92,7 @@ class DraftRoom:
                 if start <= cell < stop:
                     spans[index : index + 1] = [part for part in ((start, cell), (cell + 1, stop)) if part[0] < part[1]]
                     break
-        self.have(spans)
+        self.set_spans(spans)
 
     def holds(self, cell: int) -> bool:
         """Tell whether the cell belongs to the room."""

@@ -26,7 +26,7 @@ def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
 
     `stairs_apart` asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest walk.
     """
-    ground = _Ground(level)
+    ground = _LockGraph(level)
     found = _border(level) + _connection(level, ground) + _one_way(level, ground)
     found += [fault for check in (_stairs, _rooms, _links, _doors) for fault in check(level)]
     found += _locks(level, ground) + _detour(level) + _marks(level)
@@ -44,7 +44,7 @@ def _on_map(level: Level, position: Position) -> bool:
     return bool(0 <= position[0] < width and 0 <= position[1] < height)
 
 
-class _Ground:
+class _LockGraph:
     """The walkable cells of a level as a graph, on which locks and one-sided links are opened and closed.
 
     Each cell of a locked or secret door, of a lock or of a one-sided link is a node, and so is each part into which
@@ -104,7 +104,7 @@ def _border(level: Level) -> list[str]:
     return ["open border"] if int(edge.max()) > Terrain.WALL else []
 
 
-def _connection(level: Level, ground: _Ground) -> list[str]:
+def _connection(level: Level, ground: _LockGraph) -> list[str]:
     """Check that all walkable cells are connected, and the stairs even without secret or locked doors."""
     found = [] if ground.is_connected(set()) else ["not connected"]
     up, down = ground.node(level.stairs_up), ground.node(level.stairs_down)
@@ -113,7 +113,7 @@ def _connection(level: Level, ground: _Ground) -> list[str]:
     return found
 
 
-def _one_way(level: Level, ground: _Ground) -> list[str]:
+def _one_way(level: Level, ground: _LockGraph) -> list[str]:
     """Check that the level is connected without one-sided links, and that each is entered from one of its rooms."""
     one_way = [link for link in level.links if link.one_way is not None]
     found = [
@@ -201,7 +201,7 @@ def _doors(level: Level) -> list[str]:
     ]
 
 
-def _locks(level: Level, ground: _Ground) -> list[str]:
+def _locks(level: Level, ground: _LockGraph) -> list[str]:
     """Check that every lock has a key in front of it, and that no lock can be walked around.
 
     The search goes as far as locks and one-sided links allow, then on with the keys found and through the links that
@@ -230,13 +230,13 @@ def _sides(position: Position) -> list[Position]:
     return [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
 
 
-def _reaches(level: Level, link: Link, ground: _Ground, reached: AbstractSet[int]) -> bool:
+def _reaches(level: Level, link: Link, ground: _LockGraph, reached: AbstractSet[int]) -> bool:
     """Tell whether the entry of a one-sided link is reached, in the room from which it can be entered."""
     end = link.cells[0] if link.one_way == link.a else link.cells[-1]
     return any(ground.node((x, y)) in reached and level.room_at[y, x] == link.one_way for x, y in _sides(end))
 
 
-def _closes(ground: _Ground, door: Position) -> bool:
+def _closes(ground: _LockGraph, door: Position) -> bool:
     """Tell whether the level falls apart if a door is closed."""
     beside = ground.nodes(_sides(door))
     return len(beside) > 1 and not beside <= ground.reached(min(beside), {ground.node(door)})

@@ -109,7 +109,7 @@ def _is_worth_it(session: Session) -> bool:
         return False
     if run.depth not in DEEP or charged_wand(run) is None:
         return False
-    return len(seen) >= 4 and explored and in_room and hero.health > hero.most // 2
+    return len(seen) >= 4 and explored and in_room and hero.health > hero.max_health // 2
 
 
 def charged_wand(run: Run) -> str | None:

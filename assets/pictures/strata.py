@@ -50,7 +50,7 @@ def _liveliest(content: Library, depth: int) -> Image.Image:
         explorer = Explorer()
         for _ in range(TURNS):
             *_, creature, _ = query.hero(session.run)
-            creature.health = creature.most
+            creature.health = creature.max_health
             session.take(explorer.choose(session))
             if session.run.outcome is not None or session.run.depth != depth:
                 break

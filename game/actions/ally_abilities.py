@@ -1,4 +1,4 @@
-"""Serving: an ally does its kind's service for the hero."""
+"""An ally uses its ability for the hero."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Serve(Action):
-    """Do the actor's service as an ally at (x, y)."""
+class UseAbility(Action):
+    """Use the actor's ability as an ally at (x, y)."""
 
     x: Coordinate
     y: Coordinate
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        service = ally_abilities.service_of(run, actor) if is_ally(run, actor) else None
-        if service is None or run.ticks < run.world.get(actor, Ally).ready or not run.floor.inside(self.x, self.y):
+        ability = ally_abilities.ability_of(run, actor) if is_ally(run, actor) else None
+        if ability is None or run.ticks < run.world.get(actor, Ally).ready or not run.floor.inside(self.x, self.y):
             return Impossible("It cannot do that now.")
-        if not ally_abilities.in_reach(run, actor, service, (self.x, self.y)):
+        if not ally_abilities.in_reach(run, actor, ability, (self.x, self.y)):
             return Impossible("It is out of reach.")
-        if not ally_abilities.serve(run, actor, service, (self.x, self.y)):
+        if not ally_abilities.use(run, actor, ability, (self.x, self.y)):
             return Impossible("Nothing happens.")
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))

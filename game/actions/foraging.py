@@ -13,7 +13,7 @@ from game.rules.items import identify, inventory
 from game.rules.senses import reach
 from game.rules.senses.fov import distance
 from game.world.components import Creature, Item, Mind, Position
-from game.world.events import Acted, Announced
+from game.world.events import Acted, Telegraphed
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Grab(Action):
             taken = inventory.take_one(run, taken)
         name = identify.article(identify.name(run, run.world.get(taken, Item), 1))
         inventory.put_into_pack(run, actor, taken)
-        run.emit(Announced(at.x, at.y, actor, f"bends for {name}"))
+        run.emit(Telegraphed(at.x, at.y, actor, f"bends for {name}"))
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -83,7 +83,7 @@ class Feast(Action):
         if mind.feeds >= MEAL:
             mind.feeds = 0
             del run.floor.remains[at.x, at.y]
-            health.mend(run, actor, run.world.get(actor, Creature).most)
+            health.mend(run, actor, run.world.get(actor, Creature).max_health)
         return Done(status_effects.pace(run, actor, TURN))
 
 

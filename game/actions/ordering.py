@@ -52,8 +52,8 @@ class GiveOrder(Action):
 
     def _hindrance(self, run: Run) -> str:
         """Return why the ally cannot serve at that place now, in a sentence; "" if it can."""
-        service, turns = ally_abilities.service_of(run, self.ally), ally_abilities.turns_left(run, self.ally)
-        if service is None or service.when != "told":
+        ability, turns = ally_abilities.ability_of(run, self.ally), ally_abilities.turns_left(run, self.ally)
+        if ability is None or ability.when != "told":
             return "It has no skill to use."
         if turns:
             return f"It can do that again in {turns} turns."
@@ -80,7 +80,7 @@ class Bestow(Action):
             return Impossible("Nobody there obeys you.")
         if not has_gift(run, actor, self.x, self.y):
             return Impossible("There is nothing to give.")
-        if run.world.get(self.ally, Ally).grown:
+        if run.world.get(self.ally, Ally).improved:
             return Impossible("It has grown as far as it can.")
         run.floor.ground.change(self.x, self.y, run.floor.ground.kind_at(self.x, self.y).spent)
         allies.grow(run, self.ally)

@@ -1,4 +1,4 @@
-"""Announced acts: some monsters take two turns over an act, and in the first the hero can see it begin."""
+"""Telegraphed acts: some monsters take two turns over an act, and in the first the hero can see it begin."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Announce(Action):
+class Telegraph(Action):
     """Begin one of the acts of the actor's kind, numbered from 0, at a target."""
 
     number: Number
@@ -39,13 +39,13 @@ class Announce(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Unleash(Action):
+class CarryOut(Action):
     """Perform the announced act, on the creatures that are there now."""
 
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        act = telegraphing.announced(run, actor)
+        act = telegraphing.telegraphed(run, actor)
         if act is None:
             return Impossible("There is nothing to do.")
         place, cells = telegraphing.place(run, actor, act), telegraphing.marked(run, actor)

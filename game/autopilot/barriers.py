@@ -61,7 +61,7 @@ def path_through_webs(
     return path or shortest_path(grid_of(over_traps=True), (at.x, at.y), goals)
 
 
-def told_of_creature(creature: KnownCreature) -> str:
+def describe_creature(creature: KnownCreature) -> str:
     """Return a sentence on a creature in the path, with advice that can be followed."""
     name = creature.kind.name
     if creature.side == "captive":
@@ -72,7 +72,7 @@ def told_of_creature(creature: KnownCreature) -> str:
     return f"The {name} is in the way: fight it, or {'leave it' if stays else 'wait until it goes'}."
 
 
-def told_of_trap(run: Run, cell: Cell) -> str:
+def describe_trap(run: Run, cell: Cell) -> str:
     """Return a sentence on the known trap at a cell that bars a path; "" if there is none."""
     trap = trap_at(run, *cell)
     if trap is None:
@@ -92,7 +92,7 @@ def trap_in_path(run: Run, goals: Collection[Cell]) -> str:
     return capitalized(article(traps[0].kind.name)) if traps else ""
 
 
-def told_of_web(run: Run, cell: Cell) -> str:
+def describe_web(run: Run, cell: Cell) -> str:
     """Return a sentence on the web or the like at a cell beside the hero that bars a path; "" if there is none."""
     at, ground = run.world.get(run.hero, Position), terrain_at(run.floor, *cell)
     if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
@@ -147,7 +147,7 @@ def _may_spread(floor: Floor, cell: Cell) -> bool:
     )
 
 
-def told_of_enclosure(run: Run) -> str:
+def describe_enclosure(run: Run) -> str:
     """Return a sentence if no adjacent cell can be stepped onto, opened or used, as in a cage; "" if one can."""
     at, ground = run.world.get(run.hero, Position), run.floor.ground
     around = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]

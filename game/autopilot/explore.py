@@ -87,7 +87,7 @@ class AutoExplore(Goal):
         if not self.cautious:
             return self._route(run, goals, avoided_rooms=self.avoided_rooms)
         doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
-        kept_for_last = dangerous_rooms(run).union(halls(run, self.memory.met | run.met))
+        kept_for_last = dangerous_rooms(run).union(halls(run, self.memory.seen | run.in_sight))
         for only_round in (True, False) if self._obstacles else (False,):
             for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
                 step = self._route(run, goals, avoided_rooms=rooms, only_round=only_round)
@@ -117,7 +117,7 @@ class AutoExplore(Goal):
             return None
         floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
         room = run.depth, floor.level.room_at.item(cell[1], cell[0])
-        boss = halls(run, self.memory.met | run.met).get(room[1], "")
+        boss = halls(run, self.memory.seen | run.in_sight).get(room[1], "")
         entered = f"room:{room[0]}:{room[1]}" in run.counts
         if not (floor.is_dangerous(room[1]) or boss) or entered or room in self.memory.warned:
             return None

@@ -209,7 +209,7 @@ def _comes_or_shoots(run: Run, foe: KnownCreature) -> bool:
 def _is_half_dead(run: Run) -> bool:
     """Tell whether the hero has less than half his health."""
     creature = run.world.get(run.hero, Creature)
-    return creature.health * 2 < creature.most
+    return creature.health * 2 < creature.max_health
 
 
 def _bursts(foe: KnownCreature) -> bool:

@@ -11,14 +11,14 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.autopilot import followers
 from game.autopilot.barriers import (
+    describe_creature,
+    describe_enclosure,
+    describe_trap,
+    describe_web,
     fire_or_gas,
     first_web,
     path_through_webs,
     peril_of_fire,
-    told_of_creature,
-    told_of_enclosure,
-    told_of_trap,
-    told_of_web,
     web_around,
 )
 from game.autopilot.memory import AutopilotMemory
@@ -109,7 +109,7 @@ class Goal(ABC):
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self._obstacles |= {creature.cell: creature for creature in seen}
         step = self._ashore(run) or self._out_of_gas(run) or self._step(run)
-        if self.walks and self.turns == 1 and isinstance(step, StopReason) and (shut_in := told_of_enclosure(run)):
+        if self.walks and self.turns == 1 and isinstance(step, StopReason) and (shut_in := describe_enclosure(run)):
             step = StopReason(shut_in)
         self._remember(run, seen)
         return step
@@ -368,7 +368,7 @@ class Goal(ABC):
         """Return the step to a cell on the only path, or the reason to stop if a web, trap or creature is there."""
         if cell in self._obstacles:
             return blocked_by(self._obstacles[cell])
-        barrier = told_of_trap(run, cell) or told_of_web(run, cell)
+        barrier = describe_trap(run, cell) or describe_web(run, cell)
         return StopReason(barrier) if barrier else walk(at, cell)
 
     def _up_to_chasm(self, run: Run, at: Position) -> Action | StopReason | None:
@@ -400,7 +400,7 @@ class Goal(ABC):
             return None
         if cells[0] in self._obstacles:
             return blocked_by(self._obstacles[cells[0]])
-        barrier = told_of_trap(run, cells[0])
+        barrier = describe_trap(run, cells[0])
         return StopReason(barrier) if barrier else walk(at, cells[0])
 
     def _path(self, grid: MovementGrid, start: Cell, goals: frozenset[Cell]) -> list[Cell] | None:
@@ -422,7 +422,7 @@ class Goal(ABC):
 def is_badly_hurt(run: Run) -> bool:
     """Tell whether the hero's health is below the share that makes him careful."""
     creature = run.world.get(run.hero, Creature)
-    return creature.health * 100 < creature.most * run.habits.careful_below
+    return creature.health * 100 < creature.max_health * run.habits.careful_below
 
 
 def walk(at: Position, cell: Cell) -> Walk:
@@ -438,4 +438,4 @@ def _runs_off(creature: KnownCreature) -> bool:
 
 def blocked_by(creature: KnownCreature) -> StopReason:
     """Return the reason to stop that names an obstructing creature."""
-    return StopReason(told_of_creature(creature))
+    return StopReason(describe_creature(creature))

@@ -29,7 +29,7 @@ class AutopilotMemory:
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
-    met: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
+    seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed
     followers: set[int] = field(default_factory=set)  # allies on the floor at the last step of a goal
     escape: GasEscape = field(default_factory=GasEscape)

@@ -55,7 +55,7 @@ class Autopilot:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
         if turn.action is not self._proposed:
             self._memory.refused = frozenset()
-        self._memory.met = set() if turn.destination is not None else self._memory.met | turn.run.met
+        self._memory.seen = set() if turn.destination is not None else self._memory.seen | turn.run.in_sight
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:
             self.goal = None

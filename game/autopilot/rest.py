@@ -34,7 +34,7 @@ class RestUntilHealed(Goal):
         wounded = bool(self.cautious and allies.wounded(run))
         self._tended |= wounded
         ailing = any(kind.ails for kind in status_effects.kinds_of(run, run.hero))
-        if creature.health >= creature.most and not (ailing or wounded):
+        if creature.health >= creature.max_health and not (ailing or wounded):
             rested = "You and your followers are rested." if self._tended else "You are rested."
             return StopReason(rested if self.turns > 1 else "You are rested already.")
         if self.turns > LONGEST_REST:

@@ -41,7 +41,7 @@ def turns_needed(run: Run) -> int:
 
 def _turns_to_mend(creature: Creature, times: int = 1) -> int:
     """Return the turns until a creature is whole that mends so many times as fast as the hero does."""
-    missing = (creature.most - creature.health) * 1000 - creature.mending
+    missing = (creature.max_health - creature.health) * 1000 - creature.mending
     return -(-missing // (mending.gain(creature) * times))
 
 

@@ -31,7 +31,7 @@ def spare(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
     if not alone or min(foe.gap for foe in awake) > NEAR:
         return None
     weapon, armour = (query.worn(run, run.hero, slot) for slot in ("weapon", "armour"))
-    if armour is not None and creature.health >= creature.most * WELL:
+    if armour is not None and creature.health >= creature.max_health * WELL:
         return Remove(armour[0])
     if weapon is None or not weapon[1].kind.edged:
         return None

@@ -41,7 +41,7 @@ FAR = 20  # cells; more than the reach of any throw or shot
 def ready(run: Run) -> Iterator[tuple[int, Item]]:
     """Yield the hero's staffs and charms that have a charge, unless their use is hindered."""
     for _, entity, item in () if Zap.hindrance(run, run.hero) else query.pack(run, run.hero):
-        if item.kind.family.rests and item.charges:
+        if item.kind.family.recharges and item.charges:
             yield entity, item
 
 

@@ -42,7 +42,7 @@ def step_aside(run: Run) -> Action | None:
     foes = knowledge.foes_in_sight(run)
     if _crackles(run, foes):
         return shores.keep_off(run, ())
-    at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
+    at, marks = run.world.get(run.hero, Position), knowledge.threatened_cells(run)
     by = marks.get((at.x, at.y))
     lit = _lit(run)
     bursting = [foe.cell for foe in foes if _bursts(foe)] + lit
@@ -68,7 +68,7 @@ def leads_into_blow(run: Run, action: Action | None) -> bool:
     """Tell whether an action is a step from a safe cell into an announced blow."""
     if not isinstance(action, Walk):
         return False
-    at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
+    at, marks = run.world.get(run.hero, Position), knowledge.threatened_cells(run)
     here, there = marks.get((at.x, at.y)), marks.get((at.x + action.dx, at.y + action.dy))
     return there is not None and _stays(there) and (here is None or not _stays(here))
 
@@ -78,7 +78,7 @@ def leads_into_death(run: Run, action: Action | None) -> bool:
     if not isinstance(action, Walk) or not leads_into_blow(run, action):
         return False
     _, _, creature, at = query.hero(run)
-    return _worst(knowledge.marks(run).get((at.x + action.dx, at.y + action.dy))) >= creature.health
+    return _worst(knowledge.threatened_cells(run).get((at.x + action.dx, at.y + action.dy))) >= creature.health
 
 
 def leads_to_brink(run: Run, action: Action | None) -> bool:
@@ -118,7 +118,7 @@ def _go_near(run: Run, is_safe: Callable[[Cell], bool]) -> Action | None:
 def may_kill(run: Run) -> bool:
     """Tell whether an announced blow at the hero's cell could kill him."""
     _, _, creature, at = query.hero(run)
-    by = knowledge.marks(run).get((at.x, at.y))
+    by = knowledge.threatened_cells(run).get((at.x, at.y))
     return by is not None and _worst(by) >= creature.health
 
 

@@ -186,7 +186,7 @@ class Explorer:
     def _keep_off(self, run: Run) -> Action | None:
         """When tired, return a step out of reach of foes that hunt the hero from a lake."""
         creature = run.world.get(run.hero, Creature)
-        tired = creature.health < creature.most * TIRED
+        tired = creature.health < creature.max_health * TIRED
         return shores.keep_off(run, self._homes, self._homes_reach) if tired and self._homes else None
 
     def _recover(self, run: Run) -> Action | None:
@@ -195,9 +195,9 @@ class Explorer:
         care = self._keep_off(run) or inventory.choose(run)
         if care is None and run.turn < self._covered_until:
             return Rest()
-        tired = creature.health < creature.most * TIRED and not inventory.starves(run)
+        tired = creature.health < creature.max_health * TIRED and not inventory.starves(run)
         if care is None and tired and not shores.is_reached(run, self._homes, self._homes_reach):
-            worn_out = creature.health < creature.most * WORN_OUT and not self._homes
+            worn_out = creature.health < creature.max_health * WORN_OUT and not self._homes
             to_stairs = cover.step_to_stairs(run) if worn_out else None
             ashore = shores.keep_off(run, ())  # lightning runs through water
             return to_stairs or ashore or _next(run, RestUntilHealed(cautious=False))
@@ -241,7 +241,7 @@ class Explorer:
             self._dares = True
             self._avoided &= self._halls
             step = _next(run, self._explore)
-        if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
+        if step is None and creature.health < creature.max_health and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried, self._travel, self.favourites)
         if self._goes_down(run):
@@ -375,7 +375,7 @@ class Explorer:
     def _withdraw(self, run: Run, seen: list[Foe]) -> Action | None:
         """When tired, return a step out of sight of foes that do not hunt it yet, to rest there."""
         creature = run.world.get(run.hero, Creature)
-        if creature.health >= creature.most * TIRED or inventory.starves(run):
+        if creature.health >= creature.max_health * TIRED or inventory.starves(run):
             return None
         seen = [foe for foe in seen if foe.creature.kind.temper.moves and foe.creature.mood != "asleep"]
         about = [foe.creature for foe in seen if not foe.creature.kind.home]

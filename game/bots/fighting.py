@@ -162,7 +162,7 @@ def get_out(run: Run, awake: list[Foe], *, by_stairs: bool, down: bool = True) -
     A hopeless fight is left before the hero is hurt, as one cannot run from foes that are as fast.
     """
     creature = run.world.get(run.hero, Creature)
-    hurt = creature.health < creature.most * HURT
+    hurt = creature.health < creature.max_health * HURT
     beset = hurt or (awake[0].creature.gap <= CLOSE and cost(awake) > creature.health * HOPELESS)
     brink = [foe.creature for foe in awake]
     action = leaping.leap(run, brink, most=1) if down and beset and leaping.is_safe(run) else None
@@ -176,7 +176,7 @@ def heal_at_last(run: Run) -> Action | None:
     """Return a healing action for a hero who is about to die, whatever the odds were; None otherwise."""
     creature = run.world.get(run.hero, Creature)
     doomed = dodging.may_kill(run) and dodging.step_aside(run) is None
-    return inventory.healing(run) if doomed or creature.health < creature.most * DYING else None
+    return inventory.healing(run) if doomed or creature.health < creature.max_health * DYING else None
 
 
 def rely_on_things(run: Run, awake: list[Foe]) -> Action | None:
@@ -220,7 +220,7 @@ def use_on(run: Run, target: Foe) -> Action | None:
 
 def _is_wasted_on(creature: KnownCreature, effect: Effect) -> bool:
     """Tell whether an effect of a wand is not for fights, or would not win over somebody who is not wounded enough."""
-    well = isinstance(effect, Win) and creature.health * 100 >= creature.most * effect.below
+    well = isinstance(effect, Win) and creature.health * 100 >= creature.max_health * effect.below
     return isinstance(effect, Exchange) or well
 
 

@@ -117,7 +117,7 @@ def mend_poison(run: Run, *, below: float = 1.0) -> Action | None:
     kinds = run.content.statuses
     left = sum(kinds[name].harm * turns for name, turns in statuses.turns.items()) if statuses is not None else 0
     _, _, creature, _ = query.hero(run)
-    if left < creature.health or creature.health > creature.most * below:
+    if left < creature.health or creature.health > creature.max_health * below:
         return None
     return inventory.healing(run) or fighting.try_anything(run)
 

@@ -125,7 +125,7 @@ def _read(run: Run, pack: Pack) -> Action | None:
 
 def _drink(run: Run, pack: Pack) -> Action | None:
     creature = run.world.get(run.hero, Creature)
-    whole = creature.health >= creature.most * 0.9
+    whole = creature.health >= creature.max_health * 0.9
     for _, entity, item in () if Quaff.hindrance(run, run.hero) else pack:
         if not Quaff.suits(item.kind):
             continue

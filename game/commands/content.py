@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Check the assets with the mods over them, count them, or print their schema.
 
     Returns:
@@ -20,14 +20,14 @@ def run(asked: argparse.Namespace) -> int:
     Raises:
         ContentError: an asset cannot be used.
     """
-    for line in _lines(asked):
+    for line in _lines(options):
         print(line)
     return 0
 
 
-def _lines(asked: argparse.Namespace) -> Iterator[str]:
-    if asked.schema is None:
-        yield from _counts(asked.mods) if asked.json else _check(asked.mods)
+def _lines(options: argparse.Namespace) -> Iterator[str]:
+    if options.schema is None:
+        yield from _counts(options.mods) if options.json else _check(options.mods)
         return
     import json
 
@@ -36,13 +36,13 @@ def _lines(asked: argparse.Namespace) -> Iterator[str]:
     from game.content.tables import FILES
     from levelgen.reading import look_up, refusing
 
-    if asked.schema:
+    if options.schema:
         with refusing(ContentError, "argument "):
-            look_up(asked.schema, dict.fromkeys(FILES), "--schema")
-    if asked.json:
-        yield json.dumps(schema.as_json(asked.schema), indent=1)
+            look_up(options.schema, dict.fromkeys(FILES), "--schema")
+    if options.json:
+        yield json.dumps(schema.as_json(options.schema), indent=1)
     else:
-        yield from schema.lines(asked.schema)
+        yield from schema.lines(options.schema)
 
 
 def _check(mods: list[str]) -> Iterator[str]:

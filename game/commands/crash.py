@@ -66,11 +66,11 @@ def _as_far_as_it_goes(part: Callable[[], Iterator[str]]) -> Iterator[str]:
         yield f"(no more can be told: {type(problem).__name__}: {problem})"
 
 
-def _data_folder(asked: str | None) -> Path:
+def _data_folder(options: str | None) -> Path:
     try:
         from game.storage import paths
 
-        return paths.data_folder(asked)
+        return paths.data_folder(options)
     except Exception:  # noqa: BLE001  it may be what broke
         return Path(tempfile.gettempdir())
 

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from game.storage.settings import Settings
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Play until the player leaves. Return the exit status."""
     with told_busy(), uncollected():
-        context = load_context(asked)
-        frontend = choose_frontend(asked, context.settings)
-        opened = _opened(asked, context)
+        context = load_context(options)
+        frontend = choose_frontend(options, context.settings)
+        opened = _opened(options, context)
         from game.screens.stack import Stack
 
     context.heed = lambda settings: frontend.use_terminal(settings.color, mouse=settings.mouse)
@@ -33,7 +33,7 @@ def run(asked: argparse.Namespace) -> int:
         return frontend.run(Stack(context, *opened, now=frontend.now(), adjust=frontend.adjust))
 
 
-def load_context(asked: argparse.Namespace) -> Context:
+def load_context(options: argparse.Namespace) -> Context:
     """Load content and settings, from the folders that the arguments name.
 
     Raises:
@@ -47,17 +47,17 @@ def load_context(asked: argparse.Namespace) -> Context:
     from game.storage import paths
     from game.storage.settings import Settings
 
-    data = paths.data_folder(asked.data_dir)
-    content = Library.load([Path(folder) for folder in asked.mods])
+    data = paths.data_folder(options.data_dir)
+    content = Library.load([Path(folder) for folder in options.mods])
     settings = Settings.read(paths.settings_file(data), content)
     given: dict[str, Any] = {}
-    if asked.tileset:
-        given |= {"tileset": asked.tileset, "tiles": "square"}
-    if asked.color:
-        given["color"] = asked.color
-    if asked.screen_reader:
+    if options.tileset:
+        given |= {"tileset": options.tileset, "tiles": "square"}
+    if options.color:
+        given["color"] = options.color
+    if options.screen_reader:
         given["screen_reader"] = True
-    length = length_of(asked.length, content)
+    length = length_of(options.length, content)
     return Context(
         content=content,
         settings=settings,
@@ -65,15 +65,15 @@ def load_context(asked: argparse.Namespace) -> Context:
         saves=paths.saves_folder(data),
         settings_file=paths.settings_file(data),
         told_file=paths.told_file(data),
-        seed=asked.seed,
+        seed=options.seed,
         length=length,
-        easy=asked.easy,
+        easy=options.easy,
         given=given,
     )
 
 
-def length_of(asked: str | None, content: Library) -> str:
-    """Return the length of run that was asked for, or the default.
+def length_of(options: str | None, content: Library) -> str:
+    """Return the length of run that was options for, or the default.
 
     Raises:
         SettingsError: the content has no such length.
@@ -81,13 +81,13 @@ def length_of(asked: str | None, content: Library) -> str:
     from game.storage.settings import SettingsError
 
     usual = next(iter(content.lengths))
-    length = asked or ("standard" if "standard" in content.lengths else usual)
+    length = options or ("standard" if "standard" in content.lengths else usual)
     if length not in content.lengths:
         raise SettingsError(f"argument --length: must be one of {', '.join(content.lengths)}, not {length!r}")
     return length
 
 
-def bot_of(asked: str) -> type[Explorer]:
+def bot_of(options: str) -> type[Explorer]:
     """Return the bot with a name.
 
     Raises:
@@ -96,24 +96,24 @@ def bot_of(asked: str) -> type[Explorer]:
     from game.bots.roster import BOTS
     from game.storage.settings import SettingsError
 
-    if asked not in BOTS:
-        raise SettingsError(f"argument --bot: must be one of {', '.join(BOTS)}, not {asked!r}")
-    return BOTS[asked]
+    if options not in BOTS:
+        raise SettingsError(f"argument --bot: must be one of {', '.join(BOTS)}, not {options!r}")
+    return BOTS[options]
 
 
-def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
-    """Return the frontend that was asked for; else the window if a display answers, or the terminal.
+def choose_frontend(options: argparse.Namespace, settings: Settings) -> Frontend:
+    """Return the frontend that was options for; else the window if a display answers, or the terminal.
 
     Raises:
         FrontendError: it is not available; the message says what is missing and what to do.
     """
     from game.frontends.base import FrontendError
 
-    if asked.window:
+    if options.window:
         window = _window(settings)
         window.open()  # before a run begins that could not be shown
         return window
-    if asked.terminal:
+    if options.terminal:
         return _terminal(settings)
     from game.frontends.window.display import window_available
 
@@ -166,15 +166,15 @@ def _terminal(settings: Settings) -> Frontend:
     return terminal
 
 
-def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
-    """Return the title and, over it, a new run or the latest one if asked for."""
+def _opened(options: argparse.Namespace, context: Context) -> list[Screen]:
+    """Return the title and, over it, a new run or the latest one if options for."""
     from game.screens.play.playing import Play
     from game.screens.title import Title
 
     title = Title(context)
-    if asked.resume:
+    if options.resume:
         return [title, Play(resume_session(context.saves, context.content), context)]
-    if asked.new or asked.easy or asked.seed is not None or asked.length is not None:
+    if options.new or options.easy or options.seed is not None or options.length is not None:
         return [title, Play(begin_session(context), context)]
     return [title]
 

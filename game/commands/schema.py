@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from game import __version__
 from game.content import colors, gear, kinds, looks, materials, statuses, uses
 from game.content.acts import Act
-from game.content.ally_abilities import Service
+from game.content.ally_abilities import Ability
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.hints import Hint
@@ -47,7 +47,7 @@ TABLES = (
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
     ("monsters.toml", "shot = { ... }", kinds.Shot),
     ("monsters.toml", "acts = [{ ... }]", Act),
-    ("monsters.toml", "serves = { ... }, grown = { ... }", Service),
+    ("monsters.toml", "ally_ability = { ... }, improved = { ... }", Ability),
     ("hordes.toml", "[name-of-your-own]", Horde),
     ("items.toml", "[name-of-your-own]", kinds.ItemKind),
     ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook),

@@ -47,8 +47,8 @@ def _number(given: str, least: int = 0) -> int:
     return int(given)
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Play the games, or merge figures of earlier ones; print the figures, and draw them if asked to.
+def run(options: argparse.Namespace) -> int:
+    """Play the games, or merge figures of earlier ones; print the figures, and draw them if options to.
 
     Returns:
         The exit status: 1 if a game failed.
@@ -59,17 +59,17 @@ def run(asked: argparse.Namespace) -> int:
     from game.bots.figures import merge
     from levelgen.reading import write
 
-    if asked.plot is not None:
-        _check_plot(asked.plot)
-    versus = _read(asked.versus) if asked.versus is not None else None
-    found = merge([_read(name) for name in asked.merge]) if asked.merge else _played(asked)
-    if asked.plot is not None:
+    if options.plot is not None:
+        _check_plot(options.plot)
+    versus = _read(options.versus) if options.versus is not None else None
+    found = merge([_read(name) for name in options.merge]) if options.merge else _played(options)
+    if options.plot is not None:
         from game.commands.plot import draw
 
-        draw(found, asked.plot)
+        draw(found, options.plot)
     if versus is not None:
-        _compare(found, versus, asked)
-    elif asked.json:
+        _compare(found, versus, options)
+    elif options.json:
         print(json.dumps(write(found)))
     else:
         for line in _told(found):
@@ -77,7 +77,7 @@ def run(asked: argparse.Namespace) -> int:
     return 1 if found.crashes else 0
 
 
-def _compare(found: Figures, versus: Figures, asked: argparse.Namespace) -> None:
+def _compare(found: Figures, versus: Figures, options: argparse.Namespace) -> None:
     """Print how much deeper the games came than others of the same seeds.
 
     Raises:
@@ -89,8 +89,8 @@ def _compare(found: Figures, versus: Figures, asked: argparse.Namespace) -> None
 
     gain = compare(found.reached, versus.reached)
     if gain is None:
-        raise SettingsError(f"argument --versus: {asked.versus} shares fewer than two seeds with these games")
-    if asked.json:
+        raise SettingsError(f"argument --versus: {options.versus} shares fewer than two seeds with these games")
+    if options.json:
         print(json.dumps(write(gain)))
         return
     print(f"{gain.pairs} pairs: {gain.deeper} went deeper, {gain.shallower} less deep")
@@ -119,7 +119,7 @@ def _check_plot(name: str) -> None:
         raise SettingsError(f"argument --plot: {folder} is no folder that can be written to")
 
 
-def _played(asked: argparse.Namespace) -> Figures:
+def _played(options: argparse.Namespace) -> Figures:
     from pathlib import Path
 
     from game.bots.figures import figures
@@ -127,18 +127,18 @@ def _played(asked: argparse.Namespace) -> Figures:
     from game.commands.play import bot_of, length_of
     from game.content.library import Library
 
-    mods = [Path(folder) for folder in asked.mods]
+    mods = [Path(folder) for folder in options.mods]
     content: Library = Library.load(mods)
-    length, bot = length_of(asked.length, content), bot_of(asked.bot)
-    seeds = range(asked.first_seed, asked.first_seed + asked.games)
+    length, bot = length_of(options.length, content), bot_of(options.bot)
+    seeds = range(options.first_seed, options.first_seed + options.games)
     games = []
     try:
-        for game in play_many(seeds, length, mods=mods, bot=bot, jobs=asked.jobs, progress=True):
+        for game in play_many(seeds, length, mods=mods, bot=bot, jobs=options.jobs, progress=True):
             games.append(game)  # noqa: PERF402  what was played before a Ctrl-C counts
     except KeyboardInterrupt:
         if not games:
             raise
-        print(f"Stopped after {len(games)} of {asked.games} games.", file=sys.stderr)
+        print(f"Stopped after {len(games)} of {options.games} games.", file=sys.stderr)
     return figures(games, content.lengths[length])
 
 

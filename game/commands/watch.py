@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     import argparse
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Let a bot play a run that is not saved, until the player leaves. Return the exit status.
 
     Raises:
@@ -24,9 +24,9 @@ def run(asked: argparse.Namespace) -> int:
     from game.session import Session
 
     with told_busy():
-        bot = play.bot_of(asked.bot)()
-        context = play.load_context(asked)
-        frontend = play.choose_frontend(asked, context.settings)
+        bot = play.bot_of(options.bot)()
+        context = play.load_context(options)
+        frontend = play.choose_frontend(options, context.settings)
         seed = secrets.randbelow(10**9) if context.seed is None else context.seed
         session = Session.new(equipped(context.content, bot), seed, context.length, easy=context.easy)
     with frontend:

@@ -1,4 +1,4 @@
-"""Services: the help that monsters give the hero as allies, each kind in its own manner."""
+"""Abilities of allies: what monsters do for the hero once they follow him, each kind in its own manner."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ When = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Service:
-    """A service of an ally to the hero, and when it is given."""
+class Ability:
+    """What an ally does for the hero, and when."""
 
     text: str  # what it is, said after its name: "heals you"
     when: When
@@ -31,7 +31,7 @@ class Service:
     line: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells of a line to the place that are affected; 0 is the place
     finds: Annotated[int, Range(0, MOST_RADIUS)] = 0  # steps within which it finds things hidden from the hero
     turns_keys: bool = False  # it locks the door there, or opens a locked one
-    rests: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it can serve again
+    cooldown: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it can serve again
     voice: bool = False  # it needs a voice: mute allies cannot give it
     told: str = ""  # what it is seen to do, after its name
 

@@ -167,7 +167,7 @@ class CheckedKinds(Tables):
         for name, ground in grounds.items():
             if ground:
                 look_up(ground if isinstance(ground, str) else ground.ground, terrain, name)
-        for name in ("shot", "serves", "grown"):
+        for name in ("shot", "ally_ability", "improved"):
             if part := getattr(monster, name):
                 self._check_effects(part.effects, f"{name}.effects")
         look_up(monster.takes or next(iter(self.items)), self.items, "takes")

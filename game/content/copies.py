@@ -48,6 +48,6 @@ def copy_of(own: MonsterKind, other: MonsterKind) -> MonsterKind:
         fades=False,
         sent=0,
         copies=True,
-        serves=None,
-        grown=None,
+        ally_ability=None,
+        improved=None,
     )

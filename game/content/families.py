@@ -23,7 +23,7 @@ class Family:
     unknown: str = ""  # name of unknown ones, with the look for {0} and the s of several for {1}; "" is known
     stacks: bool = False
     charged: bool = False  # holds charges, which enchanting adds to
-    rests: Literal["", "charges", "whole"] = ""  # recharges with rest: as many charges as its enchantment, or one
+    recharges: Literal["", "charges", "whole"] = ""  # recharges with rest: as many charges as its enchantment, or one
     places: int = 1  # how many of them are worn at once
     rare: bool = False  # found only in vaults and hard rooms; better enchanted the deeper it lies
     obvious: bool = False  # everything about it is known at sight
@@ -39,7 +39,7 @@ class Family:
     @property
     def enchantable(self) -> bool:
         """Tell whether such items have an enchantment or charges, which are not known at sight."""
-        return bool(self.slot or self.charged or self.rests) and not self.fixed
+        return bool(self.slot or self.charged or self.recharges) and not self.fixed
 
     @property
     def throwable(self) -> bool:
@@ -55,11 +55,20 @@ SCROLL = Family(
     "scroll", "?", "Scrolls", use="read", stacks=True, flammable=True, weighs=False, unknown='scroll{1} called "{0}"'
 )
 WAND = Family("wand", "/", "Wands", use="point", charged=True, unknown="{0} wand{1}")
-STAFF = Family("staff", "\\", "Staffs", use="point", rests="charges", rare=True, obvious=True)
+STAFF = Family("staff", "\\", "Staffs", use="point", recharges="charges", rare=True, obvious=True)
 RING = Family("ring", "$", "Rings", use="wear", slot="ring", places=2, rare=True, unknown="{0} ring{1}")
-CHARM = Family("charm", "&", "Charms", use="use", rests="whole", rare=True, obvious=True)
+CHARM = Family("charm", "&", "Charms", use="use", recharges="whole", rare=True, obvious=True)
 WONDER = Family(
-    "wonder", "✦", "Wonders", use="use", rests="whole", obvious=True, borne=True, fixed=True, weighs=False, needed=True
+    "wonder",
+    "✦",
+    "Wonders",
+    use="use",
+    recharges="whole",
+    obvious=True,
+    borne=True,
+    fixed=True,
+    weighs=False,
+    needed=True,
 )
 FOOD = Family("food", "%", "Food", use="eat", stacks=True, rationed=True)
 KEY = Family("key", "¬", "Keys", needed=True)

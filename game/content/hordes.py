@@ -21,7 +21,7 @@ class Horde:
     strata: Annotated[tuple[str, ...], Length(1)]
     members: Annotated[dict[str, Positive], Length(1)]  # kinds and how many of each; the first leads
     danger: Annotated[int, Range(1)]  # of the whole group
-    met: Meeting = "asleep"  # asleep, on a round of three rooms, beside a door, awake at one, asleep around loot
+    meeting: Meeting = "asleep"  # asleep, on a round of three rooms, beside a door, awake at one, asleep around loot
     near: tuple[str, ...] = ()  # kinds of ground beside which it prefers its post or ambush; "wide" is a wide passage
     tiers: Annotated[tuple[Tier, ...], Length(1)] = (Tier.MEDIUM, Tier.HARD)  # in easy rooms only two of them come
     weight: Annotated[int, Range(1)] = 6

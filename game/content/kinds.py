@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from game.content.acts import Act  # noqa: TC001  the reader looks it up at run time
-from game.content.ally_abilities import Service  # noqa: TC001  the reader looks it up at run time
+from game.content.ally_abilities import Ability  # noqa: TC001  the reader looks it up at run time
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.gear import Gear
@@ -166,8 +166,8 @@ class MonsterKind:
     copies: bool = False  # copies the kind that died last on its floor
     gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground to eat
     breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten until there is one more of it; 0 is never
-    serves: Service | None = None  # what it does for the hero as an ally
-    grown: Service | None = None  # what it does instead when it has grown
+    ally_ability: Ability | None = None  # what it does for the hero as an ally
+    improved: Ability | None = None  # what it does instead when it has grown
     boss: bool = False  # waits in its hall until the hero enters, and takes no stairs
     greets: str = ""  # told when it stops waiting
 

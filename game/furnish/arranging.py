@@ -106,7 +106,7 @@ class Arranger:
         Returns:
             Whether there was room for the first kind; if not, nothing is placed.
         """
-        site = _Site(self, cells, dice, center)
+        site = _FurnishedRoom(self, cells, dice, center)
         pairs = []
         for rank, kind in enumerate(furniture):
             if rank == 0 and self._gone.issuperset(kind.what):
@@ -211,7 +211,7 @@ def _by_room(bare: NDArray[np.bool_], room_at: NDArray[np.int16], rooms: int) ->
     return [cells[start:stop].tolist() for start, stop in pairwise(ends.tolist())]
 
 
-class _Site:
+class _FurnishedRoom:
     """The cells of a room that is being furnished, and the furniture placed in it so far."""
 
     def __init__(self, arranger: Arranger, cells: list[int], dice: Dice, center: int | None) -> None:
@@ -240,24 +240,24 @@ class _Site:
         return (column, row) if self.is_wide else (row, column)
 
 
-def _spaced(site: _Site, cells: Iterable[int]) -> list[int]:
+def _spaced(site: _FurnishedRoom, cells: Iterable[int]) -> list[int]:
     """Return the cells in random order, with every other one of adjacent cells first."""
     odd = site.dice.below(2)
     return sorted(site.shuffled(cells), key=lambda cell: (sum(site.along(cell)) + odd) % 2)
 
 
-def _walls(site: _Site) -> list[int]:
+def _walls(site: _FurnishedRoom) -> list[int]:
     return _spaced(site, (cell for cell in site.cells if site.arranger.at_wall[cell]))
 
 
-def _corners(site: _Site) -> Iterator[int]:
+def _corners(site: _FurnishedRoom) -> Iterator[int]:
     walls = {cell: site.arranger.walls_at(cell) for cell in site.cells if site.arranger.at_wall[cell]}
     corners = [cell for cell, (north, east, south, west) in walls.items() if (north or south) and (east or west)]
     yield from site.shuffled(corners)
     yield from site.shuffled(walls)
 
 
-def _off_walls(site: _Site) -> Iterator[int]:
+def _off_walls(site: _FurnishedRoom) -> Iterator[int]:
     """Yield cells with bare ground to both sides, from where one can push what stands there: before walls first."""
     arranger, near = site.arranger, []
     for cell in site.shuffled(site.cells):
@@ -276,7 +276,7 @@ def _off_walls(site: _Site) -> Iterator[int]:
                 site.kept.update(free[0])
 
 
-def _middle(site: _Site) -> list[int]:
+def _middle(site: _FurnishedRoom) -> list[int]:
     """Return the cells nearest to the center first, so that many of them form a square pool."""
     x, y = site.center
     width = site.arranger.width
@@ -288,7 +288,7 @@ def _middle(site: _Site) -> list[int]:
     return sorted(site.cells, key=gap)
 
 
-def _rows(site: _Site) -> list[int]:
+def _rows(site: _FurnishedRoom) -> list[int]:
     """Return every other line across the room, grown from opposite walls by turns."""
     deepest = max(site.along(cell)[1] for cell in site.cells)
     lines = [(*site.along(cell), cell) for cell in site.cells]
@@ -296,7 +296,7 @@ def _rows(site: _Site) -> list[int]:
     return [cell for _, _, cell in sorted(lines, key=lambda line: line[1] if line[0] % 4 else deepest - line[1])]
 
 
-def _grid(site: _Site) -> list[int]:
+def _grid(site: _FurnishedRoom) -> list[int]:
     """Return every third cell of every other line, clear of the walls."""
     extent = site.right - site.left if site.is_wide else site.bottom - site.top
     first = (extent % APART + APART) // 2
@@ -304,11 +304,11 @@ def _grid(site: _Site) -> list[int]:
     return site.shuffled(cell for (far, across), cell in places if far % APART == first % APART and across % 2 == 1)
 
 
-def _scattered(site: _Site) -> list[int]:
+def _scattered(site: _FurnishedRoom) -> list[int]:
     return site.shuffled(site.cells)
 
 
-def _patch(site: _Site) -> Iterator[int]:
+def _patch(site: _FurnishedRoom) -> Iterator[int]:
     """Yield the cells of a patch that grows from a cell at a wall."""
     left = set(site.cells)
     edge = _walls(site)[:1] or site.cells[:1]
@@ -322,7 +322,7 @@ def _patch(site: _Site) -> Iterator[int]:
                 edge.append(beside)
 
 
-def _stalls(site: _Site) -> Iterator[int]:
+def _stalls(site: _FurnishedRoom) -> Iterator[int]:
     """Yield partitions that stick out from the longest wall, with stalls of two cells between them."""
     walls = {cell: site.arranger.walls_at(cell) for cell in site.cells if site.arranger.at_wall[cell]}
     side = max(range(4), key=lambda side: sum(beside[side] for beside in walls.values()))
@@ -336,13 +336,13 @@ def _stalls(site: _Site) -> Iterator[int]:
                 yield site.arranger.around(cell)[(side + 2) % 4]
 
 
-def _beside(site: _Site) -> list[int]:
+def _beside(site: _FurnishedRoom) -> list[int]:
     """Return the cells beside the furniture placed so far, those at walls first."""
     near = {beside for cell in site.placed for beside in site.arranger.around(cell)}.intersection(site.cells)
     return sorted(site.shuffled(sorted(near)), key=lambda cell: not site.arranger.at_wall[cell])
 
 
-def _line(site: _Site) -> Iterator[int]:
+def _line(site: _FurnishedRoom) -> Iterator[int]:
     """Yield the lengthwise line nearest to the room's middle that still has bare cells, from one end to the other."""
     for line in _lines(site):
         left = [cell for cell in line if site.arranger.is_bare(cell)]
@@ -351,7 +351,7 @@ def _line(site: _Site) -> Iterator[int]:
             return
 
 
-def _track(site: _Site) -> Iterator[int]:
+def _track(site: _FurnishedRoom) -> Iterator[int]:
     """Yield the longest run without a gap of the line nearest to the room's middle that has a track's length."""
     if not site.track:
         runs = (_longest_run(site, line) for line in _lines(site))
@@ -359,7 +359,7 @@ def _track(site: _Site) -> Iterator[int]:
     yield from (cell for cell in site.track if site.arranger.is_bare(cell))
 
 
-def _longest_run(site: _Site, line: list[int]) -> list[int]:
+def _longest_run(site: _FurnishedRoom, line: list[int]) -> list[int]:
     """Return the longest run of bare cells of a lengthwise line."""
     runs: list[list[int]] = [[]]
     for cell in line:
@@ -370,12 +370,12 @@ def _longest_run(site: _Site, line: list[int]) -> list[int]:
     return max(runs, key=len)
 
 
-def _on_track(site: _Site) -> list[int]:
+def _on_track(site: _FurnishedRoom) -> list[int]:
     """Return the cells of a track but for its ends, so that one can stand behind a cart there, and push it on."""
     return list(_track(site))[1:-1]
 
 
-def _lines(site: _Site) -> list[list[int]]:
+def _lines(site: _FurnishedRoom) -> list[list[int]]:
     """Return the lengthwise lines of a room, those nearest to its middle first, each from one end to the other."""
     lines: dict[int, list[int]] = {}
     for cell in site.cells:
@@ -384,31 +384,31 @@ def _lines(site: _Site) -> list[list[int]]:
     return [sorted(lines[across], key=site.along) for across in sorted(lines, key=lambda at: (abs(at - middle), at))]
 
 
-def _flanks(site: _Site, line: list[int]) -> Iterator[int]:
+def _flanks(site: _FurnishedRoom, line: list[int]) -> Iterator[int]:
     """Yield the cells on both sides of a lengthwise line."""
     for cell in line:
         north, east, south, west = site.arranger.around(cell)
         yield from (north, south) if site.is_wide else (east, west)
 
 
-def _shore(site: _Site) -> list[int]:
+def _shore(site: _FurnishedRoom) -> list[int]:
     return site.shuffled(cell for cell in site.cells if site.arranger.at_shore[cell])
 
 
-def _landing(site: _Site) -> list[int]:
+def _landing(site: _FurnishedRoom) -> list[int]:
     """Return the cells beside deep water: those on dry land, and the shallows before it, where a boat lies afloat."""
     near = {*site.cells, *(beside for cell in site.cells for beside in site.arranger.around(cell))}
     return site.shuffled(cell for cell in sorted(near) if site.arranger.at_landing[cell])
 
 
-def _in_walls(site: _Site) -> list[int]:
+def _in_walls(site: _FurnishedRoom) -> list[int]:
     """Return wall cells with rock behind them, except those to the north of the room, where torches hang."""
     near = sorted({beside for cell in site.cells for beside in site.arranger.around(cell)[1:]})
     solid = [cell for cell in near if site.arranger.is_solid(cell)]
     return site.shuffled(cell for cell in solid if sum(site.arranger.walls_at(cell)) == BACKED)
 
 
-ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {
+ARRANGEMENTS: dict[Where, Callable[[_FurnishedRoom], Iterable[int]]] = {
     "walls": _walls,
     "corners": _corners,
     "off_walls": _off_walls,

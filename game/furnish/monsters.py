@@ -41,7 +41,7 @@ MOST_DWELLERS = 2  # in a floor's water, and in its lava, besides those that the
 FIRST_WANDERERS = 200  # turns until the first group comes in
 SOONER = 20  # turns by which each later group comes sooner
 SOONEST = 60  # turns
-GIVE_OR_TAKE = 12  # turns
+ARRIVAL_SPREAD = 12  # turns
 FORGOTTEN = 200  # turns of the hero's absence after which one group fewer counts as having come
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
 WATCHED_GROUP = 3  # size from which a sleeping group has a watch
@@ -154,7 +154,7 @@ def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
         return "asleep"
     if group.horde is None:
         return "ambush" if hiding.AGAINST_WALLS in group.kinds[0].lurks else "asleep"
-    return "post" if group.horde.met == "patrol" and mark.tier == Tier.HARD else group.horde.met
+    return "post" if group.horde.meeting == "patrol" and mark.tier == Tier.HARD else group.horde.meeting
 
 
 def _lurk(run: Run, entity: int) -> None:
@@ -269,7 +269,7 @@ def turns_between(groups: int) -> int:
 def expect_wanderers(run: Run) -> None:
     """Set the turns until the next wanderers: fewer, the more groups have come."""
     turns = turns_between(run.floor.wanderers)
-    run.floor.wanderers_in = turns + run.dice.between(-GIVE_OR_TAKE, GIVE_OR_TAKE)
+    run.floor.wanderers_in = turns + run.dice.between(-ARRIVAL_SPREAD, ARRIVAL_SPREAD)
 
 
 def forget_wanderers(run: Run, alone: int) -> None:

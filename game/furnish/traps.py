@@ -43,7 +43,7 @@ SHORTEST = 3  # cells of a jet's line at least
 def place_traps(run: Run, dice: Dice) -> None:
     """Put traps on the current floor, more on a dangerous one, with kinds drawn by weight while places are left."""
     floor = run.floor
-    site = Site(run)
+    site = TrapGround(run)
     kinds = run.content.traps_at(floor.danger, floor.stratum)
     wanted = 1 + floor.danger // PER_DANGER
     while wanted and kinds:
@@ -62,7 +62,7 @@ def place_traps(run: Run, dice: Dice) -> None:
             site.keep_clear(*cell)
 
 
-def _places(site: Site, kind: TrapKind) -> list[Cell]:
+def _places(site: TrapGround, kind: TrapKind) -> list[Cell]:
     """Return a cell for a trap of this kind, or two for a pair; an empty list if there is no place."""
     cells = site.places(kind)
     first = next(cells, None)
@@ -72,7 +72,7 @@ def _places(site: Site, kind: TrapKind) -> list[Cell]:
     return [] if second is None else [first, second]
 
 
-class Site:
+class TrapGround:
     """A floor as a place for traps."""
 
     def __init__(self, run: Run) -> None:

@@ -11,12 +11,12 @@ from game.knowledge.creatures import (
     creatures_in_sight,
     foes_in_sight,
     is_cut_off,
-    marks,
     nearest_aware,
     notices_from,
     occupied_cells,
     reach_of,
     sensed_minds,
+    threatened_cells,
 )
 from game.knowledge.places import Place, doors_with_keys, exits, frontier, place, stairs
 from game.knowledge.terrain import burning_cells, movement_grid, terrain_at
@@ -42,7 +42,6 @@ __all__ = [
     "items_at",
     "kinds_lying",
     "known_traps",
-    "marks",
     "movement_grid",
     "nearest_aware",
     "notices_from",
@@ -54,5 +53,6 @@ __all__ = [
     "sign_at",
     "stairs",
     "terrain_at",
+    "threatened_cells",
     "trap_at",
 ]

@@ -40,7 +40,7 @@ class KnownCreature:
     stance: fear.Stance  # how it is seen to behave: fleeing or cornered while it is afraid, else its mood
     side: Literal["foe", "ally", "captive"]  # a discordant ally is a foe
     health: int
-    most: int  # whole health
+    max_health: int
     statuses: tuple[str, ...]  # ids, by name
     sleeps_lightly: bool
     sign: str  # what it does to announce an act, as in "lifts its bell"; "" if it announces none
@@ -85,7 +85,7 @@ def nearest_aware(run: Run) -> KnownCreature | None:
     return next((creature for creature in creatures_in_sight(run) if creature.is_aware), None)
 
 
-def marks(run: Run) -> dict[Cell, KnownCreature]:
+def threatened_cells(run: Run) -> dict[Cell, KnownCreature]:
     """Return the cells in sight that announced acts will affect, each with the nearest creature that threatens it."""
     if all(mind.act < 0 for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most turns, and soon told
         return {}
@@ -132,7 +132,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
     creature, at = monster.creature, monster.at
     hero_at = run.world.get(run.hero, Position)
     statuses = run.world.find(monster.entity, Statuses)
-    act = telegraphing.announced(run, monster.entity)
+    act = telegraphing.telegraphed(run, monster.entity)
     return KnownCreature(
         entity=monster.entity,
         kind=creature.kind,
@@ -143,7 +143,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         stance=fear.stance(run, monster.entity),
         side=_side(run, monster.entity),
         health=creature.health,
-        most=creature.most,
+        max_health=creature.max_health,
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
         sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
         sign="" if act is None else act.sign,

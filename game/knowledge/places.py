@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.knowledge.creatures import Cell, KnownCreature, creature_at, marks
+from game.knowledge.creatures import Cell, KnownCreature, creature_at, threatened_cells
 from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
 from game.knowledge.traps import KnownTrap, sign_at, trap_at
@@ -66,7 +66,7 @@ def place(run: Run, x: int, y: int) -> Place:
         use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
         tier=None if terrain is None else floor.shown_tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
-        marked_by=marks(run).get((x, y)),
+        marked_by=threatened_cells(run).get((x, y)),
         trap=trap_at(run, x, y),
         sign=sign_at(run, x, y),
         creature=creature_at(run, x, y),

@@ -71,13 +71,13 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     ailing = run.world.has(monster.entity, Statuses)
     terror = status_effects.terror(run, monster.entity) if ailing else 0
     if terror and not banners.in_view(run, monster.entity):
-        acts.falter(run, monster.entity)
+        acts.interrupt(run, monster.entity)
         return fleeing.decide(run, monster, round_.against(terror))
     if mood == "following":
         return following.decide(run, monster, round_)
     errand = guard_duty.decide(run, monster, round_) if monster.mind.keeps and mood != "asleep" else None
     if errand is not None:
-        acts.falter(run, monster.entity)
+        acts.interrupt(run, monster.entity)
         return errand
     foe = foes.foe_of(run, monster, round_.divided) if mood != "asleep" else run.hero
     if foe != run.hero:
@@ -91,7 +91,7 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
         if monster.mind.act >= 0:
-            acts.falter(run, monster.entity)
+            acts.interrupt(run, monster.entity)
         return OTHERWISE[mood](run, monster, round_)
     return _hunt(run, monster, round_)
 

@@ -23,8 +23,8 @@ NEAR = 20  # steps that it goes to a bath at most
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight while healthy; otherwise bathe until fully healed, if a bath is near."""
     creature, mind, at = monster.creature, monster.mind, monster.at
-    whole = creature.health >= creature.most
-    well = creature.health * 100 >= creature.kind.retreats * creature.most
+    whole = creature.health >= creature.max_health
+    well = creature.health * 100 >= creature.kind.retreats * creature.max_health
     if whole or (well and not mind.patience):
         mind.patience = 0
         return hunting.decide(run, monster, round_)

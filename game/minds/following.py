@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.ally_abilities import Serve
+from game.actions.ally_abilities import UseAbility
 from game.actions.fighting import Strike
 from game.minds.base import REST, approach, first_free, shoot
 from game.minds.fleeing import away
@@ -54,37 +54,37 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | None:
-    """Do its kind's service: where ordered, for a wounded hero, or all the time; None if nothing is to be done."""
+    """Use its ability: where ordered, for a wounded hero, or all the time; None if nothing is to be done."""
     if ally.order == "act":
         return _serve_as_told(run, monster, ally, round_)
     hero_at, creature = run.world.get(run.hero, Position), run.world.get(run.hero, Creature)
     place = hero_at.x, hero_at.y
-    service = ally_abilities.ready(run, monster.entity, "hurt") if creature.health < creature.most else None
+    ability = ally_abilities.ready(run, monster.entity, "hurt") if creature.health < creature.max_health else None
     if (
-        service is not None
+        ability is not None
         and not _is_beset(run, monster)
-        and ally_abilities.in_reach(run, monster.entity, service, place)
+        and ally_abilities.in_reach(run, monster.entity, ability, place)
     ):
-        return Serve(*place)
+        return UseAbility(*place)
     if status_effects.aflame(run, run.hero) and fov.sees(run, monster.entity, run.hero):
-        service = ally_abilities.ready(run, monster.entity, "told")
-        if service is not None and service.douses and ally_abilities.in_reach(run, monster.entity, service, place):
-            return Serve(*place)
-    service = ally_abilities.ready(run, monster.entity, "always")
-    if service is not None:  # serves at no cost of its action
-        ally_abilities.serve(run, monster.entity, service, (monster.at.x, monster.at.y))
+        ability = ally_abilities.ready(run, monster.entity, "told")
+        if ability is not None and ability.douses and ally_abilities.in_reach(run, monster.entity, ability, place):
+            return UseAbility(*place)
+    ability = ally_abilities.ready(run, monster.entity, "always")
+    if ability is not None:  # costs it no action
+        ally_abilities.use(run, monster.entity, ability, (monster.at.x, monster.at.y))
     return None
 
 
 def _serve_as_told(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | None:
-    """Do the ordered service, or go to where it can; follow again once that is done or impossible."""
+    """Use the ability as ordered, or go to where it can; follow again once that is done or impossible."""
     at = run.world.find(ally.target, Position) if ally.target and run.world.alive(ally.target) else None
     place = (ally.x, ally.y) if at is None else (at.x, at.y)
-    service = ally_abilities.ready(run, monster.entity, "told")
-    if service is not None and ally_abilities.in_reach(run, monster.entity, service, place):
+    ability = ally_abilities.ready(run, monster.entity, "told")
+    if ability is not None and ally_abilities.in_reach(run, monster.entity, ability, place):
         ally.order = "follow"
-        return Serve(*place)
-    step = approach(run, monster, round_.to(*place, monster)) if service is not None else REST
+        return UseAbility(*place)
+    step = approach(run, monster, round_.to(*place, monster)) if ability is not None else REST
     if step is not REST:
         return step
     ally.order = "follow"
@@ -155,9 +155,9 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
         return step
     if versus.near_foe(monster):
         return Strike(versus.foe)
-    service, place = ally_abilities.ready(run, monster.entity, "foe"), (versus.foe_at.x, versus.foe_at.y)
-    if service is not None and ally_abilities.in_reach(run, monster.entity, service, place):
-        return Serve(*place)
+    ability, place = ally_abilities.ready(run, monster.entity, "foe"), (versus.foe_at.x, versus.foe_at.y)
+    if ability is not None and ally_abilities.in_reach(run, monster.entity, ability, place):
+        return UseAbility(*place)
     shot = shoot(run, monster, versus)
     if shot is not None or ally.order == "stay" or not monster.creature.kind.temper.moves:
         return shot

@@ -27,7 +27,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action | None:
     asked, mind, body = guard_duty.duty(run, monster.entity), monster.mind, monster.creature
     if asked is None:
         return None
-    if asked.below and body.health * 100 < body.most * asked.below:
+    if asked.below and body.health * 100 < body.max_health * asked.below:
         guard_duty.alarm(run, monster, asked)
     cells = _kept(run, monster) if mind.alarmed else []
     for x, y in cells:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Announce its net for a foe that is free and out of reach, or hunt."""
+    """Telegraph its net for a foe that is free and out of reach, or hunt."""
     caught = status_effects.held(run, round_.foe)
     cast = None if caught or round_.near_foe(monster) else telegraphing.begin(run, monster, round_)
     return cast or hunting.decide(run, monster, round_)

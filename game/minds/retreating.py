@@ -24,7 +24,7 @@ RUNS = 12  # turns at most
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight while healthy; run for help once a hunt."""
     creature, mind, at = monster.creature, monster.mind, monster.at
-    if mind.called or creature.health * 100 >= creature.kind.retreats * creature.most:
+    if mind.called or creature.health * 100 >= creature.kind.retreats * creature.max_health:
         return hunting.decide(run, monster, round_)
     if not mind.patience:
         mind.patience = RUNS

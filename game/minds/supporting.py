@@ -52,5 +52,5 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 def _is_shot_alone(run: Run, monster: Monster) -> bool:
     """Tell whether it is wounded, has no act to answer with, and sees no friend that hunts."""
     creature = monster.creature
-    wounded = creature.health < creature.most and not creature.kind.acts
+    wounded = creature.health < creature.max_health and not creature.kind.acts
     return wounded and not any(sides.men_of(run, monster.entity))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.telegraphing import Announce, Unleash
+from game.actions.telegraphing import CarryOut, Telegraph
 from game.minds.base import REST
 from game.rules.beings import telegraphing
 from game.rules.senses.fov import line_of_sight
@@ -23,19 +23,19 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
         return None
     at, foe = monster.at, round_.foe_at  # the hero's field of view dates from before the step just taken
     if not round_.sees_foe(monster) or not line_of_sight(run, (at.x, at.y), (foe.x, foe.y)):
-        telegraphing.falter(run, monster.entity, "sight")
-    act = telegraphing.announced(run, monster.entity)
+        telegraphing.interrupt(run, monster.entity, "sight")
+    act = telegraphing.telegraphed(run, monster.entity)
     if act is None:
         return None
     if telegraphing.lacks_voice(run, monster.entity, act):
-        telegraphing.falter(run, monster.entity)
+        telegraphing.interrupt(run, monster.entity)
         return None
-    waited = run.ticks - monster.mind.announced
-    return Unleash() if waited > (act.warns - 1) * TURN else REST
+    waited = run.ticks - monster.mind.telegraphed_at
+    return CarryOut() if waited > (act.warns - 1) * TURN else REST
 
 
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Announce the first act of its kind that can be begun against a foe in sight; return None if none can."""
+    """Telegraph the first act of its kind that can be begun against a foe in sight; return None if none can."""
     kind, mind = monster.creature.kind, monster.mind
     if not kind.acts or mind.ready > run.ticks or not round_.sees_foe(monster):
         return None
@@ -45,5 +45,5 @@ def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     for number in numbers:
         if telegraphing.can_begin(run, monster.entity, number, round_.foe):
             mind.next_act = number + 1 if kind.in_turn else mind.next_act
-            return Announce(number, round_.foe)
+            return Telegraph(number, round_.foe)
     return None

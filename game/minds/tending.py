@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Announce an act for a hurt friend, or keep off."""
+    """Telegraph an act for a hurt friend, or keep off."""
     hurt = sides.most_hurt(run, monster.entity)
     begun = telegraphing.begin(run, monster, round_) if hurt else None
     return begun or supporting.decide(run, monster, round_)

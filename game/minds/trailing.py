@@ -24,13 +24,17 @@ BEHIND = 2  # cells
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Follow; cry out when the foe is adjacent to a sleeper; fight only when hurt."""
     creature, at, foe = monster.creature, monster.at, round_.foe_at
-    if creature.health < creature.most and round_.near_foe(monster):
+    if creature.health < creature.max_health and round_.near_foe(monster):
         return Strike(round_.foe)
     keep_track(run, monster, round_)
     cry = telegraphing.begin(run, monster, round_) if _is_beside_sleeper(run, round_) else None
     if cry is not None:
         return cry
-    if creature.health == creature.most and distance(at.x, at.y, foe.x, foe.y) <= BEHIND and round_.sees_foe(monster):
+    if (
+        creature.health == creature.max_health
+        and distance(at.x, at.y, foe.x, foe.y) <= BEHIND
+        and round_.sees_foe(monster)
+    ):
         return REST
     return approach(run, monster, round_.to_foe(monster))
 

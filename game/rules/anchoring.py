@@ -16,7 +16,7 @@ def marks_here(run: Run, ground: str) -> list[tuple[int, int]]:
     return cells_in(run.floor.ground.terrain == run.content.terrain_numbers[ground])
 
 
-def told_of_others(run: Run, ground: str) -> str:
+def describe_others(run: Run, ground: str) -> str:
     """Return a sentence on the marks that the hero has left on other floors; "" if there are none."""
     depths = [str(depth) for depth, left in sorted(run.floors.items()) if floor.has_ground(left["floor"], ground)]
     if len(depths) > 1:

@@ -64,7 +64,7 @@ class _Fields(NamedTuple):
     turn: Ticks
     fate: Fate | None  # how the run ended; None while the hero lives
     health: Count = 0
-    most: Count = 0  # whole health
+    max_health: Count = 0
     strength: int = 0
     easy: bool = False
     by: Text = ""  # what killed the hero
@@ -82,7 +82,7 @@ class Summary:
     turn: int = 0
     fate: Fate | None = None
     health: int = 0
-    most: int = 0
+    max_health: int = 0
     strength: int = 0
     easy: bool = False
     by: str = ""
@@ -163,7 +163,7 @@ def encoded(run: Run) -> bytes:
         "turn": run.turn,
         "fate": run.outcome.how if run.outcome else None,
         "health": max(creature.health, 0),
-        "most": creature.most,
+        "max_health": creature.max_health,
         "strength": hero.strength,
         "easy": run.easy,
         "by": run.outcome.by if run.outcome else "",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 11
+VERSION = 12
 MATTERS = (  # to play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
@@ -113,7 +113,7 @@ def snapshot(run: Run) -> Record:
         "visible": pack_cells(run.floor.memory.visible.view("uint8")),
         "last_number": run.world.last_number,
         "entities": freeze.freeze_all(run),
-        "met": sorted(entity for entity in run.met if run.world.alive(entity)),
+        "met": sorted(entity for entity in run.in_sight if run.world.alive(entity)),
     }
 
 

@@ -78,8 +78,10 @@ class Entities:
         if (creature := parts.get(Creature)) is not None:
             if Position not in parts:
                 raise WrongError("is missing; allowed: a cell, for every creature", "Position")
-            if creature.health > creature.most:
-                raise WrongError.of(creature.health, f"a whole number up to most, {creature.most}", "Creature.health")
+            if creature.health > creature.max_health:
+                raise WrongError.of(
+                    creature.health, f"a whole number up to most, {creature.max_health}", "Creature.health"
+                )
         if Hero in parts and (creature is None or creature.kind is not self._content.hero):
             raise WrongError("is of something else; allowed: a creature of the hero's kind", "Hero")
         if (at := parts.get(Position)) is not None:

@@ -64,14 +64,14 @@ def _multiple(run: Run, event: Hit) -> str:
 
 def _hard(run: Run, event: Hit) -> bool:
     """Tell whether the blow took a quarter of the target's health or more."""
-    return event.damage * 4 >= run.world.get(event.target, Creature).most
+    return event.damage * 4 >= run.world.get(event.target, Creature).max_health
 
 
 def _wound(run: Run, target: int) -> str:
     creature = run.world.get(target, Creature)
     if creature.health <= 0:
         return ""
-    share = creature.health / creature.most
+    share = creature.health / creature.max_health
     if share < 0.25:
         return " It can barely stand."
     return " It is badly hurt." if share < 0.5 else ""

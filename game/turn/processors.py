@@ -95,7 +95,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
         The ticks it took.
     """
     if run.world.has(monster.entity, Statuses) and status_effects.helpless(run, monster.entity):
-        telegraphing.falter(run, monster.entity)
+        telegraphing.interrupt(run, monster.entity)
         return TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
     traps.settle(run)

@@ -304,9 +304,9 @@ def _called(run: Run, event: happened.Called) -> Told:
     return f"{who} raises the alarm!", "danger"
 
 
-def _seen_to(run: Run, event: happened.Announced | happened.Acted) -> Told:
+def _seen_to(run: Run, event: happened.Telegraphed | happened.Acted) -> Told:
     tone: Tone = "bad"
-    if isinstance(event, happened.Announced):
+    if isinstance(event, happened.Telegraphed):
         tone = "danger"
     elif event.slight:
         tone = "dim"
@@ -314,7 +314,7 @@ def _seen_to(run: Run, event: happened.Announced | happened.Acted) -> Told:
     return (f"{subject(run, event.who)} {event.text}.", tone) if told else None
 
 
-def _faltered(run: Run, event: happened.Faltered) -> Told:
+def _interrupted(run: Run, event: happened.Interrupted) -> Told:
     return (f"{subject(run, event.who)} falters.", "good") if seen_to_act(run, event.who, event.x, event.y) else None
 
 
@@ -401,9 +401,9 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Recovered: _recovered,
     happened.Noticed: _noticed,
     happened.Called: _called,
-    happened.Announced: _seen_to,
+    happened.Telegraphed: _seen_to,
     happened.Acted: _seen_to,
-    happened.Faltered: _faltered,
+    happened.Interrupted: _interrupted,
     happened.Sounded: _sounded,
     happened.Found: _found,
     happened.Grew: _grew,

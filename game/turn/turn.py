@@ -62,7 +62,7 @@ def take(run: Run, action: Action) -> Turn:
     run.events = []
     turn = latest = Turn(run, action, run.events)
     if run.outcome is not None:
-        identify.lay_open(run)
+        identify.identify_all(run)
         return turn
     at = run.world.get(run.hero, Position)
     start = at.x, at.y
@@ -88,7 +88,7 @@ def _process(turn: Turn) -> None:
     turn.run.world.process(turn)
     telling.tell(turn.run, turn.own_events)
     if turn.run.outcome is not None:
-        identify.lay_open(turn.run)
+        identify.identify_all(turn.run)
 
 
 def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
@@ -120,4 +120,4 @@ def arrive(run: Run, destination: Departed) -> None:
     descent.travel(run, destination)
     sight.look_about(run)
     if run.outcome is not None:
-        identify.lay_open(run)
+        identify.identify_all(run)

@@ -38,7 +38,7 @@ class Creature:
 
     kind: MonsterKind
     health: Count
-    most: Positive  # whole health
+    max_health: Positive  # whole health
     mending: Count = 0  # per mille of a point of health regained so far
     energy: Number = 0  # ticks it may still use; it acts while this is above 0
     copied: Text = ""  # the id of the kind that it copies now, if its kind copies others
@@ -72,7 +72,7 @@ class Mind:
     aim: Entity = Entity(0)  # the target of that act
     aim_x: Number = -1  # where the target was then
     aim_y: Number = -1
-    announced: Ticks = 0  # when it announced that act
+    telegraphed_at: Ticks = 0  # when it announced that act
     ready: Ticks = 0  # when it may announce another
     provoked: bool = False  # whether the hero ever hurt it
     risen: bool = False  # was dead and raised, and leaves nothing to raise
@@ -92,7 +92,7 @@ class Ally:
     x: Number = -1  # where it stays or serves, when told to; -1 is nowhere
     y: Number = -1
     target: Entity = Entity(0)  # the creature that it attacks, or serves at, when told to; may be gone
-    grown: bool = False  # was given an altar's gift
+    improved: bool = False  # was given an altar's gift
     joined: Number = 0  # depth at which it took the hero's side
     deepest: Number = 0  # greatest depth that it has come to since
     ready: Ticks = 0  # when it may serve the hero again
@@ -120,7 +120,7 @@ class Item:
     enchant: Power = 0
     charges: Count = 0
     known: bool = False  # whether its enchantment and charges are known
-    rests: Count = 0  # hundredths of a turn of rest until the next charge is back; 0 when none is missing
+    cooldown: Count = 0  # hundredths of a turn of rest until the next charge is back; 0 when none is missing
     rune: RuneKind | None = None
     rune_known: bool = False
     sensed: bool = False  # whether the hero knows if it is good or bad
@@ -190,7 +190,7 @@ class Trap:
     hidden: bool = True  # cannot be seen just by looking
     found: bool = False  # whether the hero knows of it
     acts: Count = 0  # turns for which its effects go on
-    rests: Count = 0  # turns until it is ready again
+    cooldown: Count = 0  # turns until it is ready again
     twin_x: Number = -1  # where its twin is; -1 is nowhere
     twin_y: Number = -1
 

@@ -305,7 +305,7 @@ class Called(Event):
 
 
 @dataclass(slots=True, eq=False)
-class Announced(Event):
+class Telegraphed(Event):
     """A monster announced its next act; `text` is what it is seen to do, said after its name."""
 
     who: int
@@ -325,7 +325,7 @@ class Acted(Event):
 
 
 @dataclass(slots=True, eq=False)
-class Faltered(Event):
+class Interrupted(Event):
     """A monster was kept from the act that it had announced."""
 
     who: int

@@ -97,7 +97,7 @@ class Run:
     sensed: set[str] = field(default_factory=set)  # ids of item kinds known to be good or bad, though not what they are
     notes: list[Note] = field(default_factory=list)  # in the order in which they were written
     called: dict[str, str] = field(default_factory=dict)  # item kind id to the player's name for it while it is unknown
-    met: set[int] = field(default_factory=set)  # monsters in the hero's sight at the end of the last turn
+    in_sight: set[int] = field(default_factory=set)  # monsters in the hero's sight at the end of the last turn
     meters: dict[str, int] = field(default_factory=dict)  # numbers that furnish keeps from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
     auto_pickup: bool = True  # whether the hero picks up items on stepping onto them

@@ -56,7 +56,7 @@ _OTHERS = {
 """For each liquid the table of terrain that it keeps away from: lava from water, and each of them from chasms."""
 
 
-class Ground:
+class LakeGround:
     """A draft as lakes see it: the cells that they may cover, and the rooms that they must not cut apart."""
 
     def __init__(self, draft: Draft) -> None:
@@ -107,7 +107,7 @@ class Crossing(NamedTuple):
     cells: list[Position]
 
 
-class Site(NamedTuple):
+class LakeSite(NamedTuple):
     """A place for a lake: the box that it lies in, and its liquid."""
 
     box: Box
@@ -121,7 +121,7 @@ class Lakes:
     With `whole` each is one piece; otherwise it may fall into pieces.
     """
 
-    def __init__(self, ground: Ground, shapes: Mask, sites: Sequence[Site], *, whole: bool) -> None:
+    def __init__(self, ground: LakeGround, shapes: Mask, sites: Sequence[LakeSite], *, whole: bool) -> None:
         self._ground = ground
         self._liquid = np.zeros_like(ground.terrain)  # for each cell the liquid of its box
         for box, liquid in sites:

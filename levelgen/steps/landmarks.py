@@ -96,9 +96,9 @@ def place_landmark(draft: Draft, templates: Sequence[Template], rng: Random, *, 
 
     It is joined to at least `exits` rooms. Its name is noted, and the generator's rooms that gave place.
     """
-    ground = _Ground(draft)
+    ground = _Surroundings(draft)
     for template in templates:
-        plans = (_Plan(ground, *place) for place in ground.places(template, rng))
+        plans = (_Placement(ground, *place) for place in ground.places(template, rng))
         plan = _best_seen(islice((each for each in plans if each.join_all(exits)), _COMPARED))
         if plan is not None:
             plan.build()
@@ -107,7 +107,7 @@ def place_landmark(draft: Draft, templates: Sequence[Template], rng: Random, *, 
     return False
 
 
-def _best_seen(plans: Iterable["_Plan"]) -> "_Plan | None":
+def _best_seen(plans: Iterable["_Placement"]) -> "_Placement | None":
     """Return the first plan of a landmark with enough views, or the one with the most; None if there are no plans."""
     best, most = None, -1
     for plan in plans:
@@ -119,7 +119,7 @@ def _best_seen(plans: Iterable["_Plan"]) -> "_Plan | None":
     return best
 
 
-class _Ground:
+class _Surroundings:
     """A draft as landmarks see it: the cells that they may not cover, and the floor from which they can be seen."""
 
     def __init__(self, draft: Draft) -> None:
@@ -170,10 +170,10 @@ def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int3
     return found
 
 
-class _Plan:
+class _Placement:
     """A template at a place: the rooms and links that it removes, and the paths that join the rest to it."""
 
-    def __init__(self, ground: _Ground, variant: _Variant, left: int, top: int) -> None:
+    def __init__(self, ground: _Surroundings, variant: _Variant, left: int, top: int) -> None:
         self._ground, self._variant = ground, variant
         self._left, self._top = left, top
         height, width = variant.own.shape
@@ -317,7 +317,7 @@ class _Plan:
         draft.room_at = self._left_at
         for room in self._cut:
             left, top, right, bottom = draft.rooms[room].bounds
-            draft.rooms[room].have(draft.spans_of(self._left_at[top:bottom, left:right] == room, left, top))
+            draft.rooms[room].set_spans(draft.spans_of(self._left_at[top:bottom, left:right] == room, left, top))
             move_center(draft, room)
         self._add_room()
         draft.drop_rooms(self.gone)

@@ -38,7 +38,7 @@ _REACH = LONGEST_VAULT
 """The farthest that a template may reach from its entrance, in cells to every side."""
 
 
-class _Site(NamedTuple):
+class _Doorway(NamedTuple):
     """A place for a vault: its entrance, the step outwards from there, and the rooms that it replaces, if any.
 
     The entrance leads into the first of these rooms. The vault opens on the room `beyond`.
@@ -118,7 +118,7 @@ def place_vaults(
     return built
 
 
-def _dead_ends(draft: Draft) -> Iterator[_Site]:
+def _dead_ends(draft: Draft) -> Iterator[_Doorway]:
     """Yield sites in pockets of the room graph without stairs and without contents set by a document or a drawing."""
     kept = {*(draft.ends or ()), *(room for _, room in draft.contents), *draft.flooded}
     kept |= {mark.room for mark in draft.marks if mark.binding}
@@ -128,7 +128,7 @@ def _dead_ends(draft: Draft) -> Iterator[_Site]:
     for index, link in enumerate(draft.links):
         for first in () if link.is_inside else (link.a, link.b):
             pocket = _pocket(draft, room_links, first, index, kept)
-            site = _site_of(draft, link, pocket) if pocket else None
+            site = _doorway_of(draft, link, pocket) if pocket else None
             if site is not None:
                 yield site
 
@@ -154,7 +154,7 @@ def _pocket(
     return tuple(pocket)
 
 
-def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | None:
+def _doorway_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Doorway | None:
     """Return the site of a vault in place of a pocket; None if its link ends at a corner or shares its last cell."""
     beyond = link.a if link.b == pocket[0] else link.b
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
@@ -165,11 +165,11 @@ def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | 
         leads_on = len(inwards) == 1 or outer == inwards[-2]
         held = draft.rooms[pocket[0]].holds(inner)
         if leads_on and held and draft.is_walkable(outer) and not draft.is_door(outer):
-            return _Site(inwards[-1], (dx, dy), pocket, beyond)
+            return _Doorway(inwards[-1], (dx, dy), pocket, beyond)
     return None
 
 
-def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
+def _walls(draft: Draft, rng: Random) -> Iterator[_Doorway]:
     """Yield places in the walls of random rooms where a door could be."""
     rooms, room_at = _halls(draft), draft.room_at.ravel().data
     areas = {index: draft.rooms[index].area for index in rooms}
@@ -182,7 +182,7 @@ def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
         if draft.is_walkable(cell + step) and all(
             draft.cells[place] <= Terrain.WALL for place in (cell, cell - aside, cell + aside)
         ):
-            yield _Site(cell, (dx, dy), (), index)
+            yield _Doorway(cell, (dx, dy), (), index)
 
 
 def _halls(draft: Draft) -> list[int]:
@@ -227,14 +227,14 @@ class _Builder:
             self._locks += 1
         return True
 
-    def _find(self, templates: list[Template]) -> tuple[_Site, _Variant] | None:
+    def _find(self, templates: list[Template]) -> tuple[_Doorway, _Variant] | None:
         """Return a random site and a random template that fits it, dead ends before other walls; None if none fits.
 
         Large templates are tried more often, since fewer places fit them.
         """
         fresh = [each for each in templates if each.name not in self._used] or templates
         for sites in (self._dead_ends, list(_walls(self._draft, self._rng))):
-            windows: dict[_Site, _Window] = {}
+            windows: dict[_Doorway, _Window] = {}
             weights = {str(index): each.weight * each.width * each.height for index, each in enumerate(fresh)}
             while sites and any(weights.values()):
                 index = picker(weights)(self._rng.random())
@@ -250,7 +250,7 @@ class _Builder:
                         return site, chosen(self._rng, fitting)
         return None
 
-    def _window(self, site: _Site) -> _Window:
+    def _window(self, site: _Doorway) -> _Window:
         """Return the part of the map around a site.
 
         Taken are all dug cells except the replaced rooms, and the rock beside dug cells, so that the vault has its own
@@ -274,16 +274,16 @@ class _Builder:
             beside[y, max(x - _SHARED_WALL, 0) : x + _SHARED_WALL + 1] = False
         return _Window(x, y, beside | dug, least)
 
-    def _within(self, site: _Site) -> list[DraftLink]:
+    def _within(self, site: _Doorway) -> list[DraftLink]:
         """Return the links between the rooms that a site replaces."""
         return [link for link in self._draft.links if link.a in site.replaced and link.b in site.replaced]
 
-    def _corner(self, site: _Site, variant: _Variant) -> Position:
+    def _corner(self, site: _Doorway, variant: _Variant) -> Position:
         """Return the upper left corner (x, y) of the template at the site."""
         x, y = self._draft.position(site.cell)
         return x - variant.x, y - variant.y
 
-    def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> DraftRoom:
+    def _stamp(self, site: _Doorway, variant: _Variant, pair: int | None = None) -> DraftRoom:
         """Dig a template at a site, and return its room; a key in it gets the number of the pair."""
         draft, template = self._draft, variant.template
         vault = self._dig(site, variant)
@@ -310,7 +310,7 @@ class _Builder:
         self._look_about()
         return vault
 
-    def _dig(self, site: _Site, variant: _Variant) -> DraftRoom:
+    def _dig(self, site: _Doorway, variant: _Variant) -> DraftRoom:
         """Dig the template's cells and its door, and return its room."""
         draft, cells = self._draft, self._draft.cells
         within = self._within(site)
@@ -357,7 +357,7 @@ class _Builder:
                 return True
         return False
 
-    def _lock(self, site: _Site, tier: Tier) -> None:
+    def _lock(self, site: _Doorway, tier: Tier) -> None:
         """Lock the vault's door, with the number of the next pair."""
         draft, pair = self._draft, self._first_pair + self._locks
         draft.cells[site.cell] = Terrain.LOCKED_DOOR

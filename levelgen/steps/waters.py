@@ -17,7 +17,7 @@ from levelgen.grid import Mask
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, below, chosen
 from levelgen.steps.blobs import Box, band, blobs
-from levelgen.steps.lakes import APART, LEAST, Ground, Lakes, Site
+from levelgen.steps.lakes import APART, LEAST, LakeGround, Lakes, LakeSite
 from levelgen.steps.shores import burn, lay_wreaths
 from levelgen.terrain import Terrain
 
@@ -88,7 +88,7 @@ class _Waters:
     """The placing of lakes and rivers on one draft."""
 
     def __init__(self, draft: Draft, recipe: Recipe, random: Random) -> None:
-        self.ground = Ground(draft)
+        self.ground = LakeGround(draft)
         self.notes: dict[str, Any] = {"lakes": [], "rivers": [], "dropped": 0, "causeways": 0, "burnt": 0}
         self._recipe = recipe
         self._width, self._height = draft.width, draft.height
@@ -110,7 +110,7 @@ class _Waters:
         across = max((self._width * self._height / _AREA) ** 0.5, 1.0)
         everywhere = np.s_[0 : self._height, 0 : self._width]
         for _ in range(self._count(self._recipe.rivers * across) if self._recipe.rivers else 0):
-            site = Site(everywhere, self._liquid())
+            site = LakeSite(everywhere, self._liquid())
             for _ in range(_TRIED):
                 river = Lakes(self.ground, band(self._width, self._height, self._random), [site], whole=False)
                 if self._takes(river, site, LEAST, "rivers"):
@@ -136,11 +136,11 @@ class _Waters:
         ]
         for first in range(len(_SIZES)) if most_wide >= _NARROWEST and most_high >= _LOWEST else ():
             taken = np.zeros_like(self.ground.floor)
-            tried: dict[int, Site] = {}
+            tried: dict[int, LakeSite] = {}
             for number, wish in enumerate(wishes):
                 box = self._box(wish, _SIZES[first:], taken)
                 if box is not None:
-                    tried[number] = Site(box, wish.liquid)
+                    tried[number] = LakeSite(box, wish.liquid)
             if not tried:
                 break
             shapes = blobs([site.box for site in tried.values()], bits)
@@ -156,7 +156,7 @@ class _Waters:
                 break
         self.notes["dropped"] += len(wishes)
 
-    def _takes(self, lakes: Lakes, site: Site, least: int, what: str) -> bool:
+    def _takes(self, lakes: Lakes, site: LakeSite, least: int, what: str) -> bool:
         """Note the lake at a site if it is good enough, otherwise drop it; tell which."""
         size, drowned = lakes.size(site.box), lakes.drowned(site.box)
         if size < least or drowned > self._left[what] or lakes.shore(site.box) < _SHORE:

@@ -62,7 +62,7 @@ def crowded(cast: str, seed: int = 7) -> Session:
 def lasting(session: Session) -> None:
     """Nothing comes in, and the hero neither dies nor starves."""
     _, hero, creature, _ = query.hero(session.run)
-    creature.health = creature.most = hero.food = 10**9
+    creature.health = creature.max_health = hero.food = 10**9
     session.run.floor.wanderers_in = 10**9
 
 

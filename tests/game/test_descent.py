@@ -123,7 +123,7 @@ def test_the_dungeon_depends_on_seed_and_depth_alone(sweep: Callable[[int], rang
 
         wayward = Session.new(library(), seed=seed)
         _, hero, creature, _ = query.hero(wayward.run)
-        hero.strength, creature.health, creature.most = 30, 500, 500
+        hero.strength, creature.health, creature.max_health = 30, 500, 500
         for _, entity, _ in query.pack(wayward.run, wayward.run.hero):
             spawn.delete(wayward.run, entity)
         wayward.run.world.bury()
@@ -173,7 +173,7 @@ def test_time_passes_on_a_floor_that_was_left_but_not_for_the_hero() -> None:
     status_effects.apply_status(run, victim, "slowed", 30)
     up(session)
     status_effects.apply_status(run, run.hero, "hasted", 500)
-    creature.most = creature.health = 10_000
+    creature.max_health = creature.health = 10_000
     for _ in range(60):
         session.take(Rest())
     left = next(turns for name, turns in hero_statuses(run).items() if name == "hasted")
@@ -192,7 +192,7 @@ def test_what_dies_of_poison_while_nobody_is_there_leaves_its_loot() -> None:
     spawn.create(run, Item(library().items["keystone"]), Carried(Entity(victim)))
     status_effects.apply_status(run, victim, "poisoned", 90)
     up(session)
-    query.hero(run)[2].health = query.hero(run)[2].most = 10_000
+    query.hero(run)[2].health = query.hero(run)[2].max_health = 10_000
     for _ in range(30):
         session.take(Rest())
     down(session)

@@ -122,7 +122,7 @@ def test_poison_walked_out_of_costs_as_much_as_designed(amount: int, harm: int) 
     for _ in range(14):
         scene.walk("e")
     scene.rest(20)
-    lost = scene.creature().most - scene.health()
+    lost = scene.creature().max_health - scene.health()
     assert abs(lost - harm) <= 3
 
 

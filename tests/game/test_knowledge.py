@@ -58,7 +58,7 @@ def test_a_creature_is_read_off_as_it_is_now() -> None:
     scene.afflict("r", "confused", 4)
     seen = knowledge.nearest_aware(scene.run)
     assert seen is not None
-    assert (seen.health, seen.most) == (2, scene.creature("r").most)
+    assert (seen.health, seen.max_health) == (2, scene.creature("r").max_health)
     assert seen.statuses == ("confused", "poisoned")
 
 

@@ -72,7 +72,7 @@ def play(asked: Play) -> list[str]:
     try:
         _, _, creature, _ = query.hero(session.run)
         if asked.tough:
-            creature.health = creature.most = TOUGH
+            creature.health = creature.max_health = TOUGH
         if asked.floor > 1:
             descent.travel(session.run, Departed(0, 0, asked.floor))
         lines = [_line(asked, session, 0)]

@@ -26,7 +26,7 @@ def hardy(seed: int | str, path: Path | None = None) -> Session:
     """A session whose hero does not die of a drunk's blunders."""
     session = Session.new(library(), seed, "short", path)
     _, hero, creature, _ = query.hero(session.run)
-    creature.health = creature.most = 100_000
+    creature.health = creature.max_health = 100_000
     hero.food = 1_000_000
     return session
 

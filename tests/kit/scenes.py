@@ -132,7 +132,7 @@ class Scene:
         self.floor.light = Light(self.floor.level, self.floor.ground, light)
         self.floor.light._hung = []
         sight.look_about(run)
-        run.met = set()
+        run.in_sight = set()
         sight.look_about(run)
         run.events = []
 

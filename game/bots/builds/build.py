@@ -89,7 +89,7 @@ class Build(Explorer):
     def _share_left(run: Run) -> float:
         """Return its remaining share of health."""
         creature = run.world.get(run.hero, Creature)
-        return creature.health / creature.most
+        return creature.health / creature.max_health
 
 
 def equipped(content: Library, bot: object) -> Library:

@@ -53,7 +53,7 @@ class Clockwork(Build):
         effects = [effect for item in charms for effect in enchanted(item.kind, item.kind.bolt, item.enchant)]
         healed = max((effect.amount for effect in effects if isinstance(effect, Heal)), default=0)
         creature = run.world.get(run.hero, Creature)
-        return creature.health + creature.most * healed / 100
+        return creature.health + creature.max_health * healed / 100
 
     def _recover(self, run: Run) -> Action | None:
         hurt = self._share_left(run) < HURT

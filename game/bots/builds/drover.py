@@ -67,18 +67,18 @@ class Drover(Build):
         if beside:
             return fighting.fight(run, beside, patient=True)
         waits = self._waited < LETS_FIGHT and not any(foe.creature.kind.boss or foe.creature.kind.shot for foe in awake)
-        hurt = any(friend.health / friend.most < self._share_left(run) for friend in _lasting(run))
+        hurt = any(friend.health / friend.max_health < self._share_left(run) for friend in _lasting(run))
         return Rest() if waits and not hurt else None
 
     def _strength(self, run: Run) -> float:
         """Count allies by their might beside its own: they kill with it, and take blows in its place."""
         creature = run.world.get(run.hero, Creature)
-        own = creature.most * sum(attacks.damage_range(run, run.hero)) / 2
+        own = creature.max_health * sum(attacks.damage_range(run, run.hero)) / 2
         return super()._strength(run) * (1 + min(MOST_HELP, sum(map(_might, _friends(run))) / own))
 
     def _recover(self, run: Run) -> Action | None:
         action = super()._recover(run)
-        tired = any(friend.health < friend.most * TIRED for friend in _lasting(run))
+        tired = any(friend.health < friend.max_health * TIRED for friend in _lasting(run))
         if action is None and tired and self._has_time(run):
             return shores.keep_off(run, ()) or Rest()
         return action
@@ -109,7 +109,7 @@ class Drover(Build):
             wounded = [
                 foe.creature
                 for foe in awake
-                if foe.creature.health * 100 < foe.creature.most * wins[0].below
+                if foe.creature.health * 100 < foe.creature.max_health * wins[0].below
                 and _is_of_use(run, foe.creature.kind)
                 and devices.line_to(run, foe.creature, Zap.reach)
             ]

@@ -115,6 +115,6 @@ def _worth(foe: Foe, harm: float) -> float:
 
 def _share_charged(run: Run) -> float:
     """Return the share of the charges of its harmful staffs that are left."""
-    staffs = [item for _, _, item in query.pack(run, run.hero) if item.kind.family.rests and _harm(item)]
+    staffs = [item for _, _, item in query.pack(run, run.hero) if item.kind.family.recharges and _harm(item)]
     most = sum(recharge.most_charges(item.kind, item.enchant) for item in staffs)
     return sum(item.charges for item in staffs) / max(1, most)

@@ -25,7 +25,7 @@ class Camper(Explorer):
     def _recover(self, run: Run) -> Action | None:
         creature = run.world.get(run.hero, Creature)
         starving = hunger.stage(run.world.get(run.hero, Hero).food) not in (None, "Hungry")
-        if creature.health == creature.most or starving:
+        if creature.health == creature.max_health or starving:
             return super()._recover(run)
         rest = self._keep_off(run) or inventory.choose(run) or RestUntilHealed(cautious=False).next_step(run)
         return rest if isinstance(rest, Action) else super()._recover(run)

@@ -67,7 +67,7 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
 def is_heavy(run: Run, events: list[Event]) -> bool:
     """Tell whether the hero took a heavy blow."""
     hits = [event for event in events if isinstance(event, happened.Hit | happened.Hurt) and event.target == run.hero]
-    return sum(hit.damage for hit in hits) * HEAVY_SHARE >= run.world.get(run.hero, Creature).most
+    return sum(hit.damage for hit in hits) * HEAVY_SHARE >= run.world.get(run.hero, Creature).max_health
 
 
 def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:

@@ -78,7 +78,7 @@ BOTTOMLESS = 0.85  # how much darker than the floor bottomless terrain is
 
 @dataclass(slots=True)
 class View:
-    """Things shown besides the world: the whole map, a cursor, a path, flashes."""
+    """Things map_window besides the world: the whole map, a cursor, a path, flashes."""
 
     revealed: bool = False
     cursor: tuple[int, int] | None = None
@@ -132,20 +132,20 @@ class MapPainter:
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, unseen[1]), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
         tiles = self._tiled(run, camera, view, window) if tiled else None
-        shown = MapWindow(console, camera.x, camera.y, columns, rows, tiles)
-        self._draw_torches(shown, floor, view)
-        self._drift(shown, floor, view)
-        self._flames(shown, floor, view)
+        map_window = MapWindow(console, camera.x, camera.y, columns, rows, tiles)
+        self._draw_torches(map_window, floor, view)
+        self._drift(map_window, floor, view)
+        self._flames(map_window, floor, view)
         if view.revealed:
-            reveal.draw(shown, floor, self.colors)
-        self._traps(shown, run, view)
-        marked = knowledge.marks(run)
-        self._signs(shown, run, {*marked, *view.area})
-        self._remains(shown, floor)
-        self._things(shown, run, view)
-        self._creatures(shown, run, view, marked)
-        _darken_beyond(shown, view)
-        self._marks(shown, view)
+            reveal.draw(map_window, floor, self.colors)
+        self._traps(map_window, run, view)
+        marked = knowledge.threatened_cells(run)
+        self._signs(map_window, run, {*marked, *view.area})
+        self._remains(map_window, floor)
+        self._things(map_window, run, view)
+        self._creatures(map_window, run, view, marked)
+        _darken_beyond(map_window, view)
+        self._marks(map_window, view)
         least = np.where(known & ~floor.memory.visible[window], self.colors.remembered, self.colors.contrast)
         least[cells["ch"] == SOLID] = 1  # a solid glyph hides its background
         cells["fg"][..., :3] = contrast.legible(cells["fg"][..., :3], cells["bg"][..., :3], least)
@@ -298,11 +298,11 @@ class MapPainter:
         color += (self._heat - color) * (self._firelight[window] * seen // fire) // 256
         return np.clip(color, 0, 255).astype(np.uint8)
 
-    def _draw_torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
+    def _draw_torches(self, map_window: MapWindow, floor: Floor, view: View) -> None:
         for x, y in self._torches:
             if floor.memory.explored[y, x] or view.revealed:
                 lit = bool(floor.memory.visible[y, x])
-                shown.put(
+                map_window.put(
                     x,
                     y,
                     TORCH,
@@ -311,93 +311,95 @@ class MapPainter:
                     Layer.FEATURE,
                 )
 
-    def _drift(self, shown: MapWindow, floor: Floor, view: View) -> None:
+    def _drift(self, map_window: MapWindow, floor: Floor, view: View) -> None:
         for x, y in view.embers:
             if self._ember and embers.room_for(floor)[y, x]:
-                shown.kindle(x, y, self._ember)
+                map_window.kindle(x, y, self._ember)
 
-    def _flames(self, shown: MapWindow, floor: Floor, view: View) -> None:
+    def _flames(self, map_window: MapWindow, floor: Floor, view: View) -> None:
         for x, y in floor.ground.flames:
             if floor.memory.visible[y, x] or view.revealed:
                 shade = (x * 5 + y * 3 if view.shades is None else int(view.shades[y, x])) % len(FLAMES)
-                shown.put(x, y, FLAME, self.colors[FLAMES[shade]], f"fire/{shade % 3}", Layer.FEATURE)
-                shown.tint(x, y, self.colors[EMBERS[shade]], 0.6)
+                map_window.put(x, y, FLAME, self.colors[FLAMES[shade]], f"fire/{shade % 3}", Layer.FEATURE)
+                map_window.tint(x, y, self.colors[EMBERS[shade]], 0.6)
 
-    def _traps(self, shown: MapWindow, run: Run, view: View) -> None:
+    def _traps(self, map_window: MapWindow, run: Run, view: View) -> None:
         for (x, y), trap in run.floor.traps.items():
             if trap.found or view.revealed:
                 color = self.colors[trap.kind.color]
                 bright = run.floor.memory.visible[y, x] or view.revealed
-                shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45), trap.kind, Layer.FEATURE)
+                map_window.put(
+                    x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45), trap.kind, Layer.FEATURE
+                )
 
-    def _signs(self, shown: MapWindow, run: Run, struck: set[Cell]) -> None:
+    def _signs(self, map_window: MapWindow, run: Run, struck: set[Cell]) -> None:
         """Mark cells that the player keeps out of, cells with notes, and bare floor about to be struck."""
         floor = run.floor
         for x, y in floor.memory.excluded:
             if floor.memory.explored[y, x]:
-                shown.tint(x, y, self.colors["text_danger"], KEPT_OUT)
+                map_window.tint(x, y, self.colors["text_danger"], KEPT_OUT)
                 if floor.memory.terrain[y, x] == Terrain.FLOOR:
-                    shown.put(x, y, signs.EXCLUDED, self.colors["text_danger"], layer=Layer.FEATURE)
+                    map_window.put(x, y, signs.EXCLUDED, self.colors["text_danger"], layer=Layer.FEATURE)
         for note in run.notes:
             if note.depth == run.depth:
-                shown.tint(note.x, note.y, self.colors["title"], NOTED)
-                shown.put(note.x, note.y, signs.NOTE, self.colors["title"], layer=Layer.FEATURE)
+                map_window.tint(note.x, note.y, self.colors["title"], NOTED)
+                map_window.put(note.x, note.y, signs.NOTE, self.colors["title"], layer=Layer.FEATURE)
         for x, y in struck:
             if floor.memory.explored[y, x] and floor.memory.terrain[y, x] == Terrain.FLOOR:
-                shown.put(x, y, signs.STRUCK, self.colors["orange"], layer=Layer.FEATURE)
+                map_window.put(x, y, signs.STRUCK, self.colors["orange"], layer=Layer.FEATURE)
 
-    def _remains(self, shown: MapWindow, floor: Floor) -> None:
+    def _remains(self, map_window: MapWindow, floor: Floor) -> None:
         for (x, y), each in floor.remains.items():
             if floor.memory.visible[y, x] and (x, y) not in floor.ground.flames:
-                shown.put(
+                map_window.put(
                     x, y, REMAINS, self.colors["yellow" if each.raiser else "bone"], "mark/remains", Layer.FEATURE
                 )
 
-    def _things(self, shown: MapWindow, run: Run, view: View) -> None:
+    def _things(self, map_window: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
         color = self.colors["thing"]
         for known in knowledge.items(run):
             own = self.colors[SIGNS[known.good]]
             shade = own if floor.memory.visible[known.y, known.x] else mix(own, BLACK, 0.45)
-            shown.put(known.x, known.y, signs.of_thing(known), shade, known.kind)
+            map_window.put(known.x, known.y, signs.of_thing(known), shade, known.kind)
             ground = avoiding.holding_ground(floor, *known.cell)
             if ground is not None:
-                shown.tint(known.x, known.y, self.colors[ground.color], HOLDS)
+                map_window.tint(known.x, known.y, self.colors[ground.color], HOLDS)
             if known.good is not None:
-                shown.mark(known.x, known.y, "good" if known.good else "bad")
+                map_window.mark(known.x, known.y, "good" if known.good else "bad")
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
-                shown.put(at.x, at.y, item.kind.family.glyph, color, item.kind)
+                map_window.put(at.x, at.y, item.kind.family.glyph, color, item.kind)
 
-    def _creatures(self, shown: MapWindow, run: Run, view: View, marked: Collection[Cell]) -> None:
+    def _creatures(self, map_window: MapWindow, run: Run, view: View, marked: Collection[Cell]) -> None:
         for x, y in marked:
-            shown.tint(x, y, self.colors["red"], MARKED)
+            map_window.tint(x, y, self.colors["red"], MARKED)
         for (x, y), kind in hiding.stirring(run).items():
-            shown.tint(x, y, self.colors[kind.color], STIRS)
+            map_window.tint(x, y, self.colors[kind.color], STIRS)
         for kind, (x, y) in knowledge.sensed_minds(run):
-            shown.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6), kind)
+            map_window.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6), kind)
         if view.revealed:
             for _, creature, at in query.creatures(run):
-                shown.put(at.x, at.y, creature.kind.glyph, self.colors[creature.kind.color], creature.kind)
+                map_window.put(at.x, at.y, creature.kind.glyph, self.colors[creature.kind.color], creature.kind)
         for seen in knowledge.creatures_in_sight(run):
             name, asleep = seen.kind.color, seen.mood == "asleep"
             color = mix(self.colors[name], BLACK, 0.3) if asleep else self._threat(name)
-            shown.put(seen.x, seen.y, seen.kind.glyph, color, seen.kind)
+            map_window.put(seen.x, seen.y, seen.kind.glyph, color, seen.kind)
             if seen.side != "foe":
                 side = "friend" if seen.side == "ally" else "captive"
-                shown.tint(seen.x, seen.y, self.colors[side], FRIENDLY, side)
+                map_window.tint(seen.x, seen.y, self.colors[side], FRIENDLY, side)
             elif seen.sign:
-                shown.tint(seen.x, seen.y, self.colors["begins"], BEGINS, "begins")
+                map_window.tint(seen.x, seen.y, self.colors["begins"], BEGINS, "begins")
             else:
-                shown.mark(seen.x, seen.y, "asleep" if asleep else "hunts" if seen.is_aware else "unaware")
+                map_window.mark(seen.x, seen.y, "asleep" if asleep else "hunts" if seen.is_aware else "unaware")
                 if seen.gap <= knowledge.notices_from(run, seen):
-                    shown.tint(seen.x, seen.y, self.colors["watched"], WATCHED)
+                    map_window.tint(seen.x, seen.y, self.colors["watched"], WATCHED)
         _, _, creature, at = query.hero(run)
         if silence.hushed(run):
-            shown.tint(at.x, at.y, self.colors["violet"], HUSHED)
-        hurt = creature.health * 3 <= creature.most
+            map_window.tint(at.x, at.y, self.colors["violet"], HUSHED)
+        hurt = creature.health * 3 <= creature.max_health
         color = mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0)
-        shown.put(at.x, at.y, "@", color, creature.kind)
+        map_window.put(at.x, at.y, "@", color, creature.kind)
 
     def _threat(self, name: str) -> Color:
         """Return a colour of the palette at the brightness of awake creatures."""
@@ -407,32 +409,32 @@ class MapPainter:
             self._threats[name] = red, green, blue
         return self._threats[name]
 
-    def _marks(self, shown: MapWindow, view: View) -> None:
+    def _marks(self, map_window: MapWindow, view: View) -> None:
         for cells, color, share, mark in (
             (view.catches, "orange", CATCHES, ""),
             (view.area, "orange", STRUCK, ""),
             (view.path, "cursor", 0.28, "step"),
         ):
             for x, y in cells:
-                shown.tint(x, y, self.colors[color], share, mark)
+                map_window.tint(x, y, self.colors[color], share, mark)
         for (x, y), (glyph, name) in view.flashes.items():
             if glyph:
-                shown.put(x, y, glyph, self.colors[name])
+                map_window.put(x, y, glyph, self.colors[name])
             else:
-                shown.tint(x, y, self.colors[name], 0.6)
+                map_window.tint(x, y, self.colors[name], 0.6)
         if view.cursor is not None:
-            shown.tint(*view.cursor, self.colors["cursor"], 0.75, "cursor")
+            map_window.tint(*view.cursor, self.colors["cursor"], 0.75, "cursor")
 
 
-def _darken_beyond(shown: MapWindow, view: View) -> None:
+def _darken_beyond(map_window: MapWindow, view: View) -> None:
     """Darken cells out of an aim's range."""
     if view.within is None:
         return
     x, y, reach = view.within
-    rows, columns = np.indices(shown.console.rgba.shape)
-    beyond = np.maximum(abs(columns + shown.left - x), abs(rows + shown.top - y)) > reach
-    layers = [shown.console.rgba[layer][..., :3] for layer in ("fg", "bg")]
-    if shown.tiles is not None:
-        layers.append(shown.tiles.colors[..., :3])
+    rows, columns = np.indices(map_window.console.rgba.shape)
+    beyond = np.maximum(abs(columns + map_window.left - x), abs(rows + map_window.top - y)) > reach
+    layers = [map_window.console.rgba[layer][..., :3] for layer in ("fg", "bg")]
+    if map_window.tiles is not None:
+        layers.append(map_window.tiles.colors[..., :3])
     for shade in layers:
         shade[beyond] = (shade[beyond] * OUT_OF_RANGE).astype(np.uint8)

@@ -46,7 +46,7 @@ def _body(run: Run) -> Iterator[Row]:
     _, hero, creature, _ = query.hero(run)
     turns = -(-1000 // mending.gain(creature))
     mends = f"a point every {turns} turns" if status_effects.mends(run, run.hero) else "not recovering now"
-    yield _attribute("Health", f"{creature.health} of {creature.most}", "" if run.outcome else mends)
+    yield _attribute("Health", f"{creature.health} of {creature.max_health}", "" if run.outcome else mends)
     weakness = status_effects.weakness(run, run.hero)
     weak = f"{weakness} less while you are weakened" if weakness else ""
     yield _attribute("Strength", str(hero.strength - weakness), weak)

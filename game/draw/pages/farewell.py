@@ -65,7 +65,7 @@ def killer(run: Run) -> list[Row]:
     made = [Row(((f"  {kind.glyph} ", kind.color), (kind.name, "text"), (f": {kind.text}", "text_dim")), SET_IN)]
     near = next((seen for seen in knowledge.foes_in_sight(run) if seen.kind is kind), None)
     if near is not None:
-        made.append(plain(f"  {near.health} of {near.most} health left.", "text_dim", SET_IN))
+        made.append(plain(f"  {near.health} of {near.max_health} health left.", "text_dim", SET_IN))
         made += [plain(f"  {words}", color, SET_IN) for words, color in bestiary.nature(run, near)]
     history = bestiary.history(run, kind)
     return [*made, plain(f"  {history}", "text_dim", SET_IN)] if history else made

@@ -105,8 +105,8 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     place = f"{run.depth}·{stratum}"
     canvas.write(area.left, area.top, "Strata", colors["title"])
     canvas.write(area.right - 1 - len(place), area.top, place, colors["text_place"])
-    share = creature.health / creature.most
-    number = f"{creature.health}/{creature.most}"
+    share = creature.health / creature.max_health
+    number = f"{creature.health}/{creature.max_health}"
     y = area.top + 1
     canvas.write(area.left, y, "HP", colors["text_dim"])
     fill, back = "bar_health" if share > 1 / 3 else "text_danger", "bar_back"
@@ -239,7 +239,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     """
     colors = canvas.colors
     word, tone = _state(canvas, run, creature)
-    share = creature.health / creature.most
+    share = creature.health / creature.max_health
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
     mark = ALLIED if creature.side == "ally" else MARKS.get(creature.stance, "")

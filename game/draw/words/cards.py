@@ -123,7 +123,7 @@ def _guess(run: Run, item: Item) -> str:
 def _numbers(run: Run, item: Item) -> list[str]:
     """Return the effects of using an item as numbers, and how often it can be used."""
     kind, lines = item.kind, []
-    told = item.known or not kind.family.rests  # else its strength depends on an enchantment that is not known
+    told = item.known or not kind.family.recharges  # else its strength depends on an enchantment that is not known
     used = [*amounts(run, kind.effects), *(amounts(run, enchanted(kind, kind.bolt, item.enchant)) if told else ())]
     if used:
         lines.append(f"{'; '.join(used).capitalize()}.")
@@ -141,7 +141,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
         lines.append(
             f"Planted, it keeps all within {kind.calms} steps from hunting you; pulling it up takes {kind.lifts} turns."
         )
-    if kind.family.rests and kind.recharge and told:
+    if kind.family.recharges and kind.recharge and told:
         lines += _rests(run, item)
     lines += [line for effect in kind.bolt if isinstance(effect, Anchor) for line in _anchored(run, effect)]
     if kind.family.charged and not item.known:
@@ -152,7 +152,7 @@ def _numbers(run: Run, item: Item) -> list[str]:
 
 def _anchored(run: Run, effect: Anchor) -> list[str]:
     """Return where a charm's marks are, and what its use would do now."""
-    at, others = run.world.get(run.hero, Position), anchoring.told_of_others(run, effect.ground)
+    at, others = run.world.get(run.hero, Position), anchoring.describe_others(run, effect.ground)
     if marked := anchoring.marks_here(run, effect.ground):
         (x, y), *_ = marked
         where = f"{fov.direction(x - at.x, y - at.y)} of you" if (x, y) != (at.x, at.y) else "where you stand"
@@ -167,13 +167,13 @@ def _anchored(run: Run, effect: Anchor) -> list[str]:
 def _rests(run: Run, item: Item) -> list[str]:
     """Return how a staff or a charm recharges, and the turns left."""
     most, turns = recharge.most_charges(item.kind, item.enchant), recharge.turns_per_charge(item)
-    several = item.kind.family.rests == "charges"
+    several = item.kind.family.recharges == "charges"
     lines = [
         f"{item.charges} of {most} charges; one comes back every {turns} turns."
         if several
         else f"After use it rests for {turns} turns."
     ]
-    if item.rests:
+    if item.cooldown:
         lines.append(f"{'The next is back' if several else 'It is ready'} in {recharge.turns_left(run, item)} turns.")
     return lines
 

@@ -98,7 +98,7 @@ def place(run: Run, x: int, y: int) -> str:
         return PART_GAP.join([*parts, "not explored yet"])
     name = run.floor.name_of(known.terrain)
     source = MAPPED if run.floor.memory.mapped.item(y, x) else "" if known.in_sight else REMEMBERED
-    parts += [f"{name}{source}", *cages.told_of(run, x, y)]
+    parts += [f"{name}{source}", *cages.describe(run, x, y)]
     states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
     parts += [words for words, holds in states.items() if holds]
     if known.fuse:
@@ -120,7 +120,7 @@ def _around(run: Run, known: Place) -> list[str]:
     """Return what is said of a cell's air, room and light, and not of the ground itself."""
     parts = [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
-    parts.append(detours.told_of(run, known.x, known.y))
+    parts.append(detours.describe(run, known.x, known.y))
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain is not None and known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
@@ -191,10 +191,10 @@ def sign_of(kind: ItemKind, *, good: bool | None) -> str:
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and its state: "a gaol rat, asleep"."""
     words = [identify.article(known.kind.name), known.sign or STATES.get(known.stance, known.stance)]
-    words += [word for word in [facing.told_of(run, known.entity)] if word]
+    words += [word for word in [facing.describe(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
-    if known.health < known.most:
-        words.append("wounded" if known.health * 2 > known.most else "badly wounded")
+    if known.health < known.max_health:
+        words.append("wounded" if known.health * 2 > known.max_health else "badly wounded")
     return ", ".join(words)
 
 
@@ -237,13 +237,13 @@ def _is_chain(known: KnownCreature, status: str) -> bool:
 
 
 def _service(run: Run, known: KnownCreature) -> str:
-    """Return the service of an ally, or of a captive once freed, as a sentence to follow another."""
-    service = ally_abilities.service_of(run, known.entity)
-    if service is None:
+    """Return the ability of an ally, or of a captive once freed, as a sentence to follow another."""
+    ability = ally_abilities.ability_of(run, known.entity)
+    if ability is None:
         return ""
     turns = ally_abilities.turns_left(run, known.entity) if known.side == "ally" else 0
     rest = f", again in {turns} turns" if turns else ""
-    return f" {'It' if known.side == 'ally' else 'Free, it'} {service.text}{rest}."
+    return f" {'It' if known.side == 'ally' else 'Free, it'} {ability.text}{rest}."
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:

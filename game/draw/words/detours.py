@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-def told_of(run: Run, x: int, y: int) -> str:
+def describe(run: Run, x: int, y: int) -> str:
     """Return that the shortest known path to the stairs at (x, y) is worse than a longer one, which is known too.
 
     It is empty where that is not so, and where there are no stairs.

@@ -34,7 +34,7 @@ def bearing(dx: int, dy: int) -> str:
 def condition(run: Run) -> list[str]:
     """Return a sentence each on the hero's state and the dangers to it."""
     _, hero, creature, at = query.hero(run)
-    made = [f"Health {creature.health} of {creature.most}."]
+    made = [f"Health {creature.health} of {creature.max_health}."]
     stage = hunger.stage(hero.food)
     statuses = run.world.find(run.hero, Statuses)
     for name, turns in sorted(statuses.turns.items()) if statuses else ():

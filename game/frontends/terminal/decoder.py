@@ -91,7 +91,7 @@ class Decoder:
 
     @property
     def deadline(self) -> float | None:
-        """The time at which `give_up` is due if no more bytes come; None if nothing is held."""
+        """The time at which `flush` is due if no more bytes come; None if nothing is held."""
         if self._pasting:
             return self._fed_at + PASTE_SILENCE
         if not self._held:
@@ -109,7 +109,7 @@ class Decoder:
         self._fed_at = now
         return self._decode()
 
-    def give_up(self, now: float) -> list[Decoded]:
+    def flush(self, now: float) -> list[Decoded]:
         """Return the inputs for the held bytes, as no more came."""
         if self._pasting:
             self._pasting = False

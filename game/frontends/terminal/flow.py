@@ -45,7 +45,7 @@ class FlowControl:
 
     @property
     def deadline(self) -> float | None:
-        """The time at which `give_up` is due if no answer comes; None if none is expected."""
+        """The time at which `stop_waiting` is due if no answer comes; None if none is expected."""
         return self._asked[1] + PATIENCE if self._answers and self._asked else None
 
     @property
@@ -78,7 +78,7 @@ class FlowControl:
         elif amount >= self._most and alone:  # otherwise part of it had arrived before the request
             self._most = 2 * amount
 
-    def give_up(self) -> None:
+    def stop_waiting(self) -> None:
         """Give up this request, and wait for none until an answer comes."""
         self._answers = False
         self._asked, self._taken = None, self._sent

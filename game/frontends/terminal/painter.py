@@ -40,7 +40,7 @@ class Painter:
         self._styles: NDArray[np.int64] = self._glyphs
         self._shown_glyphs: NDArray[np.int64] = self._glyphs
         self._shown_styles: NDArray[np.int64] = self._glyphs
-        self._plan: _Plan | None = None
+        self._plan: _Update | None = None
         self._focus: tuple[int, int] = (0, 0)
         self._cursor: tuple[int, int] | None = None
         self._at: tuple[int, int] | None = None  # the terminal's cursor, if known
@@ -88,11 +88,11 @@ class Painter:
             parts.append(self._place_cursor())
         return "".join(parts).encode()
 
-    def _make_plan(self) -> _Plan:
+    def _make_plan(self) -> _Update:
         changed = (self._glyphs != self._shown_glyphs) | (self._styles != self._shown_styles)
         cells = np.flatnonzero(changed)
         if not len(cells):
-            return _Plan(cells, [0], [])
+            return _Update(cells, [0], [])
         columns = self._glyphs.shape[1]
         joined = join_spaces(self._styles)
         if len(cells) > self._ordered_cells:
@@ -109,7 +109,7 @@ class Painter:
             (text[start:end] for start, end in pairwise(starts)),
             strict=True,
         )
-        return _Plan(cells, starts, list(spans))
+        return _Update(cells, starts, list(spans))
 
     def _span(self, x: int, y: int, style: int, text: str) -> str:
         move = "" if self._at == (x, y) else _move(self._at, x, y)
@@ -133,7 +133,7 @@ class Painter:
         return place + ("\x1b[?25h" if shown else "\x1b[?25l")
 
 
-class _Plan:
+class _Update:
     """The cells still to send, flat and in order, cut into spans (x, y, style, text) of one style each."""
 
     def __init__(self, cells: NDArray[np.intp], starts: list[int], spans: list[tuple[int, int, int, str]]) -> None:

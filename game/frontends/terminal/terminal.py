@@ -168,9 +168,9 @@ class Terminal(Frontend):
         if data:
             self._note(self._decoder.feed(data, now))
         elif torn is not None and now >= torn:
-            self._note(self._decoder.give_up(now))
+            self._note(self._decoder.flush(now))
         if (unanswered := self._flow.deadline) is not None and now >= unanswered:
-            self._flow.give_up()
+            self._flow.stop_waiting()
         if not self._inputs:  # an input will lead to a newer picture
             self._send()
 

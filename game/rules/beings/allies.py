@@ -32,7 +32,7 @@ def on_floor(run: Run) -> list[Monster]:
 
 def wounded(run: Run) -> list[Monster]:
     """Return the lasting allies that are not whole and that the hero sees, or that follow him."""
-    hurt = [ally for ally in on_floor(run) if 0 < ally.creature.health < ally.creature.most]
+    hurt = [ally for ally in on_floor(run) if 0 < ally.creature.health < ally.creature.max_health]
     lasting = [each for each in hurt if not (run.world.get(each.entity, Ally).fades or each.creature.kind.fades)]
     return [
         each
@@ -62,7 +62,7 @@ def refusal(run: Run, target: int, below: int) -> str:
         return "it is an ally out of its mind"
     if hindrance(run):
         return "two follow you already"
-    missing = creature.health - (creature.most * below - 1) // 100
+    missing = creature.health - (creature.max_health * below - 1) // 100
     return f"with {missing} health less it would follow you" if missing > 0 else ""
 
 
@@ -104,9 +104,9 @@ def fades_in(run: Run, ally: Ally) -> int:
 def grow(run: Run, entity: int) -> None:
     """Let an ally grow by an altar's gift: in health, and in its service to the hero."""
     creature = run.world.get(entity, Creature)
-    creature.most += GROWS
+    creature.max_health += GROWS
     creature.health += GROWS
-    run.world.get(entity, Ally).grown = True
+    run.world.get(entity, Ally).improved = True
 
 
 def arrive(run: Run, entity: int) -> None:
@@ -132,7 +132,7 @@ def health_learnt(kind: MonsterKind, floors: int) -> int:
 def _gain(run: Run, entity: int, floors: int) -> None:
     creature = run.world.get(entity, Creature)
     more = health_learnt(creature.kind, floors)
-    creature.most += more
+    creature.max_health += more
     creature.health += more
 
 
@@ -143,7 +143,10 @@ def falls_back(run: Run, entity: int) -> bool:
     """
     ally, creature = run.world.get(entity, Ally), run.world.get(entity, Creature)
     hero = run.world.get(run.hero, Creature)
-    weak = creature.health * WEAK < creature.most and creature.health * hero.most * 2 < hero.health * creature.most
+    weak = (
+        creature.health * WEAK < creature.max_health
+        and creature.health * hero.max_health * 2 < hero.health * creature.max_health
+    )
     return weak and ally.order == "follow" and not ally.fades
 
 

@@ -23,7 +23,7 @@ def take_on(run: Run, dead: MonsterKind) -> None:
         creature, at = monster.creature, monster.at
         if not creature.kind.copies or creature.copied == dead.id:
             continue
-        telegraphing.falter(run, monster.entity)
+        telegraphing.interrupt(run, monster.entity)
         creature.kind, creature.copied = copy_of(run.content.monsters[creature.kind.id], dead), dead.id
         monster.mind.next_act, monster.mind.hidden = 0, False
         run.emit(Acted(at.x, at.y, monster.entity, f"takes on the shape of {article(dead.name)}"))

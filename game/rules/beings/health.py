@@ -65,7 +65,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         return damage
     status_effects.end_by(run, target, "harm")
     hiding.come_out(run, target)
-    telegraphing.falter(run, target, "harm")
+    telegraphing.interrupt(run, target, "harm")
     _put_off_meal(run, target)
     if "splits" in creature.kind.traits:
         _split(run, target, creature, at)
@@ -165,7 +165,7 @@ def mend(run: Run, target: int, amount: int) -> int:
         The points regained.
     """
     creature = run.world.get(target, Creature)
-    gained = min(amount, creature.most - creature.health)
+    gained = min(amount, creature.max_health - creature.health)
     if gained > 0:
         creature.health += gained
         at = run.world.get(target, Position)

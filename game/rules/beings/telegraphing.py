@@ -10,7 +10,7 @@ from game.rules.pathfinding import AIR, open_cells_within
 from game.rules.senses import fire, lanes, light, reach, shapes, sides
 from game.rules.senses.fov import distance, field_of_view, line_of_fire, towards
 from game.world.components import Creature, Entity, Mind, Position
-from game.world.events import Announced, Faltered
+from game.world.events import Interrupted, Telegraphed
 from game.world.ground import cells_in
 from game.world.run import TURN
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 
-def announced(run: Run, entity: int) -> Act | None:
+def telegraphed(run: Run, entity: int) -> Act | None:
     """Return the act that a monster has announced."""
     mind = run.world.find(entity, Mind)
     if mind is None or mind.act < 0:
@@ -39,7 +39,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
         return False
     if (act.times and mind.performed >= act.times) or lacks_voice(run, entity, act):
         return False
-    if act.below and body.health * 100 >= body.most * act.below:
+    if act.below and body.health * 100 >= body.max_health * act.below:
         return False
     sick = act.does == "shoot" and status_effects.queasy(run, entity)
     if sick or status_effects.quenched(run, entity):
@@ -87,9 +87,9 @@ def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
 def begin(run: Run, entity: int, number: int, foe: int) -> None:
     """Let a monster announce one of its kind's acts at a foe."""
     mind, own, at = run.world.get(entity, Mind), run.world.get(entity, Position), run.world.get(foe, Position)
-    mind.act, mind.aim, mind.announced = number, Entity(foe), run.ticks
+    mind.act, mind.aim, mind.telegraphed_at = number, Entity(foe), run.ticks
     mind.aim_x, mind.aim_y = at.x, at.y
-    run.emit(Announced(own.x, own.y, entity, run.world.get(entity, Creature).kind.acts[number].sign))
+    run.emit(Telegraphed(own.x, own.y, entity, run.world.get(entity, Creature).kind.acts[number].sign))
 
 
 def place(run: Run, entity: int, act: Act) -> Cell:
@@ -102,7 +102,7 @@ def place(run: Run, entity: int, act: Act) -> Cell:
 
 def marked(run: Run, entity: int) -> list[Cell]:
     """Return the cells that a monster's announced act would affect if it were done now."""
-    act = announced(run, entity)
+    act = telegraphed(run, entity)
     if act is None or not act.marks:
         return []
     own, (x, y) = run.world.get(entity, Position), place(run, entity, act)
@@ -131,11 +131,11 @@ def finish(run: Run, entity: int, act: Act) -> None:
     mind.ready = run.ticks + act.every * TURN
 
 
-def falter(run: Run, entity: int, by: Breaking | None = None) -> None:
+def interrupt(run: Run, entity: int, by: Breaking | None = None) -> None:
     """Break a creature's announced act, if it has one; `by` is the cause, or None for a cause that breaks any act."""
-    act = announced(run, entity)
+    act = telegraphed(run, entity)
     if act is None or (by is not None and by not in act.broken_by):
         return
     finish(run, entity, act)
     at = run.world.get(entity, Position)
-    run.emit(Faltered(at.x, at.y, entity))
+    run.emit(Interrupted(at.x, at.y, entity))

@@ -1,4 +1,4 @@
-"""Serving: the services of allies to the hero, each kind's own, at the right moment."""
+"""What allies do for the hero, each kind in its own manner and at the right moment."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from game.world.events import Acted
 from game.world.run import TURN
 
 if TYPE_CHECKING:
-    from game.content.ally_abilities import Service, When
+    from game.content.ally_abilities import Ability, When
     from game.world.run import Run
 
     Cell = tuple[int, int]
 
 
-def service_of(run: Run, entity: int) -> Service | None:
-    """Return the service of an ally, that of a grown one if it has grown; None if it has none."""
+def ability_of(run: Run, entity: int) -> Ability | None:
+    """Return the ability of an ally, the improved one if it has grown; None if it has none."""
     kind = run.world.get(entity, Creature).kind
     ally = run.world.find(entity, Ally)
-    return kind.grown or kind.serves if ally is not None and ally.grown else kind.serves
+    return kind.improved or kind.ally_ability if ally is not None and ally.improved else kind.ally_ability
 
 
-def ready(run: Run, entity: int, when: When) -> Service | None:
-    """Return the service of an ally if it is for this moment, and the ally has rested and is able and willing."""
-    ally, service = run.world.find(entity, Ally), service_of(run, entity)
-    if ally is None or service is None or service.when != when or run.ticks < ally.ready:
+def ready(run: Run, entity: int, when: When) -> Ability | None:
+    """Return the ability of an ally if it is for this moment, and the ally has rested and is able and willing."""
+    ally, ability = run.world.find(entity, Ally), ability_of(run, entity)
+    if ally is None or ability is None or ability.when != when or run.ticks < ally.ready:
         return None
-    if status_effects.helpless(run, entity) or (service.voice and status_effects.mute(run, entity)):
+    if status_effects.helpless(run, entity) or (ability.voice and status_effects.mute(run, entity)):
         return None
-    return None if hostile(run, run.hero, entity) else service
+    return None if hostile(run, run.hero, entity) else ability
 
 
 def turns_left(run: Run, entity: int) -> int:
@@ -43,29 +43,29 @@ def turns_left(run: Run, entity: int) -> int:
     return max(0, -(-(run.world.get(entity, Ally).ready - run.ticks) // TURN))
 
 
-def in_reach(run: Run, entity: int, service: Service, place: Cell) -> bool:
+def in_reach(run: Run, entity: int, ability: Ability, place: Cell) -> bool:
     """Tell whether an ally can serve at a place from its cell: in reach, and in sight unless it serves in a line."""
     at = run.world.get(entity, Position)
-    near = fov.distance(at.x, at.y, *place) <= service.reach
-    return near and (service.line > 0 or fov.line_of_sight(run, (at.x, at.y), place))
+    near = fov.distance(at.x, at.y, *place) <= ability.reach
+    return near and (ability.line > 0 or fov.line_of_sight(run, (at.x, at.y), place))
 
 
-def serve(run: Run, entity: int, service: Service, place: Cell) -> bool:
+def use(run: Run, entity: int, ability: Ability, place: Cell) -> bool:
     """Let an ally serve at a place, and rest if that had any effect; return whether it had.
 
-    The service is told before its effects.
+    The use is told before its effects.
     """
     begun = len(run.events)
     at = run.world.get(entity, Position)
-    cells = _line((at.x, at.y), place)[: service.line] if service.line else [place]
+    cells = _line((at.x, at.y), place)[: ability.line] if ability.line else [place]
     towards = fov.towards(place[0] - at.x, place[1] - at.y)
-    done = [effects.apply_at(run, service.effects, *cell, source=entity, direction=towards) for cell in cells]
-    done.append(service.finds > 0 and searching.find_all(run, place, service.finds))
-    done.append(service.turns_keys and _turn_key(run, *place, by=entity))
+    done = [effects.apply_at(run, ability.effects, *cell, source=entity, direction=towards) for cell in cells]
+    done.append(ability.finds > 0 and searching.find_all(run, place, ability.finds))
+    done.append(ability.turns_keys and _turn_key(run, *place, by=entity))
     if any(done):
         brought = run.events[begun:]
         del run.events[begun:]
-        _note(run, entity, service)
+        _note(run, entity, ability)
         run.events += brought
     return any(done)
 
@@ -82,12 +82,12 @@ def _turn_key(run: Run, x: int, y: int, *, by: int) -> bool:
 
 
 def on_hit(run: Run, attacker: int, target: int) -> None:
-    """Let an ally that hit a fleeing foe give its service for such hits."""
+    """Let an ally that hit a fleeing foe use an ability that is for such hits."""
     mind = run.world.find(target, Mind)
-    service = ready(run, attacker, "flees") if mind is not None and mind.mood == "fleeing" else None
-    if service is not None and run.world.get(target, Creature).health > 0:
-        _note(run, attacker, service)
-        for effect in service.effects:
+    ability = ready(run, attacker, "flees") if mind is not None and mind.mood == "fleeing" else None
+    if ability is not None and run.world.get(target, Creature).health > 0:
+        _note(run, attacker, ability)
+        for effect in ability.effects:
             effects.apply(run, effect, target, source=attacker)
 
 
@@ -97,23 +97,23 @@ def stand_in(run: Run, target: int) -> int:
         return target
     at = run.world.get(run.hero, Position)
     for entity, (_, own) in run.world.rows(Ally, Position):
-        service = ready(run, entity, "struck")
-        if service is None or fov.distance(at.x, at.y, own.x, own.y) > 1:
+        ability = ready(run, entity, "struck")
+        if ability is None or fov.distance(at.x, at.y, own.x, own.y) > 1:
             continue
         able = status_effects.can_step(run, entity) and status_effects.can_step(run, run.hero)
         if able and run.floor.grid.allows(at.x, at.y, own.x - at.x, own.y - at.y):
-            _note(run, entity, service)
+            _note(run, entity, ability)
             spawn.swap(run, run.hero, entity)
             return entity
     return target
 
 
-def _note(run: Run, entity: int, service: Service) -> None:
-    """Tell of a service, and let the ally rest."""
-    run.world.get(entity, Ally).ready = run.ticks + service.rests * TURN
+def _note(run: Run, entity: int, ability: Ability) -> None:
+    """Tell of a use, and let the ally rest."""
+    run.world.get(entity, Ally).ready = run.ticks + ability.cooldown * TURN
     at = run.world.get(entity, Position)
-    if service.told:
-        run.emit(Acted(at.x, at.y, entity, service.told))
+    if ability.told:
+        run.emit(Acted(at.x, at.y, entity, ability.told))
 
 
 def _line(start: Cell, end: Cell) -> list[Cell]:

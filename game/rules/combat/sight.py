@@ -46,10 +46,10 @@ def look_about(run: Run) -> None:
         for entity, creature, where in query.creatures(run)
         if seen.item(where.y, where.x) and fov.surfaces(run, entity, creature, where)
     }
-    for entity in sorted(met - run.met):
+    for entity in sorted(met - run.in_sight):
         where = run.world.get(entity, Position)
         run.emit(Appeared(where.x, where.y, entity))
-    run.met = met
+    run.in_sight = met
 
 
 def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:

@@ -31,7 +31,7 @@ def win(run: Run, effect: Win, aim: Aim) -> bool:
         return status_effects.apply_status(run, aim.target, DISCORDANT, turns, source=aim.source)
     allies.join(run, aim.target)
     run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} bows its head, and follows you.", "good"))
-    health.mend(run, aim.target, creature.most * effect.mends // 100)
+    health.mend(run, aim.target, creature.max_health * effect.mends // 100)
     return True
 
 

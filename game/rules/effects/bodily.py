@@ -37,7 +37,7 @@ DRAINED = 3  # points of health that a leech gains
 def heal(run: Run, effect: Heal, aim: Aim) -> bool:
     """Restore health, and with `cures` end the statuses that healing ends."""
     creature = run.world.get(aim.target, Creature)
-    gained = health.mend(run, aim.target, max(1, creature.most * effect.amount // 100))
+    gained = health.mend(run, aim.target, max(1, creature.max_health * effect.amount // 100))
     ended = effect.cures and status_effects.end_by(run, aim.target, "healing")
     return gained > 0 or ended
 
@@ -107,8 +107,8 @@ def strengthen(run: Run, effect: Strengthen, aim: Aim) -> bool:
 def enliven(run: Run, effect: Enliven, aim: Aim) -> bool:
     """Raise the whole health for good and restore it."""
     creature = run.world.get(aim.target, Creature)
-    creature.most += effect.by
-    health.mend(run, aim.target, creature.most)
+    creature.max_health += effect.by
+    health.mend(run, aim.target, creature.max_health)
     _feel(run, "You feel more alive than ever.", aim.target)
     return True
 

@@ -84,13 +84,13 @@ def _set_mark(run: Run, effect: Anchor, aim: Aim, at: Position) -> None:
     """Mark the place of the user, at no charge, and tell of the marks on other floors."""
     item = run.world.find(aim.on, Item)
     if item is not None:
-        item.charges, item.rests = item.charges + 1, 0
+        item.charges, item.cooldown = item.charges + 1, 0
     if not run.floor.ground.kind_at(at.x, at.y).can_be_covered:
         run.emit(Felt(at.x, at.y, "It takes no hold in this ground.", "dim"))
         return
     run.floor.ground.lay([(at.x, at.y)], effect.ground, 0)
     told = "You mark this place. Used again on this floor, the charm takes you back here."
-    run.emit(Felt(at.x, at.y, f"{told} {anchoring.told_of_others(run, effect.ground)}".rstrip(), "place"))
+    run.emit(Felt(at.x, at.y, f"{told} {anchoring.describe_others(run, effect.ground)}".rstrip(), "place"))
 
 
 def exchange(run: Run, _: Exchange, aim: Aim) -> bool:

@@ -90,7 +90,7 @@ def enchant(run: Run, _: Enchant, aim: Aim) -> bool:
         item.spent -= 2
     else:
         item.enchant += 1
-        item.charges += item.kind.family.rests == "charges"
+        item.charges += item.kind.family.recharges == "charges"
     _feel(run, f"Your {identify.name(run, item)} gleams.", "good")
     return True
 

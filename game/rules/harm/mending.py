@@ -19,7 +19,7 @@ TENDED = 3  # factor of what an ally regains while the hero rests
 
 def gain(creature: Creature) -> int:
     """Return the health that the hero, or an ally of a hero who does not rest, regains a turn, per mille of a point."""
-    return creature.most * 1000 // MENDS_IN
+    return creature.max_health * 1000 // MENDS_IN
 
 
 def may_mend(run: Run) -> bool:
@@ -37,7 +37,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
     ally = run.world.find(entity, Ally)
     if ally is not None and 0 < ally.fades <= run.ticks and creature.health > 0:
         health.hurt(run, entity, creature.health, by=health.FADING, through=True)
-    if creature.health >= creature.most or creature.health <= 0:
+    if creature.health >= creature.max_health or creature.health <= 0:
         return
     if entity == run.hero:
         if not may_mend(run):
@@ -51,7 +51,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
     elif creature.kind.recovers and status_effects.mends(run, entity):
         creature.mending += 1000 // creature.kind.recovers
     gained, creature.mending = divmod(creature.mending, 1000)
-    creature.health = min(creature.most, creature.health + gained)
+    creature.health = min(creature.max_health, creature.health + gained)
 
 
 def _bathes(run: Run, entity: int, bath: Bath) -> bool:

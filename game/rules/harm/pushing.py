@@ -56,7 +56,7 @@ def push(
     if not (dx or dy) or not left or gear.uses(run, target, "steady") or gear.uses(run, target, "rooted"):
         return False
     grappling.tear_free(run, target)
-    telegraphing.falter(run, target)
+    telegraphing.interrupt(run, target)
     hiding.come_out(run, target)
     start = at.x, at.y
     left = _fly(run, target, (dx, dy), left, source)

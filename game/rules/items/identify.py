@@ -44,7 +44,7 @@ def is_learnt(run: Run, kind: ItemKind) -> bool:
     return not kind.family.unknown or kind.id in run.known
 
 
-def lay_open(run: Run) -> None:
+def identify_all(run: Run) -> None:
     """Make known the enchantments and runes of everything in the pack, at the end of the run."""
     for _, _, item in query.pack(run, run.hero):
         item.known = item.rune_known = True
@@ -94,7 +94,7 @@ def _name(run: Run, item: Item, shown: int) -> str:
         return f"{called} [empty]"
     if not item.known or not is_known(run, item.kind):
         return called
-    if item.kind.family.rests == "charges":
+    if item.kind.family.recharges == "charges":
         return f"{called} [{item.charges}/{max(1, item.enchant)}]"
     if item.kind.family.charged:
         return f"{called} [{item.charges}]"

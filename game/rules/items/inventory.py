@@ -67,7 +67,7 @@ def find(run: Run, dice: Dice, kind: ItemKind, tier: int = 0, *, fine: bool = Fa
 
 def least_enchantment(kind: ItemKind) -> int:
     """Return the least enchantment of good items of this kind as they are found; 0 for kinds that are not rare."""
-    if kind.family.rests == "charges":
+    if kind.family.recharges == "charges":
         return STAFF_LEAST
     return int(kind.family.rare)
 

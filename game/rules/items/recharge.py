@@ -18,7 +18,7 @@ WHOLE = 100  # hundredths in a turn of rest
 
 def most_charges(kind: ItemKind, enchant: int) -> int:
     """Return the charges up to which an item of a kind recharges: a staff to its enchantment, a charm to one."""
-    return max(1, enchant) if kind.family.rests == "charges" else int(bool(kind.family.rests))
+    return max(1, enchant) if kind.family.recharges == "charges" else int(bool(kind.family.recharges))
 
 
 def turns_per_charge(item: Item) -> int:
@@ -30,7 +30,7 @@ def hindrance(run: Run, item: Item) -> str:
     """Return why an item cannot be released now, as far as the hero knows, in a sentence; "" if nothing hinders it."""
     if is_empty(item):
         return "It is empty. A scroll of enchanting would give it two charges."
-    if item.charges < 1 and item.kind.family.rests:
+    if item.charges < 1 and item.kind.family.recharges:
         left = turns_left(run, item)
         return f"It has to rest for {left} more turn{'' if left == 1 else 's'}."
     return ""
@@ -40,8 +40,8 @@ def spend(item: Item) -> None:
     """Take a charge, and start recharging unless a charge is coming back already."""
     item.charges -= 1
     item.spent += item.kind.family.charged
-    if item.kind.family.rests and not item.rests:
-        item.rests = turns_per_charge(item) * WHOLE
+    if item.kind.family.recharges and not item.cooldown:
+        item.cooldown = turns_per_charge(item) * WHOLE
 
 
 def pace(run: Run) -> int:
@@ -51,22 +51,22 @@ def pace(run: Run) -> int:
 
 def turns_left(run: Run, item: Item) -> int:
     """Return the turns until the next charge of an item is back; 0 if it lacks none."""
-    return -(-item.rests // pace(run))
+    return -(-item.cooldown // pace(run))
 
 
 def step(run: Run) -> None:
     """Let a turn pass for the items that the hero carries, and tell of charms and wonders that are ready again."""
     faster = 0
     for _, (held, item) in run.world.rows(Carried, Item):
-        if not item.rests or held.owner != run.hero:
+        if not item.cooldown or held.owner != run.hero:
             continue
         faster = faster or pace(run)
-        item.rests = max(0, item.rests - faster)
-        if item.rests:
+        item.cooldown = max(0, item.cooldown - faster)
+        if item.cooldown:
             continue
         item.charges += 1
         if item.charges < most_charges(item.kind, item.enchant):
-            item.rests = turns_per_charge(item) * WHOLE
-        if item.kind.family.rests == "whole":
+            item.cooldown = turns_per_charge(item) * WHOLE
+        if item.kind.family.recharges == "whole":
             at = run.world.get(run.hero, Position)
             run.emit(Felt(at.x, at.y, f"Your {name(run, item)} is ready again.", "item"))

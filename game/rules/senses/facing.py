@@ -87,7 +87,7 @@ def turn_over(run: Run, entity: int) -> None:
         mind.facing = (mind.facing + SIDES // 2) % SIDES
 
 
-def told_of(run: Run, entity: int) -> str:
+def describe(run: Run, entity: int) -> str:
     """Return the facing of a creature's cover, in words; "" if it has none."""
     mind = run.world.find(entity, Mind)
     if mind is None or mind.facing < 0:

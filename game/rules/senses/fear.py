@@ -43,7 +43,7 @@ def is_fleeing(run: Run, entity: int) -> bool:
     if mind.mood == "fleeing" or status_effects.terror(run, entity):
         return True
     creature = run.world.get(entity, Creature)
-    kind, badly_hurt = creature.kind, creature.health * 100 < creature.kind.retreats * creature.most
+    kind, badly_hurt = creature.kind, creature.health * 100 < creature.kind.retreats * creature.max_health
     for_help = kind.temper.id == "retreat" and badly_hurt and not mind.called
-    to_mend = kind.temper.id == "bathe" and creature.health < creature.most
+    to_mend = kind.temper.id == "bathe" and creature.health < creature.max_health
     return mind.mood == "hunting" and bool(mind.patience) and (for_help or to_mend)

@@ -83,10 +83,10 @@ def _heeds(run: Run, leader: int, man: int) -> bool:
 def most_hurt(run: Run, healer: int) -> int:
     """Return the friend in a healer's sight that has lost most health, the first of equals; 0 if none is hurt."""
     hurt = [
-        (creature.most - creature.health, -entity)
+        (creature.max_health - creature.health, -entity)
         for entity, creature, _ in query.creatures(run)
         if entity != healer
-        and creature.health < creature.most
+        and creature.health < creature.max_health
         and not hostile(run, healer, entity)
         and fov.sees(run, healer, entity)
     ]

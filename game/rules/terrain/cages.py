@@ -35,7 +35,7 @@ def captive_of(run: Run, x: int, y: int) -> int | None:
     return next((entity for entity in found if is_captive(run, entity)), None)
 
 
-def told_of(run: Run, x: int, y: int) -> list[str]:
+def describe(run: Run, x: int, y: int) -> list[str]:
     """Return in words what a lever at (x, y) opens or moves, with the reason why it would be in vain."""
     captive, gates = captive_of(run, x, y), gates_of(run, x, y)
     if captive is not None:

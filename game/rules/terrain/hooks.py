@@ -44,7 +44,7 @@ def _applies(run: Run, bearer: int, hook: Hook, *, unawares: bool) -> bool:
     if hook.unawares and not unawares:
         return False
     creature = run.world.get(bearer, Creature)
-    if creature.health <= 0 or creature.health * 1000 > creature.most * hook.below:
+    if creature.health <= 0 or creature.health * 1000 > creature.max_health * hook.below:
         return False
     if hook.having and all(kind.id != hook.having for kind in status_effects.kinds_of(run, bearer)):
         return False

@@ -74,10 +74,10 @@ def spring(run: Run, x: int, y: int, *, by: int | None = None, source: int | Non
     run.emit(Sprung(x, y, trap.kind, by or 0))
     if by == run.hero or in_sight(run, x, y):
         _reveal(run, trap)
-    trap.acts, trap.rests = trap.kind.lasts - 1, trap.kind.resets
+    trap.acts, trap.cooldown = trap.kind.lasts - 1, trap.kind.resets
     twin = run.floor.traps.get((trap.twin_x, trap.twin_y))
     if twin is not None:
-        twin.rests = trap.rests
+        twin.cooldown = trap.cooldown
     effects.apply_at(run, trap.kind.effects, x, y, source=source, radius=trap.kind.radius)
     _discard_if_spent(run, trap)
     return True
@@ -90,7 +90,7 @@ def has_room(run: Run, x: int, y: int) -> bool:
 
 def is_ready(trap: Trap) -> bool:
     """Tell whether a trap can be sprung now."""
-    return not (trap.acts or trap.rests)
+    return not (trap.acts or trap.cooldown)
 
 
 def pass_turn(run: Run) -> None:
@@ -101,8 +101,8 @@ def pass_turn(run: Run) -> None:
             trap.acts -= 1
             effects.apply_at(run, trap.kind.effects, x, y, radius=trap.kind.radius)
             _discard_if_spent(run, trap)
-        elif trap.rests:
-            trap.rests -= 1
+        elif trap.cooldown:
+            trap.cooldown -= 1
 
 
 def _discard_if_spent(run: Run, trap: Trap) -> None:

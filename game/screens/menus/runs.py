@@ -94,6 +94,6 @@ def _state(summary: Summary) -> str:
     words = [f"floor {summary.depth}, turn {summary.turn:,}"]
     if summary.fate is not None:
         words.append(FATES[summary.fate] + (f", killed by {summary.by}" if summary.fate == "died" else ""))
-    elif summary.most:
-        words.append(f"health {summary.health}/{summary.most}, strength {summary.strength}")
+    elif summary.max_health:
+        words.append(f"health {summary.health}/{summary.max_health}, strength {summary.strength}")
     return " · ".join(words)

@@ -59,7 +59,7 @@ class PackList(Listing):
         """Return the lines of an item: letter, glyph, name, and whether it is in use or recharging."""
         run = self.session.run
         use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
-        if item.rests:
+        if item.cooldown:
             use = f" (rests {recharge.turns_left(run, item)})"
         lead = [(f"{letter} ", "title"), (f"{item.kind.family.glyph} ", SIGNS[identify.sign(run, item)])]
         room = self.width - 4 - INDENT - 4 - len(use)

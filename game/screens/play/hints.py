@@ -74,7 +74,7 @@ def _is_unnoticed(run: Run) -> bool:
 def _is_wounded(run: Run) -> bool:
     _, _, creature, _ = query.hero(run)
     is_wasting = bool(status_effects.wasting(run, run.hero))
-    return creature.health * 2 < creature.most and not (is_wasting or _is_hunted(run))
+    return creature.health * 2 < creature.max_health and not (is_wasting or _is_hunted(run))
 
 
 def _is_hunted(run: Run) -> bool:

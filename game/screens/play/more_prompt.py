@@ -36,9 +36,9 @@ def moment(run: Run) -> Moment:
 def close_to_death(run: Run, settings: Settings, before: Moment) -> str:
     """Return a sentence if the hero's health fell below the share at which the player wants a stop; "" if not."""
     _, _, creature, _ = query.hero(run)
-    edge = creature.most * settings.stops_below
+    edge = creature.max_health * settings.stops_below
     if 0 < creature.health * 100 < edge <= before.health * 100:
-        return f"You are close to death: {creature.health} of {creature.most} health."
+        return f"You are close to death: {creature.health} of {creature.max_health} health."
     return ""
 
 

@@ -47,7 +47,7 @@ def give_orders(screen: Acting) -> Next:
 
 def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     answers = dict(ORDERS)
-    service = ally_abilities.service_of(screen.run, allies[0].entity) if len(allies) == 1 else None
+    service = ally_abilities.ability_of(screen.run, allies[0].entity) if len(allies) == 1 else None
     if service is not None and service.when == "told":
         answers[ACT] = "use its skill"
     altar = _altar(screen.run) if len(allies) == 1 else None
@@ -75,7 +75,7 @@ def first_place(run: Run, allies: Sequence[KnownCreature], key: str) -> tuple[in
     """
     if key == GO:
         return None
-    service = ally_abilities.service_of(run, allies[0].entity)
+    service = ally_abilities.ability_of(run, allies[0].entity)
     if key == ACT and service is not None and service.turns_keys:
         *_, at = query.hero(run)
         kinds, memory = run.content.terrain, run.floor.memory

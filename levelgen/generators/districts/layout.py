@@ -147,7 +147,7 @@ class Layout:
             draft.links.append(DraftLink(a, b, kind, cells))
         for placed in self._placed:
             if placed.arms:
-                placed.room.have([*placed.room.spans, *placed.arms])
+                placed.room.set_spans([*placed.room.spans, *placed.arms])
                 placed.arms.clear()
 
     def _dig_connection(self, one: _PlacedRoom, other: _PlacedRoom, axis: int, breadth: int) -> list[int]:

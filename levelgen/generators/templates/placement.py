@@ -35,7 +35,7 @@ _WING_TIMES = 0.2, 0.4, 0.6
 """Shares of the rooms asked for after which a wing may be built again."""
 
 
-class _Plan(NamedTuple):
+class _Fit(NamedTuple):
     """A room that fits: the variant, the place of its upper left corner, and its number in the collection."""
 
     variant: Variant
@@ -106,10 +106,10 @@ class Placement:
             x = below(rng, overlay.width - variant.width + 1)
             y = below(rng, overlay.height - variant.height + 1)
             if overlay.fits(variant, x, y):
-                self._place(_Plan(variant, x, y, index))
+                self._place(_Fit(variant, x, y, index))
                 return
 
-    def _place(self, plan: _Plan) -> int:
+    def _place(self, plan: _Fit) -> int:
         """Place a room, and return its number."""
         number = self.overlay.add(plan.variant, plan.left, plan.top)
         self._rooms.take_out(plan.room)
@@ -218,7 +218,7 @@ class Placement:
             self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
             self.spans += 1
 
-    def _find_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> _Plan | None:
+    def _find_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> _Fit | None:
         """Return a room that fits at the end of a passage, or None if none of those tried does.
 
         Only rooms with enough space are tried. Large ones are likelier, since small ones fit everywhere, and after a
@@ -234,7 +234,7 @@ class Placement:
                 return plan
         return None
 
-    def _pick(self, candidate: Candidate, passage: Passage, fitting: list[int]) -> _Plan | None:
+    def _pick(self, candidate: Candidate, passage: Passage, fitting: list[int]) -> _Fit | None:
         """Return the first of a few rooms that fits by one of these doorways, which have enough space, or None."""
         for _ in range(_TRIES):
             if not fitting:
@@ -245,7 +245,7 @@ class Placement:
                 return plan
         return None
 
-    def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:
+    def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Fit | None:
         """Return the plan of a room by the first random doorway, of a few tried, by which it fits, or None."""
         _, _, dx, dy, _ = candidate
         for _ in range(min(_DOORWAY_TRIES, len(doorways))):
@@ -253,7 +253,7 @@ class Placement:
             variant, x, y = self._rooms.turned(doorway, dx, dy)
             left, top = passage.x - x, passage.y - y
             if self._fits(variant, left, top, passage):  # 6
-                return _Plan(variant, left, top, self._rooms.room_of(doorway))
+                return _Fit(variant, left, top, self._rooms.room_of(doorway))
         return None
 
     def _fits(self, variant: Variant, left: int, top: int, passage: Passage) -> bool:

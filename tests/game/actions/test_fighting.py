@@ -320,7 +320,7 @@ def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:
     scene.dice.luck = True
     scene.walk("e")
     assert scene.at() == (2, 1)
-    assert scene.health("v") < scene.creature("v").most
+    assert scene.health("v") < scene.creature("v").max_health
 
 
 def test_nobody_strikes_past_a_corner() -> None:

@@ -59,7 +59,7 @@ def test_one_told_to_go_somewhere_goes_and_stays_there() -> None:
 def test_one_that_stays_strikes_who_comes_and_goes_after_nobody() -> None:
     scene = Scene("#########\n#@a..r..#\n#########", a="lag following", r="crossbowman")
     told(scene, "stay", 2, 1)
-    scene.creature("a").health = scene.creature("a").most = 500
+    scene.creature("a").health = scene.creature("a").max_health = 500
     scene.rest(5)
     assert scene.at("a") == (2, 1)
     near = Scene("######\n#@ar.#\n######", a="lag following", r="brute")
@@ -109,7 +109,7 @@ def test_the_key_asks_what_and_where(tmp_path: Path) -> None:
 
 def test_the_question_says_what_the_skill_is_and_when_it_is_ready_again(tmp_path: Path) -> None:
     scene = Scene(HALL, a="brute following")
-    skill = ally_abilities.service_of(scene.run, scene.named["a"])
+    skill = ally_abilities.ability_of(scene.run, scene.named["a"])
     assert skill is not None
     for ready, words in ((0, ""), (500, "; it can again in 5 turns")):
         scene.run.world.get(scene.named["a"], Ally).ready = scene.run.ticks + ready

@@ -36,7 +36,7 @@ def duel(weapon: str, mood: str = "hunting", *, drawing: str = DUEL, health: int
     """A hero with a weapon, and a turnkey who can take many blows."""
     scene = Scene(drawing, r=f"turnkey {mood}", **named)  # type: ignore[arg-type]
     scene.give(weapon, worn=True)
-    scene.creature("r").health = scene.creature("r").most = health
+    scene.creature("r").health = scene.creature("r").max_health = health
     return scene
 
 
@@ -68,7 +68,7 @@ def test_a_greatsword_cleaves_on_with_what_a_kill_left_over() -> None:
     scene = Scene("#######\n#..s..#\n#.@r..#\n#.....#\n#######", r="rat", s="turnkey")
     scene.give("greatsword", worn=True)
     scene.dice.luck = True
-    scene.creature("r").health, scene.creature("s").health, scene.creature("s").most = 2, 50, 50
+    scene.creature("r").health, scene.creature("s").health, scene.creature("s").max_health = 2, 50, 50
     scene.do(Strike(scene.named["r"]))
     assert not scene.lives("r")
     assert scene.health("s") < 50

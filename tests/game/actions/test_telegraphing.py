@@ -13,7 +13,7 @@ from game.draw.words import describing
 from game.rules.beings import health, telegraphing
 from game.rules.harm import pushing
 from game.rules.senses import stealth
-from game.world.events import Acted, Announced, Faltered, Flew, Hit, Missed
+from game.world.events import Acted, Flew, Hit, Interrupted, Missed, Telegraphed
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def swinging(tmp_path: Path) -> Library:
 def test_a_turn_of_warning_comes_first(swinging: Library) -> None:
     scene = Scene(HALL, content=swinging, O="ogre")
     scene.rest()
-    assert [event.text for event in scene.of(Announced)] == ["lifts its club"]  # type: ignore[attr-defined]
+    assert [event.text for event in scene.of(Telegraphed)] == ["lifts its club"]  # type: ignore[attr-defined]
     assert scene.health() == 40
     assert scene.log[-1] == "The ogre lifts its club."
     scene.rest()
@@ -64,7 +64,7 @@ def test_a_turn_of_warning_comes_first(swinging: Library) -> None:
 def test_who_leaves_the_cells_that_it_marks_is_spared_and_who_is_there_is_struck(swinging: Library) -> None:
     scene = Scene(HALL, content=swinging, O="ogre")
     scene.rest()
-    assert set(knowledge.marks(scene.run)) == {(3, 1), (3, 2), (3, 3)}
+    assert set(knowledge.threatened_cells(scene.run)) == {(3, 1), (3, 2), (3, 3)}
     scene.walk("w")
     assert not scene.of(Hit)
     assert not scene.of(Missed)
@@ -102,20 +102,20 @@ def test_harm_breaks_only_what_it_says(tmp_path: Path, swinging: Library) -> Non
     assert not scene.of(Acted)
     assert scene.of(Hit), "it strikes as others do until it may begin anew"
     scene.rest(2)
-    assert scene.of(Announced)
+    assert scene.of(Telegraphed)
 
 
 def test_a_push_a_fright_and_helplessness_break_it(swinging: Library) -> None:
     scene = Scene(HALL, content=swinging, O="ogre")
     scene.rest()
     pushing.push(scene.run, scene.named["O"], (1, 0), 2)
-    assert [type(event) for event in scene.run.events].count(Faltered) == 1
+    assert [type(event) for event in scene.run.events].count(Interrupted) == 1
     for status in ("paralysed", "afraid"):
         scene = Scene(HALL, content=swinging, O="ogre")
         scene.rest()
         scene.afflict("O", status, 3, by="@")
         scene.rest()
-        assert scene.of(Faltered)
+        assert scene.of(Interrupted)
         assert scene.health() == 40
 
 
@@ -123,7 +123,7 @@ def test_it_is_not_done_in_the_turn_in_which_it_was_begun(swinging: Library) -> 
     scene = Scene(HALL, content=swinging, O="ogre")
     scene.creature("O").energy = 300
     scene.rest()
-    assert scene.of(Announced)
+    assert scene.of(Telegraphed)
     assert not scene.of(Acted)
 
 
@@ -134,7 +134,7 @@ def test_what_follows_the_foe_comes_to_it_wherever_it_goes_in_sight(tmp_path: Pa
     scene.rest()
     scene.walk("s")
     assert scene.statuses() == {}, "it has lost its foe from sight"
-    assert scene.of(Faltered)
+    assert scene.of(Interrupted)
     scene = Scene("###########\n#.@..O....#\n###########", content=content, O="ogre")
     scene.rest()
     scene.walk("w")
@@ -147,10 +147,10 @@ def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -
     scene = Scene(HALL, content=content, O="ogre")
     scene.rest(2)
     assert (scene.health(), scene.health("O")) == (38, 30)
-    assert not any(isinstance(event, Announced) for event in scene.rest(3))
+    assert not any(isinstance(event, Telegraphed) for event in scene.rest(3))
     scene = Scene(HALL, content=content, O="ogre")
     scene.afflict("O", "silenced", 9)
-    assert not any(isinstance(event, Announced) for event in scene.rest(3))
+    assert not any(isinstance(event, Telegraphed) for event in scene.rest(3))
 
 
 VOICED = [kind.id for kind in library().monsters.values() if any(act.voice for act in kind.acts)]
@@ -164,7 +164,7 @@ def test_who_is_silenced_after_its_announcement_falters(kind: str) -> None:
     scene.afflict("O", "silenced", 9)
     told = acts[scene.mind("O").act].told
     scene.rest()
-    assert scene.of(Faltered)
+    assert scene.of(Interrupted)
     assert not any(isinstance(event, Acted) and event.text == told for event in scene.events)
 
 
@@ -178,11 +178,11 @@ def test_once_is_once_a_hunt_and_times_are_for_a_life_and_neither_bars_another_a
 ) -> None:
     content = with_act(tmp_path, ROARS.replace("{OFTEN}", often) + "}, {" + POINTS)
     scene = Scene(HALL, content=content, O="ogre")
-    signs = [event.text for event in scene.rest(12) if isinstance(event, Announced)]
+    signs = [event.text for event in scene.rest(12) if isinstance(event, Telegraphed)]
     assert signs == ["roars"] * before + ["points"] * (6 - before)
     stealth.lose(scene.mind("O"))
     scene.mind("O").mood = "hunting"
-    signs = [event.text for event in scene.rest(12) if isinstance(event, Announced)]
+    signs = [event.text for event in scene.rest(12) if isinstance(event, Telegraphed)]
     assert signs.count("roars") == after
     assert "points" in signs
 
@@ -190,7 +190,7 @@ def test_once_is_once_a_hunt_and_times_are_for_a_life_and_neither_bars_another_a
 def test_times_count_no_other_act(tmp_path: Path) -> None:
     first = POINTS.replace("reach = 5", "reach = 5, once = true")
     content = with_act(tmp_path, first + "}, {" + ROARS.replace("{OFTEN}", "times = 2"))
-    signs = [event.text for event in Scene(HALL, content=content, O="ogre").rest(12) if isinstance(event, Announced)]
+    signs = [event.text for event in Scene(HALL, content=content, O="ogre").rest(12) if isinstance(event, Telegraphed)]
     assert signs == ["points", "roars", "roars"]
 
 
@@ -209,17 +209,17 @@ def test_a_crossbowman_aims_along_a_line_and_shoots_whoever_is_first_in_it() -> 
     scene.dice.luck = True
     scene.rest()
     assert not scene.of(Flew)
-    assert set(knowledge.marks(scene.run)) == {(x, 1) for x in range(1, 6)}
+    assert set(knowledge.threatened_cells(scene.run)) == {(x, 1) for x in range(1, 6)}
     scene.rest()
     assert scene.of(Flew)
     assert scene.health() < 40
     scene.rest()
-    assert scene.of(Announced), "he spans for a turn"
+    assert scene.of(Telegraphed), "he spans for a turn"
 
 
 def test_a_crossbowman_cannot_aim_at_the_dark_nor_round_a_corner() -> None:
     scene = Scene("##########\n#@....x..#\n##########", light=1, x="crossbowman")
-    assert not any(isinstance(event, Announced) for event in scene.rest(2))
+    assert not any(isinstance(event, Telegraphed) for event in scene.rest(2))
     scene = Scene("##########\n#.@...x..#\n##.#######\n##.#######\n##########", x="crossbowman")
     scene.dice.luck = True
     scene.rest()
@@ -232,7 +232,7 @@ def test_a_wound_does_not_spoil_an_aim_and_an_announced_act_comes_back_from_a_sa
     scene.dice.luck = True
     scene.rest()
     dart = scene.give("dart")
-    scene.creature("x").health = scene.creature("x").most = 100
+    scene.creature("x").health = scene.creature("x").max_health = 100
     scene.do(Throw(dart, 6, 1))
     assert scene.health("x") < 100
     assert scene.of(Flew)

@@ -149,7 +149,7 @@ def test_thrown_things_break_as_their_kind_says_wherever_they_end(kind: str, bre
         t="knight",
     )
     if ground == "t":
-        scene.creature("t").health = scene.creature("t").most = 10**6
+        scene.creature("t").health = scene.creature("t").max_health = 10**6
     thrown = scene.give(kind, count=throws)
     for _ in range(throws):
         assert Throw(thrown, 3, 1).perform(scene.run, scene.run.hero) == Done(100)
@@ -205,12 +205,12 @@ def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
 
     scene.do(Zap(wand, 7, 1))
 
-    assert scene.health("r") == scene.creature("r").most - 10
+    assert scene.health("r") == scene.creature("r").max_health - 10
     assert scene.run.world.get(wand, Item).charges == 0
     assert "sparks" in scene.run.known
 
     scene.do(Zap(wand, 7, 1))
-    assert scene.health("r") == scene.creature("r").most - 10
+    assert scene.health("r") == scene.creature("r").max_health - 10
     assert scene.run.world.get(wand, Item).known
     assert "The wand fizzles: no charge was left in it." in scene.log
     ticks = scene.run.ticks

@@ -31,7 +31,7 @@ BENDS = """
 def gassed_bends() -> Scene:
     """A ring of corridors, its upper half full of gas that does not thin."""
     scene = Scene(BENDS)
-    scene.creature().health = scene.creature().most = 200
+    scene.creature().health = scene.creature().max_health = 200
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     fill(scene)

@@ -221,7 +221,7 @@ def test_a_creature_before_a_known_trap_is_not_walked_into() -> None:
     scene.session.autopilot._memory.reported[scene.named["r"]] = 0
     for goal in (TravelDown(), Travel((8, 1))):
         assert go(scene, goal) == "The turnkey is asleep in the way: fight it, or leave it."
-        assert scene.health("r") == scene.creature("r").most
+        assert scene.health("r") == scene.creature("r").max_health
 
 
 HALL = """
@@ -256,10 +256,10 @@ def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_the
     scene.run.world.get(scene.named["W"], Home).room = hall
     scene.floor.ground.change(6, 2, "grate")
     scene.walk("s")  # it is seen through bars, by the player's own step
-    assert scene.named["W"] in scene.run.met
+    assert scene.named["W"] in scene.run.in_sight
     scene.floor.ground.change(6, 2, "door")
     sight.look_about(scene.run)
-    assert scene.named["W"] not in scene.run.met
+    assert scene.named["W"] not in scene.run.in_sight
     assert go(scene, AutoExplore()) == "You see the Warden, unaware of you."
     assert go(scene, AutoExplore()) == "The hall of the Warden. Explore again to go in."
     assert scene.floor.memory.explored[6, 14], "other rooms first"

@@ -367,7 +367,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     memory = AutopilotMemory(reported={scene.named["r"]: 0})
     for goal in (TravelDown(memory=memory), RunAlong(1, 0, memory=memory)):
         assert go(scene, goal) == "The turnkey is asleep in the way: fight it, or leave it."
-        assert scene.health("r") == scene.creature("r").most
+        assert scene.health("r") == scene.creature("r").max_health
     assert scene.at() == (4, 1)
 
     scene = Scene(
@@ -397,7 +397,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     scene.dice.luck = False
     go(scene, Travel((7, 1), memory=AutopilotMemory(reported={scene.named["r"]: 0})))
     assert scene.at() == (7, 1)
-    assert scene.health("r") == scene.creature("r").most
+    assert scene.health("r") == scene.creature("r").max_health
 
 
 def test_a_sleeper_that_wakes_ends_the_goal() -> None:
@@ -805,7 +805,7 @@ def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
     assert not isinstance(step, StopReason)
     scene.do(step)
     assert scene.at() == (3, 1)
-    assert scene.health("r") < scene.creature("r").most
+    assert scene.health("r") < scene.creature("r").max_health
 
 
 def test_a_charge_strikes_who_can_be_struck_before_who_stands_round_a_corner() -> None:

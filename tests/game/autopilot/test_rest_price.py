@@ -48,19 +48,19 @@ def test_wounded_followers_are_reckoned_with_and_waited_for() -> None:
     assert rest_price.turns_needed(scene.run) == 0
     scene.creature("j").health -= 3
     turns = rest_price.turns_needed(scene.run)
-    assert turns == -(-3000 // (3 * (scene.creature("j").most * 1000 // 300)))
+    assert turns == -(-3000 // (3 * (scene.creature("j").max_health * 1000 // 300)))
     goal = RestUntilHealed()
     scene.do(Rest())
     while not isinstance(step := goal.next_step(scene.run), StopReason):
         scene.do(step)
     assert step.text == "You and your followers are rested."
-    assert scene.health("j") == scene.creature("j").most
+    assert scene.health("j") == scene.creature("j").max_health
     assert scene.run.turn <= turns + 2
     assert RestUntilHealed().next_step(scene.run) == StopReason("You are rested already.")
     scene.creature("j").health -= 3
     bots = RestUntilHealed(cautious=False).next_step(scene.run)
     assert bots == StopReason("You are rested already."), "bots do not wait"
-    scene.creature("j").health = scene.creature("j").most
+    scene.creature("j").health = scene.creature("j").max_health
     scene.creature().health -= 1
     goal = RestUntilHealed()
     while not isinstance(step := goal.next_step(scene.run), StopReason):

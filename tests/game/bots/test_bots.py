@@ -212,7 +212,7 @@ def test_the_explorer_draws_a_crab_out_of_a_corridor() -> None:
         """,
         q="crab",
     )
-    scene.creature().health = scene.creature().most = 400
+    scene.creature().health = scene.creature().max_health = 400
     scene.rest()
     play(scene, 300)
     assert not scene.lives("q") or scene.run.depth == 2
@@ -520,7 +520,7 @@ def test_the_explorer_pulls_itself_free_and_strikes_who_holds_it() -> None:
     """,
         r="headsman",
     )
-    held.creature().health = held.creature().most = 10_000
+    held.creature().health = held.creature().max_health = 10_000
     held.afflict("@", "seized", 1, by="r")
     explorer = Explorer()
     for _ in range(60):

@@ -252,7 +252,7 @@ def test_the_knife_comes_up_behind_who_is_awake() -> None:
 def test_the_poacher_throws_what_holds_and_then_all_it_has() -> None:
     for bot, throws in (("poacher", True), ("explorer", False)):
         scene = Scene("##########\n#@....B..#\n##########", B="brute")
-        scene.creature().health = scene.creature().most = 60
+        scene.creature().health = scene.creature().max_health = 60
         scene.give("sword", worn=True)
         scene.hero.strength = 15
         net = scene.give("net")

@@ -488,7 +488,7 @@ def test_it_rests_where_nobody_leaps_out_of_lava_or_bites_from_the_water(
     scene.floor.ground.change(1, 1, home)
     foe = creatures.make(scene.run, scene.content.monsters[dweller], 1, 1, "hunting")
     sight.look_about(scene.run)
-    scene.creature().most, scene.creature().health = 60, 20
+    scene.creature().max_health, scene.creature().health = 60, 20
     bot = Explorer()
     bot.choose(scene.session)
     scene.run.world.get(foe, Mind).hidden = True

@@ -44,7 +44,7 @@ def leads_into_gas(scene: Scene, action: Action) -> bool:
 
 def test_it_does_not_walk_back_into_gas_that_it_has_left() -> None:
     scene = gassed(ROOM.replace("'......", "'@....."), *((x, 2) for x in range(6, 10)))
-    scene.creature().health = scene.creature().most = 400
+    scene.creature().health = scene.creature().max_health = 400
     bot, inside = Explorer(), 0
     for _ in range(80):
         action = bot.choose(scene.session)

@@ -150,7 +150,7 @@ def test_it_puts_away_what_acid_eats() -> None:
 def test_it_heals_before_a_blow_that_may_kill_and_that_it_cannot_step_out_of() -> None:
     for drawing, health, drinks in (("#@H#", 30, True), ("#@H#", 40, False), ("#@H.#\n#...#", 30, False)):
         scene = Scene(f"#####\n{drawing}\n#####", H="headsman")
-        scene.creature().most, scene.creature().health = 60, health
+        scene.creature().max_health, scene.creature().health = 60, health
         potion = scene.give("healing")
         scene.run.known.add("healing")
         scene.rest()

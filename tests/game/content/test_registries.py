@@ -189,7 +189,7 @@ def test_an_effect_that_is_added_is_applied(monkeypatch: pytest.MonkeyPatch, tmp
         by: int = 1
 
     def shrink(run: Run, effect: Shrink, aim: Aim) -> bool:
-        run.world.get(aim.target, Creature).most -= effect.by
+        run.world.get(aim.target, Creature).max_health -= effect.by
         return True
 
     monkeypatch.setitem(EFFECTS, "shrink", Shrink)
@@ -203,6 +203,6 @@ def test_an_effect_that_is_added_is_applied(monkeypatch: pytest.MonkeyPatch, tmp
     """,
         content=modded(tmp_path, items=rows),
     )
-    most, scene.hero.food = scene.creature().most, 500
+    most, scene.hero.food = scene.creature().max_health, 500
     scene.do(using.Eat(scene.give("tonic")))
-    assert scene.creature().most == most - 7
+    assert scene.creature().max_health == most - 7

@@ -234,9 +234,9 @@ def test_what_is_forged_is_within_its_kind() -> None:
     for kind, _ in itertools.product(library().items.values(), range(30)):
         item = inventory.roll(dice, kind)
         assert kind.count[0] <= item.count <= kind.count[1]
-        assert kind.family.rests or kind.charges[0] <= item.charges <= kind.charges[1]
+        assert kind.family.recharges or kind.charges[0] <= item.charges <= kind.charges[1]
         assert -3 <= item.enchant <= 3
-        assert item.enchant == 0 or kind.family.slot or kind.family.rests
+        assert item.enchant == 0 or kind.family.slot or kind.family.recharges
 
 
 def test_floors_are_furnished_the_same_again() -> None:

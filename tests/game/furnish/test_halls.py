@@ -106,7 +106,7 @@ def test_bosses_of_a_short_run_have_a_share_of_their_health(depth: int, share: i
         x, y = next(creatures.free_cells_around(run, *run.floor.level.stairs_up))
         kind = library().monsters[name]
         body = run.world.get(creatures.make(run, kind, x, y, "guarding"), Creature)
-        assert body.health == body.most == (kind.health * share // 100 if kind.boss else kind.health)
+        assert body.health == body.max_health == (kind.health * share // 100 if kind.boss else kind.health)
 
 
 def test_a_short_run_has_the_wonders_of_bosses_whom_one_does_not_meet(sweep: Callable[[int], range]) -> None:

@@ -35,7 +35,7 @@ def might(depth: int) -> float:
 def _might_on(run: Run) -> float:
     found = [(entity, creature) for entity, creature, _ in query.creatures(run) if entity != run.hero]
     own = [(entity, creature) for entity, creature in found if not creature.kind.boss]
-    return sum(creature.most * sum(attacks.damage_range(run, entity)) / 2 for entity, creature in own)
+    return sum(creature.max_health * sum(attacks.damage_range(run, entity)) / 2 for entity, creature in own)
 
 
 def deep(depth: int, kind: str) -> Scene:
@@ -68,7 +68,7 @@ def test_a_monster_of_the_unmade_has_more_health_and_hurts_more_as_its_card_says
     assert kind.shot is not None
     creature = scene.creature("a")
     assert creature.hardened == 6
-    assert creature.health == creature.most == kind.health + allies.health_learnt(kind, 6)
+    assert creature.health == creature.max_health == kind.health + allies.health_learnt(kind, 6)
     low, high = attacks.scaled(kind.damage, 6)
     assert attacks.damage_range(scene.run, archer) == (low, high) > kind.damage
     shot = attacks.shot_range(scene.run, archer, kind.shot)

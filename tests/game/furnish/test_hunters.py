@@ -32,7 +32,7 @@ def bearer(drawing: str = HALL, depth: int = LAST) -> Scene:
     """A scene in which the hero has the Keystone, and nothing can hurt him."""
     scene = Scene(drawing, depth=depth)
     scene.give("keystone")
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     return scene
 
 

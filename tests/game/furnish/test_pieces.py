@@ -156,7 +156,7 @@ def test_whatever_lies_on_the_plate_holds_the_gate_before_the_key() -> None:
 def snatched(*, plugged: int = 0, sneaking: bool = False) -> Scene:
     """The scene of a key that was lifted among holes, so many of them plugged."""
     scene = staged("snatch")
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     for x, y in cells("snatch", "snatch")[:plugged]:
         spawn.create(scene.run, inventory.make(scene.content.items["dart"], tier=0), Position(x, y))
     scene.hero.sneaking = sneaking
@@ -332,7 +332,7 @@ def test_what_is_offered_under_water_is_reached_dry_while_the_wheel_drains_it() 
 
 def test_each_thing_taken_of_a_tally_after_the_first_wakes_the_nearest_statue() -> None:
     scene = offering("tally")
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     things = [(at.x, at.y) for _, (_, at) in scene.run.world.rows(Offered, Position)]
     assert len(things) == 5
     for taken, cell in enumerate(sorted(things)):

@@ -98,7 +98,7 @@ def test_deeper_floors_have_more_traps_of_kinds_at_home_there(sweep: Callable[[i
         assert number <= most
         wanted, laid = wanted + most, laid + number
         hidden += sum(trap.hidden for trap in floor.traps.values() if not trap.kind.paired)
-        assert not any(trap.found or trap.acts or trap.rests for trap in floor.traps.values() if trap.hidden)
+        assert not any(trap.found or trap.acts or trap.cooldown for trap in floor.traps.values() if trap.hidden)
     assert laid > 0.95 * wanted
     assert 0.5 < hidden / laid < 0.75
 

@@ -20,7 +20,7 @@ from game.rules.senses import gas
 from game.rules.senses.fov import distance
 from game.world import query, spawn
 from game.world.components import Creature, Position
-from game.world.events import Announced, Hit, Missed
+from game.world.events import Hit, Missed, Telegraphed
 from tests.kit.scenes import Scene
 
 LAST = 20
@@ -41,7 +41,7 @@ def keyhall() -> Scene:
     """A hall in which the Keystone lies beside the hero, and one of the statues waits."""
     scene = Scene(KEYHALL, depth=LAST, H="shut_gate", M="mason_statue", legend={"*": "keystone"})
     keystone.shut_gate(scene.run)
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     return scene
 
 
@@ -119,12 +119,12 @@ def test_its_own_vault_falls_on_the_mason_beside_the_hero() -> None:
     scene = Scene(
         KEYHALL.replace("M...*@", "......").replace("#....", "#.M@.", 1), depth=LAST, H="shut_gate", M="mason"
     )
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.rest()
     assert any("points its trowel" in line for line in scene.log)
     scene.walk("e", "e")
     assert scene.health() == 1000
-    assert scene.health("M") <= scene.creature("M").most - 18 - 24, "stone breaks stone"
+    assert scene.health("M") <= scene.creature("M").max_health - 18 - 24, "stone breaks stone"
 
 
 @pytest.mark.parametrize(("cells", "points"), [(9, True), (10, False)])
@@ -136,17 +136,17 @@ def test_the_mason_points_its_trowel_from_nine_cells_at_most(cells: int, *, poin
 
 def test_the_mason_rests_its_trowel_for_six_turns_after_a_vault_fell() -> None:
     scene = Scene("#########\n#M.....@#\n#########", depth=LAST, M="mason")
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     signs = []
     for turn in range(20):
-        signs += [turn for event in scene.rest() if isinstance(event, Announced)]
+        signs += [turn for event in scene.rest() if isinstance(event, Telegraphed)]
     assert [later - sooner for sooner, later in pairwise(signs)] == [2 + 6] * 2
 
 
 @pytest.mark.parametrize("roll", [18, 26])
 def test_a_vault_that_falls_does_the_harm_that_is_rolled(roll: int) -> None:
     scene = woken(idle=False)
-    scene.creature().health = scene.creature().most = 40
+    scene.creature().health = scene.creature().max_health = 40
     scene.rest()
     scene.dice.rolls = [roll]
     scene.rest()
@@ -209,7 +209,7 @@ def lockup(drawing: str = LOCKUP, *, inmate: bool = True) -> Scene:
     scene.floor.pairs |= PAIRS
     if inmate:
         scene.mind("r").outlaw = True
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     return scene
 
 
@@ -278,7 +278,7 @@ def test_the_warden_pulls_both_levers_and_fights_though_he_sees_inmates_in_their
     scene.floor.pairs |= {(1, 4): ((6, 2),), (15, 4): ((9, 2),)}
     scene.mind("r").outlaw = True
     for name in "@W":
-        scene.creature(name).health = scene.creature(name).most = 1000
+        scene.creature(name).health = scene.creature(name).max_health = 1000
     scene.rest()
     assert scene.mind("W").mood == "hunting"
     spawn.place(scene.run, scene.named["W"], 7, 3)
@@ -361,7 +361,7 @@ def brood(drawing: str = WITHIN, *eggs: tuple[int, int], mood: str = "hunting", 
     """The Broodmother in her chamber, a hide in its only doorway, and clutches where asked for."""
     scene = Scene(drawing, depth=8, M=f"broodmother {mood}", legend={"o": "hole", "*": "brood_comb"})
     scene.floor.ground.change_all({HIDE: "hide"} | dict.fromkeys(eggs, "clutch"))
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.mind("M").ready = 0 if acts else 10**6
     sight.look_about(scene.run)
     return scene
@@ -474,7 +474,7 @@ def test_fire_from_the_doorway_burns_the_brood_and_its_mother() -> None:
     scene.rest(25)
     assert clutches(scene) + clutches(scene, "stirring_clutch") == 0
     assert young(scene) == []
-    assert scene.health("M") < scene.creature("M").most
+    assert scene.health("M") < scene.creature("M").max_health
 
 
 @pytest.mark.parametrize("poisoned", [True, False])
@@ -486,7 +486,7 @@ def test_who_lets_gas_out_and_goes_out_of_sight_is_not_followed(poisoned: bool) 
     scene.rest(20)
     assert scene.mind("M").mood != "hunting"
     assert scene.at("M")[0] < HIDE[0]
-    assert (scene.health("M") < scene.creature("M").most) == poisoned
+    assert (scene.health("M") < scene.creature("M").max_health) == poisoned
 
 
 def test_with_the_clutches_broken_and_the_hole_plugged_the_comb_is_taken_while_she_digs() -> None:
@@ -542,7 +542,7 @@ def tarn(at: tuple[int, int] = (18, 2), *, mood: str = "hunting", acts: bool = T
     legend = {"~": "deep_water", "=": "raised_causeway", "V": "wheel", "U": "wheel", "*": "drowned_lamp"}
     scene = Scene(TARN, depth=12, K=f"drowned_king {mood}", legend=legend)
     scene.floor.pairs |= SOURCES
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.mind("K").ready = 0 if acts else 10**6
     spawn.place(scene.run, scene.run.hero, *at)
     sight.look_about(scene.run)

@@ -11,7 +11,7 @@ from game.rules.combat import sight
 from game.rules.senses.fov import distance
 from game.world import query, spawn
 from game.world.components import Position
-from game.world.events import Announced, Hit, Missed, Sounded
+from game.world.events import Hit, Missed, Sounded, Telegraphed
 from tests.kit.scenes import Scene
 
 COURT = """
@@ -41,7 +41,7 @@ def court(at: tuple[int, int] | None = (11, 6), *, mood: str = "hunting", share:
     scene.floor.ground.change(*DOORWAY, "hide")
     scene.floor.ground.change(11, 7, "pedestal")
     scene.floor.pairs |= {BELLS[colour]: (GATES[colour],) for colour in GATES}
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.creature("C").health = (HEALTH * share - 1) // 100 if share < 100 else HEALTH
     spawn.place(scene.run, scene.run.hero, *(at or scene.at()))
     sight.look_about(scene.run)
@@ -115,7 +115,7 @@ def test_no_wound_keeps_him_from_a_horn_that_he_has_lifted(colour: str) -> None:
 def test_a_horn_opens_the_gate_that_he_sees_near_him_and_no_other(colour: str) -> None:
     scene = alone(colour)
     scene.floor.ground.change(*GATES[colour], "wall")
-    assert not [event for event in scene.rest(4) if isinstance(event, Announced)]
+    assert not [event for event in scene.rest(4) if isinstance(event, Telegraphed)]
     assert men(scene) == []
 
 
@@ -133,7 +133,7 @@ def test_he_stays_behind_the_first_of_his_men() -> None:
     scene = court((19, 6), share=100)
     man = creatures.make(scene.run, scene.content.monsters["pikeman"], 14, 6, "hunting")
     spawn.place(scene.run, scene.named["C"], 15, 6)
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.rest(6)
     at = scene.run.world.get(man, Position)
     assert distance(at.x, at.y, *scene.at()) <= distance(*scene.at("C"), *scene.at())

@@ -11,7 +11,7 @@ from game.rules.senses import fire
 from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query
-from game.world.events import Acted, Announced, Blasted, Hit, Mended, Sounded, Thrown
+from game.world.events import Acted, Blasted, Hit, Mended, Sounded, Telegraphed, Thrown
 from tests.kit.scenes import Scene, library
 
 
@@ -88,7 +88,7 @@ def test_a_stoker_glows_and_then_lays_a_line_of_fire() -> None:
     scene.dice.luck = False
     scene.rest()
     assert "The stoker glows in both cheeks." in scene.log
-    assert set(knowledge.marks(scene.run)) == {(x, 1) for x in range(1, 7)}
+    assert set(knowledge.threatened_cells(scene.run)) == {(x, 1) for x in range(1, 7)}
     scene.rest()
     assert {(x, 1) for x in range(1, 7)} <= scene.burning()
     assert "burning" in scene.statuses()
@@ -104,7 +104,7 @@ def test_who_steps_out_of_its_line_does_not_burn_and_a_wet_stoker_spits_not() ->
     scene = Scene("###########\n#@.....f..#\n###########", f="stoker")
     scene.afflict("f", "soaked", 10)
     scene.rest(2)
-    assert not scene.of(Announced)
+    assert not scene.of(Telegraphed)
     assert not scene.burning()
 
 
@@ -114,7 +114,7 @@ def test_who_steps_out_of_its_line_does_not_burn_and_a_wet_stoker_spits_not() ->
 def test_a_clinker_ticks_beside_its_foe_and_bursts_a_turn_later() -> None:
     scene = Scene("#########\n#@.q....#\n#########", q="clinker")
     scene.rest()
-    if not scene.of(Announced):
+    if not scene.of(Telegraphed):
         scene.rest()
     assert "The clinker ticks faster, and glows." in scene.log
     assert scene.health() == 40
@@ -147,7 +147,7 @@ def test_killed_afar_it_bursts_there_and_soaked_it_is_a_cold_lump() -> None:
     scene.afflict("q", "soaked", 20)
     assert status_effects.quenched(scene.run, scene.named["q"])
     scene.rest(2)
-    assert not scene.of(Announced)
+    assert not scene.of(Telegraphed)
     doom(scene, "q")
     scene.rest()
     assert not scene.of(Blasted)
@@ -175,11 +175,11 @@ def pike(drawing: str = BRIDGE) -> Scene:
 
 def test_a_pike_leaps_over_who_stands_in_its_way_and_burns_them() -> None:
     scene = pike()
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.dice.luck = True
     scene.rest()
     assert "The slag pike bulges under the melt." in scene.log
-    assert (4, 3) in knowledge.marks(scene.run)
+    assert (4, 3) in knowledge.threatened_cells(scene.run)
     scene.rest()
     assert acted(scene) == ["leaps"]
     assert scene.at("e") == (5, 4)
@@ -189,7 +189,7 @@ def test_a_pike_leaps_over_who_stands_in_its_way_and_burns_them() -> None:
 
 def test_obsidian_on_the_other_side_shuts_it_in() -> None:
     scene = pike(BRIDGE.replace("#.lllll.#\n    ####", "#.......#\n    ####"))
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.dice.luck = False
     scene.rest(3)
     assert scene.at("e")[1] < 3
@@ -220,11 +220,11 @@ def test_it_goes_around_water() -> None:
 
 def test_a_ram_lowers_its_head_and_charges() -> None:
     scene = Scene("###############\n#.....@.....A.#\n###############", A="ram")
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.dice.luck = True
     scene.rest()
     assert "The ram lowers its head." in scene.log
-    assert (8, 1) in knowledge.marks(scene.run)
+    assert (8, 1) in knowledge.threatened_cells(scene.run)
     scene.rest()
     assert acted(scene) == ["charges"]
     assert scene.at("A") == (7, 1)
@@ -246,7 +246,7 @@ def test_who_steps_aside_lets_it_run_into_lava_or_a_pillar() -> None:
         scene = Scene("############\n#.p.@....A.#\n#..........#\n############", A="ram", p=behind)
         scene.dice.luck = False
         scene.rest()
-        assert scene.of(Announced)
+        assert scene.of(Telegraphed)
         scene.walk("s")
         assert scene.health() == 40
         if behind == "lava":
@@ -277,7 +277,7 @@ def test_without_iron_it_draws_nobody_and_its_own_are_drawn() -> None:
     scene.give("leather", worn=True)
     scene.rest(4)
     assert scene.at() == (1, 1)
-    assert not scene.of(Announced)
+    assert not scene.of(Telegraphed)
     scene = Scene("###########\n#@..A...L.#\n###########", L="lodestone", A="ram asleep")
     scene.give("mail", worn=True)
     scene.rest(2)
@@ -343,7 +343,7 @@ def test_a_blower_fills_itself_and_blows_its_foe_away() -> None:
     scene = Scene("##############\n#.....@...O..#\n##############", O="blower")
     scene.rest()
     assert "The blower fills itself." in scene.log
-    assert (6, 1) in knowledge.marks(scene.run)
+    assert (6, 1) in knowledge.threatened_cells(scene.run)
     scene.rest()
     assert scene.at() == (4, 1)
     assert scene.health() == 40
@@ -357,7 +357,7 @@ def test_flames_go_before_it_and_who_stands_beside_it_is_too_near() -> None:
     scene = Scene("######\n#.@O##\n######", O="blower")
     scene.rest(3)
     assert scene.at() == (2, 1)
-    assert not scene.of(Announced)
+    assert not scene.of(Telegraphed)
 
 
 # Salamander: below half it goes into fire or lava, and comes out whole
@@ -418,7 +418,7 @@ def test_off_hot_ground_it_throws_nothing() -> None:
     scene = Scene(HOT, u="quencher", l="floor")
     assert not fire.is_hot(scene.run, *scene.at())
     scene.rest(3)
-    assert not scene.of(Announced)
+    assert not scene.of(Telegraphed)
     assert scene.health() == 40
 
 

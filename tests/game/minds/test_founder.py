@@ -46,7 +46,7 @@ def casting_hall(
     scene = Scene(CASTING_HALL, depth=16, F=f"founder {mood}", legend=legend)
     scene.floor.ground.change(*DOORWAY, "hide")
     scene.floor.pairs[10, 7] = SOURCES
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.mind("F").ready = 0 if acts else 10**6
     spawn.place(scene.run, scene.named["F"], *founder)
     spawn.place(scene.run, scene.run.hero, *(at or scene.at()))
@@ -71,7 +71,7 @@ def test_the_founder_waits_until_his_hall_is_entered_and_follows_nobody_out_of_i
 def test_the_founder_goes_behind_the_ladle_of_the_lane_where_one_is_and_tips_it_two_turns_after_his_sign() -> None:
     for stays in (True, False):
         scene = casting_hall((3, 5), founder=(3, 1))
-        scene.creature().health = scene.creature().most = 40
+        scene.creature().health = scene.creature().max_health = 40
         scene.rest()
         assert any("sets a shoulder to the ladle" in line for line in scene.log)
         assert telegraphing.marked(scene.run, scene.named["F"]) == [(3, 2), (3, 3), (3, 4), (3, 5)]
@@ -215,7 +215,7 @@ def test_over_the_lanes_the_glove_is_taken_and_out_before_the_founder_comes(mean
 
 def test_the_explorer_does_not_walk_into_a_lane_that_a_ladle_is_tipped_over() -> None:
     scene = casting_hall((3, 5), founder=(3, 1))
-    scene.creature().health = scene.creature().most = 40
+    scene.creature().health = scene.creature().max_health = 40
     bot = Explorer()
     scene.rest()
     bot.choose(scene.session)

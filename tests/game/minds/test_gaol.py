@@ -14,7 +14,7 @@ from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Item, Position
-from game.world.events import Acted, Announced, Died, Faltered, Hit, Missed, Sounded, Split, Stole, Thrown
+from game.world.events import Acted, Died, Hit, Interrupted, Missed, Sounded, Split, Stole, Telegraphed, Thrown
 from tests.kit.scenes import Scene, library
 
 
@@ -110,7 +110,7 @@ def test_he_cries_out_when_the_hero_stands_beside_a_sleeper() -> None:
     scene = Scene(LAG, p="lag", T="turnkey asleep")
     scene.dice.luck = False
     scene.walk("e", "e", "e")
-    assert scene.of(Announced)
+    assert scene.of(Telegraphed)
     scene.rest()
     assert acted(scene) == ["cries out"]
     assert scene.mind("T").mood == "hunting"
@@ -120,7 +120,7 @@ def test_a_blow_stops_his_cry_and_a_wounded_lag_fights() -> None:
     scene = Scene("#######\n#.p@T.#\n#######", p="lag", T="turnkey asleep")
     scene.dice.luck = False
     scene.rest()
-    assert scene.of(Announced)
+    assert scene.of(Telegraphed)
     health.hurt(scene.run, scene.named["p"], 1, by=scene.run.hero)
     assert scene.mind("p").act == -1
     scene.rest()
@@ -210,7 +210,7 @@ def test_lightning_and_fire_that_somebody_aims_at_it_are_wounds_too(staff: str) 
     scene.give("healing")
     scene.dice.luck = True
     scene.rest()
-    scene.creature("c").health = scene.creature("c").most = 60
+    scene.creature("c").health = scene.creature("c").max_health = 60
     scene.do(Zap(scene.give(staff, enchant=1, charges=1), *scene.at("c")))
     assert scene.lives("c")
     assert "drops a" in " ".join(scene.log)
@@ -242,7 +242,7 @@ KENNEL = """
 
 def test_mastiffs_come_from_both_sides() -> None:
     scene = Scene(KENNEL, d="mastiff", e="mastiff")
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.dice.luck = False
     scene.rest(4)
     (x, y), (one_x, one_y), (other_x, other_y) = scene.at(), scene.at("d"), scene.at("e")
@@ -296,17 +296,17 @@ def test_a_bell_wakes_all_who_hear_it_a_turn_after_it_was_lifted() -> None:
     assert acted(scene) == ["rings the bell"]
     assert scene.mind("r").mood == "hunting"
     assert scene.mind("s").mood == "asleep", "a shut door and the steps to there are too much"
-    assert not any(isinstance(event, Announced) for event in scene.rest(6)), "once a hunt"
+    assert not any(isinstance(event, Telegraphed) for event in scene.rest(6)), "once a hunt"
 
 
 def test_any_hit_stops_the_bell() -> None:
     scene = Scene(BELL.replace("@...b", "..@b."), b="bellman", r="rat asleep", s="rat asleep")
     scene.rest()
-    assert scene.of(Announced)
+    assert scene.of(Telegraphed)
     scene.dice.luck = True
-    scene.creature("b").health = scene.creature("b").most = 100
+    scene.creature("b").health = scene.creature("b").max_health = 100
     scene.do(Strike(scene.named["b"]))
-    assert scene.of(Faltered)
+    assert scene.of(Interrupted)
     assert not scene.of(Acted)
 
 
@@ -399,7 +399,7 @@ def test_he_lets_his_men_go_first_and_hunts_alone() -> None:
     alone = Scene("##############\n#@.....S.....#\n##############", S="serjeant")
     alone.rest(3)
     assert alone.at("S")[0] == 4
-    assert not alone.of(Announced)
+    assert not alone.of(Telegraphed)
 
 
 def test_in_a_corridor_he_lets_his_men_past() -> None:
@@ -428,7 +428,7 @@ def test_held_fast_he_pulls_free_instead_of_waiting_for_his_men() -> None:
 def test_a_door_or_dread_takes_his_men_from_him() -> None:
     scene = Scene("################\n#@.......T...S.#\n################", T="brute", S="serjeant")
     scene.afflict("T", "afraid", 20, by="@")
-    assert not any(isinstance(event, Announced) for event in scene.rest(3))
+    assert not any(isinstance(event, Telegraphed) for event in scene.rest(3))
 
 
 # Brute: its club throws whoever is in the arc two cells
@@ -438,7 +438,7 @@ def test_a_brute_draws_back_for_a_turn_and_throws_who_stays() -> None:
     scene = Scene("##########\n#...@B...#\n##########", B="brute")
     scene.dice.luck = True
     scene.rest()
-    assert scene.of(Announced)
+    assert scene.of(Telegraphed)
     assert scene.health() == 40
     scene.rest()
     assert scene.of(Thrown)

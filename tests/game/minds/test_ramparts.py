@@ -16,7 +16,7 @@ from game.rules.combat import attacks
 from game.rules.senses.fov import distance
 from game.rules.terrain import materials
 from game.world import query, spawn
-from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
+from game.world.events import Acted, Flew, Hit, Missed, Sounded, Telegraphed
 from tests.kit.scenes import Scene, library
 
 
@@ -90,7 +90,7 @@ def test_no_pike_goes_through_what_nobody_sees_through() -> None:
     for between, strikes in (("banner", False), ("floor", True)):
         scene = Scene("######\n#@bI##\n######", I="pikeman", b=between)
         scene.dice.luck = True
-        scene.creature().health = scene.creature().most = 1000
+        scene.creature().health = scene.creature().max_health = 1000
         scene.rest(3)
         assert bool(struck_by(scene, "I")) == strikes
 
@@ -117,7 +117,7 @@ def test_a_pikeman_puts_itself_between_the_hero_and_an_archer() -> None:
     drawing = "##############\n#............#\n#@..........a#\n#............#\n#.........I..#\n##############"
     scene = Scene(drawing, a="archer", I="pikeman")
     scene.dice.luck = False
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.rest(3)
     (x, y), (_, row) = scene.at("I"), scene.at()
     assert y == row
@@ -144,8 +144,8 @@ def test_arrows_fall_on_the_cells_that_were_marked() -> None:
     scene = Scene(BUTTS, a="archer")
     scene.dice.luck = True
     scene.rest()
-    assert scene.of(Announced)
-    assert set(knowledge.marks(scene.run)) == {(x, y) for x in (4, 5, 6) for y in (1, 2, 3)}
+    assert scene.of(Telegraphed)
+    assert set(knowledge.threatened_cells(scene.run)) == {(x, y) for x in (4, 5, 6) for y in (1, 2, 3)}
     scene.rest()
     assert acted(scene) == ["looses a sheaf of arrows"]
     assert len(scene.of(Flew)) == 9
@@ -156,7 +156,7 @@ def test_who_steps_out_is_spared_and_an_archers_friends_are_not() -> None:
     scene = Scene(BUTTS.replace("#....@......a.#", "#...r@......a.#"), a="archer", r="rat asleep")
     scene.dice.luck = True
     scene.rest()
-    assert scene.of(Announced)
+    assert scene.of(Telegraphed)
     spawn.place(scene.run, scene.run.hero, 5, 4)
     scene.rest()
     assert struck_by(scene, "a") == [scene.named["r"]]
@@ -167,7 +167,7 @@ def test_within_three_cells_it_only_clubs() -> None:
     scene.dice.luck = False
     for _ in range(4):
         scene.rest()
-        assert not scene.of(Announced)
+        assert not scene.of(Telegraphed)
     assert distance(*scene.at(), *scene.at("a")) == 1
 
 
@@ -176,12 +176,12 @@ def test_within_three_cells_it_only_clubs() -> None:
 
 def test_the_axe_falls_threefold_on_who_stays() -> None:
     scene = Scene("######\n#.@H.#\n######", H="headsman")
-    scene.creature().health = scene.creature().most = 100
+    scene.creature().health = scene.creature().max_health = 100
     scene.dice.luck = False
     scene.rest()
     assert "The headsman raises its axe." in scene.log
     assert scene.health() == 100
-    assert set(knowledge.marks(scene.run)) == {(2, 1)}
+    assert set(knowledge.threatened_cells(scene.run)) == {(2, 1)}
     scene.rest()
     assert 64 <= scene.health() <= 79, "it cannot miss"
 
@@ -279,11 +279,11 @@ SALLE = """
 
 def test_a_fencer_lowers_the_blade_and_runs_through_who_stays() -> None:
     scene = Scene(SALLE, F="fencer")
-    scene.creature().health = scene.creature().most = 100
+    scene.creature().health = scene.creature().max_health = 100
     scene.dice.luck = False
     scene.rest()
     assert "The fencer lowers the blade, knees bent." in scene.log
-    assert set(knowledge.marks(scene.run)) == {(3, 2), (4, 2)}
+    assert set(knowledge.threatened_cells(scene.run)) == {(3, 2), (4, 2)}
     assert scene.health() == 100
     scene.rest()
     assert 67 <= scene.health() <= 82
@@ -299,7 +299,7 @@ def test_off_its_line_or_beside_it_nobody_is_run_through() -> None:
     scene = Scene(SALLE.replace("@.F", ".@F"), F="fencer")
     scene.dice.luck = False
     scene.rest()
-    assert not scene.of(Announced)
+    assert not scene.of(Telegraphed)
 
 
 def test_a_table_or_a_friend_between_keeps_it_from_lunging() -> None:
@@ -367,7 +367,7 @@ def test_a_sapper_sets_down_a_keg_that_goes_off_and_runs() -> None:
     scene = Scene(MINE, k="sapper")
     scene.dice.luck = False
     told = scene.rest(3)
-    assert any(isinstance(event, Announced) for event in told)
+    assert any(isinstance(event, Telegraphed) for event in told)
     assert "The sapper sets a keg down and runs." in scene.log
     (keg,) = scene.floor.ground.fuses
     assert scene.terrain(*keg) == "lit_keg"
@@ -570,7 +570,7 @@ def test_it_stops_what_is_thrown_at_the_archer_behind_it() -> None:
     drawing = "##############\n#............#\n#@..........a#\n#.........U..#\n##############"
     scene = Scene(drawing, a="archer", U="shieldman")
     scene.dice.luck = False
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.rest(2)
     assert scene.at("U")[1] == 2
     scene.dice.luck = True
@@ -596,7 +596,7 @@ def gatehouse(drawing: str = GATEHOUSE, mood: str = "hunting") -> Scene:
     scene = Scene(drawing, E=f"engineer {mood}", legend={"l": "lever", "g": "raised_drop_gate"})
     scene.floor.pairs[8, 1] = (GATE,)
     scene.dice.luck = False
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     return scene
 
 
@@ -609,7 +609,7 @@ def test_an_engineer_shouts_and_drops_the_gate_behind_who_came_in() -> None:
     scene.rest(8)
     assert scene.terrain(*GATE) == "drop_gate"
     assert "A drop gate comes down!" in scene.log
-    scene.creature("E").health = scene.creature("E").most = 10**6
+    scene.creature("E").health = scene.creature("E").max_health = 10**6
     scene.rest(30)
     assert scene.terrain(*GATE) == "raised_drop_gate", "the counterweight hauls it up, and he drops it but once"
 
@@ -651,7 +651,7 @@ def armoury(rack: str = "rack") -> Scene:
     """A room with a rack, and an armourer who has just snapped his fingers."""
     scene = Scene(ARMOURY, Z="armourer", t=rack)
     scene.dice.luck = False
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.rest()
     return scene
 

@@ -19,7 +19,7 @@ from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Position
-from game.world.events import Acted, Announced, Conducted, Hit
+from game.world.events import Acted, Conducted, Hit, Telegraphed
 from levelgen import Tier
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
@@ -182,7 +182,7 @@ WEIR = """
 def test_a_fisher_nets_along_a_line_and_comes() -> None:
     scene = Scene(WEIR, f="fisher")
     scene.rest()
-    assert [event.text for event in scene.of(Announced)] == ["whirls a net"]  # type: ignore[attr-defined]
+    assert [event.text for event in scene.of(Telegraphed)] == ["whirls a net"]  # type: ignore[attr-defined]
     scene.rest()
     assert acted(scene) == ["casts the net"]
     assert scene.statuses()["stuck"] == 3
@@ -197,7 +197,7 @@ def test_who_steps_out_of_line_is_not_netted_and_none_is_cast_hand_to_hand() -> 
     assert acted(scene) == ["casts the net"]
     assert "stuck" not in scene.statuses()
     near = Scene(WEIR.replace("@....f", "@f...."), f="fisher")
-    assert not any(isinstance(event, Announced) for event in near.rest(4))
+    assert not any(isinstance(event, Telegraphed) for event in near.rest(4))
 
 
 # Polyp: while it sees the hero, everybody on the floor knows where the hero is
@@ -254,7 +254,7 @@ def shocks(scene: Scene, turns: int) -> list[int]:
 def test_a_ray_shocks_who_stands_in_its_water_every_few_turns() -> None:
     scene = lake(SHALLOWS, "n", "ray")
     scene.floor.ground.change(2, 1, "shallow_water")
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.dice.luck = False
     assert shocks(scene, 14) == [1, 7, 13]
     assert scene.health() < 1000
@@ -295,7 +295,7 @@ def test_a_crabs_shell_turns_every_blow_from_in_front() -> None:
 def test_the_fourth_blow_breaks_a_crabs_shell() -> None:
     scene = Scene(BEACH, q="crab")
     scene.dice.luck = True
-    scene.creature().health = scene.creature().most = 999
+    scene.creature().health = scene.creature().max_health = 999
     scene.rest()
     for _ in range(4):
         assert "broken" not in describing.place(scene.run, *scene.at("q"))
@@ -357,7 +357,7 @@ def test_a_wisp_goes_to_what_burns_beside_the_hero_and_lights_it() -> None:
 def test_a_wisp_goes_round_the_hero_to_the_sedge_behind_him() -> None:
     scene = Scene('############\n#..........#\n#..".@....*#\n#..........#\n############', legend={"*": "wisp"})
     scene.dice.luck = False
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     burnt = set()
     for _ in range(12):
         scene.rest()
@@ -457,7 +457,7 @@ def test_a_wraith_comes_through_the_wall_behind_frost() -> None:
     assert not knowledge.creatures_in_sight(scene.run)
     again = restore(snapshot(scene.run), library())
     assert again.floor.occupants == scene.floor.occupants
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     seen, hits = set(), 0
     for _ in range(20):
         scene.rest()
@@ -548,7 +548,7 @@ def test_each_kind_of_the_sump_says_something_of_its_own() -> None:
 
 def test_the_explorer_goes_round_a_crab() -> None:
     scene = Scene(BEACH, q="crab")
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     explorer = Explorer()
     for _ in range(30):
         scene.do(explorer.choose(scene.session))

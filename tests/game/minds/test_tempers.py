@@ -155,7 +155,7 @@ def test_a_wanderer_wanders_and_a_guard_stays() -> None:
 
 def test_a_shooter_keeps_its_distance() -> None:
     scene = Scene(LONG.replace("@.......", "@.x....."), x="crossbowman")
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     gaps, shots = [], 0
     for _ in range(40):
         events = scene.rest()
@@ -219,7 +219,7 @@ def test_a_bat_flits() -> None:
     """,
         v="bat",
     )
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     places = set()
     for _ in range(80):
         scene.rest()

@@ -113,7 +113,7 @@ def staged(drawing: str) -> Scene:
     """A scene before anybody comes: the hero in plate, with something to take; in the hall others hurt and asleep."""
     scene = Scene(drawing.replace("M", "."), depth=12, light=1 if drawing == DARK else 4, legend=LEGEND)
     scene.dice.luck = drawing != HALL
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     scene.give("plate", worn=True)
     scene.give("healing")
     if drawing == WALLED:
@@ -137,7 +137,7 @@ def doings(kind: MonsterKind, number: int) -> Sequence[object]:
         return ()
     mood = kind.temper.mood or "wandering" if drawing == DARK else "hunting"
     monster = creatures.make(scene.run, kind, *cell, mood, health=1 if drawing == SHORE else 20)
-    scene.run.world.get(monster, Creature).most = 40
+    scene.run.world.get(monster, Creature).max_health = 40
     if drawing == DARK:
         hiding.hide(scene.run, monster)
     sight.look_about(scene.run)

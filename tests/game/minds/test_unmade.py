@@ -45,7 +45,7 @@ def bearer(drawing: str = STAIRS, depth: int = 10, who: str = "bailiff") -> Scen
     """A scene in which the hero has the Keystone and much health."""
     scene = Scene(drawing, depth=depth, J=who)
     scene.give("keystone")
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     return scene
 
 
@@ -84,7 +84,7 @@ def test_a_bailiff_takes_the_keystone_alone_and_carries_it_down() -> None:
 
 def test_a_bailiff_leaves_everything_else() -> None:
     scene = Scene(STAIRS, J="bailiff")
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     scene.give("healing")
     scene.dice.luck = True
     assert blows(scene.rest(8))
@@ -136,7 +136,7 @@ def test_an_outrider_runs_past_and_waits_on_the_stairs_that_the_hero_needs(
         """,
         d="outrider",
     )
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     if holds:
         scene.give("keystone")
     assert not blows(scene.rest(6))
@@ -179,7 +179,7 @@ FACES = """
 def slain(victim: str) -> Scene:
     """A scene in which somebody dies beside the hero, while an unfinished looks on."""
     scene = Scene(FACES, r=victim, u="unfinished")
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     health.hurt(scene.run, scene.named["r"], 999, by=scene.run.hero)
     return scene
 
@@ -243,7 +243,7 @@ def test_a_hollow_leaves_a_chasm_through_floor_and_wall_that_closes_again() -> N
         """,
         h="hollow",
     )
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     assert blows(scene.rest(9))
     assert scene.at("h") == (3, 2)
     assert [scene.terrain(x, 2) for x in range(3, 11)] == ["chasm"] * 7 + ["floor"]
@@ -255,7 +255,7 @@ def test_a_hollow_leaves_a_chasm_through_floor_and_wall_that_closes_again() -> N
 def test_iron_holds_under_a_hollow() -> None:
     scene = Scene("###########\n#@..=....h#\n###########", h="hollow")
     scene.floor.ground.change(4, 1, "iron_bridge")
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     scene.rest(8)
     assert scene.terrain(4, 1) == "iron_bridge"
     assert scene.terrain(3, 1) == "chasm"
@@ -263,7 +263,7 @@ def test_iron_holds_under_a_hollow() -> None:
 
 def test_a_hollow_is_heard_neither_walking_nor_breaking_walls() -> None:
     scene = Scene("###########\n#@...#...h#\n###########", h="hollow")
-    scene.creature().health = scene.creature().most = 10**6
+    scene.creature().health = scene.creature().max_health = 10**6
     events = scene.rest(8)
     assert scene.at("h") == (2, 1)
     assert not [event for event in events if isinstance(event, Sounded)]

@@ -18,7 +18,7 @@ from game.rules.senses.fov import distance
 from game.rules.terrain import materials
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
-from game.world.events import Acted, Announced, Flew, Hit, Sounded
+from game.world.events import Acted, Flew, Hit, Sounded, Telegraphed
 from game.world.floor import Remains
 from tests.kit.scenes import Scene, library
 
@@ -28,7 +28,7 @@ def acted(scene: Scene) -> list[str]:
 
 
 def begun(scene: Scene) -> list[str]:
-    return [event.text for event in scene.of(Announced)]  # type: ignore[attr-defined]
+    return [event.text for event in scene.of(Telegraphed)]  # type: ignore[attr-defined]
 
 
 def kinds_lying(scene: Scene) -> list[str]:
@@ -60,7 +60,7 @@ def test_on_swept_floor_it_has_only_its_hands() -> None:
     scene = Scene(SLINGER, i="slinger", w="ration", d="floor")
     scene.dice.luck = False
     scene.rest(4)
-    assert not scene.of(Announced)
+    assert not scene.of(Telegraphed)
     assert scene.at("i") == (2, 1)
 
 
@@ -110,7 +110,7 @@ def test_on_bare_earth_it_cannot_lie_unseen() -> None:
 
 def test_burning_grass_brings_it_out() -> None:
     scene = in_grass()
-    scene.creature("s").health = scene.creature("s").most = 100
+    scene.creature("s").health = scene.creature("s").max_health = 100
     scene.burn((4, 1), turns=3)
     scene.rest()
     assert not scene.mind("s").hidden
@@ -475,7 +475,7 @@ def test_a_spinner_draws_webs_over_the_ways_out() -> None:
 def test_a_spinner_then_waits_for_who_sticks() -> None:
     for caught in (True, False):
         scene = Scene(LAIR, X="spinner")
-        scene.creature().health = scene.creature().most = 900
+        scene.creature().health = scene.creature().max_health = 900
         scene.dice.luck = False
         scene.rest(2)
         if caught:
@@ -518,7 +518,7 @@ ACID = """
 def test_acid_eats_the_blade_that_strikes_it_and_no_bare_hand() -> None:
     scene = Scene(ACID, a="acid_mound")
     sword = scene.give("sword", worn=True)
-    scene.creature("a").health = scene.creature("a").most = 99
+    scene.creature("a").health = scene.creature("a").max_health = 99
     scene.dice.luck = True
     scene.do(Strike(scene.named["a"]))
     assert scene.run.world.get(sword, Item).enchant == -1

@@ -16,7 +16,7 @@ from game.rules.beings import health, noise
 from game.rules.combat import attacks, foes
 from game.rules.senses import fire, fov, sides, stealth
 from game.world import query
-from game.world.events import Announced, Departed, Flew, Hit, Sounded
+from game.world.events import Departed, Flew, Hit, Sounded, Telegraphed
 from tests.kit.scenes import Scene, library
 
 ALONE = """
@@ -187,7 +187,7 @@ def test_confused_of_a_monster() -> None:
 
 def test_paralysed_of_the_hero() -> None:
     scene = Scene(BESIDE, r="rat")
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     give(scene, "@", "paralysed", 30)
     assert scene.statuses() == {"paralysed": 10}
     assert refuses(scene, "@", "paralysed")
@@ -377,7 +377,7 @@ def test_the_stuck_take_no_stairs_and_are_free_on_another_floor() -> None:
 
 def test_seized_of_the_hero() -> None:
     scene = Scene(BESIDE.replace("@r.", ".@r"), r="headsman")
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     give(scene, "@", "seized", 1, by="r")
     scene.dice.luck = False
     scene.walk("w")
@@ -719,9 +719,9 @@ def test_who_is_silenced_points_staffs_and_uses_silent_charms() -> None:
 def test_silenced_of_a_monster() -> None:
     scene = Scene(APART, r="bellman")
     give(scene, "r", "silenced", 1)
-    assert not any(isinstance(event, Announced) for event in scene.rest())
+    assert not any(isinstance(event, Telegraphed) for event in scene.rest())
     assert scene.statuses("r") == {}
-    assert any(isinstance(event, Announced) for event in scene.rest())
+    assert any(isinstance(event, Telegraphed) for event in scene.rest())
     for kind, shoots in (("hexer", False), ("crossbowman", True)):
         caster = Scene(APART, r=kind)
         give(caster, "r", "silenced", 9)

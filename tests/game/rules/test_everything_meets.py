@@ -60,7 +60,7 @@ def play(session: Session, dice: Dice, turns: int) -> None:
 def test_whatever_comes_to_whatever_a_loaded_run_goes_on_as_the_saved_one(seed: int) -> None:
     session = Session.new(library(), seed=seed)
     _, hero, creature, _ = query.hero(session.run)
-    creature.health = creature.most = hero.food = 10**6
+    creature.health = creature.max_health = hero.food = 10**6
     play(session, Dice.seeded(seed, "before"), TURNS)
     again = Session(restore(json.loads(json.dumps(snapshot(session.run))), library()))
     for each in (session, again):

@@ -223,7 +223,7 @@ GIVEN = st.lists(
 @given(st.lists(GIVEN, max_size=6))
 def test_limits_and_immunities_hold_whatever_is_given_in_whatever_order(turns: list[list[Given]]) -> None:
     scene = Scene(OPEN.replace("#..@..#", "#r.@.s#"), r="headsman guarding", s="jelly guarding")
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     lasted: dict[tuple[str, str], int] = {}
     ended: dict[tuple[str, str], int] = {}
     for gifts in turns:

@@ -499,7 +499,7 @@ def test_explore_stops_for_a_sleeper_and_goes_on_at_the_next_press(tmp_path: Pat
     assert (scene.log[-1], scene.run.turn) == ("You see a turnkey, asleep.", 0)
     press(screen, "x", "explore")
     assert scene.floor.memory.explored[6, 11]
-    assert scene.health("r") == scene.creature("r").most
+    assert scene.health("r") == scene.creature("r").max_health
 
 
 CORNER = """
@@ -525,7 +525,7 @@ def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path,
         "There is nothing left to explore here.",
     )
     assert scene.run.turn < 60
-    assert scene.health("r") == scene.creature("r").most
+    assert scene.health("r") == scene.creature("r").max_health
 
 
 def test_an_aim_begins_at_the_nearest_foe_that_it_gets_to(tmp_path: Path) -> None:
@@ -547,16 +547,16 @@ def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> 
     scene.dice.luck = False
     screen = Play(scene.session, context(tmp_path))
     scene.walk("s", "s")
-    assert scene.run.met
+    assert scene.run.in_sight
     screen.press("tab", "fight")
     scene.floor.memory.visible[5, 7] = False  # a corner, or smoke
-    scene.run.met.clear()
+    scene.run.in_sight.clear()
     at = scene.at()
     screen.press("tab", "fight")
     assert scene.at() > at
     screen.press("s", "search")
     scene.floor.memory.visible[5, 7] = False
-    scene.run.met.clear()
+    scene.run.in_sight.clear()
     screen.press("tab", "fight")
     assert scene.log[-1] == "There is nobody in sight to fight."
 

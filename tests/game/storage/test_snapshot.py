@@ -69,11 +69,11 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
     run.easy, run.mods = True, {"bears"}
     run.floor.wanderers, run.floor.wanderers_in = 3, 99
     run.outcome = Outcome("won", "the Keystone", 5, 77)
-    run.met = set(run.floor.occupants.values()) - {run.hero}
+    run.in_sight = set(run.floor.occupants.values()) - {run.hero}
     run.known |= {"healing"}
     run.floor.memory.items[4, 3], run.floor.memory.left_alone = "dagger", {(5, 3), (6, 3)}
-    follower = min(run.met)
-    run.met.discard(follower)
+    follower = min(run.in_sight)
+    run.in_sight.discard(follower)
     run.pursuers = [{"due": 5, "origin": run.depth - 1, "records": freeze.freeze_away(run, [follower])}]
     x, y = run.floor.level.stairs_down
     run.world.last_number += 1
@@ -83,7 +83,7 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
     run.fallen = {run.depth + 1: [{"records": [record], "x": x, "y": y}]}
     run.floor.ground.fire[y, x] = 3
     run.floor.ground.note_flames()
-    assert run.met
+    assert run.in_sight
     again = restore(json.loads(json.dumps(snapshot(run))), library())
     for field in dataclasses.fields(Run):
         if field.name not in PASSING | {"floor"}:
@@ -449,7 +449,7 @@ def test_what_could_not_have_come_from_play_is_refused_and_leaves_nothing_behind
         ("an unknown terrain", 'floor.terrain_names[0] is "heaven"; allowed: '),
         ("a monster off the map", ".Position is [80, "),
         ("a thing of nobody there", ".Worn.owner is 9999; allowed: the number of a creature here"),
-        ("a trap that rests for ever", ".Trap.rests is 1000000; allowed: a whole number up to "),
+        ("a trap that rests for ever", ".Trap.cooldown is 1000000; allowed: a whole number up to "),
         ("a twin off the map", ".Trap.twin is [1000000, 1]; allowed: a cell of the "),
         ("two heroes", "entities has 2 heroes; allowed: 1"),
         ("a status of 0 turns", ".Statuses.turns.poisoned is 0; allowed: a whole number from 1 to "),

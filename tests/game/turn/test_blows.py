@@ -36,7 +36,7 @@ def hurt(scene: Scene, damage: int, *, by: str) -> list[str]:
 
 def test_a_wand_tells_what_its_bolt_does_and_how_the_target_is() -> None:
     scene = Scene(LINE, r="cutpurse")
-    scene.creature("r").health = scene.creature("r").most = 14
+    scene.creature("r").health = scene.creature("r").max_health = 14
     assert "The sparks strike the cutpurse. It can barely stand." in zapped(scene, "sparks", 11)
 
 

@@ -44,7 +44,7 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
     assert arrived
     assert all(not seen_before[at.y, at.x] for _, _, at in arrived)
     assert scene.floor.wanderers == 1
-    assert abs(scene.floor.wanderers_in - 180) <= monsters.GIVE_OR_TAKE
+    assert abs(scene.floor.wanderers_in - 180) <= monsters.ARRIVAL_SPREAD
 
 
 def test_wanderers_come_ever_sooner_and_from_deeper_floors_and_are_forgotten_while_the_hero_is_away() -> None:
@@ -62,7 +62,7 @@ def test_wanderers_come_ever_sooner_and_from_deeper_floors_and_are_forgotten_whi
         scene.run.world.bury()
         monsters.spawn_wanderers(scene.run, scene.floor.wanderers_in)
         dangers.append(max(creature.kind.danger for _, creature, _ in query.creatures(scene.run)))
-    assert all(abs(turns - max(60, 200 - 20 * come)) <= monsters.GIVE_OR_TAKE for come, turns in enumerate(awaited))
+    assert all(abs(turns - max(60, 200 - 20 * come)) <= monsters.ARRIVAL_SPREAD for come, turns in enumerate(awaited))
     assert max(dangers[:1]) <= 1 < max(dangers)
     monsters.forget_wanderers(scene.run, 650)
     assert scene.floor.wanderers == 7

@@ -122,10 +122,10 @@ def test_notes_and_places_kept_out_of_are_marked() -> None:
 
 def test_where_a_blow_will_come_to_is_marked_by_a_glyph_too() -> None:
     scene = Scene("#######\n#..r..#\n#.@...#\n#.....#\n#######", r="brute")
-    while not knowledge.marks(scene.run):
+    while not knowledge.threatened_cells(scene.run):
         scene.rest()
     shown = painted(scene.session)
-    bare = [cell for cell in knowledge.marks(scene.run) if cell != scene.at()]
+    bare = [cell for cell in knowledge.threatened_cells(scene.run) if cell != scene.at()]
     assert bare
     assert {chr(shown.ch[y, x]) for x, y in bare} == {signs.STRUCK}
     assert chr(shown.ch[scene.at()[1], scene.at()[0]]) == "@"

@@ -192,11 +192,11 @@ def test_dwellers_show_themselves_only_beside_the_hero() -> None:
     """)
     eel = creatures.make(scene.run, library().monsters["eel"], 4, 1, "asleep")
     sight.look_about(scene.run)
-    assert eel not in scene.run.met
+    assert eel not in scene.run.in_sight
     assert chr(painted(scene).ch[1, 4]) != "e"
     assert "eel" not in describing.place(scene.run, 4, 1)
     spawn.place(scene.run, eel, 2, 1)
     sight.look_about(scene.run)
-    assert eel in scene.run.met
+    assert eel in scene.run.in_sight
     assert chr(painted(scene).ch[1, 2]) == "e"
     assert "eel" in describing.place(scene.run, 2, 1)

@@ -22,7 +22,7 @@ from game.rules import status_effects
 from game.rules.items import identify
 from game.world import query, spawn
 from game.world.components import Creature, Item
-from game.world.events import Announced
+from game.world.events import Telegraphed
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
@@ -324,7 +324,7 @@ def test_what_would_not_get_there_is_told_by_its_own_reach(tmp_path: Path) -> No
 def test_who_readies_a_blow_is_shown_so_before_any_status(tmp_path: Path) -> None:
     scene = Scene("########\n#@B....#\n########", B="brute")
     status_effects.apply_status(scene.run, scene.named["B"], "weakened", 20)
-    while not scene.of(Announced):
+    while not scene.of(Telegraphed):
         scene.rest()
         assert scene.run.turn < 9
     assert "readies" in "\n".join(play(scene.session, [], tmp_path).lines())
@@ -343,7 +343,7 @@ def test_the_bar_of_an_ally_keeps_its_length_when_it_is_too_badly_hurt_to_fight(
     scene = Scene("#######\n#@..a.#\n#######", a="brute following")
     lengths = []
     for share, word in ((2, "follows"), (4, "wounded")):
-        scene.creature("a").health = scene.creature("a").most // share
+        scene.creature("a").health = scene.creature("a").max_health // share
         canvas = Canvas.blank(20, 30, Colors.of(library()))
         panel.draw(canvas, Area(0, 0, 20, 30), scene.run)
         row = next(row for row in ("".join(map(chr, row)) for row in canvas.console.ch) if LOW_EMPTY in row)

@@ -110,11 +110,11 @@ def names(decoder: Decoder, *pieces: bytes, apart: float = 0.001) -> list[str]:
     now = 100.0
     for piece in pieces:
         if decoder.deadline is not None and decoder.deadline <= now:
-            found += decoder.give_up(now)
+            found += decoder.flush(now)
         found += decoder.feed(piece, now)
         now += apart
     while decoder.deadline is not None:
-        found += decoder.give_up(decoder.deadline)
+        found += decoder.flush(decoder.deadline)
     return [_told(event) for event in found]
 
 
@@ -159,7 +159,7 @@ def test_a_lone_escape_is_the_key_after_a_short_silence() -> None:
     decoder = Decoder(escape_delay=0.035)
     assert decoder.feed(b"\x1b", 5.0) == []
     assert decoder.deadline == pytest.approx(5.035)
-    assert decoder.give_up(5.035) == [Key("escape")]
+    assert decoder.flush(5.035) == [Key("escape")]
     assert decoder.deadline is None
 
 
@@ -195,7 +195,7 @@ def test_a_paste_without_an_end_does_not_lock_the_keyboard() -> None:
     decoder = Decoder()
     assert decoder.feed(b"\x1b[200~dq", 1.0) == []
     assert decoder.deadline is not None
-    assert decoder.give_up(decoder.deadline) == []
+    assert decoder.flush(decoder.deadline) == []
     assert decoder.feed(b"z", 10.0) == [Key("z")]
 
 

@@ -79,7 +79,7 @@ def test_an_answer_that_does_not_come_is_waited_for_so_long_and_the_next_one_not
     assert flow.request(1.0) == REQUEST
     assert flow.room < 0
     assert [flow.deadline] == [1.0 + PATIENCE]
-    flow.give_up()
+    flow.stop_waiting()
     assert flow.room > PLENTY
     flow.count(PLENTY)
     assert flow.request(4.0) == REQUEST

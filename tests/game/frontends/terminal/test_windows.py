@@ -32,7 +32,7 @@ PATIENCE = 10.0  # seconds until a thread that does not do what a test waits for
 def decoded(*records: Record) -> list[Decoded]:
     """The records through `Typed` and the decoder, and what is then still held."""
     decoder = Decoder()
-    return decoder.feed(Typed().feed(read(*records)), 0.0) + decoder.give_up(1.0)
+    return decoder.feed(Typed().feed(read(*records)), 0.0) + decoder.flush(1.0)
 
 
 def test_a_record_has_the_size_that_the_console_gives_it() -> None:

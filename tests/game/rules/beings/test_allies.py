@@ -188,8 +188,8 @@ def test_one_badly_hurt_leaves_the_fight_to_a_hero_in_health(
     scene = Scene("#########\n#.......#\n#.@.ar..#\n#.......#\n#########", a="brute following", r="knight")
     scene.afflict("r", "paralysed", 9)
     scene.dice.luck = False
-    scene.creature("a").health = int(share * scene.creature("a").most)
-    scene.creature("@").health = int(hero * scene.creature("@").most)
+    scene.creature("a").health = int(share * scene.creature("a").max_health)
+    scene.creature("@").health = int(hero * scene.creature("@").max_health)
     scene.run.world.get(scene.named["a"], Ally).order = order
     tried = [event for event in scene.rest() if isinstance(event, (Hit, Missed))]
     assert bool(tried) is fights
@@ -304,7 +304,7 @@ def test_it_mends_as_the_hero_does_and_three_times_as_fast_while_he_rests() -> N
             scene.creature(name).health = 1
         for turn in range(60):
             scene.rest() if rests else scene.walk("we"[turn % 2])
-        shares = [scene.health(name) / scene.creature(name).most for name in ("@", "a")]
+        shares = [scene.health(name) / scene.creature(name).max_health for name in ("@", "a")]
         assert shares == pytest.approx([0.2 + 1 / 40, 60 / whole + 1 / 40], abs=0.05)
 
 
@@ -356,7 +356,7 @@ def test_it_leaps_after_the_hero_who_falls_if_it_is_near(steps: int, order: Orde
     if comes:
         assert scene.log.index("You fall.") < scene.log.index("The old lag leaps after you.")
         assert max(abs(here - there) for here, there in zip(scene.at(), scene.at("a"), strict=True)) <= 2
-        assert scene.health("a") < scene.creature("a").most
+        assert scene.health("a") < scene.creature("a").max_health
         assert allies.floors_learnt(scene.run, scene.named["a"]) == 1
         assert scene.mind("a").mood == "following"
         scene.walk("n")
@@ -368,7 +368,7 @@ def test_two_at_most_leap_after_the_hero_and_who_flies_lands_unhurt() -> None:
     scene.do(Plunge(1, 0))
     there = allies.on_floor(scene.run)
     assert [ally.entity for ally in there] == named[:2]
-    assert [ally.creature.health == ally.creature.most for ally in there] == [True, False]
+    assert [ally.creature.health == ally.creature.max_health for ally in there] == [True, False]
 
 
 def test_strife_turns_an_ally_on_the_hero_and_the_hero_on_his_allies() -> None:
@@ -394,8 +394,8 @@ def test_dread_spares_allies() -> None:
 
 def test_a_thief_strikes_an_ally_who_has_nothing_to_take() -> None:
     scene = Scene("########\n#@..a.r#\n########", a="brute following", r="cutpurse")
-    scene.creature("a").health = scene.creature("a").most = 500
-    scene.creature("r").health = scene.creature("r").most = 500
+    scene.creature("a").health = scene.creature("a").max_health = 500
+    scene.creature("r").health = scene.creature("r").max_health = 500
     struck = [event for event in scene.rest(6) if isinstance(event, Hit | Missed)]
     assert (scene.named["r"], scene.named["a"]) in {(event.attacker, event.target) for event in struck}
 
@@ -463,7 +463,7 @@ def test_it_grows_by_each_floor_that_is_new_to_it_and_by_no_other() -> None:
         scene.run.depth = depth
         allies.arrive(scene.run, ally)
         assert allies.floors_learnt(scene.run, ally) == floors
-    assert scene.creature("c").most == kind.health + 2 * -(-kind.health // allies.LEARNS)
+    assert scene.creature("c").max_health == kind.health + 2 * -(-kind.health // allies.LEARNS)
     assert attacks.damage_range(scene.run, ally) == attacks.scaled(kind.damage, 3) > plain[0]
     assert attacks.accuracy(scene.run, ally) > plain[1]
     assert "It has grown by 3 floors" in describing.awareness(scene.run, knowledge.creatures_in_sight(scene.run)[0])

@@ -22,7 +22,7 @@ ROOM = """
 @pytest.mark.parametrize("most", [40, 90])
 def test_health_comes_back_in_about_300_turns_whatever_the_whole(most: int) -> None:
     scene = Scene(ROOM)
-    scene.creature().health, scene.creature().most = 1, most
+    scene.creature().health, scene.creature().max_health = 1, most
     turns = 0
     while scene.health() < most:
         scene.rest()
@@ -225,7 +225,7 @@ def test_the_larger_half_stays_with_the_one_that_was_struck() -> None:
 def test_an_easy_run_takes_a_third_of_the_damage() -> None:
     scene = Scene(ROOM)
     scene.run.easy = True
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     for _ in range(600):
         health.hurt(scene.run, scene.run.hero, 5, by="a rock")
     assert 950 <= 10_000 - scene.health() <= 1050
@@ -242,7 +242,7 @@ def test_an_easy_run_is_easy_for_the_hero_alone() -> None:
     scene = Scene(ROOM.replace("..#", "r.#"), r="brute")
     scene.run.easy = True
     health.hurt(scene.run, scene.named["r"], 9, by=scene.run.hero)
-    assert scene.creature("r").most - scene.health("r") == 9
+    assert scene.creature("r").max_health - scene.health("r") == 9
     hard = odds.reckon(scene.run, scene.named["r"])
     scene.run.easy = False
     full = odds.reckon(scene.run, scene.named["r"])

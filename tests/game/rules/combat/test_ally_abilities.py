@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from game.content.kinds import MonsterKind
 
-KINDS = [kind for kind in library().monsters.values() if kind.serves]
+KINDS = [kind for kind in library().monsters.values() if kind.ally_ability]
 CAPTIVES = {name for horde in library().hordes.values() for name in horde.captives}
 
 
@@ -42,16 +42,16 @@ def grown(scene: Scene) -> None:
 
 def test_who_may_be_a_captive_does_something_and_more_when_grown() -> None:
     assert {kind.id for kind in KINDS} == CAPTIVES
-    assert all(kind.grown and kind.grown != kind.serves for kind in KINDS)
-    assert len({kind.serves for kind in KINDS}) == len(KINDS)
+    assert all(kind.improved and kind.improved != kind.ally_ability for kind in KINDS)
+    assert len({kind.ally_ability for kind in KINDS}) == len(KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
 def test_look_mode_tells_what_a_captive_would_do_and_what_an_ally_does(kind: MonsterKind) -> None:
-    assert kind.serves
+    assert kind.ally_ability
     for mood in ("captive", "following"):
         scene = Scene("#####\n#@a.#\n#####", a=f"{kind.id} {mood}")
-        assert kind.serves.text in describing.awareness(scene.run, creatures_in_sight(scene.run)[0])
+        assert kind.ally_ability.text in describing.awareness(scene.run, creatures_in_sight(scene.run)[0])
 
 
 @pytest.mark.parametrize(("gap", "is_grown", "found"), [(5, False, True), (6, False, False), (6, True, True)])
@@ -108,19 +108,19 @@ def test_a_grown_quencher_douses_a_burning_hero_unasked(*, is_grown: bool, reste
 
 def test_a_knight_answers_a_blow_that_it_took_for_the_hero_and_that_missed() -> None:
     scene = Scene("######\n#.a..#\n#.@r.#\n######", a="knight following", r="rat")
-    scene.creature("r").health = scene.creature("r").most = 500
+    scene.creature("r").health = scene.creature("r").max_health = 500
     grown(scene)
     scene.dice.luck = False
     blows = [(e.attacker, e.target, e.verb) for e in scene.rest() if isinstance(e, Hit | Missed)]
     assert (scene.named["a"], scene.named["r"], "strikes back at") in blows
-    service = ally_abilities.service_of(scene.run, scene.named["a"])
+    service = ally_abilities.ability_of(scene.run, scene.named["a"])
     assert service
     assert "strikes back" in service.text
 
 
 def test_a_mastiff_holds_who_runs_away() -> None:
     scene = Scene("########\n#@.ar..#\n########", a="mastiff following", r="cutpurse fleeing")
-    scene.creature("r").health = scene.creature("r").most = 60
+    scene.creature("r").health = scene.creature("r").max_health = 60
     scene.dice.luck = True
     scene.rest()
     assert "seized" in scene.statuses("r")
@@ -210,15 +210,15 @@ def test_a_mender_heals_the_hero_every_third_turn_unless_a_foe_is_beside_it() ->
     scene.creature().health = 10
     scene.rest(6)
     assert scene.health() == 18
-    scene.creature().health = scene.creature().most
+    scene.creature().health = scene.creature().max_health
     assert not [event for event in scene.rest(6) if isinstance(event, Acted)], "nobody needs it"
     beside = Scene("#######\n#@a...#\n#######", a="mender following")
     beside.creature().health = 10
     beside.rest()
     assert beside.health() == 14, "the hero is no foe"
     beset = Scene("#######\n#@.ar.#\n#######", a="mender following", r="rat")
-    beset.creature("a").health = beset.creature("a").most = 200
-    beset.creature("r").health = beset.creature("r").most = 200
+    beset.creature("a").health = beset.creature("a").max_health = 200
+    beset.creature("r").health = beset.creature("r").max_health = 200
     beset.creature().health = 10
     beset.rest(3)
     assert beset.health() <= 10
@@ -271,7 +271,7 @@ def test_a_delver_leaves_a_tunnel_without_slanting_steps() -> None:
 
 def test_a_fisher_nets_a_foe_every_ten_turns() -> None:
     scene = Scene("############\n#@a....r...#\n############", a="fisher following", r="brute")
-    scene.creature("a").health = scene.creature("a").most = 500
+    scene.creature("a").health = scene.creature("a").max_health = 500
     nets = []
     for turn in range(12):
         scene.rest()
@@ -283,8 +283,8 @@ def test_a_fisher_nets_a_foe_every_ten_turns() -> None:
 @pytest.mark.parametrize(("is_grown", "turns"), [(False, 10), (True, 5)])
 def test_a_grown_fisher_nets_twice_as_often(turns: int, *, is_grown: bool) -> None:
     scene = Scene("############\n#@a....r...#\n############", a="fisher following", r="brute")
-    scene.creature("a").health = scene.creature("a").most = 500
-    scene.creature("r").health = scene.creature("r").most = 500
+    scene.creature("a").health = scene.creature("a").max_health = 500
+    scene.creature("r").health = scene.creature("r").max_health = 500
     if is_grown:
         grown(scene)
     nets = []
@@ -310,7 +310,7 @@ def test_who_has_grown_serves_again_sooner(kind: str, turns: int, sooner: int) -
 
 def test_a_grown_knight_steps_in_front_every_time() -> None:
     scene = Scene("######\n#.a..#\n#.@r.#\n######", a="knight following", r="rat")
-    scene.creature("r").health = scene.creature("r").most = 500
+    scene.creature("r").health = scene.creature("r").max_health = 500
     grown(scene)
     for _ in range(4):
         events = scene.rest()
@@ -337,7 +337,7 @@ def test_a_sapper_sets_a_keg_beside_whom_one_points_at() -> None:
 
 def test_a_knight_steps_in_front_of_a_hero_who_is_struck_at_every_fourth_turn() -> None:
     scene = Scene("######\n#.a..#\n#.@r.#\n######", a="knight following", r="rat")
-    scene.creature("r").health = scene.creature("r").most = 500
+    scene.creature("r").health = scene.creature("r").max_health = 500
     events = scene.rest()
     assert {e.target for e in events if isinstance(e, Hit | Missed) and e.attacker == scene.named["r"]} == {
         scene.named["a"]
@@ -394,7 +394,7 @@ def test_what_serves_by_itself_cannot_be_told_to() -> None:
 def test_an_altars_gift_makes_an_ally_grow_once() -> None:
     scene = Scene("######\n#A@a.#\n#A...#\n######", a="brute following", A="altar")
     scene.do(Bestow(scene.named["a"], 1, 1))
-    assert scene.creature("a").most == scene.health("a") == library().monsters["brute"].health + allies.GROWS
+    assert scene.creature("a").max_health == scene.health("a") == library().monsters["brute"].health + allies.GROWS
     assert scene.terrain(1, 1) == "cold_altar"
     scene.do(Bestow(scene.named["a"], 1, 1))
     assert scene.turn.refusal == "There is nothing to give."
@@ -405,9 +405,9 @@ def test_an_altars_gift_makes_an_ally_grow_once() -> None:
 
 def test_who_has_no_more_to_learn_serves_on_as_before_when_grown() -> None:
     scene = Scene("####\n#@a#\n####", a="brute following")
-    scene.creature("a").kind = replace(scene.creature("a").kind, grown=None)
+    scene.creature("a").kind = replace(scene.creature("a").kind, improved=None)
     grown(scene)
-    assert ally_abilities.service_of(scene.run, scene.named["a"]) == library().monsters["brute"].serves
+    assert ally_abilities.ability_of(scene.run, scene.named["a"]) == library().monsters["brute"].ally_ability
 
 
 def test_the_key_offers_the_altars_gift_and_what_the_ally_does(tmp_path: Path) -> None:
@@ -416,4 +416,4 @@ def test_the_key_offers_the_altars_gift_and_what_the_ally_does(tmp_path: Path) -
     scene.rest()
     assert scene.at("r") == (6, 1)
     show(Play(scene.session, context(tmp_path)), ["O", "p"], tmp_path)
-    assert scene.run.world.get(scene.named["a"], Ally).grown
+    assert scene.run.world.get(scene.named["a"], Ally).improved

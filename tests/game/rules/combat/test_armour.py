@@ -38,7 +38,7 @@ def clad(suit: str, drawing: str = DUEL, *, rune: str = "", **named: str) -> Sce
     entity = scene.give(suit, worn=True)
     if rune:
         scene.run.world.get(entity, Item).rune = library().runes[rune]
-    scene.creature().health = scene.creature().most = 500
+    scene.creature().health = scene.creature().max_health = 500
     return scene
 
 
@@ -105,7 +105,7 @@ def test_return_sends_shots_back() -> None:
     assert shot is not None
     scene.dice.luck = True
     scene.afflict("c", "weakened", 9)
-    scene.creature("c").health = scene.creature("c").most = 100
+    scene.creature("c").health = scene.creature("c").max_health = 100
     assert not attacks.shot(scene.run, scene.named["c"], scene.run.hero, shot)
     dealt = 100 - scene.health("c")
     assert 0 < dealt <= shot.damage[1] * 3 // 4, "it hurts no more than it would have hurt the hero"
@@ -198,12 +198,12 @@ def test_fire_does_not_cling_to_who_wears_cinders_and_feeds_it() -> None:
     status_effects.apply_status(scene.run, scene.run.hero, "burning", 4)
     scene.rest()
     assert "burning" not in scene.statuses()
-    assert scene.health() == 400 + 3 - 2 or scene.health() == 400 + 3 - 2 + scene.creature().most // 300
+    assert scene.health() == 400 + 3 - 2 or scene.health() == 400 + 3 - 2 + scene.creature().max_health // 300
 
 
 def test_severing_silences_and_ends_shields() -> None:
     scene = clad("sword", rune="sever")
-    scene.creature("r").health = scene.creature("r").most = 200
+    scene.creature("r").health = scene.creature("r").max_health = 200
     scene.afflict("r", "shielded", 500)
     scene.dice.luck = True
     scene.do(Strike(scene.named["r"]))

@@ -92,7 +92,7 @@ def test_a_dagger_kills_sleepers_fivefold() -> None:
 
     scene.walk("e")
 
-    assert scene.health("r") == scene.creature("r").most - 20
+    assert scene.health("r") == scene.creature("r").max_health - 20
 
 
 def test_a_paralysed_hero_is_struck_threefold() -> None:

@@ -136,8 +136,8 @@ def after(scene: Scene, state: State, cell: tuple[int, int]) -> State | None:
         return None
     spawn.place(scene.run, scene.run.hero, *cell)
     lockstep.step(scene.run)
-    harmed = scene.health() < scene.creature().most
-    scene.creature().health = scene.creature().most
+    harmed = scene.health() < scene.creature().max_health
+    scene.creature().health = scene.creature().max_health
     return None if harmed else (cell, guardians(scene))
 
 
@@ -147,7 +147,7 @@ def test_who_counts_reaches_the_key_unharmed_and_comes_back(turns: int, *, mirro
     lines = drawn(turns, mirrored=mirrored)
     ((x, y),) = [(line.index("k"), y) for y, line in enumerate(lines) if "k" in line]
     scene = hall(textwrap.dedent("\n".join(lines)).replace("k", "."))
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     start: State = (scene.at(), guardians(scene))
     for goal in ((x, y), scene.at()):
         found, queue = {start}, [start]

@@ -99,7 +99,7 @@ def test_what_is_submerged_comes_into_sight_beside_the_hero_alone(x: int, met: l
     )
     spawn.place(scene.run, scene.named["e"], 3, 1)
     scene.run.events = []
-    scene.run.met = set()
+    scene.run.in_sight = set()
     look_from(scene, x, 1)
     assert scene.floor.memory.visible[1, 3]
     assert ["eel" for event in scene.run.events if isinstance(event, Appeared)] == met
@@ -118,5 +118,5 @@ def test_whoever_comes_back_into_sight_is_met_again() -> None:
         scene.run.events = []
         scene.floor.ground.change(3, 1, door)
         sight.look_about(scene.run)
-        assert scene.run.met == met
+        assert scene.run.in_sight == met
         assert {event.who for event in scene.run.events if isinstance(event, Appeared)} == met

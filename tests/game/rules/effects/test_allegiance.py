@@ -29,10 +29,10 @@ def zapped(scene: Scene) -> None:
 
 def test_fealty_wins_a_badly_wounded_foe_for_good() -> None:
     scene = Scene(HALL, r="knight")
-    scene.creature("r").health = scene.creature("r").most // 2 - 1
+    scene.creature("r").health = scene.creature("r").max_health // 2 - 1
     zapped(scene)
     assert sides.is_ally(scene.run, scene.named["r"])
-    assert scene.health("r") == scene.creature("r").most
+    assert scene.health("r") == scene.creature("r").max_health
     assert not sides.hostile(scene.run, scene.run.hero, scene.named["r"])
     assert "The broken knight bows its head, and follows you." in scene.log
     scene.rest(20)
@@ -48,7 +48,7 @@ def test_fealty_only_sets_one_who_is_not_wounded_against_its_own() -> None:
 
 def test_fealty_wins_nobody_who_has_half_its_health_left() -> None:
     scene = Scene(HALL, r="knight")
-    scene.creature("r").most = 50
+    scene.creature("r").max_health = 50
     scene.creature("r").health = 25
     zapped(scene)
     assert not sides.is_ally(scene.run, scene.named["r"])
@@ -85,15 +85,15 @@ def test_one_who_cannot_walk_serves_where_it_is() -> None:
 @pytest.mark.parametrize("enchant", [1, 3])
 def test_wisps_fight_for_the_hero_until_they_fade(enchant: int) -> None:
     scene = Scene(HALL, r="brute")
-    scene.creature("r").health = scene.creature("r").most = 500
+    scene.creature("r").health = scene.creature("r").max_health = 500
     scene.do(Zap(scene.give("wisps", enchant=enchant, charges=1), 2, 2))
     called = [ally.entity for ally in allies.on_floor(scene.run)]
     assert len(called) == enchant
     assert allies.hindrance(scene.run) == ""
     for entity in called:
         creature = next(ally.creature for ally in allies.on_floor(scene.run) if ally.entity == entity)
-        creature.health = creature.most = 500
-    scene.creature().health = scene.creature().most = 900
+        creature.health = creature.max_health = 500
+    scene.creature().health = scene.creature().max_health = 900
     scene.rest(10 + enchant)
     assert len(allies.on_floor(scene.run)) == enchant
     assert scene.health("r") < 500
@@ -111,8 +111,8 @@ def test_each_point_of_the_staff_makes_wisps_stronger_and_its_card_says_so() -> 
         scene.do(Zap(staff, 2, 2))
         wisp = allies.on_floor(scene.run)[0]
         low, high = attacks.damage_range(scene.run, wisp.entity)
-        assert wisp.creature.health == wisp.creature.most == kind.health + 2 * enchant
-        told = f"each with {wisp.creature.most} health and damage {low}-{high}."
+        assert wisp.creature.health == wisp.creature.max_health == kind.health + 2 * enchant
+        told = f"each with {wisp.creature.max_health} health and damage {low}-{high}."
         assert any(f"Calls {enchant} for {12 + enchant} turns, {told}" == line for line in card)
         strength.append((low + high, attacks.accuracy(scene.run, wisp.entity)))
         known = next(seen for seen in knowledge.creatures_in_sight(scene.run) if seen.entity == wisp.entity)

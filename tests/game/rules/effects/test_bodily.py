@@ -62,7 +62,7 @@ def test_strength_and_life_are_for_good() -> None:
     scene.do(Quaff(scene.give("strength")))
     scene.do(Quaff(scene.give("life")))
     assert scene.hero.strength == 13
-    assert (scene.health(), scene.creature().most) == (50, 50)
+    assert (scene.health(), scene.creature().max_health) == (50, 50)
 
 
 def test_a_bat_drinks_what_it_spills() -> None:
@@ -122,7 +122,7 @@ def test_monsters_gain_life_and_no_strength_and_are_not_told_of_it() -> None:
     scene = Scene(BESIDE, r="turnkey")
     assert not effects.apply(scene.run, Strengthen(), scene.named["r"])
     assert effects.apply(scene.run, Enliven(by=7), scene.named["r"])
-    assert (scene.health("r"), scene.creature("r").most) == (27, 27)
+    assert (scene.health("r"), scene.creature("r").max_health) == (27, 27)
     assert scene.hero.strength == 12
     assert not any(isinstance(event, Felt) for event in scene.run.events)
 

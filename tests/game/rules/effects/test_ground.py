@@ -26,7 +26,7 @@ def test_wildfire_thrown_burns_the_ground_and_who_stands_there() -> None:
     assert scene.of(Kindled)
     assert {(6, 1), (4, 1), (8, 2)} <= scene.burning()
     assert scene.statuses("B")["burning"] > 0
-    assert scene.health("B") == scene.creature("B").most - 2
+    assert scene.health("B") == scene.creature("B").max_health - 2
     scene.rest(12)
     assert scene.burning() == set()
     assert scene.terrain(6, 1) == "floor"

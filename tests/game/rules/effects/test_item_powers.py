@@ -71,14 +71,14 @@ def test_an_anchor_marks_a_place_and_takes_one_back() -> None:
     charm = scene.give("anchor", enchant=1, charges=1)
     item = scene.run.world.get(charm, Item)
     scene.do(Invoke(charm))
-    assert (scene.terrain(2, 2), item.charges, item.rests) == ("anchor_mark", 1, 0)
+    assert (scene.terrain(2, 2), item.charges, item.cooldown) == ("anchor_mark", 1, 0)
     scene.walk("e", "e", "e")
     saved = restore(snapshot(scene.run), library())
     assert saved.floor.ground.kind_at(2, 2).id == "anchor_mark"
     scene.do(Invoke(charm))
     assert scene.at() == (2, 2)
     assert (scene.terrain(2, 2), item.charges) == ("floor", 0)
-    assert item.rests > 0
+    assert item.cooldown > 0
 
 
 def test_each_floor_has_its_own_anchor_mark_and_card_message_and_overview_say_so() -> None:
@@ -158,7 +158,7 @@ def test_a_pear_settles_a_stomach(food: str, left: dict[str, int]) -> None:
 
 def test_whoever_is_hooked_can_be_struck_and_breaks_free_by_being_hurled() -> None:
     scene = Scene(HALL, r="turnkey")
-    scene.creature("r").health = scene.creature("r").most = 100
+    scene.creature("r").health = scene.creature("r").max_health = 100
     scene.creature("r").energy = -1000
     scene.do(Zap(scene.give("hook", enchant=1, charges=1), 7, 2))
     scene.give("maul", worn=True)

@@ -79,7 +79,7 @@ def test_who_takes_stairs_by_turns_is_struck_as_often_as_who_waits(kind: str) ->
     struck = []
     for waits in (False, True):
         scene = hall(kind, 1)
-        scene.creature().health = scene.creature().most = 100_000
+        scene.creature().health = scene.creature().max_health = 100_000
         if waits:
             events = scene.rest(turns)
             struck.append(sum(isinstance(event, Hit) and event.target == scene.run.hero for event in events))
@@ -238,7 +238,7 @@ def test_who_finds_no_room_beside_the_stairs_comes_as_soon_as_there_is_some() ->
     around = [cell for cell, _ in zip(creatures.free_cells_around(run, *stairs), range(30), strict=False)]
     near = [(x, y) for x, y in around if max(abs(x - stairs[0]), abs(y - stairs[1])) <= 1]
     crowd = [creatures.make(run, scene.content.monsters["polyp"], *cell, "asleep") for cell in near]
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     scene.rest(10)
     assert len(run.pursuers) == 1
     spawn.delete(run, crowd[0])
@@ -255,7 +255,7 @@ def test_who_waits_on_the_stairs_is_met_there_by_who_goes_back() -> None:
     around = [cell for cell, _ in zip(creatures.free_cells_around(run, *stairs), range(30), strict=False)]
     for cell in [(x, y) for x, y in around if max(abs(x - stairs[0]), abs(y - stairs[1])) <= 1]:
         creatures.make(run, scene.content.monsters["polyp"], *cell, "asleep")
-    scene.creature().health = scene.creature().most = 10_000
+    scene.creature().health = scene.creature().max_health = 10_000
     scene.rest(10)
     scene.do(Ascend())
     assert run.pursuers == []
@@ -323,7 +323,7 @@ def test_pursuers_are_saved_and_come_all_the_same() -> None:
 def test_who_is_made_helpless_on_the_stairs_leaves_when_it_can_move_again(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = hall("turnkey", 1)
     scene.dice.luck = True
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     blow = attacks.blow
 
     def lame(run: Run, attacker: int, target: int, **how: Any) -> bool:

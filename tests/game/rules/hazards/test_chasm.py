@@ -96,7 +96,7 @@ def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
     scene.do(Descend())
     assert scene.run.fallen == {}
     assert scene.lives("r"), "it keeps its number"
-    assert scene.health("r") < scene.creature("r").most
+    assert scene.health("r") < scene.creature("r").max_health
     lying = [item.kind.id for _, (_, item) in scene.run.world.rows(Position, Item)]
     assert "dagger" in lying
 

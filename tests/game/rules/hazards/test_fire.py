@@ -35,7 +35,7 @@ def test_the_fireproof_stand_in_fire_unharmed(kind: str, *, hurt: bool) -> None:
     )
     scene.burn((5, 1), turns=3)
     scene.rest()
-    assert (scene.health("m") < scene.creature("m").most) == hurt
+    assert (scene.health("m") < scene.creature("m").max_health) == hurt
 
 
 def test_scrolls_burn_and_potions_do_not() -> None:

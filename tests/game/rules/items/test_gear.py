@@ -40,8 +40,8 @@ def armed(rune: str, mood: str = "hunting", *, drawing: str = DUEL) -> Scene:
     kind = library().runes[rune]
     thing = scene.give("sword" if kind.slot == "weapon" else "leather", worn=True)
     scene.run.world.get(thing, Item).rune = kind
-    scene.creature("r").health = scene.creature("r").most = 200
-    scene.creature().health = scene.creature().most = 200
+    scene.creature("r").health = scene.creature("r").max_health = 200
+    scene.creature().health = scene.creature().max_health = 200
     scene.dice.luck = True
     return scene
 
@@ -95,8 +95,8 @@ def test_kin_lets_the_shade_of_the_slain_fight_for_the_hero_until_it_fades() -> 
     scene.run.world.get(sword, Item).rune = library().runes["kin"]
     scene.dice.luck = True
     scene.creature("r").health = 1
-    scene.creature("s").health = scene.creature("s").most = 500
-    scene.creature().health = scene.creature().most = 500
+    scene.creature("s").health = scene.creature("s").max_health = 500
+    scene.creature().health = scene.creature().max_health = 500
     strike(scene)
     assert not scene.lives("r")
     shade = allies.on_floor(scene.run)[0]
@@ -108,7 +108,7 @@ def test_kin_lets_the_shade_of_the_slain_fight_for_the_hero_until_it_fades() -> 
     assert "It fades in 14 turns." in awareness(scene.run, known)
     scene.named["shade"] = shade.entity
     stealth.wake(scene.run, scene.named["s"])
-    scene.creature("shade").health = scene.creature("shade").most = 500
+    scene.creature("shade").health = scene.creature("shade").max_health = 500
     scene.rest(12)
     assert scene.health("s") < 500
     scene.rest(2)
@@ -191,7 +191,7 @@ def test_the_cat_walks_softly() -> None:
 def test_sap_mends_with_blows_that_nobody_saw_coming(mood: str, mended: int) -> None:
     scene = Scene(DUEL, r=f"turnkey {mood}")
     scene.dice.luck = True
-    scene.creature("r").health = scene.creature("r").most = 200
+    scene.creature("r").health = scene.creature("r").max_health = 200
     scene.give("sap", enchant=2, worn=True)
     scene.creature().health, before = 20, 20
     scene.creature("r").energy = -1000
@@ -206,7 +206,7 @@ def test_sap_mends_with_no_lunge_at_who_is_awake() -> None:
     scene.creature().health, before = 20, 20
     scene.creature("r").energy = -1000
     scene.walk("e")
-    assert scene.health("r") < scene.creature("r").most
+    assert scene.health("r") < scene.creature("r").max_health
     assert scene.health() == before
 
 

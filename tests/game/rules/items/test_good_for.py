@@ -63,7 +63,7 @@ def test_haste_outruns_who_is_as_fast(drunk: bool) -> None:  # noqa: FBT001
     scene = Scene(
         "##############################\n#r@..........................#\n##############################", r="turnkey"
     )
-    scene.creature().health = scene.creature().most = 500
+    scene.creature().health = scene.creature().max_health = 500
     if drunk:
         scene.do(Quaff(scene.give("haste")))
     scene.walk(*["e"] * 10)
@@ -216,7 +216,7 @@ def test_slowness_lets_a_brute_be_outwalked() -> None:
     gaps = {}
     for slowed in (True, False):
         scene = Scene(HALL.replace("@........r........", "..r@.............."), r="brute")
-        scene.creature().health = scene.creature().most = 500
+        scene.creature().health = scene.creature().max_health = 500
         if slowed:
             scene.do(Zap(scene.give("slowness", charges=1), 3, 1))
         scene.walk(*["e"] * 8)
@@ -227,14 +227,14 @@ def test_slowness_lets_a_brute_be_outwalked() -> None:
 def test_a_dart_springs_a_trap_from_afar() -> None:
     scene = Scene(HALL, r="alarm_wire found")
     scene.do(Throw(scene.give("dart"), 10, 1))
-    assert scene.floor.traps[10, 1].rests > 0
+    assert scene.floor.traps[10, 1].cooldown > 0
 
 
 def test_a_javelin_stops_a_thief_that_runs() -> None:
     gaps = {}
     for kind in ("javelin", "dart"):
         scene = Scene(HALL.replace("........r", "...r....."), r="cutpurse fleeing")
-        scene.creature("r").health = scene.creature("r").most = 99
+        scene.creature("r").health = scene.creature("r").max_health = 99
         scene.dice.luck = True
         scene.do(Throw(scene.give(kind), 5, 1))
         gaps[kind] = scene.at("r")[0]
@@ -267,7 +267,7 @@ def test_life_is_ten_more_points_and_all_of_them_at_once() -> None:
     scene = Scene(DUEL.replace("r", "."))
     scene.creature().health = 3
     scene.do(Quaff(scene.give("life")))
-    assert (scene.health(), scene.creature().most) == (50, 50)
+    assert (scene.health(), scene.creature().max_health) == (50, 50)
 
 
 def test_numbing_gas_lets_one_run_past_a_guard() -> None:

@@ -34,8 +34,8 @@ def test_worn_armour_becomes_known_in_time() -> None:
 
 def test_a_weapon_is_known_by_its_hits() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="turnkey")
-    scene.creature("r").health = scene.creature("r").most = 900
-    scene.creature().health = scene.creature().most = 900
+    scene.creature("r").health = scene.creature("r").max_health = 900
+    scene.creature().health = scene.creature().max_health = 900
     item = scene.run.world.get(scene.give("dagger", enchant=1, known=False, worn=True), Item)
     scene.dice.luck = True
     for _ in range(identify.HITS_TO_KNOW - 1):

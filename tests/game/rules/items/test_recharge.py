@@ -36,7 +36,7 @@ def test_a_staff_gives_back_each_charge_in_turn() -> None:
     scene.rest()
     assert item.charges == 1
     scene.rest(period)
-    assert (item.charges, item.rests) == (2, 0)
+    assert (item.charges, item.cooldown) == (2, 0)
 
 
 def test_a_charm_is_ready_again_and_says_so() -> None:
@@ -84,7 +84,7 @@ def test_what_rests_is_saved() -> None:
     scene.do(Invoke(charm))
     item = restore(snapshot(scene.run), library()).world.get(charm, Item)
     assert item == scene.run.world.get(charm, Item)
-    assert item.rests > 0
+    assert item.cooldown > 0
 
 
 def test_a_staff_is_found_with_two_charges_and_one_more_every_six_dangers() -> None:

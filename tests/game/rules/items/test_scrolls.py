@@ -128,7 +128,7 @@ def test_rain_puts_out_fire_and_whoever_burns_and_leaves_puddles_for_a_while() -
     assert set(scene.statuses()) == {"soaked"}
     assert set(scene.statuses("s")) == {"soaked"}
     assert scene.terrain(7, 1) == "shallow_water"
-    scene.creature().health = scene.creature().most = 1000
+    scene.creature().health = scene.creature().max_health = 1000
     scene.rest(30)
     assert scene.terrain(7, 1) == "floor"
     assert "Rain falls out of the stone overhead." in scene.log
@@ -169,12 +169,12 @@ def test_thunder_on_the_wet_crowd_runs_from_one_to_the_next() -> None:
             s="brute asleep",
             t="brute asleep",
         )
-        scene.creature().health = scene.creature().most = 200
+        scene.creature().health = scene.creature().max_health = 200
         if wet:
             scene.do(Read(scene.give("rain")))
             scene.afflict("@", "levitating", 9)
         for name in "rst":
             scene.afflict(name, "paralysed", 9)
         scene.do(Zap(scene.give("thunder", enchant=1, charges=1), 7, 2))
-        harmed[wet] = [scene.health(name) < scene.creature(name).most for name in "rst"]
+        harmed[wet] = [scene.health(name) < scene.creature(name).max_health for name in "rst"]
     assert harmed == {True: [True, True, True], False: [True, False, False]}

@@ -244,7 +244,7 @@ def test_an_aim_of_fealty_tells_whether_the_foe_would_follow_and_what_it_still_t
         return describing.odds(scene.run, known, wand)[0]
 
     brute = scene.creature("r")
-    half = (brute.most * 50 - 1) // 100
+    half = (brute.max_health * 50 - 1) // 100
     brute.health = half + 3
     assert told() == "The bolt never misses: discordant 10 turns (with 3 health less it would follow you)."
     brute.health = half

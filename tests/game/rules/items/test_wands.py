@@ -90,7 +90,7 @@ def test_sparks_run_from_one_to_the_next_through_water(ground: str) -> None:
     )
     scene.floor.ground.change_all(dict.fromkeys([(7, 1), (7, 2), (7, 3)], ground))
     scene.do(Zap(scene.give("sparks", charges=1), 7, 1))
-    harmed = [scene.health(name) < scene.creature(name).most for name in "rst"]
+    harmed = [scene.health(name) < scene.creature(name).max_health for name in "rst"]
     assert harmed == ([True, True, True] if ground == "shallow_water" else [True, False, False])
 
 

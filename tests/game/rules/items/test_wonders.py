@@ -91,7 +91,7 @@ def test_a_step_strikes_no_beast_from_afar_that_the_comb_makes_kin(weapon: str) 
 def test_who_struck_a_beast_or_meets_a_man_has_no_use_of_the_comb() -> None:
     scene = Scene(BURROW, r="mastiff", t="turnkey")
     scene.give("brood_comb")
-    scene.creature("r").health = scene.creature("r").most = 99
+    scene.creature("r").health = scene.creature("r").max_health = 99
     while max(abs(a - b) for a, b in zip(scene.at(), scene.at("r"), strict=True)) > 1:
         scene.walk("e")
     scene.dice.luck = True
@@ -246,7 +246,7 @@ def test_a_boss_near_the_banner_takes_no_notice_of_the_hero() -> None:
 
 def test_who_is_hurt_beside_the_banner_strikes_back() -> None:
     scene = Scene("########\n#@t....#\n########", t="turnkey")
-    scene.creature("t").health = scene.creature("t").most = 200
+    scene.creature("t").health = scene.creature("t").max_health = 200
     scene.do(Invoke(scene.give("castellans_banner")))
     scene.dice.luck = True
     scene.rest(2)

@@ -58,7 +58,7 @@ def test_what_bursts_meanwhile_harms_those_who_are_there_alone_and_is_not_told()
     scene.floor.ground.fuses[3, 1] = scene.floor.ground.age + 30
     scene.named["r"] = creatures.make(scene.run, scene.content.monsters["rat"], 4, 1, "asleep")
     assert come_back(scene, 60) == ["You come back to floor 2, the Gaol.", "You come back to floor 1, the Gaol."]
-    assert scene.health() == scene.run.world.get(scene.run.hero, Creature).most
+    assert scene.health() == scene.run.world.get(scene.run.hero, Creature).max_health
     assert [creature.kind.id for _, (creature,) in scene.run.world.rows(Creature)] == ["hero"]
 
 

@@ -21,7 +21,7 @@ HALL = """
 def hall() -> Scene:
     scene = Scene(HALL, r="turnkey", s="turnkey", t="turnkey")
     for name in "rst":
-        scene.creature(name).health = scene.creature(name).most = 60
+        scene.creature(name).health = scene.creature(name).max_health = 60
     return scene
 
 

@@ -302,7 +302,7 @@ def dripstone(scene: Room) -> None:
         beneath = creatures.make(crowded.run, library().monsters["brute"], *cell, "asleep")
         use(crowded)
         body = crowded.run.world.get(beneath, Creature)
-        assert low <= body.most - body.health <= high
+        assert low <= body.max_health - body.health <= high
 
 
 @happens("clutch", "stirring_clutch")

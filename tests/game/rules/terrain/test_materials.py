@@ -631,14 +631,14 @@ def small_ones_slip_through(content: Library) -> None:
 def bodies_of_stone_break(content: Library) -> None:
     scene = Scene(ROW.replace("x", "r"), content=content, r="mason hunting")
     comes(scene, "blast", *scene.at("r"))
-    assert scene.creature("r").most - scene.health("r") >= 24
+    assert scene.creature("r").max_health - scene.health("r") >= 24
 
 
 @tries(("glows", "lava"))
 def melt_that_comes_over_glowing_skin_harms(content: Library) -> None:
     scene = Scene(ROW.replace("x", "r"), content=content, r="founder hunting")
     comes(scene, "lava", *scene.at("r"))
-    assert scene.creature("r").most - scene.health("r") >= 26
+    assert scene.creature("r").max_health - scene.health("r") >= 26
 
 
 # The table as a whole

@@ -120,7 +120,7 @@ def broken(scene: Scene, who: str) -> None:
 
 def sparked(scene: Scene, who: str) -> None:
     assert [len(event.cells) for event in scene.run.events if isinstance(event, Conducted)] == [3]
-    assert not who or scene.health(who) < scene.creature(who).most
+    assert not who or scene.health(who) < scene.creature(who).max_health
 
 
 def snared(scene: Scene, who: str) -> None:
@@ -169,7 +169,7 @@ def test_some_traps_reach_those_who_stand_by(kind: str, status: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_monster_that_treads_on_a_trap_springs_it(kind: TrapKind) -> None:
     scene = field(kind)
-    scene.creature().health = scene.creature().most = 900
+    scene.creature().health = scene.creature().max_health = 900
     entity = scene.named["g"] = creatures.make(scene.run, library().monsters["brute"], 4, 3, "asleep")
     base.perform(scene.run, Walk(1, 0), entity)
     traps.settle(scene.run)
@@ -400,7 +400,7 @@ def test_monsters_know_traps_and_go_around_them() -> None:
         scene.rest()
         assert scene.at("r") != (4, 2)
     assert scene.at("r")[0] > 4
-    assert not trap(scene, (4, 2)).rests  # type: ignore[union-attr]
+    assert not trap(scene, (4, 2)).cooldown  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("status", ["confused", "discordant", "levitating"])
@@ -580,7 +580,7 @@ def test_a_spark_runs_from_the_plate_through_the_water() -> None:
     scene.floor.ground.change(5, 1, "shallow_water")
     traps.spring(scene.run, 2, 1)
     traps.settle(scene.run)
-    hurt = {(at.x, at.y): creature.most - creature.health for _, creature, at in query.creatures(scene.run)}
+    hurt = {(at.x, at.y): creature.max_health - creature.health for _, creature, at in query.creatures(scene.run)}
     assert hurt == {(5, 1): 5, (4, 2): 0, (5, 2): 0}
 
 
@@ -607,7 +607,7 @@ def test_whoever_comes_out_of_a_ring_does_not_go_back_at_once() -> None:
     spawn.place(scene.run, scene.run.hero, 4, 3)
     scene.walk("e")
     assert scene.at() == (14, 3)
-    assert [each.rests > 0 for each in scene.floor.traps.values()] == [True, True]
+    assert [each.cooldown > 0 for each in scene.floor.traps.values()] == [True, True]
     scene.rest(6)
     assert scene.at() == (14, 3)
     scene.walk("e", "w")
@@ -621,7 +621,7 @@ def test_traps_are_saved_as_they_are() -> None:
     scene = field(library().traps["shunt"])
     traps.spring(scene.run, *CELL)
     session = restore(snapshot(scene.run), library())
-    saved = {cell: (each.kind.id, each.found, each.rests, each.twin_x) for cell, each in session.floor.traps.items()}
+    saved = {cell: (each.kind.id, each.found, each.cooldown, each.twin_x) for cell, each in session.floor.traps.items()}
     assert saved == {CELL: ("shunt", True, 5, 14), (14, 3): ("shunt", True, 5, 5)}
     session.world.close()
 

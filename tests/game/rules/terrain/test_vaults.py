@@ -202,11 +202,11 @@ def test_what_gives_gives_once_and_to_the_hero_alone(ground: str, spent: str) ->
     )
     scene.floor.ground.change(4, 1, ground)
     scene.creature().health = 5
-    most = scene.creature().most
+    most = scene.creature().max_health
     assert "nothing to touch" in str(Touch(4, 1).perform(scene.run, scene.named["r"]))
     scene.walk("e")
     assert scene.terrain(4, 1) == spent
-    assert scene.health() == scene.creature().most == (most + 3 if ground == "altar" else most)
+    assert scene.health() == scene.creature().max_health == (most + 3 if ground == "altar" else most)
     scene.creature().health = 5
     scene.do(Touch(4, 1))
     assert scene.health() == 5

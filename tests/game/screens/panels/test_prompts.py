@@ -262,11 +262,11 @@ def test_t_throws_at_whom_a_wand_was_pointed_last(tmp_path: Path) -> None:
     stack = begin(scene, tmp_path)
     press(stack, "t", letter(scene, "dart"), "enter")
     hurt = scene.health("b")
-    assert hurt < scene.creature("b").most
+    assert hurt < scene.creature("b").max_health
     press(stack, "v", letter(scene, "slowness"), "tab", "enter")
     assert "slowed" in scene.statuses("r")
     press(stack, "T")
-    assert (scene.health("b"), scene.health("r") < scene.creature("r").most) == (hurt, True)
+    assert (scene.health("b"), scene.health("r") < scene.creature("r").max_health) == (hurt, True)
 
 
 def test_t_asks_whom_when_the_last_target_is_gone_and_what_when_nothing_was_thrown(tmp_path: Path) -> None:
@@ -357,10 +357,10 @@ def test_fight_walks_on_to_a_sleeper_in_one_press(tmp_path: Path) -> None:
     stack = begin(scene, tmp_path)
     press(stack, "w", "tab")
     assert scene.at() == (6, 1)
-    assert scene.health("r") == scene.creature("r").most
+    assert scene.health("r") == scene.creature("r").max_health
     scene.dice.luck = True
     press(stack, "tab")
-    assert scene.health("r") < scene.creature("r").most
+    assert scene.health("r") < scene.creature("r").max_health
 
 
 def test_a_refused_fight_leaves_the_hero_sneaking(tmp_path: Path) -> None:

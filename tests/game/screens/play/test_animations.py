@@ -168,5 +168,5 @@ def test_a_shot_at_who_travels_is_seen_too(tmp_path: Path) -> None:
         elif not scene.session.autopilot.is_active:
             play.set_out(Travel((1, 1) if scene.at() == (1, 3) else (1, 3), cautious=False))
         play.tick()
-    assert scene.health() < scene.creature().most
+    assert scene.health() < scene.creature().max_health
     assert flown
