@@ -53,7 +53,7 @@ class GiveOrder(Action):
     def _hindrance(self, run: Run) -> str:
         """Return why the ally cannot serve at that place now, in a sentence; "" if it can."""
         ability, turns = ally_abilities.ability_of(run, self.ally), ally_abilities.turns_left(run, self.ally)
-        if ability is None or ability.when != "told":
+        if ability is None or ability.when != "ordered":
             return "It has no skill to use."
         if turns:
             return f"It can do that again in {turns} turns."

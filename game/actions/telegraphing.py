@@ -56,7 +56,7 @@ class CarryOut(Action):
         own = run.world.get(actor, Position)
         run.emit(Acted(own.x, own.y, actor, act.told))
         if act.does == "shoot":
-            self._shoot(run, actor, own, cells if act.marks == "around" else (cells or [place])[-1:])
+            self._shoot(run, actor, own, cells if act.shape == "around" else (cells or [place])[-1:])
         elif act.does == "lunge":
             step = towards(place[0] - own.x, place[1] - own.y)
             Lunge(run.floor.occupants.get(place, 0), *step).perform(run, actor)

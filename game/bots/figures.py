@@ -72,7 +72,7 @@ def _whole(whole: Part, strata: dict[str, Part], reached: dict[str, int]) -> Fig
 
 def _part(games: Sequence[Game], strata: Sequence[str], floors: Iterable[int]) -> Part:
     """Return the figures of games in these strata."""
-    ended = [game for game in games if game.place in strata]
+    ended = [game for game in games if game.stratum in strata]
     dead = [game for game in ended if game.how == "died"]
     deaths = Counter(game.depth for game in dead)
 
@@ -81,7 +81,7 @@ def _part(games: Sequence[Game], strata: Sequence[str], floors: Iterable[int]) -
         return round(found / rooms, PLACES) if rooms else 0.0
 
     return Part(
-        games=sum(any(name in game.turns for name in strata) or game.place in strata for game in games),
+        games=sum(any(name in game.turns for name in strata) or game.stratum in strata for game in games),
         crashes=sum(game.how == "crashed" for game in ended),
         wins=sum(game.how == "won" for game in ended),
         depth={depth: deaths[depth] for depth in sorted({*floors, *deaths})},

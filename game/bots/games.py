@@ -42,7 +42,7 @@ class Game:
     how: Literal["died", "won", "abandoned", "crashed"] = "crashed"
     by: str = ""  # the cause of the hero's death, or the error that the game failed with
     depth: int = 1  # of the floor where it ended
-    place: str = ""  # the stratum of that floor
+    stratum: str = ""  # the stratum of that floor
     counts: dict[str, int] = field(default_factory=dict)  # the run's tallies
     turns: dict[str, int] = field(default_factory=dict)  # by stratum, in the order of arrival
     seconds: dict[str, float] = field(default_factory=dict)  # of computing, by stratum
@@ -96,7 +96,7 @@ def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
     Returns:
         The game; after an error, as far as it went.
     """
-    game = Game(seed, place=content.lengths[length][0].stratum)
+    game = Game(seed, stratum=content.lengths[length][0].stratum)
     session = None
     try:
         session = Session.new(equipped(content, bot), seed, length)
@@ -115,12 +115,12 @@ def _play_on(session: Session, bot: Bot, game: Game) -> None:
     run = session.run
     game.counts = run.counts
     for _ in range(MOST_ACTIONS):
-        game.depth, game.place = run.depth, tallies.place_of(run)
+        game.depth, game.stratum = run.depth, tallies.stratum_of(run)
         game.deepest = max(game.deepest, game.depth)
         turn, started = run.turn, time.thread_time()
         session.take(bot.choose(session))
-        game.turns[game.place] = game.turns.get(game.place, 0) + run.turn - turn
-        game.seconds[game.place] = game.seconds.get(game.place, 0.0) + time.thread_time() - started
+        game.turns[game.stratum] = game.turns.get(game.stratum, 0) + run.turn - turn
+        game.seconds[game.stratum] = game.seconds.get(game.stratum, 0.0) + time.thread_time() - started
         if run.outcome is not None:
             game.how, game.by = run.outcome.how, run.outcome.by
             return

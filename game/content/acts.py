@@ -21,7 +21,7 @@ class Act:
     told: str = ""  # what it is seen to do as it acts, said after its name; empty where the rest tells enough
     means: str = ""  # what it does to you or others, for cards, where the numbers of its effects do not tell
     at: Literal["self", "foe", "cell"] = "foe"  # its own cell, the foe's, or the cell where the foe was then
-    marks: Shape = ""  # the cells shown: that place, the line to it, an arc of three, all around, a cone towards it
+    shape: Shape = ""  # the cells shown: that place, the line to it, an arc of three, all around, a cone towards it
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # cells around the place, for "around"
     reach: Annotated[int, Range(1, MOST_RADIUS)] = 1  # most cells to the foe as it begins; blows go round no corner
     apart: Annotated[int, Range(0, MOST_RADIUS)] = 0  # fewest cells to the foe as it begins

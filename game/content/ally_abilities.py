@@ -11,7 +11,7 @@ from game.content.effects.ground import Douse
 from levelgen.reading import Range
 
 When = Literal[
-    "told",  # at the place that the hero points out
+    "ordered",  # at the place that the hero points out
     "always",  # from time to time, at its own cell
     "hurt",  # at a wounded hero, while no foe is beside it
     "foe",  # at the foe that it fights

@@ -38,7 +38,7 @@ class StatusKind:
 
     id: str
     name: str
-    mark: Character  # before its name in the sidebar
+    symbol: Character  # before its name in the sidebar
     color: str
     good: bool
     begins: str

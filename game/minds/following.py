@@ -67,7 +67,7 @@ def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | No
     ):
         return UseAbility(*place)
     if status_effects.aflame(run, run.hero) and fov.sees(run, monster.entity, run.hero):
-        ability = ally_abilities.ready(run, monster.entity, "told")
+        ability = ally_abilities.ready(run, monster.entity, "ordered")
         if ability is not None and ability.douses and ally_abilities.in_reach(run, monster.entity, ability, place):
             return UseAbility(*place)
     ability = ally_abilities.ready(run, monster.entity, "always")
@@ -80,7 +80,7 @@ def _serve_as_told(run: Run, monster: Monster, ally: Ally, round_: Round) -> Act
     """Use the ability as ordered, or go to where it can; follow again once that is done or impossible."""
     at = run.world.find(ally.target, Position) if ally.target and run.world.alive(ally.target) else None
     place = (ally.x, ally.y) if at is None else (at.x, at.y)
-    ability = ally_abilities.ready(run, monster.entity, "told")
+    ability = ally_abilities.ready(run, monster.entity, "ordered")
     if ability is not None and ally_abilities.in_reach(run, monster.entity, ability, place):
         ally.order = "follow"
         return UseAbility(*place)

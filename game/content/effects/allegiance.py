@@ -45,10 +45,10 @@ class Shade(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Spur(Effect):
-    """Give all allies in the hero's sight a status for `turns`, and the nearest foe in sight another for `marks`."""
+    """Give all allies in the hero's sight a status for `turns`, and the nearest foe another for `foe_turns`."""
 
     refers = (("allies", "statuses.toml"), ("foe", "statuses.toml"))
     allies: str
     turns: Annotated[int, Range(1, MOST_TURNS)]
     foe: str
-    marks: Annotated[int, Range(1, MOST_TURNS)]
+    foe_turns: Annotated[int, Range(1, MOST_TURNS)]

@@ -115,7 +115,7 @@ def _statuses(run: Run) -> Iterator[Row]:
         kind = run.content.statuses[name]
         left = "" if kind.counts == "holder" else f" {turns} {kind.counts}"
         tone = "text_good" if kind.good else "text_bad"
-        yield Row(((f"  {kind.mark} ", kind.color), (kind.name, tone), (f"{left}: {kind.text}", "text_dim")), SET_IN)
+        yield Row(((f"  {kind.symbol} ", kind.color), (kind.name, tone), (f"{left}: {kind.text}", "text_dim")), SET_IN)
 
 
 def _kills(run: Run) -> Iterator[Row]:

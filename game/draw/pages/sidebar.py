@@ -161,7 +161,7 @@ def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     y = _heading(canvas, area, y, "statuses")
     for name, turns in sorted(statuses.turns.items()):
         kind = run.content.statuses[name]
-        canvas.write(area.left, y, kind.mark, canvas.colors[kind.color])
+        canvas.write(area.left, y, kind.symbol, canvas.colors[kind.color])
         number = "" if kind.counts == "holder" else f" {turns}"
         tone = canvas.colors["text_good" if kind.good else "text_bad"]
         x = canvas.write(area.left + 2, y, fit(kind.name, area.width - 2 - len(number)), tone)

@@ -78,7 +78,7 @@ def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
         return bool(shapes.leap(run, entity, (at.x, at.y), act.reach))
     if act.behind:
         return lanes.commands(run, act, (own.x, own.y), (at.x, at.y))
-    if act.marks == "line" or (act.does == "shoot" and act.marks != "around"):
+    if act.shape == "line" or (act.does == "shoot" and act.shape != "around"):
         flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
         return bool(flown) and flown[-1] == (at.x, at.y)
     return True
@@ -103,22 +103,22 @@ def place(run: Run, entity: int, act: Act) -> Cell:
 def marked(run: Run, entity: int) -> list[Cell]:
     """Return the cells that a monster's announced act would affect if it were done now."""
     act = telegraphed(run, entity)
-    if act is None or not act.marks:
+    if act is None or not act.shape:
         return []
     own, (x, y) = run.world.get(entity, Position), place(run, entity, act)
     if act.does == "leap":
         return shapes.leap(run, entity, (x, y), act.reach)
     if act.behind:
         return lanes.lane(run, (own.x, own.y), towards(x - own.x, y - own.y), act.reach)
-    if act.marks == "line":
+    if act.shape == "line":
         dx, dy = x - own.x, y - own.y
         return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
-    if act.marks == "arc":
+    if act.shape == "arc":
         steps, grid = shapes.arc((x - own.x, y - own.y)), run.floor.movement.grid_of(AIR)
         return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
-    if act.marks == "cone":
+    if act.shape == "cone":
         return shapes.cone(run, (own.x, own.y), towards(x - own.x, y - own.y), act.apart, act.reach)
-    if act.marks == "around":
+    if act.shape == "around":
         cells = open_cells_within(run.floor, x, y, act.radius)
         return [cell for cell in cells if act.at == "cell" or cell != (own.x, own.y)]
     return [(x, y)]

@@ -72,7 +72,7 @@ def spur(run: Run, effect: Spur, aim: Aim) -> bool:
         if sides.hostile(run, run.hero, entity) and fov.shows(run, entity, creature, where)
     ]
     if foes:
-        done.append(status_effects.apply_status(run, min(foes)[1], effect.foe, effect.marks, source=aim.source))
+        done.append(status_effects.apply_status(run, min(foes)[1], effect.foe, effect.foe_turns, source=aim.source))
     return any(done)
 
 

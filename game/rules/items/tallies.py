@@ -25,7 +25,7 @@ def tally(run: Run, what: str) -> dict[str, int]:
     return {name.removeprefix(f"{what}:"): count for name, count in run.counts.items() if name.startswith(f"{what}:")}
 
 
-def place_of(run: Run) -> str:
+def stratum_of(run: Run) -> str:
     """Return the id of the stratum that the floor at hand is counted under."""
     return run.floor.stratum if run.depth <= len(run.content.lengths[run.length]) else UNMADE
 
@@ -41,12 +41,12 @@ def tier_at(run: Run, x: int, y: int) -> str:
 
 def count_room(run: Run, x: int, y: int) -> None:
     """Count the room at (x, y) as entered."""
-    run.count(f"rooms:{place_of(run)}:{tier_at(run, x, y)}")
+    run.count(f"rooms:{stratum_of(run)}:{tier_at(run, x, y)}")
 
 
 def count_damage(run: Run, x: int, y: int, dealt: int) -> None:
     """Count health that the hero lost at (x, y)."""
-    run.count(f"damage:{place_of(run)}:{tier_at(run, x, y)}", dealt)
+    run.count(f"damage:{stratum_of(run)}:{tier_at(run, x, y)}", dealt)
 
 
 def count_loot(run: Run, item: Item, x: int, y: int) -> None:
@@ -56,4 +56,4 @@ def count_loot(run: Run, item: Item, x: int, y: int) -> None:
     item.taken = True
     run.count(f"{FOUND}:{item.kind.id}", item.count)
     if not item.kind.family.needed:
-        run.count(f"loot:{place_of(run)}:{tier_at(run, x, y)}", inventory.value(item))
+        run.count(f"loot:{stratum_of(run)}:{tier_at(run, x, y)}", inventory.value(item))

@@ -47,13 +47,13 @@ def give_orders(screen: Acting) -> Next:
 
 def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     answers = dict(ORDERS)
-    service = ally_abilities.ability_of(screen.run, allies[0].entity) if len(allies) == 1 else None
-    if service is not None and service.when == "told":
+    ability = ally_abilities.ability_of(screen.run, allies[0].entity) if len(allies) == 1 else None
+    if ability is not None and ability.when == "ordered":
         answers[ACT] = "use its skill"
     altar = _altar(screen.run) if len(allies) == 1 else None
     if altar is not None:
         answers[GIFT] = "the altar's gift"
-    skill = f" Its skill: it {service.text}{_rest(screen.run, allies[0])}." if ACT in answers and service else ""
+    skill = f" Its skill: it {ability.text}{_rest(screen.run, allies[0])}." if ACT in answers and ability else ""
     return screen.ask(
         Question(f"What should the {_names(allies)} do?{skill}", answers),
         lambda key: (
@@ -63,7 +63,7 @@ def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
 
 
 def _rest(run: Run, ally: KnownCreature) -> str:
-    """Return the turns until an ally can serve again, to end a sentence on its service."""
+    """Return the turns until an ally can serve again, to end a sentence on its ability."""
     turns = ally_abilities.turns_left(run, ally.entity)
     return f"; it can again in {turns} turn{'' if turns == 1 else 's'}" if turns else ""
 
@@ -75,8 +75,8 @@ def first_place(run: Run, allies: Sequence[KnownCreature], key: str) -> tuple[in
     """
     if key == GO:
         return None
-    service = ally_abilities.ability_of(run, allies[0].entity)
-    if key == ACT and service is not None and service.turns_keys:
+    ability = ally_abilities.ability_of(run, allies[0].entity)
+    if key == ACT and ability is not None and ability.turns_keys:
         *_, at = query.hero(run)
         kinds, memory = run.content.terrain, run.floor.memory
         locked = [(x, y) for x, y in cells_in(memory.visible) if kinds[memory.terrain.item(y, x)].bump == "unlock"]

@@ -46,7 +46,7 @@ def with_act(folder: Path, act: str) -> Library:
 
 @pytest.fixture
 def swinging(tmp_path: Path) -> Library:
-    return with_act(tmp_path, ' sign = "lifts its club", told = "swings", does = "strike", marks = "arc", at = "cell" ')
+    return with_act(tmp_path, ' sign = "lifts its club", told = "swings", does = "strike", shape = "arc", at = "cell" ')
 
 
 def test_a_turn_of_warning_comes_first(swinging: Library) -> None:
@@ -142,7 +142,7 @@ def test_what_follows_the_foe_comes_to_it_wherever_it_goes_in_sight(tmp_path: Pa
 
 
 def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -> None:
-    act = ' sign = "roars", at = "self", marks = "around", reach = 5, once = true, voice = true, '
+    act = ' sign = "roars", at = "self", shape = "around", reach = 5, once = true, voice = true, '
     content = with_act(tmp_path, act + 'effects = [{ do = "harm", damage = [2, 2] }] ')
     scene = Scene(HALL, content=content, O="ogre")
     scene.rest(2)
@@ -168,7 +168,7 @@ def test_who_is_silenced_after_its_announcement_falters(kind: str) -> None:
     assert not any(isinstance(event, Acted) and event.text == told for event in scene.events)
 
 
-ROARS = ' sign = "roars", at = "self", marks = "around", reach = 5, {OFTEN}, effects = [{ do = "noise", level = 2 }] '
+ROARS = ' sign = "roars", at = "self", shape = "around", reach = 5, {OFTEN}, effects = [{ do = "noise", level = 2 }] '
 POINTS = ' sign = "points", reach = 5, effects = [{ do = "noise", level = 2 }] '
 
 

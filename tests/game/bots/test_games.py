@@ -60,7 +60,7 @@ def test_a_failure_ends_one_game_and_is_told(capsys: pytest.CaptureFixture[str])
     games = list(play_many(range(2), "short", bot=Fails, jobs=1))
     assert [game.how for game in games] == ["died", "crashed"]
     assert games[1].by == "ZeroDivisionError: no good"
-    assert (games[1].depth, games[1].place) == (1, "gaol")
+    assert (games[1].depth, games[1].stratum) == (1, "gaol")
     assert "The game of seed 1 failed." in capsys.readouterr().err
     found = figures(games, PLANS)
     assert (found.games, found.crashes, sum(found.depth.values())) == (2, 1, 1)
@@ -123,7 +123,7 @@ def test_lots_of_games_are_merged() -> None:
             assert getattr(both.strata[stratum], name) == getattr(part, name)
     assert both.strata["gaol"].damage_per_room.easy == pytest.approx((0.5 * 300 + 8 * 201) / 501, abs=1e-4)
     assert merge([whole]) == whole
-    unmade = replace(GAMES[2], how="died", depth=7, place="unmade", turns={"unmade": 3})
+    unmade = replace(GAMES[2], how="died", depth=7, stratum="unmade", turns={"unmade": 3})
     assert figures([*GAMES, unmade], PLANS).strata["unmade"].depth == {7: 1}
 
 

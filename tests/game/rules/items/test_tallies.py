@@ -73,4 +73,4 @@ def test_below_the_last_floor_is_a_place_of_its_own() -> None:
     scene = scene_of(depth=21)
     health.hurt(scene.run, scene.run.hero, 3, by="a rock")
     assert counted(scene, "damage")["damage:unmade:hard"] == 3
-    assert tallies.place_of(scene.run) == "unmade"
+    assert tallies.stratum_of(scene.run) == "unmade"
