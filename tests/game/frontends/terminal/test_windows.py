@@ -221,9 +221,9 @@ def test_no_console_and_an_old_one_are_a_sentence_each() -> None:
     assert old.modes == FIRST_MODES
 
 
-# tcod loads another library where the platform is Windows, so it is there before.
+# Where the platform is Windows, tcod loads another library and tempfile a module that is there alone: both come before.
 AS_ON_WINDOWS = """
-import os, sys, tcod, tcod.event, PIL.Image
+import os, sys, tempfile, tcod, tcod.event, PIL.Image
 sys.platform = "win32"
 for name in ("termios", "tty", "fcntl", "pty", "curses", "resource"):
     sys.modules[name] = None
@@ -258,7 +258,7 @@ with Terminal() as terminal:
 
 def test_the_window_and_the_files_need_nothing_that_windows_lacks() -> None:
     code = """
-import pathlib, tempfile
+import pathlib
 from game.frontends.window import window
 from game.frontends.window.display import window_available
 from game.storage import locks
