@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -47,8 +48,8 @@ def test_it_plays_and_digs_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
         "print(game.__file__, session.run.turn)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, env={"PYTHONPATH": str(installed)}, capture_output=True, text=True,
-        check=False,
+        [sys.executable, "-c", code], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(installed)},
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == [str(installed / "game" / "__init__.py"), "1"]
@@ -62,8 +63,8 @@ def test_the_command_of_the_distributions_name_starts_the_game(wheel: Path, tmp_
     subprocess.run([*command, "--prefix", str(tmp_path), str(wheel)], check=True, capture_output=True)
     (packages,) = tmp_path.glob("**/site-packages")
     for argument, told in (("--version", "Strata "), ("--help", f"usage: {name} ")):
-        asked: list[str | Path] = [tmp_path / "bin" / name, argument]
-        environment = {"PYTHONPATH": str(packages)}
+        asked: list[str | Path] = [tmp_path / ("Scripts" if os.name == "nt" else "bin") / name, argument]
+        environment = os.environ | {"PYTHONPATH": str(packages)}
         done = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.startswith(told)
@@ -75,7 +76,7 @@ def test_its_levelgen_draws_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
     rooms = installed / "levelgen" / "assets" / "templates" / "rooms"
     for arguments in (["gallery", "-o", "sheet.png", "--seeds", "1"], ["template", "check", str(rooms)]):
         command = [sys.executable, "-m", "levelgen", *arguments]
-        environment = {"PYTHONPATH": str(installed)}
+        environment = os.environ | {"PYTHONPATH": str(installed)}
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "sheet.png").read_bytes().startswith(b"\x89PNG")

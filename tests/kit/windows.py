@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+if os.name == "nt":  # whoever imports this, a test or a file of them, is left out there
+    pytest.skip("Windows has no X server", allow_module_level=True)
+
 PATIENCE: Final = 30.0  # seconds until a program that does not do what a test waits for has failed
 
 KEYS: Final[Mapping[str, str]] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from collections import deque
@@ -186,6 +187,7 @@ def test_the_terminal_above_another_source_needs_no_posix_module() -> None:
     assert (done.stdout, done.stderr) == ("k\n", "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no terminal database")
 @pytest.mark.parametrize(("term", "sequence", "name"), [("sun", b"\x1b[224z", "f1"), ("xterm", b"\x1b[3~", "delete")])
 def test_the_terminal_database_tells_of_the_keys_it_knows(term: str, sequence: bytes, name: str) -> None:
     # curses reads one terminal in the life of a process.
