@@ -30,7 +30,6 @@ from game.world import query, spawn
 from game.world.components import Opens
 from game.world.events import Died, Hit, Missed
 from levelgen import Tier
-from tests.kit.playing import fresh
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -87,18 +86,6 @@ def test_exploring_and_travel_stop_before_a_trap_in_the_only_way_and_say_so() ->
         scene = Scene(drawing, s="snare found")
         assert go(scene, goal) == "A snare bars the only path you know: throw something onto it."
         assert scene.at("@") == (3, 1)
-
-
-def test_who_goes_on_takes_the_step_that_a_search_from_there_would_find() -> None:
-    session = fresh(13)
-    exploring = AutoExplore(cautious=False)
-    for _ in range(150):
-        anew = AutoExplore(cautious=False).next_step(session.run)
-        step = exploring.next_step(session.run)
-        assert step == anew
-        assert not isinstance(step, StopReason)
-        session.take(step)
-    session.close()
 
 
 def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 from hypothesis import given
@@ -13,11 +12,8 @@ from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
 from game.rules.pathfinding import nearest_first, shortest_path
-from game.world.movement import MOST_MAPS, STEPS, DistanceMap, MovementGrid
+from game.world.movement import STEPS, DistanceMap, MovementGrid
 from tests.kit.scenes import Scene
-
-if TYPE_CHECKING:
-    from game.content.traits import Trait
 
 Mask = NDArray[np.bool_]
 
@@ -124,42 +120,14 @@ def test_the_nearest_cells_come_first_and_all_that_can_be_reached_come(
     assert [steps for _, steps in found] == sorted(steps for _, steps in found)
 
 
-def test_distance_maps_are_kept_until_somebody_can_step_elsewhere() -> None:
+def test_distance_maps_follow_the_ground() -> None:
     scene = Scene("""
         #########
         #@..+...#
         #########
     """)
     movement = scene.floor.movement
-    kept = movement.distance_map(scene.floor.grid, (7, 1))
-    assert movement.distance_map(scene.floor.grid, (7, 1)) is kept
-    scene.floor.ground.change(2, 1, "grass")
-    assert movement.distance_map(scene.floor.grid, (7, 1)) is kept
+    before = movement.distance_map(scene.floor.grid, (7, 1))
     scene.floor.ground.change(4, 1, "wall")
     after = movement.distance_map(scene.floor.grid, (7, 1))
-    assert (kept.distance(1, 1), after.distance(1, 1)) == (6, -1)
-
-
-def test_a_change_keeps_the_distance_maps_of_those_it_does_not_concern() -> None:
-    scene = Scene("""
-        #########
-        #@..+...#
-        #########
-    """)
-    movement = scene.floor.movement
-    latchless: frozenset[Trait] = frozenset({"opens_nothing"})
-    kept = movement.distance_map(scene.floor.grid, (7, 1))
-    stopped = movement.distance_map(movement.grid_of(latchless), (7, 1))
-    scene.floor.ground.change(4, 1, "open_door")
-    assert movement.distance_map(scene.floor.grid, (7, 1)) is kept
-    after = movement.distance_map(movement.grid_of(latchless), (7, 1))
-    assert (stopped.distance(1, 1), after.distance(1, 1)) == (-1, 6)
-
-
-def test_only_some_distance_maps_are_kept() -> None:
-    scene = Scene("\n".join(["#" * 40, *["#@".ljust(39, ".") + "#"] * 1, *["#".ljust(39, ".") + "#"] * 4, "#" * 40]))
-    movement = scene.floor.movement
-    for x in range(1, 39):
-        for y in range(1, 5):
-            movement.distance_map(scene.floor.grid, (x, y))
-            assert len(movement._maps) <= MOST_MAPS
+    assert (before.distance(1, 1), after.distance(1, 1)) == (6, -1)

@@ -96,18 +96,6 @@ def test_a_changed_cell_changes_steps_and_sight() -> None:
     assert not scene.floor.ground.transparent[1, 3]
 
 
-def test_ground_that_supports_the_same_creatures_keeps_the_grids() -> None:
-    scene = Scene(ROOM)
-    grids = [
-        scene.floor.movement.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))
-    ]
-    scene.floor.ground.change_all({(x, 2): "ash" for x in range(1, 7)})
-    after = [
-        scene.floor.movement.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))
-    ]
-    assert [id(grid) for grid in after] == [id(grid) for grid in grids]
-
-
 @given(st.data())
 def test_grids_follow_every_change_of_the_ground(data: st.DataObject) -> None:
     """A floor whose ground changed step by step is as one that was so from the beginning."""

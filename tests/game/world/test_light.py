@@ -66,19 +66,6 @@ def test_fire_shines_as_long_as_it_burns() -> None:
     assert scene.floor.light.levels[1].tolist()[3:8] == [4, 4, 4, 4, 4]
 
 
-def test_the_array_is_worked_out_anew_only_after_a_change() -> None:
-    scene = Scene("""
-        ######
-        #@.+.#
-        ######
-    """)
-    before = scene.floor.light.levels
-    scene.rest()
-    assert scene.floor.light.levels is before
-    scene.walk("e", "e")
-    assert scene.floor.light.levels is not before
-
-
 def test_a_cell_asked_for_alone_is_as_bright_as_in_the_array() -> None:
     scene = Scene("""
         ##############
