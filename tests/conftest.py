@@ -10,8 +10,13 @@ from hypothesis import settings
 # Or each program that a test starts would compile both packages anew, and each run all tests.
 os.environ["PYTHONDONTWRITEBYTECODE"] = ""
 sys.dont_write_bytecode = False
-settings.register_profile("strata", deadline=None)  # a shared machine is slow now and then, and that is no failure
-settings.load_profile("strata")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let hypothesis take its time, as a machine is slow now and then, and half its examples but in a full sweep."""
+    full: bool = config.getoption("--sweep") >= 1
+    settings.register_profile("strata", deadline=None, max_examples=100 if full else 50)
+    settings.load_profile("strata")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parents[1]
+NAME = "strata-roguelike"
 
 
 @pytest.fixture(scope="module")
@@ -55,14 +56,13 @@ def test_it_plays_and_digs_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
     assert done.stdout.split() == [str(installed / "game" / "__init__.py"), "1"]
 
 
-@pytest.mark.parametrize("name", ["strata", "strata-roguelike"])
-def test_the_command_of_the_distributions_name_starts_the_game(wheel: Path, tmp_path: Path, name: str) -> None:
+def test_the_command_of_the_distributions_name_starts_the_game(wheel: Path, tmp_path: Path) -> None:
     """`uvx strata-roguelike` and `pipx run strata-roguelike` run the script that is called as the distribution."""
     # Without --ignore-installed pip would remove what this environment itself has of the game.
     command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--ignore-installed"]
     subprocess.run([*command, "--prefix", str(tmp_path), str(wheel)], check=True, capture_output=True)
     (packages,) = tmp_path.glob("**/site-packages")
-    for argument, told in (("--version", "Strata "), ("--help", f"usage: {name} ")):
+    for name, argument, told in (("strata", "--version", "Strata "), (NAME, "--help", f"usage: {NAME} ")):
         asked: list[str | Path] = [tmp_path / ("Scripts" if os.name == "nt" else "bin") / name, argument]
         environment = os.environ | {"PYTHONPATH": str(packages)}
         done = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)

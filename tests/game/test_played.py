@@ -87,8 +87,8 @@ def lacks(terminal: PseudoTerminal, words: str) -> Callable[[], bool]:
     return lambda: words not in terminal.text
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
-def test_a_visit_to_the_second_floor_and_back_to_play_another_day(home: Path, columns: int, rows: int) -> None:
+def test_a_visit_to_the_second_floor_and_back_to_play_another_day(home: Path) -> None:
+    columns, rows = 80, 24
     (home / "data").mkdir()
     (home / "data" / "settings.toml").write_text("animations = false\n", encoding="utf-8")
     with strata(home, "--seed", "2", "--new", columns=columns, rows=rows) as terminal:

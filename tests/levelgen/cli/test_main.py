@@ -9,7 +9,7 @@ import levelgen
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
-    command = [sys.executable, "-m", "levelgen", "show", "cells", "--size", "800x800"]
+    command = [sys.executable, "-m", "levelgen", "show", "cells", "--size", "400x400"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -163,7 +163,7 @@ def keyed(level: Level) -> set[Cell]:
 @pytest.mark.parametrize("generator", list(levelgen.GENERATORS))
 def test_levels_with_vaults_are_sound_and_can_be_solved(generator: str, sweep: Callable[[int], range]) -> None:
     seen: Counter[str] = Counter()
-    seeds = sweep(400)
+    seeds = sweep(240)
     for seed in seeds:
         level = levelgen.generate(generator, seed=seed, width=80, height=29 + seed % 17, depth=1 + seed % 12, vaults=2)
         judge(level)

@@ -43,8 +43,7 @@ def place_of(picture: Picture) -> tuple[int, int]:
     return picture.map_at[0] + picture.focus[0], picture.map_at[1] + picture.focus[1]
 
 
-@pytest.mark.parametrize("colors", ["truecolor", "256"])
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize(("seed", "colors"), [(2, "truecolor"), (3, "256")])
 def test_the_heros_new_place_shows_within_a_tenth_of_a_second_and_frames_do_not_pile_up(
     tmp_path: Path, colors: Colors, seed: int
 ) -> None:

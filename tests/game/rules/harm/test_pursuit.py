@@ -75,7 +75,7 @@ def test_stairs_by_turns_beside_a_hunter_are_death(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_takes_stairs_by_turns_is_struck_as_often_as_who_waits(kind: str) -> None:
-    turns = 300
+    turns = 200
     struck = []
     for waits in (False, True):
         scene = hall(kind, 1)

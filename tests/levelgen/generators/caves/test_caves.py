@@ -216,7 +216,7 @@ SIZES = [(10, 10), (32, 4), (4, 32), (20, 6), (6, 20), (12, 12), (30, 9), (9, 30
 
 @pytest.mark.parametrize(("width", "height"), [*SIZES, (80, 50), (200, 60), (200, 200), (5, 200), (300, 6)])
 def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -> None:
-    for seed in sweep(1000 if width * height < 10_000 else 120):
+    for seed in sweep(600 if width * height < 10_000 else 120):
         level, recipe = dig(seed=seed, width=width, height=height)
         judge(level)
         judge_caves(level, recipe)
@@ -228,7 +228,7 @@ def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -
 @pytest.mark.parametrize("preset", Caves.PRESETS)
 @pytest.mark.parametrize("height", [29, 45])
 def test_presets_are_sound(preset: str, height: int, sweep: Sweep) -> None:
-    for seed in sweep(400):
+    for seed in sweep(240):
         level, recipe = dig(seed=seed, preset=preset, waters=seed % 2 / 2, height=height)
         judge(level)
         judge_caves(level, recipe)
@@ -248,7 +248,7 @@ def test_the_smallest_maps_are_those_of_the_docstring(size: str) -> None:
 
 @pytest.mark.parametrize(("width", "height", "rolls"), [(8, 4, 1), (4, 8, 1), (16, 4, 2), (60, 40, 1), (60, 40, 90)])
 def test_few_and_many_rolls_are_sound(width: int, height: int, rolls: int, sweep: Sweep) -> None:
-    for seed in sweep(200):
+    for seed in sweep(120):
         level, recipe = dig(seed=seed, width=width, height=height, rolls=rolls)
         judge(level)
         judge_caves(level, recipe)
@@ -298,7 +298,7 @@ def test_rooms_and_ends_are_as_the_document_has_them(sweep: Sweep) -> None:
     Unbounded walks do so exactly. Ours may not leave the map, and few passages fit side by side.
     """
     rooms, more = [], 0
-    for seed in sweep(10_000):
+    for seed in sweep(6000):
         level = cave(seed)
         own = own_links(level)
         assert len(own) == level.report["rolls"][1] >= 12
@@ -335,7 +335,7 @@ def test_the_dice_are_fair(sweep: Sweep) -> None:
 
 def test_the_passage_drawn_is_the_passage_rolled_where_there_is_space(sweep: Sweep) -> None:
     rolled, exchanged = 0, 0
-    for seed in sweep(1000):
+    for seed in sweep(600):
         report = cave(seed).report
         before, after = (sum(pair[end] for pair in report["passages"].values()) for end in (0, 1))
         assert before == after == report["rolls"][1]
@@ -386,7 +386,7 @@ def test_persistence_makes_caves_long(sweep: Sweep) -> None:
 
 
 def test_without_loops_a_cave_is_a_tree(sweep: Sweep) -> None:
-    for seed in sweep(400):
+    for seed in sweep(240):
         level, _ = dig(seed=seed, loops=0)
         assert len(own_links(level)) == len(own_rooms(level)) - 1
 
@@ -409,7 +409,7 @@ def test_the_entrance_is_a_hole_above_open_ground() -> None:
 
 
 def test_the_walk_to_the_exit_is_never_short(sweep: Sweep) -> None:
-    for seed in sweep(400):
+    for seed in sweep(240):
         level = cave(seed)
         cells = {cell for cell, kind in terrain_of(level).items() if kind in WALKABLE}
         walked = walk(level.stairs_up, level.stairs_down, cells)
@@ -434,7 +434,7 @@ def test_the_exit_is_on_the_far_side_of_its_room_and_not_before_a_passage() -> N
 @pytest.mark.parametrize("preset", Caves.PRESETS)
 def test_no_wall_needs_a_door_of_the_loops_step(preset: str, sweep: Sweep) -> None:
     """Rooms that no passage joins stand two cells apart, and lobes beside a passage are opened to it."""
-    seeds = sweep(2000)
+    seeds = sweep(1200)
     opened = sum(bool(dig(seed=seed, preset=preset)[0].report["opened"]) for seed in seeds)
     assert opened <= len(seeds) // 300
 

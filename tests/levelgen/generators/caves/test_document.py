@@ -51,7 +51,7 @@ def test_the_cave_layout_starts_with_an_entrance_room_a_hole_in_the_roof(knobs: 
 
     In the three levels listed, none of the random cells tried for them is in the open.
     """
-    for level in caves((143, 221, 240, *sweep(400)), **knobs):
+    for level in caves((143, 221, 240, *sweep(240)), **knobs):
         assert dug_as(level)[int(level.room_at[level.stairs_up[1], level.stairs_up[0]])] == 0
         assert all(level.walkable[y, x] for x, y in beside(level.stairs_up))
 
@@ -77,7 +77,7 @@ def test_for_the_passage_die_1_means_wide_2_is_tight_3_is_steeply_sloped_and_4_m
 
 @STEPS
 def test_passages_are_as_they_are_called_in_a_rolled_cave(knobs: dict[str, Any], sweep: Sweep) -> None:
-    for level in caves(sweep(400), **knobs):
+    for level in caves(sweep(240), **knobs):
         for link in own_links(level):
             judge_kind(link, terrain_of(level))
 
@@ -93,7 +93,7 @@ def test_another_d4_fills_the_room_a_3_meaning_a_feature_and_a_4_a_feature_and_a
 @WITHOUT_LANDMARKS
 def test_repeating_this_twelve_times_generates_a_small_dungeon(knobs: dict[str, Any], sweep: Sweep) -> None:
     """A thirteenth roll follows if the last one led back to the entrance."""
-    for level in caves(sweep(400), **knobs):
+    for level in caves(sweep(240), **knobs):
         assert level.report["rolls"][0] == 12
         assert len(own_links(level)) >= 12
 
@@ -110,7 +110,7 @@ def test_if_the_direction_hits_a_room_that_is_already_there_a_new_passage_is_cre
 @STEPS
 def test_every_fourth_room_gets_a_monster(knobs: dict[str, Any], sweep: Sweep) -> None:
     """A landmark may take the room's place and have its monster; pieces may bring more, which have names."""
-    for level in caves(sweep(400), **knobs):
+    for level in caves(sweep(240), **knobs):
         monsters = Counter(mark.room for mark in own_contents(level) if mark.what == "monster")
         fourth = {room for room, number in dug_as(level).items() if number % 4 == 0 < number}
         landmark = {room.id for room in level.rooms if room.kind == "landmark"}
@@ -126,7 +126,7 @@ def test_room_12_contains_an_exit(knobs: dict[str, Any], sweep: Sweep) -> None:
     recipe = Caves(dice=EAST_FOR_EVER * 12, width=160, **knobs)
     level = levelgen.generate(recipe, seed=3)
     assert level.room_at[level.stairs_down[1], level.stairs_down[0]] == 12
-    for rolled in caves(sweep(400), **knobs):
+    for rolled in caves(sweep(240), **knobs):
         judge_ends(rolled, Caves(**knobs))
 
 

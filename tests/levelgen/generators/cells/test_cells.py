@@ -169,7 +169,7 @@ def dig(**knobs: Any) -> tuple[Level, Cells]:
 
 def test_no_wall_of_a_default_level_hides_a_long_walk(sweep: Sweep) -> None:
     """Corridors and rooms that are not joined stand two cells apart, merged rooms and crowded cells too."""
-    for seed in sweep(2000):
+    for seed in sweep(1200):
         for knobs in ({}, {"jitter": 1.0}, {"merge": 0.5}, {"preset": "labyrinth", "height": 29}):
             assert not dig(seed=seed, cycles=0, **knobs)[0].report["opened"]
 
@@ -179,7 +179,7 @@ SIZES = [(4, 4), (9, 4), (4, 9), (9, 9), (10, 10), (80, 45), (80, 29), (79, 29),
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -> None:
-    for seed in sweep(2000):
+    for seed in sweep(1200):
         level, recipe = dig(seed=seed, width=width, height=height)
         judge(level)
         judge_cells(level, recipe)
@@ -187,7 +187,7 @@ def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -
 
 @pytest.mark.parametrize("preset", Cells.PRESETS)
 def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
-    for seed in sweep(400):
+    for seed in sweep(240):
         level, recipe = dig(seed=seed, preset=preset, waters=seed % 2 / 2, height=29)
         judge(level)
         judge_cells(level, recipe)
@@ -195,7 +195,7 @@ def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
 
 @pytest.mark.parametrize(("cells_x", "cells_y"), [(1, 1), (1, 9), (16, 1), (16, 9), (2, 2), (10, 10)])
 def test_grids_down_to_the_smallest_cell_are_sound(cells_x: int, cells_y: int, sweep: Sweep) -> None:
-    for seed in sweep(400):
+    for seed in sweep(240):
         for knobs in ({"preset": "document"}, {"jitter": 1.0, "merge": 0.3}):
             size = {"width": 5 * cells_x - 1, "height": 5 * cells_y - 1}
             level, recipe = dig(seed=seed, cells_x=cells_x, cells_y=cells_y, loops=0.5, **size, **knobs)
@@ -293,14 +293,14 @@ def test_cells_differ_in_number_and_size_unless_they_are_asked_for(sweep: Sweep)
     # There are some thousand sets of lines, so some repeat; the chance for a pair does not depend on the sample's size.
     times = Counter(tuple(grid.edges_x) for grid in grids).values()
     assert sum(map(comb, times, repeat(2))) <= comb(len(grids), 2) / 5000
-    for seed in sweep(200):
+    for seed in sweep(120):
         asked = Grid(*dig(seed=seed, cells_x=4, cells_y=4, jitter=1.0))
         assert (asked.columns, asked.rows) == (4, 4)
 
 
 def test_about_a_tenth_of_neighbouring_cells_are_merged(sweep: Sweep) -> None:
     merged = neighbours = junctions = cells = 0
-    for seed in sweep(2000):
+    for seed in sweep(1200):
         grid = Grid(*dig(seed=seed))
         merged += len(grid.merged)
         cells += grid.columns * grid.rows
@@ -329,7 +329,7 @@ def test_the_first_room_of_the_walk_has_the_stairs_up_and_the_last_the_stairs_do
 
 
 def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
-    for seed in sweep(200):
+    for seed in sweep(120):
         for width, height in ((80, 45), (40, 20), (9, 9), (10, 4)):
             level = levelgen.generate("cells", seed=seed, width=width, height=height, stairs="farthest")
             assert level.report["attempts"] <= 3
@@ -341,7 +341,7 @@ def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
 
 
 def test_farthest_stairs_find_rooms_where_few_are_left(sweep: Sweep) -> None:
-    for seed in sweep(200):
+    for seed in sweep(120):
         for gone in (0.75, 1.0):
             recipe = Cells(stairs="farthest", gone=gone, pieces=0)
             level = levelgen.generate(recipe, seed=seed)
@@ -421,7 +421,7 @@ def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None
 
 def test_no_corridor_has_a_kink_where_it_could_go_straight(sweep: Sweep) -> None:
     """A step aside by one cell, where the rooms face each other, looks like a mistake."""
-    for seed in sweep(200):
+    for seed in sweep(120):
         level, _ = dig(seed=seed, corridors={"Z": 1}, shapes={"rectangle": 1}, loops=1, merge=0, waters=0)
         for link in own_links(level):
             along = 0 if link.b == link.a + 1 else 1

@@ -59,7 +59,7 @@ def walked(grid: Grid) -> list[int]:
 
 
 def test_1_divide_the_map_into_a_grid_of_evenly_sized_cells(knobs: dict[str, Any], sweep: Sweep) -> None:
-    for grid in grids(sweep(400), **knobs):
+    for grid in grids(sweep(240), **knobs):
         judge_grid(grid)
 
 
@@ -73,7 +73,7 @@ def test_3_while_the_current_cell_has_unconnected_neighbours_connect_to_one_and_
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
     """Without a landmark, which would remove links of the walk."""
-    for grid in grids(sweep(400), **knobs | {"pieces": 0}):
+    for grid in grids(sweep(240), **knobs | {"pieces": 0}):
         walk = walked(grid)
         assert walk[-1] == grid.level.report["walked"][1]
         assert len(set(walk)) == len(walk), "a connected cell was connected again"
@@ -86,7 +86,7 @@ def test_4_while_there_are_unconnected_cells_connect_one_to_a_connected_neighbou
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
     """Without a landmark, which would remove links of the tree."""
-    for grid in grids(sweep(400), **knobs | {"pieces": 0}):
+    for grid in grids(sweep(240), **knobs | {"pieces": 0}):
         walk, tree = walked(grid), grid.level.report["tree"]
         connected = set(walk)
         for a, b in grid.pairs[len(walk) - 1 : tree]:
@@ -125,7 +125,7 @@ def test_6_within_each_cell_create_a_room_of_random_shape(knobs: dict[str, Any],
 
 def test_7_for_each_connection_create_a_random_corridor_between_the_rooms(knobs: dict[str, Any], sweep: Sweep) -> None:
     corners = set()
-    for grid in grids(sweep(400), **knobs):
+    for grid in grids(sweep(240), **knobs):
         judge_corridors(grid)
         for link in grid.own:
             assert all(abs(x - to_x) + abs(y - to_y) == 1 for (x, y), (to_x, to_y) in pairwise(link.cells))
@@ -136,5 +136,5 @@ def test_7_for_each_connection_create_a_random_corridor_between_the_rooms(knobs:
 def test_8_place_staircases_in_the_cell_of_step_2_and_the_last_cell_visited_in_step_3(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
-    for grid in grids(sweep(400), **knobs, stairs="walk"):
+    for grid in grids(sweep(240), **knobs, stairs="walk"):
         judge_stairs_by_the_walk(grid)

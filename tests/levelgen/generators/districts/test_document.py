@@ -67,7 +67,7 @@ def test_a_grid_is_generated() -> None:
 
 
 def test_x_red_y_blue_and_z_green_rooms_sum_up_to_n(sweep: Sweep) -> None:
-    for seed in sweep(200):
+    for seed in sweep(120):
         level, recipe = dig(seed=seed, **GRID, hard=0.25, medium=0.3)
         judge_numbers(Plan(level), recipe)
         assert [level.report[tier][1] for tier in ("hard", "medium", "easy")] == [12, 14, 22]
@@ -77,7 +77,7 @@ def test_x_red_y_blue_and_z_green_rooms_sum_up_to_n(sweep: Sweep) -> None:
 def test_no_red_room_has_a_red_neighbor_and_each_has_a_blue_and_a_green_one(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
-    for plan in plans(sweep(200), **knobs):
+    for plan in plans(sweep(120), **knobs):
         judge_colours(plan)
 
 
@@ -91,7 +91,7 @@ def test_the_rest_of_the_rooms_is_coloured_randomly() -> None:
 
 @EACH
 def test_two_nodes_far_apart_enough_are_chosen(knobs: dict[str, Any], sweep: Sweep) -> None:
-    for plan in plans(sweep(200), **knobs):
+    for plan in plans(sweep(120), **knobs):
         judge_path_ends(plan)
         assert plan.level.report["apart"][1] >= 0.6 * (plan.columns + plan.rows - 2)
 
@@ -103,7 +103,7 @@ def test_the_path_mostly_avoids_red_rooms() -> None:
 
 
 def test_the_pathfinding_does_not_go_for_diagonals(sweep: Sweep) -> None:
-    for plan in plans(sweep(200)):
+    for plan in plans(sweep(120)):
         assert all(after in beside(before) for before, after in pairwise(plan.path))
 
 
@@ -111,7 +111,7 @@ def test_the_pathfinding_does_not_go_for_diagonals(sweep: Sweep) -> None:
 def test_it_creates_a_not_so_direct_path(knobs: dict[str, Any], sweep: Sweep) -> None:
     """The path is at least 15 % longer than the straight distance of its ends, in most levels; it used to be 4 %."""
     straight = 0
-    for plan in plans(sweep(200), **knobs):
+    for plan in plans(sweep(120), **knobs):
         (x, y), (end_x, end_y) = plan.path[0], plan.path[-1]
         straight += len(plan.path) - 1 < 1.15 * (abs(x - end_x) + abs(y - end_y))
         assert plan.level.report["winding"][0] == 115
@@ -129,13 +129,13 @@ def test_nodes_of_the_path_add_their_red_blue_or_green_neighbors() -> None:
 
 
 def test_there_are_side_paths(sweep: Sweep) -> None:
-    for plan in plans(sweep(200)):
+    for plan in plans(sweep(120)):
         off_path = set(range(plan.planned)) - {plan.room_of[unit] for unit in plan.path}
         assert len(off_path) >= 3
 
 
 def test_smaller_grids_are_joined_into_bigger_ones_of_predefined_sizes(sweep: Sweep) -> None:
-    for seed in sweep(200):
+    for seed in sweep(120):
         for steps in (BARE, STEPS):
             level, recipe = dig(seed=seed, sizes={"1x1": 3, "2x1": 2, "2x3": 1}, **steps)
             judge_rectangles(Plan(level), recipe)
@@ -162,7 +162,7 @@ def test_all_possible_connections_between_rooms_are_generated() -> None:
 @EACH
 def test_n_a_rooms_are_to_have_4_connections_n_b_3_n_c_2_and_n_d_1(knobs: dict[str, Any], sweep: Sweep) -> None:
     """Without a landmark, which would remove connections."""
-    for seed in sweep(200):
+    for seed in sweep(120):
         level, recipe = dig(seed=seed, **knobs)
         judge_degrees(Plan(level), recipe)
 
@@ -181,7 +181,7 @@ def test_a_b_c_and_d_control_how_mazy_the_dungeon_gets(sweep: Sweep) -> None:
 
 def test_isolated_islands_are_reconnected_until_only_one_group_is_left(sweep: Sweep) -> None:
     """With the other steps a landmark may connect them; every level must be in one piece."""
-    for seed in sweep(200):
+    for seed in sweep(120):
         for steps in (BARE, STEPS):
             level, recipe = dig(seed=seed, hubs=0.0, forks=0.0, ends=1.0, **steps)
             judge(level)
