@@ -15,7 +15,7 @@ WAITING = {"guard", "leader", "shooter", "pack", "small", "ambush", "captive"}
 
 def listed(described: type) -> set[str]:
     """Return the words that a class's docstring lists."""
-    return set(re.findall(r'^    - "(\w+)": ', described.__doc__ or "", re.MULTILINE))
+    return set(re.findall(r'^ *- "(\w+)": ', described.__doc__ or "", re.MULTILINE))  # newer Pythons dedent it
 
 
 @pytest.fixture(scope="module", name="levels")
