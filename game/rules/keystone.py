@@ -43,6 +43,7 @@ def take_keystone(run: Run, x: int, y: int) -> None:
     guardians = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[GUARDIAN])
     for cell in guardians:
         run.bring("touch", *cell)
+    # In its hall the gate waits for the Mason's death instead.
     if not (guardians or is_shut(run)):
         open_exit(run, x, y)
 

@@ -55,6 +55,7 @@ def apply_status(run: Run, target: int, status: str, turns: int, source: int | N
     cancelled = [other.id for other in had if other.id in kind.cancels]
     for name in sorted(cancelled):
         recover(run, target, name)
+    # Spent on that: a slowed hero who drinks haste has normal speed, and no haste besides.
     if cancelled:
         return True
     if not _takes(run, target, kind, had, source) or gear.wards_off(run, target, status):

@@ -58,6 +58,7 @@ def refusal(run: Run, target: int, below: int) -> str:
     creature = run.world.get(target, Creature)
     if creature.kind.boss:
         return "it never follows anybody"
+    # Out of its mind it is hostile, and would pass for a foe that could be won.
     if is_ally(run, target):
         return "it is an ally out of its mind"
     if hindrance(run):
@@ -93,6 +94,7 @@ def let_go(run: Run, captive: int, key: int) -> None:
     else:
         inventory.put_into_pack(run, run.hero, key)
         run.emit(Felt(at.x, at.y, f"The {name} puts a key into your hand and is gone before you can thank it.", "good"))
+    # Gone at once, or it would have to find the stairs among foes that are not its own.
     spawn.delete(run, captive)
 
 
@@ -113,6 +115,7 @@ def arrive(run: Run, entity: int) -> None:
     """Let an ally that came to another floor follow, whatever its order was, and grow if the floor is new to it."""
     ally = run.world.get(entity, Ally)
     ally.order = "follow"
+    # Only floors deeper than all before teach, so that taking stairs to and fro brings nothing.
     if run.depth > ally.deepest:
         ally.deepest = run.depth
         _gain(run, entity, 1)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 HIDDEN = "secret_door"  # ground
 LOCKED = "turned_lock"  # ground of a locked door
+# Nobody is locked in for good, a hero on autopilot neither.
 LOCKED_FOR = 60  # turns
 
 

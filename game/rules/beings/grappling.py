@@ -61,6 +61,7 @@ def pull(run: Run, entity: int) -> None:
         if statuses.turns[name] > worth:
             statuses.turns[name] -= worth
         else:
+            # First, while the web is still there to tell whose threads they are.
             guard_duty.tear(run, entity)
             _tear(run, entity, name)
             status_effects.recover(run, entity, name)
@@ -68,6 +69,7 @@ def pull(run: Run, entity: int) -> None:
 
 def _tear(run: Run, entity: int, status: str) -> None:
     """Tear the web or net that a creature pulls free of, if its own ground is what held it."""
+    # Torn, or the lane cut through a hive would hold the hero again on his way back.
     at = run.world.get(entity, Position)
     holds = run.content.material_of(run.floor.ground.kind_at(at.x, at.y)).words("tread", Afflict)
     if any(word.status == status and word.only is None for word in holds):

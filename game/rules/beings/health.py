@@ -52,6 +52,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
         damage -= _share(run, damage, by, cause)
     if damage <= 0:
         return 0
+    # The event tells how hard it was hit; the figures count only health that was there to lose.
     dealt = min(damage, creature.health)
     creature.health -= dealt
     if isinstance(by, str) or cause:
@@ -74,6 +75,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
 
 def eased(run: Run, damage: int) -> int:
     """Return a third of the damage, rounded up or down by chance, so that the average is exact."""
+    # By the dice, so that a bite of 1 hurts in one case of three and no fraction is kept.
     whole, rest = divmod(damage, EASED)
     return whole + run.dice.chance(rest * 1000 // EASED)
 
@@ -91,6 +93,7 @@ def _share(run: Run, damage: int, by: int | str, cause: str) -> int:
     ]
     if not near:
         return 0
+    # Wounds are only divided: the ally's own shield still keeps off what it can.
     hurt(run, min(near)[1], share, by=by, cause=cause or "your wound")
     return share
 
@@ -130,6 +133,7 @@ def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
         run.count(f"deaths:{creature.kind.id}")
         if _is_kill(run, target, by):
             run.count(f"kills:{creature.kind.id}")
+        # By whatever hand it died, since the player sees any death near him, and need not recall his own last kill.
         copying.take_on(run, creature.kind)
         spawn.delete(run, target)
 

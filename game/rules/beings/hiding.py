@@ -68,6 +68,7 @@ def find(run: Run, chance: int, reach: int, place: tuple[int, int]) -> int:
     for monster in monsters(run):
         x, y = monster.at.x, monster.at.y
         near = distance(*place, x, y) <= reach and in_sight(run, x, y)
+        # The dice come last: a lurker out of reach must not change what the next roll is.
         if monster.mind.hidden and near and run.dice.chance(chance):
             found += 1
             come_out(run, monster.entity)

@@ -66,6 +66,7 @@ def make(
     near = by != run.hero and distance(at.x, at.y, x, y) < level
     acting = run.floor.ground.acting.items()
     listening = any(kind.stirred and distance(x, y, *cell) < level for cell, kind in acting)
+    # The wave over the map is dear, and most noises have nobody to hear them.
     heard = wave(run.floor.ground, x, y, level) if hearers or near or listening else {}
     if by == run.hero or (at.x, at.y) in heard or (shakes and near):
         run.emit(Sounded(x, y, level, by or 0, what))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 
+# Or a clinker would leave nothing for the smith to mend.
 UNBURNT = {"fireproof", "metal"}  # traits of creatures whose remains do not burn
 
 
@@ -29,9 +30,11 @@ def leave(run: Run, who: int, x: int, y: int) -> None:
     Mindless monsters and those raised before leave none, nor are any left where the ground takes them in.
     """
     kind, ground = run.world.get(who, Creature).kind, run.floor.ground
+    # Nobody is raised twice, or a fight would never end while the raiser is out of reach.
     if "mindless" in kind.traits or run.world.get(who, Mind).risen or not _lies(run, kind, x, y):
         return
     raiser = _raiser(run, who, (x, y))
+    # Of several on a cell the last counts: remains are no things, and nobody carries them.
     run.floor.remains[x, y] = Remains(kind.id, ground.age, raiser)
     run.floor.found.discard((x, y))
     raising = run.world.get(raiser, Creature).kind.raises if raiser else None

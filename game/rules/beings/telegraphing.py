@@ -42,6 +42,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     if act.below and body.health * 100 >= body.max_health * act.below:
         return False
     sick = act.does == "shoot" and status_effects.queasy(run, entity)
+    # A soaked stoker is cold, and a soaked clinker does not burst.
     if sick or status_effects.quenched(run, entity):
         return False
     if (act.heated and not fire.is_heated(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
@@ -50,6 +51,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
         return False
     if act.men and not any(sides.men_of(run, entity)):
         return False
+    # Whom it stands beside it finds in the dark too.
     in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
     return not in_dark and _comes_to(run, entity, act, foe)
 
@@ -111,6 +113,7 @@ def marked(run: Run, entity: int) -> list[Cell]:
     if act.behind:
         return lanes.lane(run, (own.x, own.y), towards(x - own.x, y - own.y), act.reach)
     if act.shape == "line":
+        # On to its full reach: whoever steps into the line takes the bolt, before or behind the aim.
         dx, dy = x - own.x, y - own.y
         return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
     if act.shape == "arc":

@@ -63,6 +63,7 @@ def use(run: Run, entity: int, ability: Ability, place: Cell) -> bool:
     done.append(ability.finds > 0 and searching.find_all(run, place, ability.finds))
     done.append(ability.turns_keys and _turn_key(run, *place, by=entity))
     if any(done):
+        # Told before what came of it, but only now is it known that anything did.
         brought = run.events[begun:]
         del run.events[begun:]
         _note(run, entity, ability)
@@ -103,6 +104,7 @@ def stand_in(run: Run, target: int) -> int:
         able = status_effects.can_step(run, entity) and status_effects.can_step(run, run.hero)
         if able and run.floor.grid.allows(at.x, at.y, own.x - at.x, own.y - at.y):
             _note(run, entity, ability)
+            # The ally takes the blow itself, so a miss is meant for it and a knight's riposte answers.
             spawn.swap(run, run.hero, entity)
             return entity
     return target
@@ -110,6 +112,7 @@ def stand_in(run: Run, target: int) -> int:
 
 def _note(run: Run, entity: int, ability: Ability) -> None:
     """Tell of a use, and let the ally rest."""
+    # It recharges with turns, not floors, so that taking stairs to and fro brings nothing.
     run.world.get(entity, Ally).ready = run.ticks + ability.cooldown * TURN
     at = run.world.get(entity, Position)
     if ability.told:

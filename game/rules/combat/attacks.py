@@ -214,9 +214,11 @@ def blow(
     dealt = _meet(
         run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor, rouses=not fells
     )
+    # Blows of monsters make no noise, or each fight would draw the whole floor together; nor does felling a victim.
     if attacker == run.hero and weapon is None and not (fells and run.world.alive(target)):
         _resound(run, attacker, target, unawares=certain or unawares)
     if dealt is None:
+        # An answer is not answered, or two who riposte would strike for ever.
         if weapon is None and not answers:
             _answer(run, target, attacker)
         return False
@@ -280,6 +282,7 @@ def fend_off(run: Run, stepped: int, from_x: int, from_y: int) -> None:
 
 def _fell(run: Run, target: int) -> None:
     """Put a creature to sleep that never saw the blow coming; when it wakes it knows nothing of it."""
+    # The mood outlasts the status, so that the status itself lasts no longer than gas makes it.
     if run.world.alive(target) and status_effects.apply_status(run, target, ASLEEP, FELLED):
         mind = run.world.find(target, Mind)
         if mind is not None and mind.mood not in stealth.TAME:
@@ -325,6 +328,7 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
         return _reflect(run, attacker, target, shot)
     share, sure = gear.meets_shot(run, target)
     factor = factor_against(run, attacker, target)
+    # Added here, since `to_hit` has it for thrown weapons alone: blows from raised ground are plain blows.
     chance = 1000 if sure else to_hit(run, attacker, target) + vantage(run, attacker)
     low, high = weakened(run, attacker, shot_range(run, attacker, shot))
     damage = low * share // 100, high * share // 100
@@ -365,6 +369,7 @@ def _meet(
         The damage dealt; None if it missed.
     """
     at = run.world.get(target, Position)
+    # Asked first: the blow itself rouses its target.
     unawares = (factor > 1 or not rouses) and unaware(run, attacker, target)
     status_effects.end_by(run, attacker, "strike")
     shielded = facing.shields(run, attacker, target)

@@ -22,6 +22,8 @@ SMELLED = 12  # steps within which food draws a beast
 def offer(run: Run, entity: int) -> None:
     """Let food on the ground draw the nearest hungry beast that is awake and can get there."""
     item, at = run.world.get(entity, Item), run.world.find(entity, Position)
+    # Food draws nobody by lying there, but only from the hero's hand: rats would eat a floor's rations before they are
+    # found.
     if not item.kind.baits or at is None:
         return
     drawn: list[tuple[int, int, Monster]] = []

@@ -68,4 +68,5 @@ def can_get_at(run: Run, entity: int, other: int) -> bool:
     distances = movement.distance_map(grid, (own.x, own.y))
     beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS if reach.reaches(run, at.x, at.y, dx, dy)]
     steps = [distances.distance(x, y) for x, y in [(at.x, at.y), *beside]]
+    # Both bounds, so that neither a pillar nor a wide hall makes anybody give up a foe.
     return any(0 <= each < max(FAR_ROUND, 3 * gap) for each in steps)

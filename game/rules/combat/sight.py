@@ -29,11 +29,13 @@ def look_about(run: Run) -> None:
     np.copyto(floor.memory.terrain, floor.ground.terrain, where=seen)
     floor.memory.explored |= seen
     floor.memory.mapped &= ~seen
+    # Forgotten first, as what lay there may be gone.
     for x, y in [(x, y) for x, y in floor.memory.items if seen.item(y, x) and not _is_veiled(run, at, x, y)]:
         floor.memory.forget((x, y))
     for _, (where, item) in run.world.rows(Position, Item):
         if seen.item(where.y, where.x) and not _is_veiled(run, at, where.x, where.y):
             floor.memory.items[where.x, where.y] = item.kind.id
+            # A copy: a card tells of the thing as it was last seen, whatever became of it.
             floor.memory.seen[where.x, where.y] = copy(item)
     for _, (mind, where) in run.world.rows(Mind, Position):
         guise = hiding.guise_at(run, where.x, where.y) if mind.hidden and seen.item(where.y, where.x) else ""

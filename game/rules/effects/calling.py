@@ -92,8 +92,10 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
     near = [cell for cell in holes if distance(aim.x, aim.y, *cell) <= effect.reach]
     hole = run.content.terrain[numbers[effect.hole]]
     if not near:
+        # Most floors have no holes, and nobody would answer the tune.
         return hole.walkable and _open_hole(run, effect, aim)
     x, y = min(near, key=lambda cell: (distance(aim.x, aim.y, *cell), cell))
+    # Whatever is in a hole plugs it: this is what the hero can do about a piper.
     if (x, y) in floor.occupants or query.items_at(run, x, y) or creatures.are_enough(run, effect.kinds):
         return False
     if hole.spent:

@@ -63,6 +63,7 @@ def reforge(run: Run, effect: Reforge, aim: Aim) -> bool:
         run.emit(Felt(aim.x, aim.y, WANTED, "dim"))
         return True
     (spare, poorer), (kept, better) = sorted(things, key=lambda thing: (thing[1].enchant, thing[1].rune is not None))
+    # Never poorer than the better one, even if the other is worse than plain.
     better.enchant = max(better.enchant, better.enchant + poorer.enchant - 1)
     better.rune, better.rune_known = better.rune or poorer.rune, better.rune_known or poorer.rune_known
     better.known = True

@@ -52,6 +52,7 @@ def reel(run: Run, effect: Reel, aim: Aim) -> bool:
         grappling.tear_free(run, target)
         hazards.enter(run, target, *ends[-1])
         run.emit(Thrown(*ends[-1], target, aim.x, aim.y))
+    # One turn, whatever the staff's enchantment: the grip holds as long as its bearer stays adjacent.
     status_effects.apply_status(run, target, SEIZED, 1, source=aim.source)
     return True
 
@@ -69,6 +70,7 @@ def anchor(run: Run, effect: Anchor, aim: Aim) -> bool:
     if not marked:
         _set_mark(run, effect, aim, at)
         return True
+    # By the Keystone too: whatever crosses the whole floor would undo the walk home.
     if moving.is_bound(run, aim.target):
         return False
     free = next(creatures.free_cells_around(run, *marked[0]), None)

@@ -27,6 +27,7 @@ FAR = 20  # steps
 def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     """Move to a random free cell, at least 20 steps away if `far` and there is one."""
     floor = run.floor
+    # By the Keystone too: whatever crosses the whole floor would undo the walk home.
     if is_bound(run, aim.target):
         return False
     at = run.world.get(aim.target, Position)
@@ -52,6 +53,7 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
 def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     """Leap in a straight line, as far as there is room, to the cell farthest from other creatures."""
     floor = run.floor
+    # The Keystone binds no leap, which only shortens a fight.
     if is_rooted(run, aim.target):
         return False
     at = run.world.get(aim.target, Position)

@@ -39,6 +39,7 @@ def hurl(run: Run, effect: Hurl, aim: Aim) -> bool:
     if kind.material not in WET and not kind.can_be_covered:
         run.emit(Felt(aim.x, aim.y, "The lava finds no hold there and runs back.", "dim"))
         return True
+    # Taken and thrown at once: fire held in the hand would be a second state for the same choice.
     ground.change(*taken, LEFT)
     if kind.material in WET:
         run.bring("lava", aim.x, aim.y, source=aim.source)

@@ -28,6 +28,7 @@ def attract(run: Run, x: int, y: int, radius: int, source: int | None = None) ->
     """
     bodies = [(distance(x, y, at.x, at.y), body) for body, (_, at) in run.world.rows(Creature, Position)]
     moved = False
+    # Nearest first, so that each leaves its cell free for the next.
     for gap, body in sorted(bodies):
         at = run.world.find(body, Position)
         if body == source or at is None or not 1 < gap <= radius or not creatures.wears_metal(run, body):

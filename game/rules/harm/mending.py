@@ -44,6 +44,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
             return
         creature.mending += gain(creature)
     elif ally is not None:
+        # Faster while he rests: resting for an ally costs food and brings wanderers, who hurt it more.
         tended = TENDED if run.world.get(run.hero, Hero).quiet else 1
         creature.mending += gain(creature) * tended if status_effects.mends(run, entity) else 0
     elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):

@@ -54,6 +54,7 @@ def follow(run: Run) -> None:
 def leap_after(run: Run) -> None:
     """Let allies within reach leap after the falling hero, and land later by the time of their steps."""
     at = run.world.get(run.hero, Position)
+    # By stairs that the hero does not know they would be parted from him for longer.
     for steps, ally in _nearest_allies(run, _near(run, at))[: allies.MOST]:
         run.emit(Felt(at.x, at.y, f"The {ally.creature.kind.name} leaps after you.", "good"))
         late = (steps - 1) * status_effects.pace(run, ally.entity, ally.creature.kind.move)
@@ -79,6 +80,7 @@ def _steps_to(run: Run, monster: Monster, at: Position) -> int:
     comes = monster.mind.mood == "hunting" if ally is None else ally.order != "stay"
     if not comes or not status_effects.can_step(run, monster.entity):
         return -1
+    # Bosses take no stairs, so that a hero can run past them.
     if kind.boss or not kind.temper.moves:
         return -1
     if status_effects.terror(run, monster.entity) or status_effects.discordant(run, monster.entity):

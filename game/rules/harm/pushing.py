@@ -111,6 +111,7 @@ def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: i
         run.bring("push", x, y, source=source, direction=direction, meets="ground")
         hazards.enter(run, target, x, y)
         left -= 1
+        # Ice carries on once a push, or a frozen lake would carry everything to its far shore.
         further = 0 if slid else _slipperiness(run, at)
         left, slid = left + further, slid or further > 0
         if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
@@ -143,6 +144,7 @@ def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
 
 def _braced(run: Run, target: int, at: Position) -> int:
     """Return the cells by which a creature's ground and metal shorten a push."""
+    # Mud holds, and metal takes off a cell, so that a push of a single cell does not move its wearer.
     braces = [] if "flies" in status_effects.traits(run, target) else _material(run, at.x, at.y).words("push", Brace)
     if creatures.wears_metal(run, target):
         braces += run.content.materials["metal"].words("push", Brace)

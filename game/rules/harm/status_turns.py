@@ -27,6 +27,7 @@ def step(run: Run, entity: int, statuses: Statuses, creature: Creature) -> None:
     kinds = run.content.statuses
     for name in sorted(statuses.turns):
         kind = kinds[name]
+        # Harm ends some statuses, so one that was there at first may be gone.
         if name in statuses.turns and kind.harm and not (kind.harms_moving and statuses.still):
             hurt(run, entity, kind.harm, by=kind.cause or kind.name)
     if creature.health <= 0:

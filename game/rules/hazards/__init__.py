@@ -174,6 +174,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
     x, y = at.x + dx, at.y + dy
     if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
         return ""
+    # Who stands in fire already is not asked on each step out of it.
     burns = (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames
     if burns and not gear.seems(run, run.hero, "wades"):
         return "It is burning there."

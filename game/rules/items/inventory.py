@@ -128,6 +128,7 @@ def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) 
             other.count += item.count
             spawn.delete(run, entity)
             return taken, other_entity
+    # Its old letter if that is free, so that a dagger picked up after a throw is at the same key.
     letter = letter or free_letter(run, owner, item.letter)
     if letter is None:
         raise ValueError("the pack is full")

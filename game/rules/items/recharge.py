@@ -56,6 +56,7 @@ def turns_left(run: Run, item: Item) -> int:
 
 def step(run: Run) -> None:
     """Let a turn pass for the items that the hero carries, and tell of charms and wonders that are ready again."""
+    # By turns and not by floors, so that taking stairs to and fro brings nothing.
     faster = 0
     for _, (held, item) in run.world.rows(Carried, Item):
         if not item.cooldown or held.owner != run.hero:

@@ -55,6 +55,7 @@ def harmful_cells(floor: Floor, *, with_gas: bool = True, with_webs: bool = Fals
     """
     ground, table = floor.ground, floor.content.ground
     kinds = table.harmful(NOBODY) | table.hindering(NOBODY) if with_webs else table.harmful(NOBODY)
+    # From memory, not from the ground: the autopilot must not know more than the hero.
     known = kinds.take(floor.memory.terrain)
     if ground.flames:
         known |= (ground.fire > 0) & floor.memory.visible

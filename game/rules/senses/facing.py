@@ -19,6 +19,7 @@ FRONTS: dict[Trait, str] = {
     "shielded": "shield",
     "glows": "glowing skin",
 }  # traits, and the words for their cover
+# A shell breaks, or a crab met in a dead end with nothing to push or freeze it could only pinch its victim to death.
 LASTS = {"shell": 4}  # blows that a cover turns before it breaks; those not named here last
 
 

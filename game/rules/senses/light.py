@@ -29,6 +29,7 @@ def is_dark(run: Run, x: int, y: int) -> bool:
 
 def is_lit(run: Run, x: int, y: int) -> bool:
     """Tell whether lamps, fire or another source as bright shine on (x, y)."""
+    # Not by ambient light, or in bright strata a bat could never leave its corner.
     return run.floor.light.shine_at(x, y, LIT - 1) >= LIT
 
 

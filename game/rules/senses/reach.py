@@ -52,6 +52,7 @@ def within(run: Run, actor: int, target: int, cells: Span = BESIDE) -> bool:
     if not is_body(run, target):
         return False
     dx, dy = (at.x - own.x) // steps, (at.y - own.y) // steps
+    # Through opaque cells no blow from afar: nobody could tell who strikes him from behind a banner.
     passes = all(reaches(run, own.x + dx * step, own.y + dy * step, dx, dy) for step in range(steps))
     return passes and fov.line_of_sight(run, (own.x, own.y), (at.x, at.y))
 

@@ -62,6 +62,8 @@ def factors(run: Run) -> list[Factor]:
         found.append(Factor("hidden", 50))
     if run.content.ground.soaks[ground.number] and "flies" not in status_effects.traits(run, run.hero):
         found.append(Factor("in water", 150))
+    # Mail that rings counts here and makes no noise: nobody else hears one of level 1, and its wave would be computed
+    # for each step.
     found += [Factor(word, share) for word, share in gear.stealth_factors(run, run.hero)]
     if keystone.holds_keystone(run, run.hero):
         found.append(Factor("Keystone", 200))

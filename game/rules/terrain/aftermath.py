@@ -35,6 +35,7 @@ def settle(run: Run, events: Iterable[Event]) -> None:
             if at is not None:
                 _open_chains(run, event.who, at)
                 remains.leave(run, event.who, at.x, at.y)
+                # What fades, or is soaked, does not burst as it ends.
                 spent = event.by == FADING or status_effects.quenched(run, event.who)
                 leaves = () if spent else run.world.get(event.who, Creature).kind.dies
                 effects.apply_at(run, leaves, at.x, at.y, slain=event.who)

@@ -47,6 +47,8 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
     """
     at, kind = run.world.get(run.hero, Position), item.kind
     known = identify.is_known(run, kind)
+    # Only what the hero can see stops the line, or the aim would betray the rest. Gas is shown where it is let out, not
+    # where it will drift.
     seen = fov.bodies_seen(run)
     flown = fov.line_of_fire(run, (at.x, at.y), cell, reach, seen)
     end = flown[-1] if flown else (at.x, at.y)

@@ -43,6 +43,7 @@ def _advance(run: Run, source: Cell, flow: Flowing, turn: int) -> None:
     for cell, steps in _reached(run, source, flow, liquid, turn):
         rings.setdefault(steps, []).append(cell)
     parts = [(turn - 1, flow.liquid if flow.rises else flow.bed)]
+    # Shallows go before deep water and glowing stone before lava, so that nobody drowns or burns without warning.
     if turn <= flow.steps and liquid.edge:
         parts.insert(0, (turn, liquid.edge))
     for steps, ground in parts:
@@ -62,6 +63,7 @@ def _cover(run: Run, cells: Iterable[Cell], ground: str, liquid: TerrainKind, tu
     for x, y in cells:
         if own.kind_at(x, y).id != liquid.edge:  # else the liquid acted a turn ago
             materials.meet(run, "lava" if liquid.hazard and liquid.hazard.deadly else "water", x, y)
+        # Ground has one layer above another, so a flood covers oil, which floats only on older water.
         if own.kind_at(x, y).can_be_covered or ((x, y) in own.laid and own.kind_at(x, y).id == liquid.id):
             own.lay([(x, y)], ground, turns)
 

@@ -46,6 +46,7 @@ def meet(
         Whether there was anything to see.
     """
     seen = _meet(run, Coming(stimulus, x, y, source, direction, meets))
+    # A queue and no recursion: a chain runs in one order whatever began it.
     settle(run)
     return seen
 

@@ -81,5 +81,6 @@ def _weigh(run: Run, x: int, y: int) -> None:
         weighs = worth_at(run, x, y) >= kind.worth
     else:
         weighs = by is not None or any(item.kind.family.weighs for item in things)
+    # Once a turn, whatever the weight is, and again as it leaves.
     if weighs == (kind.weighed == "on"):
         furniture.use(run, x, y, by=by, direction=(0, 0))

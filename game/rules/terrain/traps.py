@@ -74,6 +74,7 @@ def spring(run: Run, x: int, y: int, *, by: int | None = None, source: int | Non
     run.emit(Sprung(x, y, trap.kind, by or 0))
     if by == run.hero or in_sight(run, x, y):
         _reveal(run, trap)
+    # Before its effects, so that whatever they throw back onto it finds it unready.
     trap.acts, trap.cooldown = trap.kind.lasts - 1, trap.kind.resets
     twin = run.floor.traps.get((trap.twin_x, trap.twin_y))
     if twin is not None:

@@ -57,6 +57,7 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
         spawn.delete(run, key)
         run.emit(Felt(x, y, "The key turns in the lock and breaks.", "good"))
         noise.make_unless_sneaking(run, x, y, noise.DOOR)
+    # By whatever hand it was opened: a key whose lock is open only takes up a letter.
     crumble(run)
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
@@ -92,6 +93,7 @@ def choice(run: Run, offered: Offered) -> str:
 def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:
     """Do what follows when the hero takes an offered item or a key from (x, y)."""
     if offered is not None:
+        # What a vault gives for its own riddle is known too, as things behind a lock are.
         identify.learn(run, run.world.get(entity, Item).kind)
         run.world.remove(entity, Offered)
         _close(run, offered, x, y)
