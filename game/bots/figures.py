@@ -102,6 +102,7 @@ def merge(parts: Sequence[Figures]) -> Figures:
 
     Numbers are added; means for each room are weighted by the turns played.
     """
+    # By turns, as the parts keep no number of rooms: readers of the JSON expect no more keys.
     names = dict.fromkeys(name for part in parts for name in part.strata)
     strata = {name: _merged([part.strata[name] for part in parts if name in part.strata]) for name in names}
     return _whole(_merged(parts), strata, {seed: floor for part in parts for seed, floor in part.reached.items()})

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
+# More than a careful walk takes, as heroes also rest and fetch treasures of vaults.
 PER_FLOOR = 715  # turns of food due for each floor
 AHEAD = 150  # turns of food due at the start
 JITTER = 200  # turns of food by which a floor may differ

@@ -49,6 +49,7 @@ def _kind(run: Run, number: int) -> MonsterKind:
     if sent:
         return sent[0]
     last = plans[-1].danger
+    # Hunters of the floor's own danger would be no threat during the climb.
     danger = max(run.floor.danger, (run.floor.danger + last + 1) // 2)
     kinds = [kind for kind in run.content.monsters.values() if kind.weight and kind.temper.closes_in and not kind.home]
     nearest = sorted(kinds, key=lambda kind: abs(kind.danger - danger))[:KINDS]

@@ -156,6 +156,7 @@ def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> No
     """
     floor, rooms = run.floor, run.floor.level.room_at
     found = [(at, item.kind.family) for _, (at, item) in run.world.rows(Position, Item)]
+    # A key is no loot: a room that holds nothing else gets something all the same.
     filled = {int(rooms[at.y, at.x]) for at, family in found if not (family.rationed or family.needed)}
     for room in floor.level.rooms:
         if room.tier != Tier.HARD or room.kind in FURNISHED or room.id in filled:
@@ -190,6 +191,7 @@ class Pool:
         """
         if tier != Tier.HARD:
             return self._find(dice, self._common, tier)
+        # One rare thing of three and no more, or vaults would have nothing new to offer after some floors.
         drawn = [self._find(dice, self._helpful, tier) for _ in range(DRAWS - rare)]
         if rare:
             drawn.append(self._find(dice, self._rare or self._helpful, tier))

@@ -70,6 +70,8 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
     while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
     of_pieces = {level.room_at.item(y, x) for x, y in run.floor.occupants}  # who is there already, a group to a room
+    # From the second on a piece with monsters takes a group's place, or both would make the floor half as dangerous
+    # again.
     groups = max(groups - max(len(of_pieces) - 1, 0), FEWEST_GROUPS)
     # Binding marks first, then every hard room, as an empty one would be no risk; the sort is stable for the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
@@ -154,6 +156,7 @@ def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
         return "asleep"
     if group.horde is None:
         return "ambush" if hiding.AGAINST_WALLS in group.kinds[0].lurks else "asleep"
+    # Led out, a horde too strong for its floor would come to heroes who had left its room alone.
     return "post" if group.horde.meeting == "patrol" and mark.tier == Tier.HARD else group.horde.meeting
 
 
@@ -287,6 +290,7 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     expect_wanderers(run)
     stairs = (floor.level.stairs_up, floor.level.stairs_down)
     reached = {cell for start in stairs for cell, _ in nearest_first(floor.grid, start)}  # not what is locked or hidden
+    # Into rooms, not onto the stairs, or a hero who rests there would meet nobody.
     centers = [room.center for room in floor.level.rooms if room.center in reached]
     unseen = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
     if not unseen:

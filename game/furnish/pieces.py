@@ -196,6 +196,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         if mark.name not in kinds:
             in_vault = mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
             above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
+            # Many are milder, each by a danger, or a barrack would be an end for whoever opens its door.
             more = 0 if awake else max(sum(other.name == mark.name for other in marks) - 2, 0)
             danger = max(run.floor.danger + dice.between(*above) - more, 1)
             found = creatures.kinds_here(run, danger, below=BELOW.get("keeper" if handy else name, 2))

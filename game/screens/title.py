@@ -96,6 +96,7 @@ class Title(Screen):
         """
         seed = secrets.randbelow(10**9)
         strata = list(self.context.content.strata.values())
+        # The player waits for the first, and floors of the first stratum need no drawings to be read.
         stratum = strata[seed % len(strata)] if self._stages else strata[0]
         self._painter = StagePainter(self.context.content, self.context.colors, stratum, BEHIND)
         self._stages = list(descent.stages_of(stratum, seed, self._size))

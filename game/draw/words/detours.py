@@ -22,6 +22,7 @@ def describe(run: Run, x: int, y: int) -> str:
         return ""
     floor, at = run.floor, run.world.get(run.hero, Position)
     hard = {room.id for room in floor.level.rooms if room.tier == Tier.HARD}
+    # By what the hero remembers: pieces dug after the level's arcs may have turned their lengths round.
     short, long = (
         shortest_path(knowledge.movement_grid(floor, avoided_rooms=avoided), (at.x, at.y), [(x, y)])
         for avoided in ((), hard)
