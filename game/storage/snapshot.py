@@ -68,7 +68,7 @@ class Snapshot:
     visible: str
     last_number: Annotated[int, Range(1, 10**8)]
     entities: Records
-    met: set[Positive]
+    in_sight: set[Positive]
     habits: Habits = field(default_factory=Habits)
 
 
@@ -113,7 +113,7 @@ def snapshot(run: Run) -> Record:
         "visible": pack_cells(run.floor.memory.visible.view("uint8")),
         "last_number": run.world.last_number,
         "entities": freeze.freeze_all(run),
-        "met": sorted(entity for entity in run.in_sight if run.world.alive(entity)),
+        "in_sight": sorted(entity for entity in run.in_sight if run.world.alive(entity)),
     }
 
 
@@ -147,7 +147,7 @@ def restore(data: Any, content: Library) -> Run:
     floor = _validated(saved, content)
     run = empty_run(content, saved.seed, saved.length)
     try:
-        for name in (*AS_THEY_ARE, "floors", "pursuers", "fallen", "met"):
+        for name in (*AS_THEY_ARE, "floors", "pursuers", "fallen", "in_sight"):
             setattr(run, name, getattr(saved, name))
         run.dice, run.floor = Dice(saved.dice), floor
         run.mods = saved.mods | set(content.mods)
@@ -178,8 +178,8 @@ def _validated(saved: Snapshot, content: Library) -> Floor:
         floor.memory.visible = unpack_cells(saved.visible, floor.ground.terrain.shape) != 0
     with refusing(WrongError, "entities"):
         everybody = entities.check(saved.entities, size, heroes=1)
-    with refusing(WrongError, "met"):
-        check_references(saved.met, everybody, Creature, Position)
+    with refusing(WrongError, "in_sight"):
+        check_references(saved.in_sight, everybody, Creature, Position)
     sizes = {}
     for depth, record in saved.floors.items():
         with refusing(WrongError, f"floors.{depth}"):

@@ -136,7 +136,7 @@ def _check_trap(trap: Trap, size: Cell, *, is_placed: bool) -> None:
         raise WrongError("is missing; allowed: a cell, for every trap", "Position")
     if (trap.twin_x, trap.twin_y) != (-1, -1):
         check_cell((trap.twin_x, trap.twin_y), size, "Trap.twin")
-    for name, most in (("acts", trap.kind.lasts), ("rests", trap.kind.resets)):
+    for name, most in (("acts", trap.kind.lasts), ("cooldown", trap.kind.resets)):
         if getattr(trap, name) > most:
             raise WrongError.of(getattr(trap, name), f"a whole number up to {most}", f"Trap.{name}")
 

@@ -68,7 +68,7 @@ def found_on(run: Run, depth: int) -> Found:
         goals=landmark.tags.count("goal"),
         locked=any(mark.what in ("key", "lock") for mark in level.marks),
         den=any("den" in room.tags for room in vaults),
-        grown=any(OURS[name].fits == "improved" for name in others),
+        grown=any(OURS[name].fits == "grown" for name in others),
         posted=any(OURS[name].fits == "posted" for name in others),
         at_once=level.report["attempts"] == 1,
         routes=two_routes(Seen(level)),
@@ -121,7 +121,7 @@ def runs(sweep: Sweep) -> list[list[Found]]:
         ("grate", 0.2),
         ("locked", 0.6),
         ("den", 0.13),
-        ("improved", 0.4),
+        ("grown", 0.4),
         ("posted", 0.5),
     ],
 )

@@ -267,7 +267,7 @@ def test_it_plays_in_terminals_of_which_little_is_known(home: Path, environment:
 
 BREAK = """
 import sys
-from game.screens.messages import Messages
+from game.screens.play.messages import Messages
 Messages.draw = lambda *_: 1 / 0
 sys.argv[0] = "run.py"
 from game.app import main

@@ -22,8 +22,8 @@ ROW = """
 def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
     families = (
-        "bodily", "calling", "forces", "furniture", "ground", "knowing", "mechanisms", "moving", "powers",
-        "siding", "snares", "things", "wonders",
+        "allegiance", "bodily", "calling", "forces", "furniture", "ground", "item_powers", "knowing", "mechanisms",
+        "moving", "snares", "things", "wonders",
     )  # fmt: skip
     combined = {Beyond, Consume, Maybe, Paired, Within}  # of other effects
     assert sum(len(getattr(effects, family).APPLY) for family in families) + len(combined) == len(EFFECTS)

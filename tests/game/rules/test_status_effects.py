@@ -294,7 +294,7 @@ def test_what_is_held_or_feared_is_known_again_after_freezing_though_its_cause_d
 
 def test_a_status_of_ones_own_is_one_table(tmp_path: Path) -> None:
     (tmp_path / "statuses.toml").write_text(
-        '[chilled]\nname = "chilled"\nmark = "*"\ncolor = "blue"\ngood = false\nbegins = "Brr."\nends = "Warm."\n'
+        '[chilled]\nname = "chilled"\nsymbol = "*"\ncolor = "blue"\ngood = false\nbegins = "Brr."\nends = "Warm."\n'
         'text = "Slow."\npace = 150\nmost = 7\nimmune = 3\ncancels = ["hasted"]\nbars = ["burning"]\n'
         'ended_by = ["fire", "strike"]\n',
         encoding="utf-8",
@@ -322,7 +322,7 @@ def test_a_status_of_ones_own_is_one_table(tmp_path: Path) -> None:
 )
 def test_a_slip_in_a_status_is_told(tmp_path: Path, field: str, told: str) -> None:
     (tmp_path / "statuses.toml").write_text(
-        '[chilled]\nname = "chilled"\nmark = "*"\ncolor = "blue"\ngood = false\nbegins = ""\nends = ""\ntext = ""\n'
+        '[chilled]\nname = "chilled"\nsymbol = "*"\ncolor = "blue"\ngood = false\nbegins = ""\nends = ""\ntext = ""\n'
         + field,
         encoding="utf-8",
     )

@@ -74,7 +74,7 @@ def test_there_are_landmarks_vaults_and_others_of_every_sort() -> None:
     landmarks, vaults, others = (of_kind(kind) for kind in ("landmark", "vault", "piece"))
     assert sum(each.weight > 0 for each in landmarks) >= 9
     assert len(vaults) + len(others) >= 20 + 20
-    assert Counter(each.fits for each in others).keys() == {"improved", "posted"}
+    assert Counter(each.fits for each in others).keys() == {"grown", "posted"}
     for each in landmarks:
         walkable = sum(number < 64 and Terrain(number) not in SOLID for number in each.cells if number != 255)
         assert walkable >= LEAST, each.name
