@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
@@ -13,6 +15,7 @@ from game.autopilot.escaping import GasEscape
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import approach
 from game.autopilot.goal import StopReason
+from game.autopilot.priorities import first
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from game.autopilot.goal import Goal
     from game.bots.fighting import Foe
     from game.content.hazards import HazardKind
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import Cell
     from game.session import Session
     from game.world.run import Run
 
@@ -56,7 +59,19 @@ FLIGHTS = 3  # escapes from a floor by stairs, after which these seem useless
 FREES = 80  # turns on a floor in all that it spends on freeing captives
 BURNS_DOWN = 40  # turns in all that it waits for fires to burn down
 SETTLES = 12  # turns that it waits for the effect of a thing that it used
+REFUSALS = 2  # actions in a row that took no time, after which it tries something else
 SEARCHES = 60  # turns on a floor in all that it looks for hidden doors
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight with foes that hunt the explorer, as it stands this turn."""
+
+    awake: list[Foe]  # the nearest first
+    price: float  # health that it would cost
+    strength: float  # health that the explorer can lose in it
+    by_stairs: bool  # escapes over stairs are still worth a try
+    down: bool  # an escape may lead down
 
 
 class Explorer:
@@ -99,49 +114,74 @@ class Explorer:
         """Return the next action."""
         run = session.run
         if run.depth != self._depth:
-            self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
-            self._opened.clear()
-            self._arrived, self._loops.count, self._singed, self._freeing = run.turn, 0, 0, 0
-            self._look_around_anew()
-        self._refused = self._refused + 1 if run.ticks == self._clock else 0
-        self._clock = run.ticks
-        if self._refused > 2:  # whatever the action was, it is impossible
-            self._loops.count += 1
-            return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
+            self._arrive(run)
+        other = self._try_another(run)
+        if other is not None:
+            return other
         seen = fighting.foes(run)
         self._mark_dwellers(run, seen)
         if not self._dares:
             self._halls |= halls.halls(run, [foe.creature for foe in seen])
             self._avoided |= self._halls
-        fled = (
-            inventory.eat_at_last(run)
-            or fire.put_out(run)
-            or fire.off_what_ends(run)
-            or self._wait_for_gas(run)
-            or fire.mend_poison(run)
-            or (fighting.heal_at_last(run) if any(foe.is_hunting for foe in seen) else None)
-            or self._out_of_fire(run, seen)
-        )
-        if fled is not None:
-            return fled
-        pull = self._break_free(run, seen)
-        if pull is not None:
-            return pull
+        saved = self._save_itself(run, seen) or self._break_free(run, seen)
+        if saved is not None:
+            return saved
         seen = self._loops.heeded(run, seen)
+        action = self._act(run, seen)
+        self._note(run, seen, action)
+        return action
+
+    def _arrive(self, run: Run) -> None:
+        """Begin a floor anew, whether it has been there before or not."""
+        self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
+        self._opened.clear()
+        self._arrived, self._loops.count, self._singed, self._freeing = run.turn, 0, 0, 0
+        self._look_around_anew()
+
+    def _try_another(self, run: Run) -> Action | None:
+        """Return some other action after several that took no time, as whatever they were, they are impossible."""
+        self._refused = self._refused + 1 if run.ticks == self._clock else 0
+        self._clock = run.ticks
+        if self._refused <= REFUSALS:
+            return None
+        self._loops.count += 1
+        return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
+
+    def _save_itself(self, run: Run, seen: list[Foe]) -> Action | None:
+        """Return an action against what kills by itself, which foes do not change."""
+        peril = first(
+            (
+                inventory.eat_at_last,  # a fainting hero may get no other turn
+                fire.put_out,
+                fire.off_what_ends,  # the ground goes this turn, gas and poison kill over several
+                self._wait_for_gas,
+                fire.mend_poison,  # out of the gas that gives it, unless he is dying
+            ),
+            run,
+        )
+        return peril or first((self._heal_at_last, self._out_of_fire), run, seen)
+
+    def _act(self, run: Run, seen: list[Foe]) -> Action:
+        """Return an action about the foes in sight, or else to get on; a rest if it would lead into a blow."""
         facing = self._face(run, seen) if seen else self._recover(run)
         chased = any(foe.is_hunting and foe.creature.kind.boss for foe in seen)
         if not chased and halls.leads_into(run, self._halls, facing):
             facing = self._keep_out(run, seen)
         action = facing or self._go_about(run, in_peace=not seen)
+        # A fight may be worth a blow that does not kill, and judges that itself; a walk never is.
         if dodging.leads_into_death(run, action) or (facing is None and dodging.leads_into_blow(run, action)):
-            action = Rest()
-        self._waited = self._waited + isinstance(action, Rest) if seen and not isinstance(action, Strike) else 0
-        if isinstance(action, Strike) or not seen:
+            return Rest()
+        return action
+
+    def _note(self, run: Run, seen: list[Foe], action: Action) -> None:
+        """Note what its patience with foes depends on, and whether it goes back and forth."""
+        strikes = isinstance(action, Strike)
+        self._waited = self._waited + isinstance(action, Rest) if seen and not strikes else 0
+        if strikes or not seen:
             self._dodged = 0
-        if isinstance(action, Strike):
+        if strikes:
             self._hid = 0
         self._loops.note(run, seen, action)
-        return action
 
     def _break_free(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return an action to get free of who or what holds it."""
@@ -151,6 +191,10 @@ class Explorer:
     def _forces(self) -> bool:
         """True once there is no other path than through fire and gas."""
         return self._loops.are_endless or self._searched > SEARCHES
+
+    def _heal_at_last(self, run: Run, seen: list[Foe]) -> Action | None:
+        """Return a healing action of a dying hero whom somebody hunts."""
+        return fighting.heal_at_last(run) if any(foe.is_hunting for foe in seen) else None
 
     def _out_of_fire(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return a step away from ground that may soon burn, unless there is no other path."""
@@ -191,17 +235,28 @@ class Explorer:
 
     def _recover(self, run: Run) -> Action | None:
         """Return an action in peace: handle the pack, rest when tired, or free a captive."""
+        care = first((self._keep_off, inventory.choose, self._stay_in_cover), run)
+        if care is not None:
+            return care
+        if self._is_tired(run):  # it then does nothing else for others, even if it cannot rest
+            return first((self._rest_on_stairs, _step_ashore, _rest), run)
+        return first((self._go_for_quarry, self._free_captive, devices.cast_anchor), run)
+
+    def _stay_in_cover(self, run: Run) -> Action | None:
+        """Return a rest while it waits for a shooter to come, or for the effect of a thing that it used."""
+        return Rest() if run.turn < self._covered_until else None
+
+    def _is_tired(self, run: Run) -> bool:
+        """Tell whether it needs a rest, has the food for it, and is out of reach of dwellers in lakes."""
         creature = run.world.get(run.hero, Creature)
-        care = self._keep_off(run) or inventory.choose(run)
-        if care is None and run.turn < self._covered_until:
-            return Rest()
         tired = creature.health < creature.max_health * TIRED and not inventory.starves(run)
-        if care is None and tired and not shores.is_reached(run, self._homes, self._homes_reach):
-            worn_out = creature.health < creature.max_health * WORN_OUT and not self._homes
-            to_stairs = cover.step_to_stairs(run) if worn_out else None
-            ashore = shores.keep_off(run, ())  # lightning runs through water
-            return to_stairs or ashore or _next(run, RestUntilHealed(cautious=False))
-        return care or self._go_for_quarry(run) or self._free_captive(run) or devices.cast_anchor(run)
+        return tired and not shores.is_reached(run, self._homes, self._homes_reach)
+
+    def _rest_on_stairs(self, run: Run) -> Action | None:
+        """Return a step of a worn out hero to stairs nearby, over which he could escape; None on them."""
+        creature = run.world.get(run.hero, Creature)
+        worn_out = creature.health < creature.max_health * WORN_OUT and not self._homes
+        return cover.step_to_stairs(run) if worn_out else None
 
     def _free_captive(self, run: Run) -> Action | None:
         """Return a step to free a captive, unless the path there leads out of sight and back."""
@@ -221,41 +276,96 @@ class Explorer:
 
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
         """Explore, empty vaults and go down, or go up with the Keystone."""
-        creature = run.world.get(run.hero, Creature)
-        step = opening.swim_on(run) if self._searched > SEARCHES else None
+        self._seeks_keystone(run)  # gives up a search in vain, whichever of these comes to something
+        way_on = first(
+            (
+                self._swim_on,  # first, as each turn in deep water may sweep something from the pack
+                self._change_floors,
+                self._force_its_way_down,
+                self._go_down_late,
+                self._go_exploring,
+                self._spring_trap,  # after exploring: it may bar the path to what is left
+                self._dare_for_food,
+                partial(self._rest_up, in_peace=in_peace),  # before what may wake guardians, and before a new floor
+                self._loot,  # before it goes down, as it never comes back for it
+                self._go_down,
+                self._open_up,
+                self._dare_all_rooms,  # the stairs lie behind the rooms avoided
+                self._go_by_any_means,
+            ),
+            run,
+        )
+        return way_on or self._look_for_doors(run)
+
+    def _swim_on(self, run: Run) -> Action | None:
+        """Return the next step of a swim that it has begun for want of any other path."""
+        return opening.swim_on(run) if self._searched > SEARCHES else None
+
+    def _change_floors(self, run: Run) -> Action | None:
+        """Return a step to the stairs up with the Keystone or from below its floor, or down to where there is food."""
         below = run.depth - len(run.content.lengths[run.length])  # floors below the one of the Keystone
         if keystone.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
-            step = step or _next(run, self._up)
-        elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is food below
-            step = step or _next(run, self._down)
-        if self._loops.are_endless and self._goes_down(run):
-            step = step or self._force_a_path(run) or _next(run, self._down)
+            return _next(run, self._up)
+        if inventory.lacks_food(run) and below < 0 and self._has_foraged(run):
+            return _next(run, self._down)
+        return None
+
+    def _force_its_way_down(self, run: Run) -> Action | None:
+        """Return a step down on paths that it would rather avoid, after going back and forth without end."""
+        if not (self._loops.are_endless and self._goes_down(run)):
+            return None
+        return self._force_a_path(run) or _next(run, self._down)
+
+    def _go_down_late(self, run: Run) -> Action | None:
+        """Return a step down if it has been on this floor for long, or goes back and forth on it."""
         late = run.turn > self._arrived + LATE or self._loops.are_many
-        if late and self._goes_down(run):
-            step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
-        step = step or _next(run, self._explore)
-        if step is None:  # a trap may bar the path to what is left
-            step = opening.spring(run, self._opened)
-            self._explore.goes_up_to_traps = step is not None
-        if step is None and inventory.lacks_food(run) and self._avoided > self._halls:  # may have food
-            self._dares = True
-            self._avoided &= self._halls
-            step = _next(run, self._explore)
-        if step is None and creature.health < creature.max_health and in_peace and not inventory.lacks_food(run):
-            step = _next(run, RestUntilHealed(cautious=False))
-        step = step or loot(run, self._tried, self._travel, self.favourites)
-        if self._goes_down(run):
-            step = step or fetch_food(run, self._tried, self._travel) or _next(run, self._down)
-        step = step or self._open_up(run)
-        if step is None and self._avoided:  # the stairs lie behind the rooms avoided
-            self._dares = True
-            self._look_around_anew()
-            step = _next(run, self._explore)
-        if step is None and self._searched > SEARCHES:
-            safe = leaping.is_safe(run)
-            step = self._force_a_path(run) or (leaping.leap(run, [], most=FAR) if safe else None)
-            step = step or opening.swim(run) or opening.go_elsewhere(run)
-        return step or self._look_for_doors(run)
+        return self._go_down(run) if late else None
+
+    def _go_down(self, run: Run) -> Action | None:
+        """Return a step to food that it knows of, or else to the stairs down; None if it should not go down."""
+        if not self._goes_down(run):
+            return None
+        return fetch_food(run, self._tried, self._travel) or _next(run, self._down)
+
+    def _go_exploring(self, run: Run) -> Action | None:
+        return _next(run, self._explore)
+
+    def _spring_trap(self, run: Run) -> Action | None:
+        """Return a throw onto a trap beside it; exploring walks up to traps as long as it has something to throw."""
+        sprung = opening.spring(run, self._opened)
+        self._explore.goes_up_to_traps = sprung is not None
+        return sprung
+
+    def _dare_for_food(self, run: Run) -> Action | None:
+        """Return a step into rooms that it avoided, but for halls of bosses, as they may have the food it lacks."""
+        if not (inventory.lacks_food(run) and self._avoided > self._halls):
+            return None
+        self._dares = True
+        self._avoided &= self._halls
+        return _next(run, self._explore)
+
+    def _rest_up(self, run: Run, *, in_peace: bool) -> Action | None:
+        """Return a rest if it is not whole, nobody is about, and it has food for it."""
+        creature = run.world.get(run.hero, Creature)
+        rests = creature.health < creature.max_health and in_peace and not inventory.lacks_food(run)
+        return _rest(run) if rests else None
+
+    def _loot(self, run: Run) -> Action | None:
+        return loot(run, self._tried, self._travel, self.favourites)
+
+    def _dare_all_rooms(self, run: Run) -> Action | None:
+        """Return a step into the rooms that it avoided, halls of bosses too."""
+        if not self._avoided:
+            return None
+        self._dares = True
+        self._look_around_anew()
+        return _next(run, self._explore)
+
+    def _go_by_any_means(self, run: Run) -> Action | None:
+        """Return a step on a perilous path, after it has looked for doors in vain: the least peril comes first."""
+        if self._searched <= SEARCHES:
+            return None
+        return first((self._force_a_path, _leap_down, opening.swim, opening.go_elsewhere), run)
 
     def _force_a_path(self, run: Run) -> Action | None:
         """Return a step on a path that it would rather avoid; its patience with fires on the path is limited."""
@@ -303,60 +413,114 @@ class Explorer:
 
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return an action against the foes in sight; None if they can be left alone."""
-        health = self._strength(run)
         self._quarry = None
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
-        off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
-        if off is not None or not awake:
-            return off or self._withdraw(run, seen) or self._stalk(run, seen)
+        if not awake:
+            return self._keep_off(run) or first((self._withdraw, self._stalk), run, seen)
+        return first(
+            (
+                self._keep_off_dwellers,
+                self._dodge,  # before any fighting: what was announced lands this turn
+                self._leave_hall,
+                self._step_away_from_bosses,
+                self._draw_ashore,
+                self._favour,
+                self._contend,
+            ),
+            run,
+            awake,
+        )
+
+    def _keep_off_dwellers(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a step of a tired hero out of reach of dwellers in lakes, if nobody else hunts him."""
+        return self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
+
+    def _dodge(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a step out of an announced blow, not for ever unless it would kill."""
+        del awake
         aside = dodging.step_off_brink(run)
-        aside = aside or (dodging.step_aside(run) if self._dodged < DODGES or dodging.may_kill(run) else None)
-        self._dodged = self._dodged + 1 if aside is not None else self._dodged
-        if aside is not None:
-            return aside
-        bosses = [foe.creature for foe in awake if foe.creature.kind.boss]
-        favourite = self._give_ground(run, awake, bosses) or self._favour(run, awake)
-        if favourite is not None:
-            return favourite
-        price = fighting.cost(awake)
-        by_stairs, down = self._flights[run.depth] < FLIGHTS, self._goes_down(run)
-        action = fighting.get_out(run, awake, by_stairs=by_stairs, down=down) if price > health * LOST else None
-        self._flights[run.depth] += isinstance(action, Ascend | Descend)
-        if action is None and (price > health * OVERWHELMED or bosses):
-            action = self._keep_ahead(run, awake, by_stairs=by_stairs)
-            self._flights[run.depth] += isinstance(action, Ascend | Descend)
-        awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
-        heeded = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
+        if aside is None and (self._dodged < DODGES or dodging.may_kill(run)):
+            aside = dodging.step_aside(run)
+        self._dodged += aside is not None
+        return aside
+
+    def _leave_hall(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a step out of the hall of a boss that hunts it."""
+        return halls.leave(run, self._halls) if any(foe.creature.kind.boss for foe in awake) else None
+
+    def _step_away_from_bosses(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a step out of sight of bosses that are near, but not so close that they would catch up at once."""
+        near = [foe.creature for foe in awake if foe.creature.kind.boss and foe.creature.gap <= BOSS_NEAR]
+        return cover.step_away_from(run, near) if near and all(boss.gap > 1 for boss in near) else None
+
+    def _draw_ashore(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a step to dry ground, or a rest there, against foes that rise from water."""
+        return shores.draw_ashore(run, [foe.creature for foe in awake]) if self._waited < PATIENCE else None
+
+    def _contend(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return an escape from a fight that costs too much, or an action in it; None to leave the foes alone."""
+        fight = Fight(
+            awake=awake,
+            price=fighting.cost(awake),
+            strength=self._strength(run),
+            by_stairs=self._flights[run.depth] < FLIGHTS,
+            down=self._goes_down(run),
+        )
+        escape = first((self._get_out, self._outrun), run, fight)
+        self._flights[run.depth] += isinstance(escape, Ascend | Descend)
+        within = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
+        heeded = [foe for foe in within if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
         if not heeded:
-            afar = [foe.creature for foe in awake if cover.shoots(foe.creature.kind)]
-            return action or (cover.step_away_from(run, afar) if afar else None) or self._recover(run)
-        awake = heeded
-        if action is None and price > health * COSTLY:
-            action = fighting.rely_on_things(run, awake)
-        elif action is None and price > health * EARNEST:
-            action = devices.relieve(run, [foe.creature for foe in awake]) or devices.shield(run)
-        if action is None and self._hid < HIDES and all(foe.steps != 1 for foe in awake):
-            action = cover.step_into_cover(run, [foe.creature for foe in awake])
-            self._hid += action is not None
-            self._covered_until = run.turn + IN_COVER if action is not None else 0
-        if action is None:
-            patient, sparing = self._waited < PATIENCE, self._spares(run, price)
-            action = fighting.fight(run, awake, patient=patient, sparing=sparing)
-            if isinstance(action, Walk) and not _comes(awake[0]):
-                self._stalked[awake[0].creature.entity] += 1
+            return escape or _hide_from(run, within) or self._recover(run)
+        # The price stays that of all foes: those that it does not go after may still come.
+        action = escape or first(
+            (self._use_things, self._step_into_cover, self._fight), run, replace(fight, awake=heeded)
+        )
+        return self._wait_for_blow(run, action)
+
+    def _get_out(self, run: Run, fight: Fight) -> Action | None:
+        """Return a step out of a fight that it would lose."""
+        if fight.price <= fight.strength * LOST:
+            return None
+        return fighting.get_out(run, fight.awake, by_stairs=fight.by_stairs, down=fight.down)
+
+    def _outrun(self, run: Run, fight: Fight) -> Action | None:
+        """Return a step that keeps it ahead of bosses, or of foes that are far too much for it."""
+        chased = fight.price > fight.strength * OVERWHELMED or any(foe.creature.kind.boss for foe in fight.awake)
+        return self._keep_ahead(run, fight.awake, by_stairs=fight.by_stairs) if chased else None
+
+    def _use_things(self, run: Run, fight: Fight) -> Action | None:
+        """Return the use of something: of items only in a costly fight, of staffs and charms in a lesser one too."""
+        if fight.price > fight.strength * COSTLY:
+            return fighting.rely_on_things(run, fight.awake)
+        if fight.price > fight.strength * EARNEST:
+            return devices.relieve(run, [foe.creature for foe in fight.awake]) or devices.shield(run)
+        return None
+
+    def _step_into_cover(self, run: Run, fight: Fight) -> Action | None:
+        """Return a step out of the line of fire, to wait there for shooters to come."""
+        if self._hid >= HIDES or any(foe.steps == 1 for foe in fight.awake):
+            return None
+        hidden = cover.step_into_cover(run, [foe.creature for foe in fight.awake])
+        self._hid += hidden is not None
+        self._covered_until = run.turn + IN_COVER if hidden is not None else 0
+        return hidden
+
+    def _fight(self, run: Run, fight: Fight) -> Action | None:
+        """Return a blow or the like, and count the steps after foes that do not come."""
+        patient, sparing = self._waited < PATIENCE, self._spares(run, fight.price)
+        action = fighting.fight(run, fight.awake, patient=patient, sparing=sparing)
+        if isinstance(action, Walk) and not _comes(fight.awake[0]):
+            self._stalked[fight.awake[0].creature.entity] += 1
+        return action
+
+    def _wait_for_blow(self, run: Run, action: Action | None) -> Action | None:
+        """Return the action, but a rest instead of a step into an announced blow or to a brink, some times in a row."""
         into_blow = self._dodged < DODGES and dodging.leads_into_blow(run, action)
         if into_blow or (self._dodged < WARY * DODGES and dodging.leads_to_brink(run, action)):
             self._dodged += 1
             return Rest()
         return action
-
-    def _give_ground(self, run: Run, awake: list[Foe], bosses: list[KnownCreature]) -> Action | None:
-        """Return a step away from bosses, or to dry ground against foes that rise from water; None otherwise."""
-        near = [boss for boss in bosses if boss.gap <= BOSS_NEAR]
-        near = near if all(boss.gap > 1 for boss in near) else []  # a boss this close would catch up at once
-        out = halls.leave(run, self._halls) if bosses else None
-        out = out or (cover.step_away_from(run, near) if near else None)
-        return out or (shores.draw_ashore(run, [foe.creature for foe in awake]) if self._waited < PATIENCE else None)
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
         """Return the action of a bot that relies on one thing against hunters; this one relies on none."""
@@ -439,6 +603,26 @@ class Explorer:
 def _comes(foe: Foe) -> bool:
     """Tell whether a foe comes to strike, is adjacent, or shoots."""
     return foe.steps == 1 or foe.creature.kind.temper.closes_in or foe.creature.kind.shot is not None
+
+
+def _hide_from(run: Run, foes: list[Foe]) -> Action | None:
+    """Return a step out of sight of those foes that shoot, if any do."""
+    shooters = [foe.creature for foe in foes if cover.shoots(foe.creature.kind)]
+    return cover.step_away_from(run, shooters) if shooters else None
+
+
+def _step_ashore(run: Run) -> Action | None:
+    """Return a step out of water, through which lightning runs."""
+    return shores.keep_off(run, ())
+
+
+def _rest(run: Run) -> Action | None:
+    return _next(run, RestUntilHealed(cautious=False))
+
+
+def _leap_down(run: Run) -> Action | None:
+    """Return a step to any chasm that it knows, or the leap, if the fall cannot kill it."""
+    return leaping.leap(run, [], most=FAR) if leaping.is_safe(run) else None
 
 
 def _next(run: Run, goal: Goal) -> Action | None:
