@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.using import Invoke, Zap
+from game.autopilot.priorities import first
+from game.bots import flight
 from game.content.effects.allegiance import Conjure
 from game.content.effects.bodily import Afflict, Harm, Heal
 from game.content.effects.forces import Conduct, Push
@@ -95,24 +97,38 @@ def shield(run: Run) -> Action | None:
 
 def relieve(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
     """Return a staff's use that calls allies, turns a foe on others, throws a foe to death, or slows or holds one."""
-    thrown = throw_to_death(run, awake)
-    if thrown is not None:
-        return thrown
-    called = call(run)
-    if called is not None:
-        return called
+    return first((throw_to_death, _call, _hinder), run, awake)
+
+
+def _call(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
+    del awake
+    return call(run)
+
+
+def _hinder(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
+    """Return the use of the first staff that would hold or afflict a foe."""
     for entity, item in ready(run):
-        if _holds(run, item):
-            free = [target for target in awake if target.gap > SPUN and not HELD & set(target.statuses)]
-            near = next((target for target in free if line_to(run, target)), None)
-            if near is not None:
-                return Zap(entity, *near.cell)
-        given = [effect.status for effect in item.kind.bolt if isinstance(effect, Afflict)]
-        for target in awake if given and item.kind.is_aimed else ():
-            ails = set(given) <= set(target.statuses)
-            strange = STRIFE not in given or _stands_among(target, awake)
-            if strange and not ails and target.gap >= NEAR and line_to(run, target):
-                return Zap(entity, *target.cell)
+        target = first((_one_to_hold, _one_to_afflict), run, item, awake)
+        if target is not None:
+            return Zap(entity, *target.cell)
+    return None
+
+
+def _one_to_hold(run: Run, item: Item, awake: Sequence[KnownCreature]) -> KnownCreature | None:
+    """Return a foe in line that a staff's webs or the like would hold, and not the hero too."""
+    if not _holds(run, item):
+        return None
+    free = (target for target in awake if target.gap > SPUN and not HELD & set(target.statuses))
+    return next((target for target in free if line_to(run, target)), None)
+
+
+def _one_to_afflict(run: Run, item: Item, awake: Sequence[KnownCreature]) -> KnownCreature | None:
+    """Return a foe in line whom a staff would give a status effect that he has not."""
+    given = {effect.status for effect in item.kind.bolt if isinstance(effect, Afflict)}
+    for target in awake if given and item.kind.is_aimed else ():
+        strange = STRIFE not in given or _stands_among(target, awake)
+        if strange and not given <= set(target.statuses) and target.gap >= NEAR and line_to(run, target):
+            return target
     return None
 
 
@@ -148,14 +164,9 @@ def _would_fall(run: Run, target: KnownCreature, cells: int) -> bool:
     if not SAFE.isdisjoint(target.kind.traits) or target.kind.home is not None:
         return False
     _, _, _, at = query.hero(run)
-    dx, dy = fov.towards(target.x - at.x, target.y - at.y)
-    for steps in range(1, cells + 1):
-        ground = knowledge.terrain_at(run.floor, target.x + dx * steps, target.y + dy * steps)
-        if ground is None or not (ground.walkable or ground.hazard):
-            return False
-        if ground.hazard is not None and (ground.hazard.deadly or ground.hazard.bottomless):
-            return True
-    return False
+    step = fov.towards(target.x - at.x, target.y - at.y)
+    thrown_over = flight.hazards_flown_over(run, target.cell, step, cells)
+    return any(hazard.deadly or hazard.bottomless for hazard in thrown_over)
 
 
 def _holds(run: Run, item: Item) -> bool:

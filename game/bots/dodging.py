@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
 from game.autopilot.goal import walk
-from game.bots import passing, shores
+from game.bots import flight, passing, shores
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Blast, Conduct, Push
 from game.rules import status_effects
@@ -22,7 +23,7 @@ from game.world.components import Position
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from game.actions.base import Action
     from game.knowledge import Cell, KnownCreature
@@ -34,6 +35,24 @@ FAR = 6  # steps to a safe cell
 STRIKES = 2  # cells to a foe that can strike next turn, after a step or without one
 
 
+@dataclass(frozen=True, slots=True)
+class Peril:
+    """The blows and bursts announced around the hero."""
+
+    marks: Mapping[Cell, KnownCreature]  # cells of announced blows, each with who strikes there
+    lit: list[Cell]  # cells of things about to burst
+    bursting: list[Cell]  # these, and cells of creatures about to burst
+
+    def is_clear(self, cell: Cell) -> bool:
+        """Tell whether nothing bursts at a cell (x, y) or beside it."""
+        return all(distance(*cell, *burst) > 1 for burst in self.bursting)
+
+    def threatens(self, cell: Cell) -> bool:
+        """Tell whether a blow that does not follow the hero, or a burst, will reach a cell (x, y)."""
+        by = self.marks.get(cell)
+        return (by is not None and _stays(by)) or not self.is_clear(cell)
+
+
 def step_aside(run: Run) -> Action | None:
     """Return a step out of an announced blow, beside exactly one foe if possible, to strike back.
 
@@ -42,26 +61,26 @@ def step_aside(run: Run) -> Action | None:
     foes = knowledge.foes_in_sight(run)
     if _crackles(run, foes):
         return shores.keep_off(run, ())
-    at, marks = run.world.get(run.hero, Position), knowledge.threatened_cells(run)
-    by = marks.get((at.x, at.y))
-    lit = _lit(run)
-    bursting = [foe.cell for foe in foes if _bursts(foe)] + lit
-    threatened = (by is not None and _stays(by)) or any(distance(at.x, at.y, *cell) <= 1 for cell in bursting)
-    if not threatened or not status_effects.can_step(run, run.hero):
+    at, lit = run.world.get(run.hero, Position), _lit(run)
+    peril = Peril(knowledge.threatened_cells(run), lit, [foe.cell for foe in foes if _bursts(foe)] + lit)
+    if not peril.threatens((at.x, at.y)) or not status_effects.can_step(run, run.hero):
         return None
-    steps = [
-        (dx, dy)
-        for dx, dy in harmless_steps(run)
-        if all(distance(at.x + dx, at.y + dy, *cell) > 1 for cell in bursting)
-    ]
-    free = [step for step in steps if (at.x + step[0], at.y + step[1]) not in marks]
-    milder = [step for step in steps if _worst(marks.get((at.x + step[0], at.y + step[1]))) * 2 <= _worst(by)]
-    steps = free or milder
-    if not steps and (lit or may_kill(run)):
-        return _go_near(run, lambda cell: cell not in marks and all(distance(*cell, *burst) > 1 for burst in bursting))
-    if not steps:
-        return None
-    return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
+    cells = _ways_out(run, peril, (at.x, at.y))
+    if cells:
+        return walk(at, min(cells, key=lambda cell: _worse(foes, *cell)))
+    # With no adjacent cell out of it, it runs for one farther off only from what is worth the running.
+    if lit or may_kill(run):
+        return _go_near(run, lambda cell: cell not in peril.marks and peril.is_clear(cell))
+    return None
+
+
+def _ways_out(run: Run, peril: Peril, here: Cell) -> list[Cell]:
+    """Return the adjacent cells out of an announced blow, or else those where a blow at most half as bad will land."""
+    cells = [(here[0] + dx, here[1] + dy) for dx, dy in harmless_steps(run)]
+    clear = [cell for cell in cells if peril.is_clear(cell)]
+    free = [cell for cell in clear if cell not in peril.marks]
+    worst = _worst(peril.marks.get(here))
+    return free or [cell for cell in clear if _worst(peril.marks.get(cell)) * 2 <= worst]
 
 
 def leads_into_blow(run: Run, action: Action | None) -> bool:
@@ -141,21 +160,30 @@ def _may_be_thrown(run: Run, foes: list[KnownCreature], x: int, y: int) -> bool:
 
 def _throws_to_death(run: Run, foe: KnownCreature, x: int, y: int) -> bool:
     """Tell whether a foe could push the hero from (x, y) onto deadly ground that he knows of."""
-    acts = [act for act in foe.kind.acts if any(isinstance(effect, Push) for effect in act.effects)]
+    if distance(x, y, *foe.cell) > _throwing_reach(foe):
+        return False
+    flown_over = flight.hazards_flown_over(run, (x, y), towards(x - foe.x, y - foe.y), _throw(foe))
+    return any(hazard.deadly for hazard in flown_over)
+
+
+def _throw(foe: KnownCreature) -> int:
+    """Return the most cells that a foe's blows, acts or death throw somebody; 0 if they throw nobody."""
+    acted = [effect.cells for act in foe.kind.acts for effect in act.effects if isinstance(effect, Push)]
+    return max([*_throwing_blows(foe), *acted], default=0)
+
+
+def _throwing_blows(foe: KnownCreature) -> list[int]:
+    """Return the cells that each blow of a foe, and its bursting in death, throws somebody beside it."""
     blows = [effect.cells for effect in foe.kind.on_hit if isinstance(effect, Push)]
-    blows += [BLOWN for effect in foe.kind.dies if isinstance(effect, Blast)]
-    gusts = [effect.cells for act in acts for effect in act.effects if isinstance(effect, Push)]
-    gap = distance(x, y, *foe.cell)
-    runs = [act.reach for act in foe.kind.acts if blows and act.does == "charge" and act.sign == foe.sign]
-    reach = max([act.reach for act in acts] + [STRIKES for _ in blows] + runs, default=0)
-    dx, dy = towards(x - foe.x, y - foe.y)
-    for cells in range(1, max(blows + gusts, default=0) + 1) if gap <= reach else ():
-        ground = knowledge.terrain_at(run.floor, x + dx * cells, y + dy * cells)
-        if ground is None or not (ground.walkable or ground.hazard):
-            return False
-        if ground.hazard is not None and ground.hazard.deadly:
-            return True
-    return False
+    return blows + [BLOWN for effect in foe.kind.dies if isinstance(effect, Blast)]
+
+
+def _throwing_reach(foe: KnownCreature) -> int:
+    """Return the cells within which a foe could throw somebody next turn; 0 if it throws nobody."""
+    reaches = [act.reach for act in foe.kind.acts if any(isinstance(effect, Push) for effect in act.effects)]
+    if _throwing_blows(foe):  # a charge that it has announced ends in a blow
+        reaches += [STRIKES, *(act.reach for act in foe.kind.acts if act.does == "charge" and act.sign == foe.sign)]
+    return max(reaches, default=0)
 
 
 def harmless_steps(run: Run) -> list[tuple[int, int]]:
