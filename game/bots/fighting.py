@@ -12,6 +12,7 @@ from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.autopilot.fight import approach
 from game.autopilot.goal import walk
+from game.autopilot.priorities import first
 from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping, passing
 from game.content.effects.allegiance import Win
 from game.content.effects.bodily import Afflict
@@ -106,43 +107,87 @@ def _tends(foe: Foe) -> bool:
     return any(isinstance(effect, Tend) for act in foe.creature.kind.acts for effect in act.effects)
 
 
+@dataclass(frozen=True, slots=True)
+class Onset:
+    """The beginning of a fight, with no foe beside the hero yet."""
+
+    awake: list[Foe]  # the nearest first
+    target: Foe
+    patient: bool  # it lets foes come
+    sparing: bool  # it leaves staffs for other fights
+
+    @property
+    def is_awaited(self) -> bool:
+        """True if it lets the target come: it does come, and nobody shoots meanwhile."""
+        shot_at = any(cover.shoots(foe.creature.kind) for foe in self.awake)
+        return self.patient and not shot_at and self.target.creature.kind.temper.closes_in
+
+
 def fight(run: Run, awake: list[Foe], *, patient: bool, sparing: bool = False) -> Action | None:
     """Return a blow, a throw, or a step to a better place for the fight.
 
-    `patient` lets foes come; `sparing` leaves staffs for other fights. Against a foe whose shell there is no room to go
-    round, it leaves by the stairs or breaks the shell.
+    `patient` lets foes come; `sparing` leaves staffs for other fights.
     """
     spared = acid.spare(run, [foe.creature for foe in awake])
     if spared is not None:
         return spared
     near = [foe for foe in awake if foe.steps == 1]
     if near:
-        bare = [foe for foe in near if not facing.shields(run, run.hero, foe.creature.entity)]
-        best = [foe for foe in bare if _tends(foe)] or bare or near
-        target = min(best, key=lambda foe: (foe.odds.turns, foe.creature.entity))
-        if not facing.shields(run, run.hero, target.creature.entity):
-            return Strike(target.creature.entity)
-        entity = target.creature.entity
-        aside = flanking.go_round(run, entity) or flanking.draw_out(run, entity) or _leave(run)
-        return aside or Strike(entity)  # shells break
+        return _strike(run, near)
+    onset = Onset(awake, _target(awake), patient=patient, sparing=sparing)
+    return first((_strike_from_afar, _fall_back, _await_the_last_step, _walk_up, _wait), run, onset)
+
+
+def _strike(run: Run, near: list[Foe]) -> Action:
+    """Return a blow at one of the foes beside the hero: at one who heals others, or the first to fall.
+
+    Against a foe whose shell there is no room to go round, it leaves by the stairs or breaks the shell.
+    """
+    bare = [foe for foe in near if not facing.shields(run, run.hero, foe.creature.entity)]
+    best = [foe for foe in bare if _tends(foe)] or bare or near
+    target = min(best, key=lambda foe: (foe.odds.turns, foe.creature.entity)).creature.entity
+    if not facing.shields(run, run.hero, target):
+        return Strike(target)
+    aside = flanking.go_round(run, target) or flanking.draw_out(run, target) or _leave(run)
+    return aside or Strike(target)  # shells break
+
+
+def _target(awake: list[Foe]) -> Foe:
+    """Return the foe to go for: one who heals or raises the others, unless somebody is too close, or the nearest."""
     raisers = [foe for foe in awake if (foe.creature.kind.raises or _tends(foe)) and foe.steps > 0]
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
-    target = raisers[0] if reached else awake[0]  # while one of those lives, the others get back to life or health
-    if target.creature.gap >= THROW_GAP:
-        struck = None if sparing else devices.strike_from_afar(run, target.creature)
-        thrown = struck or missile(run, target)
-        if thrown is not None:
-            return thrown
-    kind = target.creature.kind
-    shot_at = any(cover.shoots(foe.creature.kind) for foe in awake)
-    comes = patient and not shot_at and kind.temper.closes_in
-    shelled = any(facing.front_of(run, foe.creature.entity) for foe in awake)
-    step = step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
-    if step is not None:
-        return step
-    if comes and target.steps == 2:
-        return Rest()  # let it take the last step, and strike first
-    return approach(run, target.creature.cell, through_fire=False) or (Rest() if patient else None)
+    return raisers[0] if reached else awake[0]  # while one of those lives, the others get back to life or health
+
+
+def _strike_from_afar(run: Run, onset: Onset) -> Action | None:
+    """Return the use of a staff at the target, or a missile; none at one who is about to be adjacent."""
+    target = onset.target.creature
+    if target.gap < THROW_GAP:
+        return None
+    struck = None if onset.sparing else devices.strike_from_afar(run, target)
+    return struck or missile(run, onset.target)
+
+
+def _fall_back(run: Run, onset: Onset) -> Action | None:
+    """Return a step to where several foes come one at a time; against a shell it needs room instead, to go round."""
+    shelled = any(facing.front_of(run, foe.creature.entity) for foe in onset.awake)
+    falls_back = onset.is_awaited and len(onset.awake) > 1 and not shelled
+    return step_into_narrows(run, onset.awake) if falls_back else None
+
+
+def _await_the_last_step(run: Run, onset: Onset) -> Action | None:
+    """Return a rest that lets the target take the last step, so that the hero strikes first."""
+    del run
+    return Rest() if onset.is_awaited and onset.target.steps == 2 else None
+
+
+def _walk_up(run: Run, onset: Onset) -> Action | None:
+    return approach(run, onset.target.creature.cell, through_fire=False)
+
+
+def _wait(run: Run, onset: Onset) -> Action | None:
+    del run
+    return Rest() if onset.patient else None
 
 
 def _leave(run: Run) -> Action | None:
@@ -156,6 +201,17 @@ def _leave(run: Run) -> Action | None:
     return cover.step_to_stairs(run)
 
 
+@dataclass(frozen=True, slots=True)
+class Defeat:
+    """A fight that the hero would lose."""
+
+    awake: list[Foe]  # the nearest first
+    hurt: bool
+    beset: bool  # he is hurt, or soon will be past saving
+    by_stairs: bool  # he may leave by the stairs
+    down: bool  # he may leave downwards
+
+
 def get_out(run: Run, awake: list[Foe], *, by_stairs: bool, down: bool = True) -> Action | None:
     """Return the next step out of a losing fight: by a leap (only with `down`), a potion, a scroll or stairs.
 
@@ -164,12 +220,61 @@ def get_out(run: Run, awake: list[Foe], *, by_stairs: bool, down: bool = True) -
     creature = run.world.get(run.hero, Creature)
     hurt = creature.health < creature.max_health * HURT
     beset = hurt or (awake[0].creature.gap <= CLOSE and cost(awake) > creature.health * HOPELESS)
-    brink = [foe.creature for foe in awake]
-    action = leaping.leap(run, brink, most=1) if down and beset and leaping.is_safe(run) else None
-    action = action or (inventory.healing(run) if hurt else None) or (_escape(run) if beset else None)
-    action = action or (devices.weigh_anchor(run) if beset else None) or rely_on_things(run, awake)
-    action = action or (_run_for_stairs(run, awake, down=down) if by_stairs else None)
-    return action or (leaping.leap(run, brink) if down else None) or (try_anything(run) if beset else None)
+    return first(
+        (
+            _leap_at_once,  # while it is one step away: nobody follows
+            _heal,
+            _escape,
+            _weigh_anchor,
+            _rely_on_things,
+            _take_to_stairs,  # after what may turn the fight, as foes follow by stairs
+            _run_to_leap,
+            _try_anything,  # last, as it may do harm
+        ),
+        run,
+        Defeat(awake, hurt=hurt, beset=beset, by_stairs=by_stairs, down=down),
+    )
+
+
+def _leap_at_once(run: Run, defeat: Defeat) -> Action | None:
+    """Return a leap into a chasm beside the hero, if the fall cannot kill him."""
+    leaps = defeat.down and defeat.beset and leaping.is_safe(run)
+    return leaping.leap(run, [foe.creature for foe in defeat.awake], most=1) if leaps else None
+
+
+def _heal(run: Run, defeat: Defeat) -> Action | None:
+    return inventory.healing(run) if defeat.hurt else None
+
+
+def _escape(run: Run, defeat: Defeat) -> Action | None:
+    """Return the reading of a scroll known to help one escape."""
+    for _, entity, item in query.pack(run, run.hero) if defeat.beset else ():
+        helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
+        can_read = Read.suits(item.kind) and not Read.hindrance(run, run.hero)
+        if can_read and identify.is_known(run, item.kind) and helps:
+            return Read(entity)
+    return None
+
+
+def _weigh_anchor(run: Run, defeat: Defeat) -> Action | None:
+    return devices.weigh_anchor(run) if defeat.beset else None
+
+
+def _rely_on_things(run: Run, defeat: Defeat) -> Action | None:
+    return rely_on_things(run, defeat.awake)
+
+
+def _take_to_stairs(run: Run, defeat: Defeat) -> Action | None:
+    return _run_for_stairs(run, defeat.awake, down=defeat.down) if defeat.by_stairs else None
+
+
+def _run_to_leap(run: Run, defeat: Defeat) -> Action | None:
+    """Return a step to a chasm nearby, or the leap, even if the fall may kill."""
+    return leaping.leap(run, [foe.creature for foe in defeat.awake]) if defeat.down else None
+
+
+def _try_anything(run: Run, defeat: Defeat) -> Action | None:
+    return try_anything(run) if defeat.beset else None
 
 
 def heal_at_last(run: Run) -> Action | None:
@@ -294,16 +399,6 @@ def _would_burn(run: Run, potion: Item) -> bool:
     _, _, _, at = query.hero(run)
     lights = any(isinstance(effect, Kindle) for effect in potion.kind.shatters)
     return lights and bool(run.floor.ground.kind_at(at.x, at.y).burns)
-
-
-def _escape(run: Run) -> Action | None:
-    """Return the reading of a scroll known to help one escape."""
-    for _, entity, item in query.pack(run, run.hero):
-        helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
-        can_read = Read.suits(item.kind) and not Read.hindrance(run, run.hero)
-        if can_read and identify.is_known(run, item.kind) and helps:
-            return Read(entity)
-    return None
 
 
 def step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
