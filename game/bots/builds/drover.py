@@ -9,6 +9,7 @@ from game.actions.moving import Rest
 from game.actions.ordering import SendAway
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Invoke, Zap
+from game.autopilot.priorities import first
 from game.bots import devices, fighting, shores
 from game.bots.builds.build import Build
 from game.content.effects.allegiance import Spur, Win
@@ -52,17 +53,19 @@ class Drover(Build):
         self._waits = 0  # turns that it has waited at stairs
 
     def _favour(self, run: Run, awake: list[Foe]) -> Action | None:
-        won = self._win(run, awake)
-        if won is not None:
-            return won
-        share = fighting.cost(awake) / run.world.get(run.hero, Creature).health
-        friends = _friends(run)
+        return first((self._win, self._call, self._spur, self._let_friends_fight), run, awake)
+
+    def _call(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return the use of a staff that calls wisps against thieves, or for a fight that is worth a charge."""
         thieves = any(foe.creature.kind.temper is THIEVE for foe in awake)
-        called = devices.call(run) if share > CALLS or thieves else None
-        called = called or (self._spur(run) if share > SPURS and friends else None)
+        return devices.call(run) if thieves or _share(run, awake) > CALLS else None
+
+    def _let_friends_fight(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a blow at who is beside it, or a rest in which friends who are a match for the foes fight them."""
+        friends = _friends(run)
         outmatched = sum(map(_might, friends)) < sum(_might(foe.creature) for foe in awake)
-        if called is not None or not friends or outmatched or self._share_left(run) < HURT:
-            return called
+        if not friends or outmatched or self._share_left(run) < HURT:
+            return None
         beside = [foe for foe in awake if foe.steps == 1 and not foe.creature.kind.boss]
         if beside:
             return fighting.fight(run, beside, patient=True)
@@ -124,8 +127,10 @@ class Drover(Build):
         return None
 
     @staticmethod
-    def _spur(run: Run) -> Action | None:
-        """Return the use of a charm that spurs its allies on."""
+    def _spur(run: Run, awake: list[Foe]) -> Action | None:
+        """Return the use of a charm that spurs its allies on, for a costly fight."""
+        if _share(run, awake) <= SPURS or not _friends(run):
+            return None
         for entity, item in devices.ready(run):
             if any(isinstance(effect, Spur) for effect in item.kind.bolt):
                 return Invoke(entity)
@@ -140,6 +145,11 @@ class Drover(Build):
         if weakest is not None and allies.hindrance(run) and _might(weakest) * BETTER < better:
             return SendAway(weakest.entity)
         return super()._free_captive(run)
+
+
+def _share(run: Run, awake: list[Foe]) -> float:
+    """Return the share of its health that a fight would cost."""
+    return fighting.cost(awake) / run.world.get(run.hero, Creature).health
 
 
 def _is_of_use(run: Run, kind: MonsterKind) -> bool:
