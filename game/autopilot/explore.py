@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
-from game.autopilot.goal import Goal, StopReason, is_badly_hurt
+from game.autopilot.goal import Goal
 from game.autopilot.remaining import dangerous_rooms, halls, remaining
+from game.autopilot.stop_reason import StopReason
+from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.harm import mending
 from game.rules.items import inventory
 from game.rules.items.identify import article
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 class AutoExplore(Goal):
     """Auto-explore: go to the nearest wanted thing or to the nearest cell beside something unknown."""
 
-    does: ClassVar[str] = "explore"
+    verb: ClassVar[str] = "explore"
     insists: ClassVar[bool] = True
     goes_up_to: ClassVar[bool] = False
     leaves_gas: ClassVar[bool] = True

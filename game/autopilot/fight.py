@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Walk
 from game.autopilot.barriers import fire_or_gas, trap_in_path
-from game.autopilot.goal import Goal, StopReason, is_badly_hurt, walk
+from game.autopilot.company import has_stood
+from game.autopilot.goal import Goal, walk
+from game.autopilot.interruptions import interruption
+from game.autopilot.stop_reason import StopReason
+from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
 from game.knowledge import foes_in_sight, movement_grid
 from game.rules.combat.attacks import span_of
 from game.rules.combat.odds import reckon
@@ -63,7 +67,7 @@ class AutoFight(Goal):
         While it repeats by itself, company and wounds do stop it.
         """
         seen = foes_in_sight(run)
-        if self._walks_on and (stop := self._interruption(run, seen)) is not None:
+        if self._walks_on and (stop := interruption(run, self, seen)) is not None:
             return stop
         self.turns += 1
         self.memory.reported.update((foe.entity, run.turn) for foe in seen if not foe.is_aware or foe.mood == "fleeing")
@@ -188,7 +192,7 @@ class AutoFight(Goal):
     def _is_better_here(self, run: Run) -> bool:
         """Tell whether the hero stands in a narrow place to which hunters come who strike from beside him alone."""
         at, allows = run.world.get(run.hero, Position), run.floor.grid.allows
-        if sum(allows(at.x, at.y, *step) for step in CLOCKWISE) > NARROW or self._is_in_gas(run):
+        if sum(allows(at.x, at.y, *step) for step in CLOCKWISE) > NARROW or is_in_gas(run):
             return False
         return any(foe.gap <= COMING and self._will_come(run, foe) for foe in foes_in_sight(run))
 
@@ -196,7 +200,12 @@ class AutoFight(Goal):
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
         strikes_far = strikes_from_afar(foe.kind) or foe.kind.swing in SPANS
         hunts = foe.is_aware and foe.stance != "fleeing" and foe.kind.temper.closes_in and not strikes_far
-        return hunts and _comes_or_shoots(run, foe) and not self._stays(run, foe) and not knowledge.is_cut_off(run, foe)
+        return (
+            hunts
+            and _comes_or_shoots(run, foe)
+            and not has_stood(run, self.memory, foe)
+            and not knowledge.is_cut_off(run, foe)
+        )
 
 
 def _comes_or_shoots(run: Run, foe: KnownCreature) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.autopilot.fight import AutoFight
-from game.autopilot.goal import Goal, StopReason
 from game.autopilot.memory import AutopilotMemory
+from game.autopilot.stop_reason import StopReason
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.autopilot.goal import Goal
     from game.turn.turn import Turn
     from game.world.run import Run
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
-from game.autopilot.goal import Goal, StopReason, blocked_by
+from game.autopilot.goal import Goal, blocked_by
+from game.autopilot.stop_reason import StopReason
 from game.rules.items.identify import article
 from game.world.components import Position
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class Repeat(Goal):
     """Repeat one action: a step in one direction, waiting or searching."""
 
-    does: ClassVar[str] = "repeat that"
+    verb: ClassVar[str] = "repeat that"
     action: Action = field(default_factory=Rest)
     times: int = 1
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.moving import Rest
-from game.autopilot.goal import Goal, StopReason
+from game.autopilot.goal import Goal
+from game.autopilot.stop_reason import StopReason
 from game.rules import status_effects
 from game.rules.beings import allies
 from game.world.components import Creature
@@ -22,8 +23,9 @@ LONGEST_REST = 500  # turns
 class RestUntilHealed(Goal):
     """Rest until the hero and the allies with him are whole and no ailment of his is left."""
 
-    does: ClassVar[str] = "rest"
+    verb: ClassVar[str] = "rest"
     walks: ClassVar[bool] = False
+    when_wounded: ClassVar[str] = "You cannot rest: something hurts you."
     _tended: bool = False  # an ally was not whole
 
     def _step(self, run: Run) -> Action | StopReason:
@@ -40,7 +42,3 @@ class RestUntilHealed(Goal):
         if self.turns > LONGEST_REST:
             return StopReason("You have rested long enough.")
         return Rest()
-
-    def _wound(self, run: Run) -> StopReason:
-        del run
-        return StopReason("You cannot rest: something hurts you.")

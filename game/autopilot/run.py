@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.autopilot.goal import Goal, StopReason, blocked_by
+from game.autopilot.goal import Goal, blocked_by
+from game.autopilot.stop_reason import StopReason
 from game.rules.items.identify import article
 from game.rules.senses import avoiding, gas
 from game.world import query
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class RunAlong(Goal):
     """Run in one direction and round the bends of corridors, until there is something of interest."""
 
-    does: ClassVar[str] = "run"
+    verb: ClassVar[str] = "run"
     leaves_gas: ClassVar[bool] = True
     dx: int = 0
     dy: int = 0

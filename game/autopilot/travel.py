@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.travelling import Ascend, Descend
-from game.autopilot.goal import Goal, StopReason
+from game.autopilot.goal import Goal
+from game.autopilot.stop_reason import StopReason
 from game.rules import keystone
 from game.world.components import Position
 from game.world.movement import CLOCKWISE
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 class Travel(Goal):
     """Travel to a cell (x, y) that the hero knows."""
 
-    does: ClassVar[str] = "travel"
+    verb: ClassVar[str] = "travel"
     insists: ClassVar[bool] = True
     leaves_gas: ClassVar[bool] = True
     place: Cell = (-1, -1)

@@ -10,7 +10,7 @@ from game.actions.moving import Close, CloseDoor, Open, Plunge, Rest, Search, Sw
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelDown, TravelUp
 from game.world import query
 from levelgen.rng import Dice

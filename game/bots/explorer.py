@@ -14,9 +14,9 @@ from game.actions.travelling import Ascend, Descend
 from game.autopilot.escaping import GasEscape
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import approach
-from game.autopilot.goal import StopReason
 from game.autopilot.priorities import first
 from game.autopilot.rest import RestUntilHealed
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
 from game.bots.loops import Loops

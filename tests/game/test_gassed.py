@@ -13,9 +13,9 @@ from game.actions.moving import Rest, Walk
 from game.actions.using import Quaff, Throw
 from game.autopilot.escaping import GasEscape
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import Goal, StopReason
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.run import RunAlong
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.bots import fire as bot_fire
 from game.bots.explorer import Explorer
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from numpy.typing import NDArray
+
+    from game.autopilot.goal import Goal
 
 HALL = """
     #############

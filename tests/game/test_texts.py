@@ -11,7 +11,7 @@ import pytest
 
 from game.actions.handling import Equip, Remove
 from game.actions.using import Quaff, Throw
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.content.load import read_toml
 from game.draw.words import describing, spoken

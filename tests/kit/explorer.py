@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import Rest
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.frontends.base import Closed, Key
 from game.frontends.terminal import terminal as module
 from game.screens.play.playing import Play

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game import knowledge
-from game.autopilot.goal import StopReason
 from game.autopilot.repeating import Repeat
+from game.autopilot.stop_reason import StopReason
 from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.panels.choosing import Question
 from game.screens.play.death import Death

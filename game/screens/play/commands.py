@@ -15,9 +15,9 @@ from game.actions.travelling import Ascend, Descend
 from game.autopilot import rest_price
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
-from game.autopilot.goal import StopReason
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.run import RunAlong
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.draw.words import spoken
 from game.frontends.base import TILES

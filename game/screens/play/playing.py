@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import knowledge
 from game.actions.options import TakeUpHabits
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.frontends.keymap import key_text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.bumping import Cross
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.world.components import Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
 from game.autopilot.pilot import Autopilot
+from game.autopilot.stop_reason import StopReason
 from game.bots.explorer import Explorer
 from game.rules.senses import gas
 from tests.kit.scenes import Scene

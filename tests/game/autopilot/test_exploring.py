@@ -13,10 +13,10 @@ from game.actions.options import Exclude, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
-from game.autopilot.goal import StopReason
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.pilot import Autopilot
 from game.autopilot.remaining import remaining
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown
 from game.frontends.base import Key
 from game.rules.beings import creatures

@@ -13,11 +13,11 @@ from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
-from game.autopilot.goal import Goal, StopReason
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.pilot import Autopilot
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.run import RunAlong
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.content.effects.knowing import Reveal
 from game.rules import effects, status_effects
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.actions.base import Action
+    from game.autopilot.goal import Goal
 
 HOUSE = """
     ####################

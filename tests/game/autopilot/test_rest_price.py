@@ -8,8 +8,8 @@ import pytest
 
 from game.actions.moving import Rest
 from game.autopilot import rest_price
-from game.autopilot.goal import StopReason
 from game.autopilot.rest import RestUntilHealed
+from game.autopilot.stop_reason import StopReason
 from game.screens.play.playing import Play
 from game.world.components import Ally
 from tests.kit.playing import context

@@ -15,7 +15,7 @@ from game import descent
 from game.actions.base import Done
 from game.actions.bumping import Touch
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.draw.map.cells import MapPainter, View
 from game.draw.text.layout import Camera
 from game.draw.text.palette import Colors

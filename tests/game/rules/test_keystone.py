@@ -8,7 +8,7 @@ from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
 from game.actions.using import Invoke, Read
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelUp
 from game.rules import keystone
 from game.rules.senses import stealth

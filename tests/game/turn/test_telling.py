@@ -8,8 +8,8 @@ import pytest
 
 from game.actions.foraging import Gnaw
 from game.actions.using import Zap
-from game.autopilot.goal import StopReason
 from game.autopilot.memory import AutopilotMemory
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelDown
 from game.content.effects.ground import Kindle
 from game.rules import effects, status_effects

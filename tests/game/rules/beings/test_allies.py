@@ -13,8 +13,8 @@ from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
-from game.autopilot.goal import StopReason
 from game.autopilot.rest import RestUntilHealed
+from game.autopilot.stop_reason import StopReason
 from game.bots.explorer import Explorer
 from game.draw.words import describing
 from game.rules import status_effects

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from game.actions.moving import Plunge
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.rules.combat import lockstep

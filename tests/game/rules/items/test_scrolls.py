@@ -8,7 +8,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Read, Zap
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.rules.terrain import materials
 from game.world.events import Sounded
 from tests.kit.scenes import Scene

@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
 from game.autopilot.run import RunAlong
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.content.effects.ground import Become
 from game.content.hazards import HAZARDS

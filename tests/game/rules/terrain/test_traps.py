@@ -10,8 +10,8 @@ from game.actions import base
 from game.actions.moving import Plunge, Rest, Search, Swap, Walk
 from game.actions.using import Throw
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
 from game.autopilot.run import RunAlong
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.content.library import Library
 from game.content.load import ContentError

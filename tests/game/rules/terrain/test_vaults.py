@@ -10,7 +10,7 @@ from game import knowledge
 from game.actions.bumping import Touch, Unlock
 from game.actions.handling import Drop, PickUp
 from game.autopilot.explore import AutoExplore
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.rules.beings import noise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.handling import PickUp
 from game.actions.options import Abandon
 from game.actions.travelling import Ascend, Descend
-from game.autopilot.goal import StopReason
+from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelUp
 from game.rules.beings import health
 from game.screens.play.death import epitaph

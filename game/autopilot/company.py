@@ -1,0 +1,137 @@
+"""Company: the creatures in sight as reasons to stop, approaching hunters always, others once.
+
+A hunter comes if it can reach the hero soon. One that has a long way to him, or has not moved for some turns, is a
+reason once, like any other creature.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game import knowledge
+from game.autopilot.stop_reason import StopReason
+from game.autopilot.wellbeing import is_in_gas
+from game.rules.items.identify import article
+from game.rules.senses.reach import strikes_from_afar
+from game.turn.naming import STATES
+from game.world.components import Creature, Position
+from game.world.events import Hit, Missed, Noticed
+from game.world.ground import cells_in
+from game.world.movement import STEPS
+
+if TYPE_CHECKING:
+    from game.autopilot.course import Course
+    from game.autopilot.memory import AutopilotMemory
+    from game.knowledge import Cell, KnownCreature
+    from game.world.run import Run
+
+GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
+FAR_OFF = 3  # steps beyond which a hunter who runs away is no reason to refuse a goal
+STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
+
+
+class Hunters(NamedTuple):
+    """The hunters in sight by the danger that they are to the hero where he stands."""
+
+    near: list[KnownCreature]  # they have a path to him
+    standing: list[KnownCreature]  # those of them that could come soon and have not moved for some turns
+    coming: list[KnownCreature]  # those of them that come
+    kept_off: dict[Cell, KnownCreature]  # cells in reach of hunters that are no danger to him yet
+
+
+def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
+    """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others.
+
+    A wandering creature is a reason again when it comes back into sight after some turns.
+    """
+    hunters = _hunters(run, goal, seen)
+    goal.kept_off = hunters.kept_off
+    if hunters.coming:
+        for creature in hunters.coming:
+            goal.memory.reported.pop(creature.entity, None)
+        return _met_on_the_way(run, goal, hunters.coming) if goal.turns else _refusal(run, goal, hunters.coming)
+    goal.memory.stepping = goal.memory.refused = frozenset()
+    return _newcomer(run, goal, seen, hunters)
+
+
+def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
+    """Return the hunters among the creatures in sight by the danger that they are."""
+    at = run.world.get(run.hero, Position)
+    hunters = [creature for creature in seen if creature.is_aware and not _runs_off(creature)]
+    reaches = [(hunter, knowledge.reach_of(run, hunter)) for hunter in hunters]
+    near = [hunter for hunter, cells in reaches if cells.item(at.y, at.x)]
+    close = [hunter for hunter in near if not knowledge.is_cut_off(run, hunter)]
+    # All that are near are asked, as each is watched for how long it has stood.
+    standing = [hunter for hunter in near if has_stood(run, goal.memory, hunter) and hunter in close]
+    coming = [hunter for hunter in close if hunter not in standing]
+    kept_off = {cell: hunter for hunter, cells in reaches if hunter not in near for cell in cells_in(cells)}
+    beside = {(hunter.x + dx, hunter.y + dy): hunter for hunter in standing for dx, dy in STEPS}
+    return Hunters(near, standing, coming, kept_off | beside)
+
+
+def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunters) -> StopReason | None:
+    """Return the reason to stop for the first creature that was none yet, with why it is no danger for now."""
+    reported = goal.memory.reported
+    new = [creature for creature in seen if creature.entity not in reported or _is_back(run, goal, creature)]
+    reported.update((creature.entity, run.turn) for creature in seen)
+    if not new:
+        return None
+    stays = "which cannot reach you as far as you know"
+    if new[0] in hunters.standing:
+        stays = "which has not moved for some turns"
+    elif new[0] in hunters.near:
+        stays = "which has a long way to come as far as you know"
+    state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
+    return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
+
+
+def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason | None:
+    """Return the reason not to begin while hunters come; None if the goal takes one step."""
+    memory, numbers = goal.memory, frozenset(hunter.entity for hunter in coming)
+    before, memory.health = memory.health, run.world.get(run.hero, Creature).health
+    dares = goal.insists and coming[0].gap > 1
+    again = dares and numbers <= memory.refused and memory.health >= before
+    goal.is_one_step = goal.flees or again or (goal.leaves_gas and is_in_gas(run))
+    if goal.is_one_step:
+        goal.hunters_are_known = numbers <= memory.stepping
+        memory.stepping = numbers
+        return None
+    memory.refused = numbers if goal.insists else frozenset()
+    advice = ". Press again for a single step" if dares else ""
+    doing = "is so near, if in flight" if coming[0].stance == "fleeing" else "hunts you"
+    return StopReason(f"You do not {goal.verb} while {article(coming[0].kind.name)} {doing}{advice}.")
+
+
+def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason:
+    """Return the reason to stop for hunters who come: what is new of the first, if the log does not tell it."""
+    entity, name = coming[0].entity, coming[0].kind.name
+    if goal.is_one_step:
+        return StopReason(f"The {name} hunts you: one step at a time.")
+    for event in run.events:
+        noticed = isinstance(event, Noticed) and event.who == entity
+        if noticed or (isinstance(event, Hit | Missed) and (event.attacker, event.target) == (entity, run.hero)):
+            return StopReason("You stop.")
+    if entity in goal.last.aware:
+        return StopReason(f"The {name} is coming for you.")
+    return StopReason(f"The {name} notices you." if entity in goal.last.in_sight else f"You see {article(name)}.")
+
+
+def _is_back(run: Run, goal: Course, creature: KnownCreature) -> bool:
+    """Tell whether a wandering creature comes into sight again; one that goes by behind bars has not been away."""
+    gone = run.turn - goal.memory.reported[creature.entity]
+    return bool(goal.turns) and creature.mood == "wandering" and gone > GONE
+
+
+def has_stood(run: Run, memory: AutopilotMemory, hunter: KnownCreature) -> bool:
+    """Tell whether a hunter that is not adjacent and does not shoot has stood still for some turns."""
+    cell, since = memory.stood.get(hunter.entity, (None, 0))
+    if cell != hunter.cell:
+        memory.stood[hunter.entity] = hunter.cell, run.turn
+        return False
+    return hunter.gap > 1 and hunter.kind.shot is None and run.turn - since >= STAYING
+
+
+def _runs_off(creature: KnownCreature) -> bool:
+    """Tell whether a creature runs away, so that it need not be feared for now."""
+    is_far = creature.gap > FAR_OFF and not strikes_from_afar(creature.kind)
+    return creature.mood == "fleeing" or (creature.stance == "fleeing" and is_far)

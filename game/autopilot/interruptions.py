@@ -1,0 +1,131 @@
+"""Interruptions: what ends any goal of the hero before its next step, as a list in their order.
+
+The first of them that holds is the reason that the player reads, so what he must know first stands first.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.autopilot import followers
+from game.autopilot.barriers import peril_of_fire
+from game.autopilot.company import company
+from game.autopilot.priorities import first
+from game.autopilot.stop_reason import StopReason
+from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
+from game.rules import status_effects
+from game.rules.beings import grappling
+from game.rules.items.identify import capitalized
+from game.rules.senses import avoiding, gas
+from game.world.components import Creature
+from game.world.events import Hit, Hurt, Sprung
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.autopilot.course import Course
+    from game.knowledge import KnownCreature
+    from game.world.run import Run
+
+
+def interruption(run: Run, goal: Course, seen: list[KnownCreature]) -> StopReason | None:
+    """Return what ends a goal now, with these creatures in sight; None if nothing does."""
+    return first(in_order(seen), run, goal)
+
+
+def in_order(seen: list[KnownCreature]) -> tuple[Callable[[Run, Course], StopReason | None], ...]:
+    """Return the interruptions, with these creatures in sight, in the order in which they are looked for."""
+    return (
+        end,
+        partial(company, seen=seen),  # before what has hurt him: who comes now is the greater danger
+        trap,
+        ally,
+        wound,
+        daze,  # this and the next ones hold turn after turn, and would hide the news above
+        hold,
+        fire,
+        harmful_gas,
+    )
+
+
+def end(run: Run, goal: Course) -> StopReason | None:
+    """Stop at the end of the run."""
+    del goal
+    return StopReason("Your run is over.") if run.outcome is not None else None
+
+
+def trap(run: Run, goal: Course) -> StopReason | None:
+    """Stop for a trap that the hero has sprung on the way."""
+    sprung = any(isinstance(event, Sprung) and event.who == run.hero for event in run.events)
+    return StopReason("You have sprung a trap.") if sprung and goal.turns and goal.cautious else None
+
+
+def ally(run: Run, goal: Course) -> StopReason | None:
+    """Stop for an ally that fights or died; before the first step such news is noted as known."""
+    news = followers.news(run, goal.memory) if goal.cautious else ""
+    return StopReason(news, "bad") if news and goal.turns else None
+
+
+def wound(run: Run, goal: Course) -> StopReason | None:
+    """Stop for a wound since the last step, and name what hurt the hero."""
+    wounded = run.world.get(run.hero, Creature).health < goal.last.health
+    if not (wounded and goal.cautious and _is_news(run, goal)):
+        return None
+    causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
+    named = f"You are being hurt by {causes[-1]}." if causes else "You are under attack."
+    return StopReason(goal.when_wounded or named)
+
+
+def _is_news(run: Run, goal: Course) -> bool:
+    """Tell whether a wound has a cause other than the ailments at the last step, or leaves the hero weak.
+
+    Weakness is no reason to stay in gas.
+    """
+    causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
+    if any(isinstance(event, Hit) and event.target == run.hero for event in run.events):
+        return True
+    return (is_badly_hurt(run) and not goal.from_gas) or not causes <= goal.last.ailments
+
+
+def daze(run: Run, goal: Course) -> StopReason | None:
+    """Stop a walk of a confused hero, but not one out of gas, which would daze him for longer, if no peril is near."""
+    if not (goal.walks and status_effects.dazed(run, run.hero)):
+        return None
+    if not _leads_out_of_gas(run, goal):
+        return StopReason("You are too confused to find your way: wait until it passes.")
+    peril = avoiding.peril_beside(run)
+    if not peril:
+        return None
+    advice = f"with {peril} beside you: step out of the gas yourself"
+    return StopReason(f"You are too confused to find your way, {advice}.")
+
+
+def hold(run: Run, goal: Course) -> StopReason | None:
+    """Stop a walk of a hero who is held, unless it can pull him free of what holds him."""
+    pulls = goal.cautious and grappling.can_pull(run, run.hero)
+    if not goal.walks or not status_effects.held(run, run.hero) or pulls:
+        return None
+    return StopReason("You are held fast: pull free step by step, or strike what holds you.")
+
+
+def fire(run: Run, goal: Course) -> StopReason | None:
+    """Stop for fire on the hero or close by."""
+    peril = peril_of_fire(run) if goal.cautious else ""
+    return StopReason(peril) if peril else None
+
+
+def harmful_gas(run: Run, goal: Course) -> StopReason | None:
+    """Stop in bad gas, with advice, unless the goal leads out of it."""
+    if not goal.cautious or not is_in_gas(run) or _leads_out_of_gas(run, goal):
+        return None
+    names = " and ".join(gas.names_at(run, run.hero))
+    if goal.turns:
+        return StopReason(f"{capitalized(names)} drifts over you: explore again to get out of it.", "bad")
+    return StopReason(f"Not in {names}: explore to get out of it.", "bad")
+
+
+def _leads_out_of_gas(run: Run, goal: Course) -> bool:
+    """Tell whether a goal leads, or is about to lead, out of the bad gas in which it began."""
+    begun = goal.leaves_gas and goal.cautious and (goal.from_gas or not goal.turns)
+    return begun and is_in_gas(run)
