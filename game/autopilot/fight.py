@@ -168,8 +168,7 @@ class AutoFight(Goal):
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: who can be struck at once, who was charged at before, or the nearest within reach.
 
-        Whoever does not know of the hero is left alone while somebody hunts him. A quarry out of sight is looked for
-        where it was last seen: no corner makes the hero turn back for another.
+        Whoever does not know of the hero is left alone while somebody hunts him.
         """
         foes = foes_in_sight(run)
         hunters = {foe.entity for foe in foes if _comes_or_shoots(run, foe) and not _bursts(foe)}
@@ -178,16 +177,22 @@ class AutoFight(Goal):
             key=lambda foe: (_bursts(foe), not _can_strike(run, foe.cell), foe.entity not in hunters),
         )
         first = next((foe for foe in seen if approach(run, foe.cell)), seen[0] if seen else None)
-        nearest = None if first is None else (first.entity, first.cell)
-        if self._quarry is None or (seen and seen[0].gap == 1):
-            return nearest
+        same = None if seen and seen[0].gap == 1 else self._same_quarry(run, seen, first)
+        return same or (None if first is None else (first.entity, first.cell))
+
+    def _same_quarry(self, run: Run, seen: list[KnownCreature], first: KnownCreature | None) -> tuple[int, Cell] | None:
+        """Return the quarry of the last call where it is now; None if there was none, or `first` can be had instead.
+
+        One out of sight is looked for where it was last seen: no corner makes the hero turn back for another.
+        """
+        if self._quarry is None:
+            return None
         entity, (x, y) = self._quarry
-        again = [creature.cell for creature in seen if creature.entity == entity]
-        if again and first is not None and approach(run, first.cell) and not approach(run, again[0]):
-            return nearest
-        if again:
-            return entity, again[0]
-        return nearest if run.floor.memory.visible[y, x] or _is_detour(run, (x, y)) else self._quarry
+        cell = next((creature.cell for creature in seen if creature.entity == entity), None)
+        if cell is None:
+            return None if run.floor.memory.visible[y, x] or _is_detour(run, (x, y)) else self._quarry
+        instead = first is not None and approach(run, first.cell) and not approach(run, cell)
+        return None if instead else (entity, cell)
 
     def _is_better_here(self, run: Run) -> bool:
         """Tell whether the hero stands in a narrow place to which hunters come who strike from beside him alone."""
