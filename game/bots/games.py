@@ -49,7 +49,7 @@ class Game:
     deepest: int = 1  # deepest floor reached
 
 
-class _Asked(NamedTuple):
+class _Order(NamedTuple):
     """An order for a game, in the form sent to another process."""
 
     seed: int | str
@@ -79,13 +79,13 @@ def play_many(
         executor: another executor to run functions, such as a cluster's; it is not closed.
         progress: show progress on stderr if that is a terminal: by tqdm, or plainly without it.
     """
-    asked = [_Asked(seed, length, tuple(mods), bot) for seed in seeds]
-    return compute(_play_asked, asked, "games", jobs=jobs, executor=executor, progress=progress)
+    orders = [_Order(seed, length, tuple(mods), bot) for seed in seeds]
+    return compute(_play_order, orders, "games", jobs=jobs, executor=executor, progress=progress)
 
 
-def _play_asked(asked: _Asked) -> Game:
+def _play_order(order: _Order) -> Game:
     with _PLAYING:
-        return play(Library.load(asked.mods), asked.seed, asked.length, asked.bot())
+        return play(Library.load(order.mods), order.seed, order.length, order.bot())
 
 
 def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
