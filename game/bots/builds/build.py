@@ -33,12 +33,14 @@ class Build(Explorer):
     kit: ClassVar[tuple[str, ...]] = ()  # starting items, as if chosen in vaults of the first floors
 
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
-        hunted = any(foe.is_hunting for foe in seen)
-        return (None if hunted else self._chase_thief(run, seen)) or super()._face(run, seen)
+        return self._chase_thief(run, seen) or super()._face(run, seen)
 
     def _chase_thief(self, run: Run, seen: list[Foe]) -> Action | None:
-        """Return a throw at a fleeing thief, a blow or a step after it: any wound makes it drop its loot."""
-        for foe in seen:
+        """Return a throw at a fleeing thief, a blow or a step after it: any wound makes it drop its loot.
+
+        None while anybody hunts the hero.
+        """
+        for foe in seen if not any(foe.is_hunting for foe in seen) else ():
             thief = foe.creature
             chased = self._stalked[thief.entity]
             if thief.kind.temper is not THIEVE or thief.mood != "fleeing" or foe.steps < 1 or chased >= STALKS:
