@@ -1,4 +1,4 @@
-"""Breaking through: digging into rock with a pick, smashing brittle things with a maul, walking through walls."""
+"""Breaking through: digging into rock with a pick, smashing brittle things with a maul."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import digging, effects, status_effects
+from game.rules import digging
 from game.rules.beings import noise
 from game.rules.combat import attacks
 from game.rules.senses import reach
-from game.rules.senses.fov import in_sight
-from game.world.components import Creature, Hero, Position
-from game.world.events import Acted, Felt
+from game.world.components import Hero, Position
+from game.world.events import Felt
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -85,35 +84,3 @@ class Smash(Action):
         run.bring("blast", self.x, self.y, source=actor, direction=(self.x - at.x, self.y - at.y), meets="ground")
         noise.make(run, self.x, self.y, CRASH, actor)
         return Done(attacks.strike_time(run, actor))
-
-
-@dataclass(frozen=True, slots=True)
-class Break(Action):
-    """Walk into the wall or door at (x, y), one step away, and turn it to rubble."""
-
-    x: Coordinate
-    y: Coordinate
-    exerts = True
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        creature, at = run.world.get(actor, Creature), run.world.get(actor, Position)
-        beside = reach.is_beside(run, actor, self.x, self.y)
-        if "breaks" not in creature.kind.traits or not beside or not breaks_at(run, self.x, self.y):
-            return Impossible("There is nothing to break.")
-        broken = run.floor.name_of(run.floor.ground.kind_at(self.x, self.y))
-        run.floor.ground.change(self.x, self.y, digging.RUBBLE)
-        run.emit(Acted(at.x, at.y, actor, f"walks through the {broken}"))
-        if not in_sight(run, at.x, at.y) and in_sight(run, self.x, self.y):
-            run.emit(Felt(self.x, self.y, f"The {broken} bursts inwards.", "danger"))
-        if "silent" not in creature.kind.traits:
-            noise.make(run, self.x, self.y, CRASH, actor, "a wall breaking")
-        effects.apply_at(run, creature.kind.steps, self.x, self.y, source=actor)
-        return Done(status_effects.pace(run, actor, creature.kind.move))
-
-
-def breaks_at(run: Run, x: int, y: int) -> bool:
-    """Tell whether a wall or a door that can be broken is at (x, y); the rim of the floor cannot."""
-    if digging.is_rim(run, x, y):
-        return False
-    kind = run.floor.ground.kind_at(x, y)
-    return not kind.walkable and not kind.hazard and (kind.is_wall or kind.door)

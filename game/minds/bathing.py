@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.basking import Bask
+from game.actions.monsters import Bask
 from game.minds import hunting
 from game.minds.base import approach
 from game.rules.pathfinding import nearest_first

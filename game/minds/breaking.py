@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.breaking import Break, breaks_at
 from game.actions.fighting import Strike
+from game.actions.monsters import Break, breaks_at
 from game.minds.base import approach, first_free
 from game.minds.hunting import keep_track
 from game.rules.beings import noise

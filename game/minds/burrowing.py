@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.burrowing import Burrow
 from game.actions.fighting import Strike
+from game.actions.monsters import Burrow
 from game.minds import hunting
 from game.minds.base import WALK, avoids
 from game.minds.hunting import keep_track

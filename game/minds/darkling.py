@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.actions.stepping import StepThroughDark, can_step_to
+from game.actions.monsters import StepThroughDark, can_step_to
 from game.minds import flitting
 from game.minds.hunting import keep_track
 from game.rules.senses import light

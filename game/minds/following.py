@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.ally_abilities import UseAbility
 from game.actions.fighting import Strike
+from game.actions.monsters import UseAbility
 from game.minds.base import REST, approach, first_free, shoot
 from game.minds.fleeing import away
 from game.rules import status_effects

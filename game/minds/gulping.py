@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.stepping import Ferry
+from game.actions.monsters import Ferry
 from game.minds import shore
 from game.rules.beings import grappling
 

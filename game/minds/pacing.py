@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.building import Build, can_build
 from game.actions.fighting import Strike
+from game.actions.monsters import Build, can_build
 from game.minds.base import REST, approach
 from game.world.movement import STEPS
 

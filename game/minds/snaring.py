@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.snaring import LaySnare
+from game.actions.monsters import LaySnare
 from game.minds import hunting, supporting
 from game.rules import status_effects
 from game.rules.senses.fov import distance

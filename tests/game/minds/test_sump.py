@@ -6,8 +6,8 @@ import pytest
 
 from game import knowledge
 from game.actions.fighting import Strike
+from game.actions.monsters import Ferry
 from game.actions.moving import Walk
-from game.actions.stepping import Ferry
 from game.bots.explorer import Explorer
 from game.draw.words import describing
 from game.furnish import hordes, monsters
