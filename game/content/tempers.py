@@ -1,4 +1,4 @@
-"""Tempers: the natures of monsters, and which mind decides for each while it hunts."""
+"""Tempers: the natures of monsters, for each of which a function of `game.minds` decides while it hunts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ class Temper:
     """A temper, made once; `id` is the word for it in monsters.toml."""
 
     id: str
-    mind: str  # the module of game.minds whose `decide` chooses its actions while it hunts
     mood: Literal["", "guarding", "wandering"] = ""  # its mood when it is placed; "" is by chance
     patrols: bool = False  # makes a round of the rooms where it was put
     moves: bool = True  # can leave its place: to wander in, to follow over stairs, to let others past
@@ -23,49 +22,49 @@ class Temper:
     walks_up: bool = True  # comes only over ground that bears it: not through earth, walls or the dark
 
 
-HUNT = Temper("hunt", "hunting", closes_in=True)
-THIEVE = Temper("thieve", "thieving")
+HUNT = Temper("hunt", closes_in=True)
+THIEVE = Temper("thieve")
 TEMPERS = {
     temper.id: temper
     for temper in (
         HUNT,
-        Temper("wander", "hunting", "wandering", patrols=True, closes_in=True),
-        Temper("guard", "hunting", "guarding", closes_in=True, returns=True),
-        Temper("shoot", "shooting", bides=True),
+        Temper("wander", mood="wandering", patrols=True, closes_in=True),
+        Temper("guard", mood="guarding", closes_in=True, returns=True),
+        Temper("shoot", bides=True),
         THIEVE,
-        Temper("flit", "flitting"),
-        Temper("trail", "trailing", "wandering", bides=True),
-        Temper("retreat", "retreating", closes_in=True),
-        Temper("flank", "flanking", closes_in=True),
-        Temper("lead", "leading", closes_in=True, goes_last=True),
-        Temper("support", "supporting"),
-        Temper("work", "working", "guarding", returns=True),
-        Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
-        Temper("charge", "charging", closes_in=True, bides=True),
-        Temper("bathe", "bathing", closes_in=True),
-        Temper("break", "breaking", closes_in=True, walks_up=False),
-        Temper("pace", "pacing", closes_in=True),
-        Temper("circle", "circling", "wandering"),
-        Temper("sap", "sapping"),
-        Temper("screen", "screening"),
-        Temper("fence", "fencing", bides=True),
-        Temper("waylay", "waylaying"),
-        Temper("stalk", "hunting", "guarding", closes_in=True, unseen=True, returns=True),
-        Temper("still", "standing", moves=False),
-        Temper("cast", "casting"),
-        Temper("tend", "tending", bides=True),
-        Temper("gather", "gathering", closes_in=True),
-        Temper("hoard", "hoarding", returns=True),
-        Temper("snare", "snaring", "guarding", returns=True),
-        Temper("burrow", "burrowing", closes_in=True, walks_up=False),
-        Temper("spin", "spinning", "guarding", closes_in=True, returns=True),
-        Temper("shore", "shore"),
-        Temper("cling", "clinging", "guarding", closes_in=True, returns=True),
-        Temper("face", "facing", closes_in=True),
-        Temper("drift", "drifting", "guarding"),
-        Temper("darkle", "darkling", walks_up=False),
-        Temper("haunt", "haunting", "guarding", closes_in=True),
-        Temper("gulp", "gulping"),
-        Temper("net", "netting", bides=True),
+        Temper("flit"),
+        Temper("trail", mood="wandering", bides=True),
+        Temper("retreat", closes_in=True),
+        Temper("flank", closes_in=True),
+        Temper("lead", closes_in=True, goes_last=True),
+        Temper("support"),
+        Temper("work", mood="guarding", returns=True),
+        Temper("lurk", mood="guarding", closes_in=True, returns=True),
+        Temper("charge", closes_in=True, bides=True),
+        Temper("bathe", closes_in=True),
+        Temper("break", closes_in=True, walks_up=False),
+        Temper("pace", closes_in=True),
+        Temper("circle", mood="wandering"),
+        Temper("sap"),
+        Temper("screen"),
+        Temper("fence", bides=True),
+        Temper("waylay"),
+        Temper("stalk", mood="guarding", closes_in=True, unseen=True, returns=True),
+        Temper("still", moves=False),
+        Temper("cast"),
+        Temper("tend", bides=True),
+        Temper("gather", closes_in=True),
+        Temper("hoard", returns=True),
+        Temper("snare", mood="guarding", returns=True),
+        Temper("burrow", closes_in=True, walks_up=False),
+        Temper("spin", mood="guarding", closes_in=True, returns=True),
+        Temper("shore"),
+        Temper("cling", mood="guarding", closes_in=True, returns=True),
+        Temper("face", closes_in=True),
+        Temper("drift", mood="guarding"),
+        Temper("darkle", walks_up=False),
+        Temper("haunt", mood="guarding", closes_in=True),
+        Temper("gulp"),
+        Temper("net", bides=True),
     )
 }

@@ -7,22 +7,23 @@ Each mood and each temper has a file. `decide` asks in this order: terror (`flee
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from game.content.tempers import TEMPERS
 from game.minds import (
-    eating,
+    allies,
+    diggers,
+    dwellers,
     fleeing,
-    following,
-    guard_duty,
-    guarding,
-    looking,
-    lurking,
-    sleeping,
-    stalking,
+    hunting,
+    melee,
+    moods,
+    ranged,
+    stalkers,
+    support,
     telegraphing,
-    wandering,
+    thieves,
+    trappers,
+    wardens,
 )
 from game.minds.base import REST
 from game.rules import status_effects
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.actions.base import Action
-    from game.content.tempers import Temper
     from game.minds.base import Round
     from game.world.components import Mood
     from game.world.query import Monster
@@ -44,38 +44,78 @@ if TYPE_CHECKING:
 
     Mind = Callable[[Run, Monster, Round], Action]
 
-HUNTING: dict[Temper, Mind] = {temper: import_module(f"game.minds.{temper.mind}").decide for temper in TEMPERS.values()}
-OTHERWISE: dict[Mood, Mind] = {
-    "asleep": sleeping.decide,
-    "wandering": wandering.decide,
-    "fleeing": fleeing.decide,
-    "guarding": guarding.decide,
-    "curious": looking.decide,
-    "eating": eating.decide,
+BY_MOOD: dict[Mood, Mind] = {  # of monsters that do not hunt
+    "asleep": moods.sleep,
+    "wandering": moods.wander,
+    "fleeing": fleeing.flee,
+    "guarding": moods.guard,
+    "curious": moods.look_about,
+    "eating": moods.eat,
+}
+BY_TEMPER: dict[str, Mind] = {  # of hunting monsters, by the ids of game.content.tempers
+    "hunt": hunting.hunt,
+    "wander": hunting.hunt,
+    "guard": hunting.hunt,
+    "lurk": hunting.hunt,
+    "stalk": hunting.hunt,
+    "flit": hunting.flit,
+    "trail": stalkers.trail,
+    "pace": stalkers.pace,
+    "waylay": stalkers.waylay,
+    "charge": melee.charge,
+    "fence": melee.fence,
+    "flank": melee.flank,
+    "circle": melee.circle,
+    "face": melee.face,
+    "shoot": ranged.shoot,
+    "cast": ranged.cast,
+    "still": ranged.stand,
+    "sap": ranged.sap,
+    "support": support.support,
+    "tend": support.tend,
+    "screen": support.screen,
+    "lead": support.lead,
+    "snare": trappers.snare,
+    "spin": trappers.spin,
+    "net": trappers.net,
+    "cling": trappers.cling,
+    "thieve": thieves.thieve,
+    "gather": thieves.gather,
+    "hoard": thieves.hoard,
+    "break": diggers.break_through,
+    "burrow": diggers.burrow,
+    "shore": dwellers.keep_to_shore,
+    "gulp": dwellers.gulp,
+    "bathe": dwellers.bathe,
+    "drift": dwellers.drift,
+    "darkle": dwellers.darkle,
+    "haunt": dwellers.haunt,
+    "work": wardens.work,
+    "retreat": fleeing.retreat,
 }
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Return the next action of this monster; some never move while the hero watches."""
     action = _choose(run, monster, round_)
-    return stalking.unless_watched(run, monster, action) if monster.creature.kind.temper.unseen else action
+    return stalkers.unless_watched(run, monster, action) if monster.creature.kind.temper.unseen else action
 
 
 def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     """Return an action chosen by fear, by discord or by mood; a hunting monster leaves it to its temper."""
     if monster.mind.mood == "captive":
         return REST
-    if monster.mind.hidden and not lurking.comes_out(run, monster, round_):
+    if monster.mind.hidden and not stalkers.comes_out(run, monster, round_):
         return REST
     mood = monster.mind.mood
     ailing = run.world.has(monster.entity, Statuses)
     terror = status_effects.terror(run, monster.entity) if ailing else 0
     if terror and not banners.in_view(run, monster.entity):
         acts.interrupt(run, monster.entity)
-        return fleeing.decide(run, monster, round_.against(terror))
+        return fleeing.flee(run, monster, round_.against(terror))
     if mood == "following":
-        return following.decide(run, monster, round_)
-    errand = guard_duty.decide(run, monster, round_) if monster.mind.keeps and mood != "asleep" else None
+        return allies.follow(run, monster, round_)
+    errand = wardens.keep_post(run, monster, round_) if monster.mind.keeps and mood != "asleep" else None
     if errand is not None:
         acts.interrupt(run, monster.entity)
         return errand
@@ -92,7 +132,7 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     if mood != "hunting":
         if monster.mind.act >= 0:
             acts.interrupt(run, monster.entity)
-        return OTHERWISE[mood](run, monster, round_)
+        return BY_MOOD[mood](run, monster, round_)
     return _hunt(run, monster, round_)
 
 
@@ -103,4 +143,4 @@ def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
     begun = telegraphing.carry_out(run, monster, round_)
     if begun is None and not temper.bides:
         begun = telegraphing.begin(run, monster, round_)
-    return begun or HUNTING[temper](run, monster, round_)
+    return begun or BY_TEMPER[temper.id](run, monster, round_)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import Rest, Swap, Walk, lets_past
 from game.rules import status_effects
 from game.rules.beings import noise
@@ -145,13 +144,11 @@ def first_free(
     return None
 
 
-def shoot(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return a shot at the foe; None if it has to be announced, has no line of fire, or the foe is out of sight."""
-    shot, at, foe = monster.creature.kind.shot, monster.at, round_.foe_at
-    if shot is None or monster.creature.kind.aims or not can_shoot(run, monster.entity) or not round_.sees_foe(monster):
-        return None
-    flown = fov.line_of_fire(run, (at.x, at.y), (foe.x, foe.y), shot.reach)
-    return Shoot(round_.foe) if flown and flown[-1] == (foe.x, foe.y) else None
+def shuffled_steps(run: Run, monster: Monster, round_: Round) -> list[tuple[int, int]]:
+    """Return the steps that the ground allows, shuffled."""
+    steps = round_.grid(monster).steps(monster.at.x, monster.at.y)
+    run.dice.shuffle(steps)
+    return steps
 
 
 def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = False) -> bool:

@@ -1,7 +1,4 @@
-"""The mind of fleeing monsters: away from the foe, and a fight only when cornered.
-
-Frightened monsters and thieves with their loot act by it, whatever their temper.
-"""
+"""Flight from a foe, with a fight only when cornered: of the frightened, thieves with loot, and runners for help."""
 
 from __future__ import annotations
 
@@ -9,8 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.actions.foraging import Abscond
+from game.minds import hunting
 from game.minds.base import REST, WALK, approach, avoids
 from game.rules import foraging, holes
+from game.rules.senses import stealth
+from game.rules.senses.fov import distance
+from game.world import query
+from game.world.events import Acted
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -20,9 +22,11 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 BEYOND_REACH = 10_000  # stands for the steps to a place that no path leads to
+FRIENDS = 12  # cells within which others come along
+RUNS = 12  # turns at most for which it runs for help
 
 
-def decide(run: Run, monster: Monster, round_: Round) -> Action:
+def flee(run: Run, monster: Monster, round_: Round) -> Action:
     """Run, down the stairs with the loot if it has any; strike if there is nowhere to run."""
     if monster.creature.kind.takes and foraging.has(run, monster.entity, monster.creature.kind.takes):
         escape = _down(run, monster, round_)
@@ -58,3 +62,35 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
             if steps > farthest:
                 best, farthest = WALK[dx, dy], steps
     return best
+
+
+def retreat(run: Run, monster: Monster, round_: Round) -> Action:
+    """Fight while healthy; run for help once a hunt."""
+    creature, mind, at = monster.creature, monster.mind, monster.at
+    if mind.called or creature.health * 100 >= creature.kind.retreats * creature.max_health:
+        return hunting.hunt(run, monster, round_)
+    if not mind.patience:
+        mind.patience = RUNS
+        run.emit(Acted(at.x, at.y, monster.entity, "squeaks and turns tail"))
+    mind.patience -= 1
+    friends = _friends(run, monster)
+    if not mind.patience or not round_.sees_foe(monster) or any(gap <= 1 for gap, _ in friends):
+        mind.called = True
+        mind.patience = 0
+        for _, friend in friends:
+            stealth.wake(run, friend.entity)
+        return hunting.hunt(run, monster, round_)
+    away = flee(run, monster, round_)
+    if not friends:
+        return away
+    to_friend = round_.to(friends[0][1].at.x, friends[0][1].at.y, monster)
+    towards_foe = distance(at.x, at.y, round_.foe_at.x, round_.foe_at.y) <= 1
+    return away if towards_foe or to_friend.distance(at.x, at.y) < 0 else approach(run, monster, to_friend)
+
+
+def _friends(run: Run, monster: Monster) -> list[tuple[int, Monster]]:
+    """Return those of its kind nearby that do not hunt, each with its distance in cells, the nearest first."""
+    at, kind = monster.at, monster.creature.kind
+    alike = [other for other in query.monsters(run) if other.creature.kind is kind and other.mind.mood != "hunting"]
+    near = [(distance(at.x, at.y, other.at.x, other.at.y), other) for other in alike]
+    return sorted((pair for pair in near if pair[0] <= FRIENDS), key=lambda pair: (pair[0], pair[1].entity))

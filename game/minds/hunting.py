@@ -1,11 +1,11 @@
-"""Hunts: comes straight for the hero and strikes, following the trail until it is lost."""
+"""Hunters: they come for their foe and strike, following the trail until it is lost."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds.base import approach
+from game.minds.base import REST, approach, first_free, shuffled_steps
 from game.rules import status_effects
 from game.rules.combat import bosses
 from game.rules.senses import stealth
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
+ASTRAY = 333  # per mille of its steps that go anywhere
 
-def decide(run: Run, monster: Monster, round_: Round) -> Action:
+
+def hunt(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike, or come nearer."""
     if round_.near_foe(monster):
         return Strike(round_.foe)
@@ -36,3 +38,11 @@ def keep_track(run: Run, monster: Monster, round_: Round) -> None:
     )
     if loses and not status_effects.knows_minds(run, monster.entity):
         stealth.lose(mind)
+
+
+def flit(run: Run, monster: Monster, round_: Round) -> Action:
+    """Return a random step, or the action of a hunter."""
+    dice = run.dice
+    if dice.chance(ASTRAY):
+        return first_free(run, monster, shuffled_steps(run, monster, round_)) or REST
+    return hunt(run, monster, round_)

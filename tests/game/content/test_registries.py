@@ -45,9 +45,8 @@ def modded(folder: Path, **files: str) -> Library:
 
 
 def test_every_temper_has_a_mind_and_every_hazard_a_rule() -> None:
-    assert set(minds.HUNTING) == set(TEMPERS.values())
+    assert set(minds.BY_TEMPER) == set(TEMPERS)
     assert set(hazards.RULES) == set(HAZARDS.values())
-    assert all(callable(decide) for decide in minds.HUNTING.values())
     assert all(isinstance(rule, Hazard) for rule in hazards.RULES.values())
 
 
@@ -74,9 +73,9 @@ def test_a_temper_that_is_added_decides(monkeypatch: pytest.MonkeyPatch, tmp_pat
         health.hurt(run, monster.entity, 1, by="boredom")
         return Rest()
 
-    bored = Temper("bored", "none of its own", moves=False)
+    bored = Temper("bored", moves=False)
     monkeypatch.setitem(TEMPERS, "bored", bored)
-    monkeypatch.setitem(minds.HUNTING, bored, decide)
+    monkeypatch.setitem(minds.BY_TEMPER, "bored", decide)
     content = modded(tmp_path, monsters=LAMPREY + 'temper = "bored"')
     scene = Scene(
         """

@@ -9,7 +9,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Read, Throw, Zap
 from game.draw.words import bestiary, describing
-from game.minds import stalking
+from game.minds import stalkers
 from game.minds.base import REST
 from game.rules.beings import health
 from game.rules.combat import attacks
@@ -234,7 +234,7 @@ def test_a_gargoyle_stands_still_while_an_ally_sees_it() -> None:
     for watcher, stands in (("mastiff following", True), ("mastiff", False), ("floor", False)):
         scene = Scene(COURT.replace("#.#.....#.#", "#.#..a..#.#"), G="gargoyle", a=watcher)
         monster = next(each for each in query.monsters(scene.run) if each.entity == scene.named["G"])
-        action = stalking.unless_watched(scene.run, monster, Walk(0, -1))
+        action = stalkers.unless_watched(scene.run, monster, Walk(0, -1))
         assert (action == REST) == stands
 
 

@@ -1,4 +1,4 @@
-"""Gathers: goes to what it likes on the ground rather than to the hero: things to throw, the dead, greenery."""
+"""Thieves and gatherers: they go for things rather than for the hero, and carry them off, throw them or eat them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.actions.fighting import Strike
-from game.actions.foraging import Feast, Gnaw, Grab
+from game.actions.fighting import Steal, Strike
+from game.actions.foraging import Feast, Gnaw, Grab, Stow
 from game.actions.using import THROW_REACH, Throw
-from game.minds import hunting
-from game.minds.base import approach
+from game.minds import fleeing, hunting
+from game.minds.base import REST, approach
 from game.rules import foraging
-from game.rules.senses.fov import distance, line_of_fire
+from game.rules.items import inventory
+from game.rules.senses.fov import distance, line_of_fire, line_of_sight
 from game.world import query
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
@@ -24,11 +27,41 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-REACH = 9  # steps that it goes at most
+SNATCHES = 500  # per mille of a thief's attempts that succeed
+REACH = 9  # steps that a gatherer goes at most
 TRIED = 4  # nearest cells that it tries, as some may be out of reach
+NEST = 2  # cells around a hoarder's post that are its nest
 
 
-def decide(run: Run, monster: Monster, round_: Round) -> Action:
+def thieve(run: Run, monster: Monster, round_: Round) -> Action:
+    """Go after the wanted thing, steal, strike if there is nothing to take or the attempt fails, or come nearer."""
+    wanted = monster.creature.kind.takes
+    if wanted:
+        errand = _errand(run, monster, round_, wanted)
+        if errand is not None:
+            return errand
+    if round_.near_foe(monster):
+        if inventory.booty(run, round_.foe, wanted) is not None and run.dice.chance(SNATCHES):
+            return Steal(round_.foe)
+        return Strike(round_.foe)
+    hunting.keep_track(run, monster, round_)
+    return approach(run, monster, round_.to_foe(monster))
+
+
+def _errand(run: Run, monster: Monster, round_: Round, wanted: str) -> Action | None:
+    """Return a step to escape with the wanted thing, or to where it lies; None if it does not lie within reach."""
+    if foraging.has(run, monster.entity, wanted):
+        return fleeing.flee(run, monster, round_)
+    at = monster.at
+    for cell, entity in foraging.lying(run, wanted):
+        if cell == (at.x, at.y):
+            return Grab(entity)
+        if cell not in run.floor.occupants and round_.to(*cell, monster).distance(at.x, at.y) > 0:
+            return approach(run, monster, round_.to(*cell, monster))
+    return None
+
+
+def gather(run: Run, monster: Monster, round_: Round) -> Action:
     """Go on with a meal; throw what it has; strike an adjacent foe; gather; or hunt if there is nothing to gather."""
     at, wanted = monster.at, monster.creature.kind.gathers
     if monster.mind.feeds and (at.x, at.y) in run.floor.remains:
@@ -43,7 +76,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         found = _go_to(run, monster, round_, cells, acts)
         if found is not None:
             return found
-    return hunting.decide(run, monster, round_)
+    return hunting.hunt(run, monster, round_)
 
 
 def _throw(run: Run, monster: Monster, round_: Round) -> Action | None:
@@ -110,3 +143,34 @@ def _go_to(run: Run, monster: Monster, round_: Round, cells: list[Cell], acts: d
         if 0 < round_.to(*cell, monster).distance(at.x, at.y) <= REACH:
             return approach(run, monster, round_.to(*cell, monster))
     return None
+
+
+def hoard(run: Run, monster: Monster, round_: Round) -> Action:
+    """Take its load home; fight a foe in the nest; or fetch the nearest loose thing in sight."""
+    at, mind = monster.at, monster.mind
+    home = (mind.post_x, mind.post_y)
+    if query.pack(run, monster.entity):
+        return Stow() if distance(at.x, at.y, *home) <= 1 else _go(run, monster, round_, home)
+    if distance(round_.foe_at.x, round_.foe_at.y, *home) <= NEST:
+        return hunting.hunt(run, monster, round_)
+    for cell, entity in _in_sight(run, monster, home):
+        if cell == (at.x, at.y):
+            return Grab(entity)
+        if cell not in run.floor.occupants and round_.to(*cell, monster).distance(at.x, at.y) > 0:
+            return _go(run, monster, round_, cell)
+    return REST if (at.x, at.y) == home else _go(run, monster, round_, home)
+
+
+def _in_sight(run: Run, monster: Monster, home: Cell) -> Iterator[tuple[Cell, int]]:
+    """Yield the loose things in its sight that are outside its nest, the nearest first."""
+    at = monster.at
+    found = [(distance(at.x, at.y, *cell), cell, entity) for cell, entity, _ in foraging.loose_things(run)]
+    for _, cell, entity in sorted(found):
+        if distance(*cell, *home) > NEST and line_of_sight(run, (at.x, at.y), cell):
+            yield cell, entity
+
+
+def _go(run: Run, monster: Monster, round_: Round, cell: Cell) -> Action:
+    """Return a step to a cell, or away from a foe that blocks the path."""
+    step = approach(run, monster, round_.to(*cell, monster))
+    return (fleeing.away(run, monster, round_) or REST) if step is REST else step

@@ -1,16 +1,16 @@
-"""Burrows: digs straight to the foe if walking would take much longer, and leaves a tunnel."""
+"""Diggers: they come straight through walls, doors and earth."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.actions.monsters import Burrow
+from game.actions.monsters import Break, Burrow, breaks_at
 from game.minds import hunting
-from game.minds.base import WALK, avoids
-from game.minds.hunting import keep_track
+from game.minds.base import WALK, approach, avoids, first_free
 from game.rules import digging
-from game.rules.senses.fov import distance
+from game.rules.beings import noise
+from game.rules.senses.fov import distance, straight_line
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -18,27 +18,49 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
+TREMOR = 8  # loudness of its steps
 DETOUR = 4  # steps that a walk may be longer than the straight line
 
 
-def decide(run: Run, monster: Monster, round_: Round) -> Action:
+def break_through(run: Run, monster: Monster, round_: Round) -> Action:
+    """Strike, or take the step that leads straight to the foe, through walls and doors if need be."""
+    if round_.near_foe(monster):
+        return Strike(round_.foe)
+    hunting.keep_track(run, monster, round_)
+    at, foe = monster.at, round_.foe_at
+    if "silent" not in monster.creature.kind.traits:
+        noise.make(run, at.x, at.y, TREMOR, monster.entity, "the ground tremble", shakes=True)
+    x, y = straight_line((at.x, at.y), (foe.x, foe.y))[0]
+    if breaks_at(run, x, y):
+        return Break(x, y)
+    step = x - at.x, y - at.y
+    if round_.grid(monster).allows(at.x, at.y, *step):
+        straight = first_free(run, monster, [step])
+        if straight is not None:
+            return straight
+    corners = [(x, at.y), (at.x, y)] if all(step) else []
+    corner = next((cell for cell in corners if breaks_at(run, *cell)), None)
+    return approach(run, monster, round_.to_foe(monster)) if corner is None else Break(*corner)
+
+
+def burrow(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike, walk if that is about as short, or dig on."""
     if round_.near_foe(monster):
         return Strike(round_.foe)
     at, foe = monster.at, round_.foe_at
     walk = round_.to_foe(monster).distance(at.x, at.y)
     if 0 <= walk <= distance(at.x, at.y, foe.x, foe.y) + DETOUR:
-        return hunting.decide(run, monster, round_)
+        return hunting.hunt(run, monster, round_)
     for dx, dy in _straight_on(foe.x - at.x, foe.y - at.y):
         x, y = at.x + dx, at.y + dy
         if digging.is_earth(run, x, y):
-            keep_track(run, monster, round_)
+            hunting.keep_track(run, monster, round_)
             return Burrow(x, y)
         free = (x, y) not in run.floor.occupants and not avoids(run, monster, x, y)
         if free and _leads_on(run, monster, round_, (dx, dy)):
-            keep_track(run, monster, round_)
+            hunting.keep_track(run, monster, round_)
             return WALK[dx, dy]
-    return hunting.decide(run, monster, round_)
+    return hunting.hunt(run, monster, round_)
 
 
 def _leads_on(run: Run, monster: Monster, round_: Round, step: tuple[int, int]) -> bool:

@@ -1,13 +1,14 @@
-"""Wanders from room to room, looking about."""
+"""How monsters act that do not hunt: they sleep, wander, stand guard, look about, or eat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.minds.base import REST, approach, first_free, notice
-from game.minds.flitting import some_steps
+from game.minds.base import REST, approach, first_free, notice, shuffled_steps
+from game.rules.beings import hiding
+from game.rules.combat import baiting, bosses
 from game.rules.senses import stealth
-from game.rules.senses.fov import distance
+from game.rules.senses.fov import distance, in_sight
 from game.world.components import Mind, Position
 
 if TYPE_CHECKING:
@@ -20,16 +21,25 @@ if TYPE_CHECKING:
 ARRIVED = 1  # distance from the goal that counts as there, in steps
 KEEPS = 2  # distance that followers keep from their leader, in cells
 ROUND = 3  # rooms of a patrol's round
+THERE = 1  # distance from the place that counts as there
+STAYS = 500  # per mille of its turns there in which it stands still
 
 
-def decide(run: Run, monster: Monster, round_: Round) -> Action:
+def sleep(run: Run, monster: Monster, round_: Round) -> Action:
+    """Sleep on, or wake up, which takes the turn."""
+    if stealth.notices(run, monster.mind, monster.at, round_.foe_at, round_.stealth):
+        notice(run, monster)
+    return REST
+
+
+def wander(run: Run, monster: Monster, round_: Round) -> Action:
     """Notice the hero, go on to the goal, or choose another; guards go back to their posts."""
     mind, at = monster.mind, monster.at
     if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST
     if monster.creature.kind.home:  # dwellers of water or lava do not walk from room to room
-        return first_free(run, monster, some_steps(run, monster, round_)) or REST
+        return first_free(run, monster, shuffled_steps(run, monster, round_)) or REST
     if (monster.creature.kind.temper.returns or monster.creature.kind.boss) and mind.post_x >= 0:
         mind.mood = "guarding"
         return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
@@ -63,3 +73,48 @@ def _next_of_round(run: Run, monster: Monster) -> Room:
     centers = [room.center for room in ring]
     at = centers.index((post.goal_x, post.goal_y)) if (post.goal_x, post.goal_y) in centers else -1
     return ring[(at + 1) % len(ring)]
+
+
+def guard(run: Run, monster: Monster, round_: Round) -> Action:
+    """Look out, or walk back to the post."""
+    mind, at = monster.mind, monster.at
+    if monster.creature.kind.lurks and (at.x, at.y) == (mind.post_x, mind.post_y) and not in_sight(run, at.x, at.y):
+        hiding.hide(run, monster.entity)
+    if monster.creature.kind.boss:
+        if not round_.is_peaceful and bosses.has_entered(run, monster):
+            bosses.greet(run, monster)
+            return REST
+    elif stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
+        notice(run, monster)
+        return REST
+    if (at.x, at.y) == (mind.post_x, mind.post_y) or mind.post_x < 0:
+        return REST
+    return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
+
+
+def look_about(run: Run, monster: Monster, round_: Round) -> Action:
+    """Notice the hero, go on to the place, or look about there until its patience is over."""
+    mind, at = monster.mind, monster.at
+    if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
+        notice(run, monster)
+        return REST
+    mind.patience -= 1
+    if mind.patience <= 0:
+        stealth.resume(mind)
+    if distance(at.x, at.y, mind.goal_x, mind.goal_y) > THERE:
+        return approach(run, monster, round_.to(mind.goal_x, mind.goal_y, monster))
+    stays = run.dice.chance(STAYS)
+    return REST if stays else first_free(run, monster, shuffled_steps(run, monster, round_)) or REST
+
+
+def eat(run: Run, monster: Monster, round_: Round) -> Action:
+    """Go to the food and eat, or give up if it is gone or out of reach."""
+    mind, at = monster.mind, monster.at
+    distances = round_.to(mind.goal_x, mind.goal_y, monster)
+    if baiting.food_at(run, mind.goal_x, mind.goal_y) is None or distances.distance(at.x, at.y) < 0:
+        stealth.lose(mind)
+        return REST
+    if (at.x, at.y) == (mind.goal_x, mind.goal_y):
+        baiting.eat(run, monster)
+        return REST
+    return approach(run, monster, distances)

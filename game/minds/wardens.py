@@ -1,7 +1,4 @@
-"""Works: locks the doors of the hero's room, or uses the devices that its kind works, and then fights.
-
-Some stand behind a device that pours or blows along a lane, and set it off by an act that they announce.
-"""
+"""Wardens: they work the levers, bells and doors of the place that they keep."""
 
 from __future__ import annotations
 
@@ -12,10 +9,10 @@ from game.actions.fighting import Strike
 from game.actions.moving import Lock
 from game.minds import hunting
 from game.minds.base import REST, approach
-from game.minds.hunting import keep_track
 from game.rules import status_effects
+from game.rules.beings import guard_duty
 from game.rules.beings.doors import can_lock
-from game.rules.senses import lanes
+from game.rules.senses import lanes, reach
 from game.rules.senses.fov import distance
 from game.rules.terrain import mechanisms
 from game.world.components import Home, Position
@@ -35,7 +32,50 @@ if TYPE_CHECKING:
 CELL, ROOM = 3, 400  # most cells of a place that counts as a prison
 
 
-def decide(run: Run, monster: Monster, round_: Round) -> Action:
+def keep_post(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Return the action of an alarmed keeper; None if it is not alarmed or cannot get to its charge."""
+    asked, mind, body = guard_duty.duty(run, monster.entity), monster.mind, monster.creature
+    if asked is None:
+        return None
+    if asked.below and body.health * 100 < body.max_health * asked.below:
+        guard_duty.alarm(run, monster, asked)
+    cells = _kept(run, monster) if mind.alarmed else []
+    for x, y in cells:
+        if reach.is_beside(run, monster.entity, x, y):
+            if run.ticks < mind.alarmed:
+                return _strike(monster, round_) or REST
+            mind.keeps, mind.alarmed = "", 0
+            return Touch(x, y)
+    action = _go(run, monster, round_, cells)
+    return _strike(monster, round_) or REST if action is REST else action
+
+
+def _strike(monster: Monster, round_: Round) -> Action | None:
+    """Return a blow at the foe, if the monster hunts it and can reach it."""
+    return Strike(round_.foe) if monster.mind.mood == "hunting" and round_.near_foe(monster) else None
+
+
+def _kept(run: Run, monster: Monster) -> list[Cell]:
+    """Return the cells of its charge nearby that still have something to open, the nearest first."""
+    at, ground, pairs = monster.at, run.floor.ground, run.floor.pairs
+    found = cells_in(ground.terrain == run.content.terrain_numbers[monster.mind.keeps])
+    shut = [cell for cell in found if not all(ground.walkable[y, x] for x, y in pairs.get(cell, (cell,)))]
+    near = sorted((distance(at.x, at.y, *cell), cell) for cell in shut)
+    return [cell for gap, cell in near if gap <= guard_duty.NEAR]
+
+
+def _go(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> Action | None:
+    """Return a step towards a cell beside the first of these; None if no path leads there."""
+    at, best = monster.at, None
+    for x, y in cells[:1]:
+        for dx, dy in STEPS:
+            steps = round_.to(x + dx, y + dy, monster).distance(at.x, at.y)
+            if steps > 0 and (best is None or (steps, x + dx, y + dy) < best):
+                best = steps, x + dx, y + dy
+    return None if best is None else approach(run, monster, round_.to(*best[1:], monster))
+
+
+def work(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike an adjacent foe, or go to the nearest thing still to be done, or hunt."""
     if any(act.behind for act in monster.creature.kind.acts):
         return _command(run, monster, round_)
@@ -49,8 +89,8 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         steps[door] = round_.to(*door, monster).distance(at.x, at.y)
     reached = [door for door in steps if steps[door] > 0]
     if not reached:
-        return hunting.decide(run, monster, round_)
-    keep_track(run, monster, round_)
+        return hunting.hunt(run, monster, round_)
+    hunting.keep_track(run, monster, round_)
     x, y = min(reached, key=lambda door: (steps[door], door))
     if abs(x - at.x) + abs(y - at.y) == 1:
         return Lock(x, y)
@@ -69,8 +109,8 @@ def _command(run: Run, monster: Monster, round_: Round) -> Action:
                 steps = round_.to(x, y, monster).distance(at.x, at.y)
                 found += [(gap, steps, x, y)] if steps >= 0 else []
     if not found:
-        return hunting.decide(run, monster, round_)
-    keep_track(run, monster, round_)
+        return hunting.hunt(run, monster, round_)
+    hunting.keep_track(run, monster, round_)
     _, steps, x, y = min(found)
     return approach(run, monster, round_.to(x, y, monster)) if steps else REST
 
@@ -108,7 +148,7 @@ def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action
             if steps > 0 and (best is None or (steps, (x + dx, y + dy)) < best[:2]):
                 best = steps, (x + dx, y + dy), (x, y)
     if best is None:
-        return hunting.decide(run, monster, round_)
+        return hunting.hunt(run, monster, round_)
     _, beside, (mind.goal_x, mind.goal_y) = best
     return approach(run, monster, round_.to(*beside, monster))
 

@@ -1,4 +1,4 @@
-"""Follows: an ally keeps near the hero and fights his hunters, as its orders allow; badly hurt it keeps off them."""
+"""Allies: they keep near the hero and fight his hunters, as their orders allow; badly hurt they keep off them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.actions.monsters import UseAbility
-from game.minds.base import REST, approach, first_free, shoot
-from game.minds.fleeing import away
+from game.minds import fleeing, ranged
+from game.minds.base import REST, approach, first_free
 from game.rules import status_effects
 from game.rules.beings import allies
 from game.rules.combat import ally_abilities, foes
@@ -31,7 +31,7 @@ LEASH = 8  # cells from the hero within which it goes for foes that fight
 FIGHTING: tuple[Mood, ...] = ("hunting", "fleeing")
 
 
-def decide(run: Run, monster: Monster, round_: Round) -> Action:
+def follow(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight the foe of its orders or a dangerous one; else keep near the hero, or stay where ordered.
 
     Before anything else it leaves harmful ground; with nothing else to do it pulls itself free.
@@ -150,7 +150,7 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
     """
     falls_back = allies.falls_back(run, monster.entity) and monster.creature.kind.temper.moves
     gap = fov.distance(monster.at.x, monster.at.y, versus.foe_at.x, versus.foe_at.y)
-    step = away(run, monster, versus) if falls_back and gap <= OFF else None
+    step = fleeing.away(run, monster, versus) if falls_back and gap <= OFF else None
     if step is not None:
         return step
     if versus.near_foe(monster):
@@ -158,7 +158,7 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
     ability, place = ally_abilities.ready(run, monster.entity, "foe"), (versus.foe_at.x, versus.foe_at.y)
     if ability is not None and ally_abilities.in_reach(run, monster.entity, ability, place):
         return UseAbility(*place)
-    shot = shoot(run, monster, versus)
+    shot = ranged.clear_shot(run, monster, versus)
     if shot is not None or ally.order == "stay" or not monster.creature.kind.temper.moves:
         return shot
     if falls_back:
