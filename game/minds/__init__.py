@@ -1,7 +1,30 @@
-"""Monster AI: a monster's mood, and while it hunts its temper, decide its next action; terror comes before both.
+"""Monster AI: what a monster does next.
 
-Each mood and each temper has a file. `decide` asks in this order: terror (`fleeing`), orders of its master, errands
-(`keeping`), mood, temper. A hurt monster flees if its temper is `retreat` or `bathe`, a thief with its loot.
+`decide` is called for each action that a monster's energy allows. The first of `PRIORITIES` that has an action decides,
+and they go from what a monster cannot help to what it would like:
+
+1. **Captives rest**, and so do those that lie hidden until prey comes near: fear alone gives no hidden one away.
+2. **Terror** drives all others from what they fear, an ally in spite of its orders too. Only a banner stops it.
+3. **Allies** follow their orders. What comes below is about monsters whose foe is the hero.
+4. **An errand**: the guard of a lever or a bell, once alarmed, uses it before it fights, or a hero who stands beside
+   the guard could keep every bell from being rung.
+5. **Another foe** than the hero, by discord, or an ally who is nearer. The monster fights it as it would the hero,
+   whatever its mood; only a sleeper notices nobody.
+6. **The mood**, unless that is to hunt. A hunter at peace with the hero loses him at this point, so that no temper need
+   ask about peace.
+7. **The temper**. An act that was telegraphed comes first, then one that can be begun now, then the function of the
+   temper. Tempers that `bide` begin acts in their functions, at the moment that suits them.
+
+Terror, an errand and any mood but hunting also interrupt a telegraphed act, since they take the monster's mind off the
+foe. Another foe does not: the act may be aimed at it.
+
+Monsters flee for four reasons: terror, the mood of the fleeing, a temper that runs when hurt, and loot. All but bathers
+run by `fleeing.flee`.
+
+A monster that moves only unwatched chooses like all others, and then rests instead of a step that somebody would see.
+
+Each family of minds is a file; `BY_MOOD` and `BY_TEMPER` name its functions. They get the run, the monster and the
+round, which knows the foe and answers what all monsters ask: whether it is seen, and how far it is.
 """
 
 from __future__ import annotations
@@ -96,51 +119,80 @@ BY_TEMPER: dict[str, Mind] = {  # of hunting monsters, by the ids of game.conten
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return the next action of this monster; some never move while the hero watches."""
-    action = _choose(run, monster, round_)
+    """Return the next action of this monster."""
+    action = next(action for choose in PRIORITIES if (action := choose(run, monster, round_)))
     return stalkers.unless_watched(run, monster, action) if monster.creature.kind.temper.unseen else action
 
 
-def _choose(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return an action chosen by fear, by discord or by mood; a hunting monster leaves it to its temper."""
-    if monster.mind.mood == "captive":
-        return REST
-    if monster.mind.hidden and not stalkers.comes_out(run, monster, round_):
-        return REST
-    mood = monster.mind.mood
-    ailing = run.world.has(monster.entity, Statuses)
+def _stay(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Let captives rest, and those that lie hidden until they come out."""
+    mind = monster.mind
+    waits = mind.mood == "captive" or (mind.hidden and not stalkers.comes_out(run, monster, round_))
+    return REST if waits else None
+
+
+def _flee_in_terror(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Run from what the monster is afraid of, unless a banner in view gives it heart."""
+    ailing = run.world.has(monster.entity, Statuses)  # most are not, and need not be asked for their fears
     terror = status_effects.terror(run, monster.entity) if ailing else 0
-    if terror and not banners.in_view(run, monster.entity):
-        acts.interrupt(run, monster.entity)
-        return fleeing.flee(run, monster, round_.against(terror))
-    if mood == "following":
-        return allies.follow(run, monster, round_)
-    errand = wardens.keep_post(run, monster, round_) if monster.mind.keeps and mood != "asleep" else None
+    if not terror or banners.in_view(run, monster.entity):
+        return None
+    acts.interrupt(run, monster.entity)
+    return fleeing.flee(run, monster, round_.against(terror))
+
+
+def _follow(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Let an ally follow its orders."""
+    return allies.follow(run, monster, round_) if monster.mind.mood == "following" else None
+
+
+def _run_errand(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Let an alarmed guard go to the lever or the bell in its charge."""
+    if not monster.mind.keeps or monster.mind.mood == "asleep":
+        return None
+    errand = wardens.keep_post(run, monster, round_)
     if errand is not None:
         acts.interrupt(run, monster.entity)
-        return errand
-    foe = foes.foe_of(run, monster, round_.divided) if mood != "asleep" else run.hero
-    if foe != run.hero:
-        return _hunt(run, monster, round_.against(foe))
-    if round_.peace.holds(monster):
-        if mood == "hunting":
-            stealth.lose(monster.mind)
-            mood = monster.mind.mood
+    return errand
+
+
+def _fight_another(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Turn on another foe than the hero."""
+    foe = foes.foe_of(run, monster, round_.divided) if monster.mind.mood != "asleep" else run.hero
+    return _hunt(run, monster, round_.against(foe)) if foe != run.hero else None
+
+
+def _follow_mood(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Act by a mood other than hunting, which a monster at peace with the hero gives up first."""
+    mind, peaceful = monster.mind, round_.peace.holds(monster)
+    if peaceful and mind.mood == "hunting":
+        stealth.lose(mind)
+    if mind.mood == "hunting":
+        return None
+    if peaceful:
         round_ = replace(round_, stealth=0)
-    elif ailing and status_effects.blind(run, monster.entity):
+    elif run.world.has(monster.entity, Statuses) and status_effects.blind(run, monster.entity):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
-    if mood != "hunting":
-        if monster.mind.act >= 0:
-            acts.interrupt(run, monster.entity)
-        return BY_MOOD[mood](run, monster, round_)
-    return _hunt(run, monster, round_)
+    if mind.act >= 0:
+        acts.interrupt(run, monster.entity)
+    return BY_MOOD[mind.mood](run, monster, round_)
 
 
 def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return a monster's action against its foe: the announced act, an announcement, or the action of its temper."""
-    kind = monster.creature.kind
-    temper = kind.temper
-    begun = telegraphing.carry_out(run, monster, round_)
-    if begun is None and not temper.bides:
-        begun = telegraphing.begin(run, monster, round_)
-    return begun or BY_TEMPER[temper.id](run, monster, round_)
+    """Carry out a telegraphed act, begin one, or leave the action to the monster's temper."""
+    temper = monster.creature.kind.temper
+    act = telegraphing.carry_out(run, monster, round_)
+    if act is None and not temper.bides:
+        act = telegraphing.begin(run, monster, round_)
+    return act or BY_TEMPER[temper.id](run, monster, round_)
+
+
+PRIORITIES: tuple[Callable[[Run, Monster, Round], Action | None], ...] = (
+    _stay,
+    _flee_in_terror,
+    _follow,
+    _run_errand,
+    _fight_another,
+    _follow_mood,
+    _hunt,
+)
