@@ -195,7 +195,10 @@ class Ferry(Action):
 
 
 def _far_shore(run: Run, actor: int, target: int) -> tuple[Cell, Cell] | None:
-    """Return the free cell at the actor's lake that is the longest walk away, and the water beside it."""
+    """Return the free cell at the actor's lake that is the longest walk away, and the water beside it.
+
+    By the walk and not by the line, as the opposite shore may be three steps from where the target stands.
+    """
     floor, at, stands = run.floor, run.world.get(actor, Position), run.world.get(target, Position)
     grid = floor.movement.grid_of(run.world.get(actor, Creature).kind.traits)
     on_foot = floor.movement.distance_map(floor.grid, (stands.x, stands.y))

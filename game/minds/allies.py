@@ -49,7 +49,8 @@ def follow(run: Run, monster: Monster, round_: Round) -> Action:
     attack = _attack(run, monster, round_.against(foe), ally) if foe else None
     action = attack or _keep_near(run, monster, ally, round_)
     if action is REST and status_effects.held(run, monster.entity):
-        return first_free(run, monster, STEPS, through_webs=True) or REST  # a pull at what holds it
+        # A pull at what holds it: two that were stuck in a doorway would shut the hero in for good.
+        return first_free(run, monster, STEPS, through_webs=True) or REST
     return action
 
 
@@ -132,7 +133,7 @@ def _is_danger(run: Run, monster: Monster, entity: int, creature: Creature, at: 
     """Tell whether it sees a foe that fights near the hero, or an awake one close to itself."""
     mind = run.world.find(entity, Mind)
     if mind is not None and (mind.hidden or mind.mood == "asleep"):
-        return False
+        return False  # nobody could sneak with an ally that wakes sleepers
     gap = fov.distance(at.x, at.y, monster.at.x, monster.at.y)
     if mind is not None and creature.kind.home and gap > 1:
         return False
@@ -148,6 +149,7 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
     It takes the detour only if ordered to attack. One that falls back goes out of reach instead of nearer, and strikes
     only when cornered.
     """
+    # Without this captives die in the first fight after they are freed.
     falls_back = allies.falls_back(run, monster.entity) and monster.creature.kind.temper.moves
     gap = fov.distance(monster.at.x, monster.at.y, versus.foe_at.x, versus.foe_at.y)
     step = fleeing.away(run, monster, versus) if falls_back and gap <= OFF else None

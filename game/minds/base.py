@@ -98,7 +98,7 @@ class Round:
         traits = movement.traits_at(traits, monster.at.x, monster.at.y)
         grid = self.grids.get(traits)
         if grid is None:
-            deciding = traits & MOVEMENT_TRAITS
+            deciding = traits & MOVEMENT_TRAITS  # kinds that differ in other traits share a grid
             grid = self.grids.get(deciding)
             if grid is None:
                 grid = self.grids[deciding] = movement.grid_of(deciding)
@@ -162,6 +162,7 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
     if ground.treacherous and traps.is_careful(run, entity):
         return True
     own = monster.creature.kind.traits
+    # Lit by lamps and fire, that is: if ambient light counted, a bat would not leave its corner on most floors.
     if "shuns_light" in own and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
     if ("shuns_water" in own and ground.douses) or _strays(run, monster, x, y):
@@ -198,7 +199,7 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
     nearer = distances.downhill(at.x, at.y)
     free = [(dx, dy) for dx, dy in nearer if (at.x + dx, at.y + dy) not in occupants]
     action = None
-    if free:
+    if free:  # it walks into a web only if it must: one in a corridor would else keep it off for ever
         action = first_free(run, monster, free) or first_free(run, monster, free, through_webs=True)
     return action or first_free(run, monster, distances.level(at.x, at.y)) or _past(run, monster, nearer) or REST
 

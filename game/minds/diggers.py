@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-TREMOR = 8  # loudness of its steps
-DETOUR = 4  # steps that a walk may be longer than the straight line
+TREMOR = 8  # loudness of the steps of one that breaks through
+DETOUR = 4  # steps that a walk may be longer than the straight line before a burrower digs
 
 
 def break_through(run: Run, monster: Monster, round_: Round) -> Action:
@@ -29,6 +29,7 @@ def break_through(run: Run, monster: Monster, round_: Round) -> Action:
     hunting.keep_track(run, monster, round_)
     at, foe = monster.at, round_.foe_at
     if "silent" not in monster.creature.kind.traits:
+        # Felt rather than heard, or it would stop at the very walls that it breaks.
         noise.make(run, at.x, at.y, TREMOR, monster.entity, "the ground tremble", shakes=True)
     x, y = straight_line((at.x, at.y), (foe.x, foe.y))[0]
     if breaks_at(run, x, y):
@@ -38,6 +39,7 @@ def break_through(run: Run, monster: Monster, round_: Round) -> Action:
         straight = first_free(run, monster, [step])
         if straight is not None:
             return straight
+    # A diagonal step needs both cells beside it, so that it breaks these too rather than going round.
     corners = [(x, at.y), (at.x, y)] if all(step) else []
     corner = next((cell for cell in corners if breaks_at(run, *cell)), None)
     return approach(run, monster, round_.to_foe(monster)) if corner is None else Break(*corner)
@@ -49,6 +51,7 @@ def burrow(run: Run, monster: Monster, round_: Round) -> Action:
         return Strike(round_.foe)
     at, foe = monster.at, round_.foe_at
     walk = round_.to_foe(monster).distance(at.x, at.y)
+    # Earth takes two turns a cell, so that a short detour is quicker.
     if 0 <= walk <= distance(at.x, at.y, foe.x, foe.y) + DETOUR:
         return hunting.hunt(run, monster, round_)
     for dx, dy in _straight_on(foe.x - at.x, foe.y - at.y):

@@ -51,19 +51,18 @@ def _dive(run: Run, monster: Monster, round_: Round) -> Action | None:
     if run.floor.ground.kind_at(foe.x, foe.y).hazard is home or grappling.holder(run, round_.foe) != monster.entity:
         return None
     steps = round_.grid(monster).steps(at.x, at.y)
-    return first_free(run, monster, [step for step in steps if _gap(round_, at.x + step[0], at.y + step[1]) > 1])
+    return first_free(run, monster, [step for step in steps if _gap_to_foe(round_, at.x + step[0], at.y + step[1]) > 1])
 
 
 def _nearest_to_foe(run: Run, monster: Monster, round_: Round) -> Cell:
     """Return the free cell of its element that is nearest to the foe; of several, the nearest to the monster."""
     own = monster.at.x, monster.at.y
     cells = [cell for cell, _ in islice(nearest_first(round_.grid(monster), own), ROAMS)]
-    return min(
-        (cell for cell in cells if cell == own or cell not in run.floor.occupants), key=lambda cell: _gap(round_, *cell)
-    )
+    free = [cell for cell in cells if cell == own or cell not in run.floor.occupants]
+    return min(free, key=lambda cell: _gap_to_foe(round_, *cell))
 
 
-def _gap(round_: Round, x: int, y: int) -> int:
+def _gap_to_foe(round_: Round, x: int, y: int) -> int:
     return distance(x, y, round_.foe_at.x, round_.foe_at.y)
 
 
@@ -77,13 +76,14 @@ def gulp(run: Run, monster: Monster, round_: Round) -> Action:
 def bathe(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight while healthy; otherwise bathe until fully healed, if a bath is near."""
     creature, mind, at = monster.creature, monster.mind, monster.at
+    # It bathes until it is whole, or it would come and go at the share of health at which it turns.
     whole = creature.health >= creature.max_health
     well = creature.health * 100 >= creature.kind.retreats * creature.max_health
     if whole or (well and not mind.patience):
         mind.patience = 0
         return hunting.hunt(run, monster, round_)
     bath = _bath(run, monster, round_)
-    if bath is None:
+    if bath is None:  # lava that was turned to stone: the means to keep it from healing
         mind.patience = 0
         return hunting.hunt(run, monster, round_)
     if not mind.patience:
@@ -147,6 +147,7 @@ def darkle(run: Run, monster: Monster, round_: Round) -> Action:
     if not cells:
         return hunting.flit(run, monster, round_)
     hunting.keep_track(run, monster, round_)
+    # The farthest is behind the foe when it comes, and well away from the foe when it goes.
     return StepThroughDark(*max(cells, key=lambda cell: (distance(cell[0], cell[1], at.x, at.y), cell)))
 
 
@@ -155,11 +156,12 @@ def haunt(run: Run, monster: Monster, round_: Round) -> Action:
     at = monster.at
     steps = round_.grid(monster).steps(at.x, at.y)
     if round_.near_foe(monster) and not in_stone(run, at.x, at.y):
+        # It comes out to strike, and goes back every other time only: nobody can answer blows out of a wall.
         into = [step for step in steps if in_stone(run, at.x + step[0], at.y + step[1])]
         back = first_free(run, monster, into) if run.dice.chance(BACK) else None
         return back or Strike(round_.foe)
     hunting.keep_track(run, monster, round_)
-    if round_.near_foe(monster):  # inside the wall beside the foe: it comes out before it strikes
+    if round_.near_foe(monster):
         foe = round_.foe_at
         out = [step for step in steps if not in_stone(run, at.x + step[0], at.y + step[1])]
         beside = [(dx, dy) for dx, dy in out if distance(at.x + dx, at.y + dy, foe.x, foe.y) == 1]

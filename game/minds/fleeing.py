@@ -57,6 +57,7 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy
         if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.occupants and not avoids(run, monster, x, y):
+            # A hole counts as its other end, or the small would run past the best way out.
             steps = distances.distance(*(holes.other_end(run, monster.entity, x, y) or (x, y)))
             steps = BEYOND_REACH if steps < 0 else steps
             if steps > farthest:
@@ -80,12 +81,13 @@ def retreat(run: Run, monster: Monster, round_: Round) -> Action:
         for _, friend in friends:
             stealth.wake(run, friend.entity)
         return hunting.hunt(run, monster, round_)
-    away = flee(run, monster, round_)
+    step = flee(run, monster, round_)
     if not friends:
-        return away
+        return step
     to_friend = round_.to(friends[0][1].at.x, friends[0][1].at.y, monster)
-    towards_foe = distance(at.x, at.y, round_.foe_at.x, round_.foe_at.y) <= 1
-    return away if towards_foe or to_friend.distance(at.x, at.y) < 0 else approach(run, monster, to_friend)
+    # Beside the foe it first gets away, as the path to a friend may lead along the foe.
+    beside_foe = distance(at.x, at.y, round_.foe_at.x, round_.foe_at.y) <= 1
+    return step if beside_foe or to_friend.distance(at.x, at.y) < 0 else approach(run, monster, to_friend)
 
 
 def _friends(run: Run, monster: Monster) -> list[tuple[int, Monster]]:

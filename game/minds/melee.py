@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.minds import fleeing, hunting, telegraphing
 from game.minds.base import REST, WALK, approach, avoids, first_free, shuffled_steps
-from game.rules.senses import facing, fov
+from game.rules.senses import facing
 from game.rules.senses.fov import distance
 from game.world.components import Creature
 from game.world.movement import STEPS
@@ -32,6 +32,7 @@ def charge(run: Run, monster: Monster, round_: Round) -> Action:
     if begun is not None:
         return begun
     if round_.near_foe(monster):
+        # It needs room for its run, and draws back before it strikes, or it would be one more brute.
         step = fleeing.away(run, monster, round_)
         if step is not None:
             return step
@@ -43,13 +44,14 @@ def fence(run: Run, monster: Monster, round_: Round) -> Action:
     """Lower the blade where a lunge can follow; else strike or step back, and find the distance and the line."""
     at, foe = monster.at, round_.foe_at
     hunting.keep_track(run, monster, round_)
+    # A turn of warning even for a lunge, whose threefold harm would else be more than its danger allows.
     lunge = telegraphing.begin(run, monster, round_)
     if lunge is not None:
         return lunge
     if round_.near_foe(monster):
         step = fleeing.away(run, monster, round_) if run.dice.chance(BACKS_OFF) else None
         return step or Strike(round_.foe)
-    if fov.distance(at.x, at.y, foe.x, foe.y) > PACES:
+    if distance(at.x, at.y, foe.x, foe.y) > PACES:
         return approach(run, monster, round_.to_foe(monster))
     return _into_line(run, monster, round_) or REST
 
@@ -103,7 +105,7 @@ def _behind(run: Run, monster: Monster, round_: Round) -> tuple[int, int] | None
         return None
     best = min(free, key=lambda step: _towards(step, busy))
     if own in free and _towards(own, busy) < 0:
-        return None
+        return None  # good enough: a pack that looked for the best cells would dance round its foe and not bite
     return foe.x + best[0], foe.y + best[1]
 
 
@@ -127,5 +129,6 @@ def circle(run: Run, monster: Monster, round_: Round) -> Action:
 
 def face(run: Run, monster: Monster, round_: Round) -> Action:
     """Turn towards the foe; strike or come nearer unless the foe has got round its shell."""
+    # Turning costs it the turn, so that it pays to walk round it.
     outflanked = facing.follow(run, monster.entity, round_.foe_at.x, round_.foe_at.y)
     return REST if outflanked and round_.near_foe(monster) else hunting.hunt(run, monster, round_)

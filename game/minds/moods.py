@@ -81,6 +81,7 @@ def guard(run: Run, monster: Monster, round_: Round) -> Action:
     if monster.creature.kind.lurks and (at.x, at.y) == (mind.post_x, mind.post_y) and not in_sight(run, at.x, at.y):
         hiding.hide(run, monster.entity)
     if monster.creature.kind.boss:
+        # It notices nobody from afar, however loud: a hero who keeps out of its hall is left alone.
         if not round_.is_peaceful and bosses.has_entered(run, monster):
             bosses.greet(run, monster)
             return REST
@@ -99,7 +100,7 @@ def look_about(run: Run, monster: Monster, round_: Round) -> Action:
         notice(run, monster)
         return REST
     mind.patience -= 1
-    if mind.patience <= 0:
+    if mind.patience <= 0:  # also on its way, since the place may be out of reach
         stealth.resume(mind)
     if distance(at.x, at.y, mind.goal_x, mind.goal_y) > THERE:
         return approach(run, monster, round_.to(mind.goal_x, mind.goal_y, monster))

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TOO_NEAR = 4  # a shooter backs off from a foe nearer than this, in cells
-BACKS_OFF = 500  # per mille of the turns with a foe too near; it shoots in the others, so that a chase comes to an end
+BACKS_OFF = 500  # per mille of the turns with a foe too near in which a shooter backs off
 
 
 def shoot(run: Run, monster: Monster, round_: Round) -> Action:
     """Back off, shoot, or find a line."""
     at, foe = monster.at, round_.foe_at
     hunting.keep_track(run, monster, round_)
-    gap = fov.distance(at.x, at.y, foe.x, foe.y)
+    gap = distance(at.x, at.y, foe.x, foe.y)
+    # Half of the turns only: a shooter that always backed off would never be caught.
     if gap < TOO_NEAR and run.dice.chance(BACKS_OFF):
         step = fleeing.away(run, monster, round_)
         if step is not None:
@@ -56,14 +57,14 @@ def stand(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def sap(run: Run, monster: Monster, round_: Round) -> Action:
-    """Run until the next is ready, then come near."""
+    """Run until the next charge is ready, then come near to set it down."""
     if monster.mind.ready > run.ticks:
         return fleeing.flee(run, monster, round_)
     return hunting.hunt(run, monster, round_)
 
 
 def clear_shot(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return a shot at the foe; None if it has to be announced, has no line of fire, or the foe is out of sight."""
+    """Return a shot at the foe; None if it has to be telegraphed, has no line of fire, or the foe is out of sight."""
     shot, at, foe = monster.creature.kind.shot, monster.at, round_.foe_at
     if shot is None or monster.creature.kind.aims or not can_shoot(run, monster.entity) or not round_.sees_foe(monster):
         return None

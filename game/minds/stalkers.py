@@ -37,6 +37,7 @@ def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
     if hiding.is_buried(run, monster.entity):
         return False
     kind = monster.creature.kind
+    # Where its cover is gone it comes out, or it would lie hidden in plain sight.
     waits = bool(kind.guises) or not round_.near_foe(monster)
     if waits and monster.mind.mood != "hunting" and hiding.suits(run, kind, monster.at.x, monster.at.y):
         return False
@@ -53,7 +54,7 @@ def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
 def unless_watched(run: Run, monster: Monster, action: Action) -> Action:
     """Return the given action, or a rest if it is a step and the hero or an ally watches."""
     if not isinstance(action, Walk | Swap):
-        return action
+        return action  # it strikes seen or unseen, or a hero who looks at it would be safe for good
     if in_sight(run, monster.at.x, monster.at.y) and not status_effects.helpless(run, run.hero):
         return REST
     if any(sees(run, ally.entity, monster.entity) for ally in allies.on_floor(run)):
@@ -76,6 +77,7 @@ def trail(run: Run, monster: Monster, round_: Round) -> Action:
         and distance(at.x, at.y, foe.x, foe.y) <= BEHIND
         and round_.sees_foe(monster)
     ):
+        # It stands still when approached: one that kept its distance could not be struck, and stopped every autopilot.
         return REST
     return approach(run, monster, round_.to_foe(monster))
 
@@ -93,7 +95,7 @@ def pace(run: Run, monster: Monster, round_: Round) -> Action:
     left = mind.goal_x, mind.goal_y
     mind.goal_x, mind.goal_y = foe.x, foe.y
     if round_.near_foe(monster):
-        return Strike(round_.foe)
+        return Strike(round_.foe)  # also at a foe that did not step, or standing still would be safe
     if left == (foe.x, foe.y):
         return REST
     mind.steps += 1
@@ -104,7 +106,7 @@ def pace(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def _is_open(run: Run, x: int, y: int) -> bool:
-    """Tell whether one could still go round a wall at (x, y)."""
+    """Tell whether one could still go round a wall at (x, y), so that retreat stays open."""
     walkable = run.floor.ground.walkable
     return sum(bool(walkable[y + dy, x + dx]) for dx, dy in STEPS) >= OPEN
 

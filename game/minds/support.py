@@ -22,18 +22,15 @@ if TYPE_CHECKING:
     from game.minds.base import Round
     from game.world.run import Run
 
-NEAR, FAR = 4, 7  # cells from the foe between which it keeps
+NEAR, FAR = 4, 7  # cells from the foe between which a supporter keeps
 WARD = 8  # cells within which a shield-bearer goes to a friend
 
 
 def support(run: Run, monster: Monster, round_: Round) -> Action:
-    """Work at the remains of a friend; otherwise keep off, and strike when cornered.
-
-    Wounded, with no friend in sight and no act of its own, it hunts.
-    """
+    """Work at the remains of a friend; otherwise keep off where it sees friends fight, and strike when cornered."""
     at, foe = monster.at, round_.foe_at
     work = remains.work_of(run, monster.entity)
-    if work is None and _is_shot_alone(run, monster):
+    if work is None and _is_shot_alone(run, monster):  # from where it keeps off it would be shot without a step
         return hunting.hunt(run, monster, round_)
     hunting.keep_track(run, monster, round_)
     if work is not None:
@@ -70,8 +67,8 @@ def screen(run: Run, monster: Monster, round_: Round) -> Action:
     outflanked = facing.front_of(run, monster.entity) and facing.follow(run, monster.entity, foe.x, foe.y)
     if round_.near_foe(monster):
         return REST if outflanked else Strike(round_.foe)
-    if fov.distance(at.x, at.y, foe.x, foe.y) < attacks.span_of(run, monster.entity)[0]:
-        return fleeing.away(run, monster, round_) or REST
+    if distance(at.x, at.y, foe.x, foe.y) < attacks.span_of(run, monster.entity)[0]:
+        return fleeing.away(run, monster, round_) or REST  # no blow: to corner a pikeman is rewarded
     ward = _ward(run, monster, round_)
     if ward is None:
         return hunting.hunt(run, monster, round_)
@@ -79,18 +76,19 @@ def screen(run: Run, monster: Monster, round_: Round) -> Action:
     line = fov.straight_line((ward.at.x, ward.at.y), (foe.x, foe.y))[:-1]
     if not line or (at.x, at.y) in line:
         return REST
-    x, y = min(line, key=lambda cell: fov.distance(at.x, at.y, *cell))
+    x, y = min(line, key=lambda cell: distance(at.x, at.y, *cell))
     return approach(run, monster, round_.to(x, y, monster))
 
 
 def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
     """Return the nearest friend that supports others from behind and sees the foe; None if there is none."""
     at, near = monster.at, []
+    # Who is of use to whom is asked first, and who sees the foe last, which is dear.
     for entity, (creature, mind, stands) in run.world.rows(Creature, Mind, Position):
         kind = creature.kind
         if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper or mind.mood != "hunting":
             continue
-        gap = fov.distance(at.x, at.y, stands.x, stands.y)
+        gap = distance(at.x, at.y, stands.x, stands.y)
         if gap <= WARD and entity != monster.entity:
             near.append((gap, entity, Monster(entity, creature, mind, stands)))
     near.sort(key=itemgetter(0, 1))
@@ -102,6 +100,7 @@ def lead(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight an adjacent foe, and stay behind the foremost of its followers; with none, or held fast, hunt."""
     at, foe = monster.at, round_.foe_at
     held = status_effects.held(run, monster.entity)
+    # One that is held would wait for its followers to come past where nobody can.
     if round_.sees_foe(monster) and not round_.near_foe(monster) and not held:
         foremost = sides.foremost_man(run, monster.entity, foe)
         if foremost and distance(at.x, at.y, foe.x, foe.y) <= distance(foremost.x, foremost.y, foe.x, foe.y):

@@ -1,4 +1,4 @@
-"""Announces the acts of its kind a turn before it performs them; shared by all tempers."""
+"""Telegraphed acts: begun a turn or more before they are carried out; shared by all tempers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     if not kind.acts or mind.ready > run.ticks or not round_.sees_foe(monster):
         return None
     numbers = [*range(len(kind.acts))]
-    if kind.in_turn:
+    if kind.in_turn:  # the one after the last first, and the others if that cannot be begun now
         numbers = numbers[mind.next_act % len(kind.acts) :] + numbers[: mind.next_act % len(kind.acts)]
     for number in numbers:
         if telegraphing.can_begin(run, monster.entity, number, round_.foe):

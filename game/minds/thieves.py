@@ -37,7 +37,7 @@ def thieve(run: Run, monster: Monster, round_: Round) -> Action:
     """Go after the wanted thing, steal, strike if there is nothing to take or the attempt fails, or come nearer."""
     wanted = monster.creature.kind.takes
     if wanted:
-        errand = _errand(run, monster, round_, wanted)
+        errand = _fetch(run, monster, round_, wanted)
         if errand is not None:
             return errand
     if round_.near_foe(monster):
@@ -48,7 +48,7 @@ def thieve(run: Run, monster: Monster, round_: Round) -> Action:
     return approach(run, monster, round_.to_foe(monster))
 
 
-def _errand(run: Run, monster: Monster, round_: Round, wanted: str) -> Action | None:
+def _fetch(run: Run, monster: Monster, round_: Round, wanted: str) -> Action | None:
     """Return a step to escape with the wanted thing, or to where it lies; None if it does not lie within reach."""
     if foraging.has(run, monster.entity, wanted):
         return fleeing.flee(run, monster, round_)
@@ -66,7 +66,7 @@ def gather(run: Run, monster: Monster, round_: Round) -> Action:
     at, wanted = monster.at, monster.creature.kind.gathers
     if monster.mind.feeds and (at.x, at.y) in run.floor.remains:
         return Feast()
-    monster.mind.feeds = 0
+    monster.mind.feeds = 0  # a meal that was broken off begins anew
     thrown = _throw(run, monster, round_) if foraging.THINGS in wanted else None
     if thrown is not None:
         return thrown
@@ -150,15 +150,16 @@ def hoard(run: Run, monster: Monster, round_: Round) -> Action:
     at, mind = monster.at, monster.mind
     home = (mind.post_x, mind.post_y)
     if query.pack(run, monster.entity):
-        return Stow() if distance(at.x, at.y, *home) <= 1 else _go(run, monster, round_, home)
+        # It stows within a step of its post, so that all that it took lies around one place, to be found.
+        return Stow() if distance(at.x, at.y, *home) <= 1 else _go_or_dodge(run, monster, round_, home)
     if distance(round_.foe_at.x, round_.foe_at.y, *home) <= NEST:
         return hunting.hunt(run, monster, round_)
     for cell, entity in _in_sight(run, monster, home):
         if cell == (at.x, at.y):
             return Grab(entity)
         if cell not in run.floor.occupants and round_.to(*cell, monster).distance(at.x, at.y) > 0:
-            return _go(run, monster, round_, cell)
-    return REST if (at.x, at.y) == home else _go(run, monster, round_, home)
+            return _go_or_dodge(run, monster, round_, cell)
+    return REST if (at.x, at.y) == home else _go_or_dodge(run, monster, round_, home)
 
 
 def _in_sight(run: Run, monster: Monster, home: Cell) -> Iterator[tuple[Cell, int]]:
@@ -170,7 +171,7 @@ def _in_sight(run: Run, monster: Monster, home: Cell) -> Iterator[tuple[Cell, in
             yield cell, entity
 
 
-def _go(run: Run, monster: Monster, round_: Round, cell: Cell) -> Action:
+def _go_or_dodge(run: Run, monster: Monster, round_: Round, cell: Cell) -> Action:
     """Return a step to a cell, or away from a foe that blocks the path."""
     step = approach(run, monster, round_.to(*cell, monster))
     return (fleeing.away(run, monster, round_) or REST) if step is REST else step

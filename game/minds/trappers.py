@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-LAYS = 6  # cells from the foe within which it lays a snare, if not adjacent
+LAYS = 6  # cells from the foe within which a snarer lays a snare, if not adjacent
 MOST = 4  # snares that it carries
 
 

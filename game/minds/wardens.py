@@ -42,11 +42,11 @@ def keep_post(run: Run, monster: Monster, round_: Round) -> Action | None:
     cells = _kept(run, monster) if mind.alarmed else []
     for x, y in cells:
         if reach.is_beside(run, monster.entity, x, y):
-            if run.ticks < mind.alarmed:
+            if run.ticks < mind.alarmed:  # the duty leaves the hero some turns to stop it
                 return _strike(monster, round_) or REST
-            mind.keeps, mind.alarmed = "", 0
+            mind.keeps, mind.alarmed = "", 0  # once, so that no bell rings through a whole fight
             return Touch(x, y)
-    action = _go(run, monster, round_, cells)
+    action = _go_beside(run, monster, round_, cells)
     return _strike(monster, round_) or REST if action is REST else action
 
 
@@ -59,12 +59,13 @@ def _kept(run: Run, monster: Monster) -> list[Cell]:
     """Return the cells of its charge nearby that still have something to open, the nearest first."""
     at, ground, pairs = monster.at, run.floor.ground, run.floor.pairs
     found = cells_in(ground.terrain == run.content.terrain_numbers[monster.mind.keeps])
+    # A kennel that is open already is left alone.
     shut = [cell for cell in found if not all(ground.walkable[y, x] for x, y in pairs.get(cell, (cell,)))]
     near = sorted((distance(at.x, at.y, *cell), cell) for cell in shut)
     return [cell for gap, cell in near if gap <= guard_duty.NEAR]
 
 
-def _go(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> Action | None:
+def _go_beside(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> Action | None:
     """Return a step towards a cell beside the first of these; None if no path leads there."""
     at, best = monster.at, None
     for x, y in cells[:1]:
@@ -76,14 +77,18 @@ def _go(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> Action 
 
 
 def work(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike an adjacent foe, or go to the nearest thing still to be done, or hunt."""
+    """Set off devices, drop a gate on the hero, strike an adjacent foe, use devices, or lock doors."""
     if any(act.behind for act in monster.creature.kind.acts):
         return _command(run, monster, round_)
+    # A trap comes before a blow, or a fight at the gate would keep it from shutting the hero in.
     trap = _trap(run, monster, round_) if monster.creature.kind.works else None
     if round_.near_foe(monster) and trap is None:
         return Strike(round_.foe)
-    if monster.creature.kind.works:
-        return _use(run, monster, round_, trap)
+    return _use(run, monster, round_, trap) if monster.creature.kind.works else _lock_in(run, monster, round_)
+
+
+def _lock_in(run: Run, monster: Monster, round_: Round) -> Action:
+    """Lock the doors of the foe's room, the nearest first; hunt when all are locked."""
     at, steps = monster.at, {}
     for door in _doors(run, round_):
         steps[door] = round_.to(*door, monster).distance(at.x, at.y)
@@ -103,6 +108,7 @@ def _command(run: Run, monster: Monster, round_: Round) -> Action:
         return Strike(round_.foe)
     at, foe = monster.at, (round_.foe_at.x, round_.foe_at.y)
     found = []
+    # With its fire out no lane serves it, and it comes to fight in person.
     for act in monster.creature.kind.acts if not status_effects.quenched(run, monster.entity) else ():
         for cell in _in_hall(run, monster, [act.behind]):
             for gap, (x, y) in lanes.stands(run, act, cell, foe):
@@ -130,13 +136,10 @@ def _doors(run: Run, round_: Round) -> list[Cell]:
 
 
 def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action:
-    """Use an adjacent device, or go to the nearest one that its kind works; hunt when all is done.
-
-    It goes on to the device that it set out for as long as that is still to be used.
-    """
+    """Use an adjacent device, or go to the nearest one that its kind works; hunt when all is done."""
     goals = [trap] if trap is not None else _works(run, monster)
     at, mind, best = monster.at, monster.mind, None
-    if (mind.goal_x, mind.goal_y) in goals:
+    if (mind.goal_x, mind.goal_y) in goals:  # or it would turn back for each that comes nearer as it walks
         goals = [(mind.goal_x, mind.goal_y)]
     for x, y in goals:
         if distance(at.x, at.y, x, y) == 1:
