@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 README = TOP / "README.md"
-MANUAL, MODDING = TOP / "game/docs/manual.md", TOP / "game/docs/modding.md"
-DOCUMENTS = [README, TOP / "CHANGELOG.md", TOP / ".github/CONTRIBUTING.md", *sorted((TOP / "game/docs").glob("*.md"))]
+CONTRIBUTING = TOP / ".github/CONTRIBUTING.md"
+ADDING, MANUAL, MODDING = (TOP / f"game/docs/{page}.md" for page in ("adding", "manual", "modding"))
+DOCUMENTS = [README, TOP / "CHANGELOG.md", CONTRIBUTING, *sorted((TOP / "game/docs").glob("*.md"))]
 PLAY, TEST, *_ = documents.blocks(README, "sh")
 CHECKS = (TOP / ".ci/run").read_text(encoding="utf-8")
-LONGEST_README = 800  # words
+LONGEST = {README: 800, CONTRIBUTING: 2500}  # words
+DECISIONS = 15  # that bind everybody; others stand at their lines
+NAMED = re.compile(r"`((?:game|levelgen|assets|tests)/[^`\s]*)`")
 
 
 def name(document: Path) -> str:
@@ -93,8 +96,25 @@ def test_every_picture_and_link_is_there(document: Path) -> None:
     assert documents.dead_links(document) == []
 
 
-def test_readme_is_short() -> None:
-    assert documents.words(README) <= LONGEST_README
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_file_that_is_named_is_there(document: Path) -> None:
+    """A module may be named without its ending, and all files of a kind by a star."""
+    named = [TOP / path for path in NAMED.findall(document.read_text(encoding="utf-8"))]
+    assert [
+        path
+        for path in named
+        if not (path.exists() or path.with_suffix(".py").exists() or any(path.parent.glob(path.name)))
+    ] == []
+
+
+@pytest.mark.parametrize("document", LONGEST, ids=name)
+def test_a_first_page_is_short(document: Path) -> None:
+    assert documents.words(document) <= LONGEST[document]
+
+
+def test_few_decisions_bind_everybody() -> None:
+    _, _, decisions = CONTRIBUTING.read_text(encoding="utf-8").partition("\n## Decisions\n")
+    assert 0 < decisions.count("\n- ") <= DECISIONS
 
 
 def test_readme_shows_the_layers_of_the_contract() -> None:
@@ -107,17 +127,23 @@ def test_readme_shows_the_layers_of_the_contract() -> None:
 
 
 def write_tables(document: Path, folder: Path) -> list[str]:
-    """Write each TOML block to the file that its first line names, and return the names."""
+    """Add each TOML block to the file that its first line names, and return the names."""
     names = []
     for block in documents.blocks(document, "toml"):
         first, _, table = block.partition("\n")
         names.append(first.removeprefix("# "))
-        (folder / names[-1]).write_text(table, encoding="utf-8")
+        with (folder / names[-1]).open("a", encoding="utf-8") as file:
+            file.write(table)
     return names
 
 
 def test_every_table_is_tried_by_a_test_below() -> None:
-    assert [document for document in DOCUMENTS if documents.blocks(document, "toml")] == [README, MANUAL, MODDING]
+    assert [document for document in DOCUMENTS if documents.blocks(document, "toml")] == [
+        README,
+        ADDING,
+        MANUAL,
+        MODDING,
+    ]
 
 
 def test_the_settings_of_the_manual_hold(tmp_path: Path) -> None:
@@ -132,6 +158,27 @@ def test_the_mod_of_readme_adds_a_monster(tmp_path: Path) -> None:
     assert write_tables(README, tmp_path) == ["monsters.toml"]
     scene = Scene("#######\n#@.m..#\n#######", content=Library.load([tmp_path]), m="moth")
     assert scene.creature("m").kind.name == "grave moth"
+
+
+def test_what_is_shown_to_be_added_loads(tmp_path: Path) -> None:
+    files = [file.removesuffix(".toml") for file in write_tables(ADDING, tmp_path)]
+    ours, theirs = Library.load(), Library.load([tmp_path])
+    for table in (
+        "monsters",
+        "hordes",
+        "items",
+        "runes",
+        "statuses",
+        "gases",
+        "traps",
+        "materials",
+        "triggers",
+        "hints",
+    ):
+        assert len(getattr(theirs, table)) == len(getattr(ours, table)) + files.count(table)
+    assert len(theirs.terrain) == len(ours.terrain) + files.count("terrain")
+    assert len(theirs.uses) == len(ours.uses) + 1
+    assert "dusk" in theirs.palettes
 
 
 @pytest.fixture(name="modded")
