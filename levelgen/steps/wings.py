@@ -65,6 +65,7 @@ def _count(draft: Draft, rooms: list[int]) -> int:
 
 def _grow(draft: Draft, rooms: list[int], annexes: Annexes) -> bool:
     """Dig annexes and add them to the rooms until these are enough for a wing; tell whether there was space."""
+    # Small levels have nearly all their rooms on the ring, and none is left to hang off it.
     while _count(draft, rooms) < LEAST:
         if not annexes.add([room for room in rooms if draft.rooms[room].kind != "junction"]):
             return False

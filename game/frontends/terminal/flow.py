@@ -12,6 +12,7 @@ import math
 import sys
 from typing import Final
 
+# The kernel's queue (TIOCOUTQ) tells nothing of the bytes that ssh and the far terminal hold, which are as many again.
 REQUEST: Final = b"\x1b[5n"
 LEAST: Final = 1500  # bytes that may always be in flight: three quarters of a tenth of a second at 20 kB/s
 LATE: Final = 0.04  # seconds above the shortest delay from which too much is in flight

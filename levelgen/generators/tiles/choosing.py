@@ -13,6 +13,7 @@ def choose_pictures(plan: TilePlan, rng: Random) -> dict[int, TilePicture]:
     """Return the picture of every place, in the order in which tiles were placed."""
     chooser = _Chooser(plan, rng)
     if plan.lattice.tiles is not None:  # built-in tiles have no rivers or bridges through their sides
+        # Before all others, or doors chosen earlier would stop most rivers.
         for place in plan.tiles:
             chooser.lead_on(place)
     for place in plan.tiles:

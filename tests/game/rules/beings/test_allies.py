@@ -236,6 +236,7 @@ def test_one_whose_kind_announces_no_shots_shoots_at_once(mood: str) -> None:
 
 
 def test_it_lets_sleepers_sleep() -> None:
+    """Or nobody could sneak with an ally."""
     scene = Scene("#########\n#@.a...r#\n#########", a="brute following", r="rat asleep")
     scene.dice.luck = False
     scene.rest(12)
