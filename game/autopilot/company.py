@@ -13,7 +13,6 @@ from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_in_gas
 from game.rules.items.identify import article
 from game.rules.senses.reach import strikes_from_afar
-from game.turn.naming import STATES
 from game.world.components import Creature, Position
 from game.world.events import Hit, Missed, Noticed
 from game.world.ground import cells_in
@@ -23,11 +22,20 @@ if TYPE_CHECKING:
     from game.autopilot.course import Course
     from game.autopilot.memory import AutopilotMemory
     from game.knowledge import Cell, KnownCreature
+    from game.rules.senses.fear import Stance
     from game.world.run import Run
 
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
 FAR_OFF = 3  # steps beyond which a hunter who runs away is no reason to refuse a goal
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
+STATES: dict[Stance, str] = {
+    "asleep": "asleep",
+    "captive": "in chains",
+    "cornered": "cornered",
+    "curious": "investigating a noise",
+    "eating": "eating",
+    "fleeing": "running away",
+}
 
 
 class Hunters(NamedTuple):

@@ -391,3 +391,11 @@ class Felt(Event):
 
     text: str
     tone: Tone
+
+
+@dataclass(slots=True, eq=False)
+class Told(Event):
+    """Something happened that the content has a sentence for; `text` is that sentence, and no rule writes one."""
+
+    text: str
+    tone: Tone

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from game.rules.beings.health import FADING, FALLING
 from game.rules.items.identify import capitalized
 from game.rules.senses.sides import is_ally
-from game.turn.naming import SOMETHING, shown, striker, subject, who, whoever
+from game.turn.telling.naming import SOMETHING, shown, striker, subject, who, whoever
 from game.world.components import Creature
+from game.world.events import Event, Hit, Hurt, Missed, Withstood
 
 if TYPE_CHECKING:
-    from game.content.kinds import Tone
-    from game.world.events import Hit, Hurt, Missed, Withstood
+    from game.turn.telling.sentences import Teller, Words
     from game.world.run import Run
 
-Told = tuple[str, "Tone"] | None
 AGAINST = "being thrown against "  # begins the cause of harm to a creature that something stopped
 
 OWN = {  # harm in words that suit the hero alone
@@ -40,7 +39,7 @@ HARM = {  # sudden harm to anybody
 UNSAID = ("hunger", "lava", FALLING, FADING, "its own dust", "its own fire")  # of others; their end is told
 
 
-def hit(run: Run, event: Hit) -> Told:
+def hit(run: Run, event: Hit) -> Words:
     """Tell of a blow that met its target."""
     target = whoever(run, event.target, event.x, event.y)
     wound = "" if target == SOMETHING else _wound(run, event.target)
@@ -77,7 +76,7 @@ def _wound(run: Run, target: int) -> str:
     return " It is badly hurt." if share < 0.5 else ""
 
 
-def missed(run: Run, event: Missed) -> Told:
+def missed(run: Run, event: Missed) -> Words:
     """Tell of a blow that went past its target."""
     if event.attacker == run.hero:
         return f"You miss {whoever(run, event.target, event.x, event.y)}.", "dim"
@@ -86,7 +85,7 @@ def missed(run: Run, event: Missed) -> Told:
     return None
 
 
-def hurt(run: Run, event: Hurt) -> Told:
+def hurt(run: Run, event: Hurt) -> Words:
     """Tell of harm other than by a blow; of others only if it is sudden, since what goes on is seen by their status."""
     if event.target == run.hero:
         words = OWN.get(event.by) or (HARM[event.by].format("you") if event.by in HARM else "")
@@ -99,7 +98,7 @@ def hurt(run: Run, event: Hurt) -> Told:
     return f"{words}{_wound(run, event.target)}", "bad" if is_ally(run, event.target) else "plain"
 
 
-def withstood(run: Run, event: Withstood) -> Told:
+def withstood(run: Run, event: Withstood) -> Words:
     """Tell of sudden harm that something shielded a creature from."""
     if not _is_sudden(run, event.by) or not (event.target == run.hero or shown(run, event.target, event.x, event.y)):
         return None
@@ -122,3 +121,6 @@ def _is_sudden(run: Run, by: str) -> bool:
     """Tell whether a cause does not harm turn by turn, as status effects and gases do."""
     steady = {kind.cause or kind.name for kind in run.content.statuses.values() if kind.harm}
     return by not in UNSAID and by not in steady and all(by != gas.name for gas in run.content.gases.values())
+
+
+TELLERS: dict[type[Event], Teller] = {Hit: hit, Missed: missed, Hurt: hurt, Withstood: withstood}

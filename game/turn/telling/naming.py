@@ -10,20 +10,10 @@ from game.rules.senses.sides import is_ally
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
-    from game.rules.senses.fear import Stance
     from game.world.run import Run
 
 SOMETHING = "something"  # stands for a creature that the hero does not see
 NEAR = 2  # cells; whoever struck from beside the hero was seen, even if it is a step off by now
-
-STATES: dict[Stance, str] = {
-    "asleep": "asleep",
-    "captive": "in chains",
-    "cornered": "cornered",
-    "curious": "investigating a noise",
-    "eating": "eating",
-    "fleeing": "running away",
-}
 
 
 def who(run: Run, entity: int) -> str:

@@ -1,0 +1,49 @@
+"""Events to words: second person, present tense, short; only what the hero sees or feels.
+
+What happened in a turn is told at its end, while its creatures still exist, floor by floor: the events pass through
+`merging`, which leaves some out and joins others; each that is left is looked up in `TELLERS`, by its class, and told
+in a sentence or not at all; sentences that are equal stand together, where the first of them came. Rules, actions and
+minds have no sentences of their own: their events carry facts, and names as they were at that moment; only what is
+written in the content travels as words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.turn.telling import blows, creatures, items, merging, places
+from game.world import events as happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.content.kinds import Tone
+    from game.turn.telling.sentences import Teller
+    from game.world.run import Run
+
+ONCE = (happened.Kindled, happened.Exploded, happened.Billowed, happened.Blew)  # told once a turn for many places
+
+TELLERS: dict[type[happened.Event], Teller] = {
+    **blows.TELLERS,
+    **creatures.TELLERS,
+    **items.TELLERS,
+    **places.TELLERS,
+    happened.Told: lambda _, event: (event.text, event.tone),
+    merging.Merged: lambda _, event: (event.text, event.tone),
+}
+
+
+def tell(run: Run, events: Iterable[happened.Event]) -> None:
+    """Log the words for these events, which are of the current floor."""
+    left = list(events)
+    for merge in merging.PASSES:
+        left = merge(run, left)
+    lines: dict[tuple[str, Tone], list[happened.Event]] = {}  # in the order of the first telling
+    for event in left:
+        teller = TELLERS.get(type(event))
+        told = None if teller is None else teller(run, event)
+        if told is not None:
+            lines.setdefault(told, []).append(event)
+    for line, alike in lines.items():
+        for event in alike[:1] if isinstance(alike[0], ONCE) else alike:
+            run.say(*line, *([event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []))

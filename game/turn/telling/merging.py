@@ -1,0 +1,116 @@
+"""Events that the log leaves out, or tells as one: each pass takes the events of a turn and returns fewer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.content.effects.forces import Blast
+from game.rules.items.identify import article, capitalized
+from game.rules.senses.fov import in_sight
+from game.turn.telling import blows
+from game.turn.telling.creatures import shows_status
+from game.turn.telling.naming import shown, subject
+from game.world import events as happened
+from game.world.components import Creature
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.kinds import Tone
+    from game.world.run import Run
+
+    Events = list[happened.Event]
+
+CROWD = 3  # monsters that share a fate in a turn are told of in one line from this number on
+
+
+@dataclass(slots=True, eq=False)
+class Merged(happened.Event):
+    """Several events that are told in one sentence."""
+
+    text: str
+    tone: Tone
+
+
+def without_the_last_notice(_: Run, events: Events) -> Events:
+    """Leave out that creatures notice the hero which die in these events."""
+    dead = {event.who for event in events if isinstance(event, happened.Died)}
+    return [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
+
+
+def with_bursts(run: Run, events: Events) -> Events:
+    """Put one event in place of the two of a creature that is seen to burst as it dies."""
+    dead: dict[tuple[int, int], happened.Died] = {}
+    told: Events = []
+    for event in events:
+        cell = event.x, event.y
+        if isinstance(event, happened.Died) and _bursts(run, event):
+            dead[cell] = event
+        elif isinstance(event, happened.Blasted) and cell in dead:
+            died = dead.pop(cell)
+            told.remove(died)
+            told.append(Merged(*cell, f"{subject(run, died.who)} bursts with a flash!", "danger"))
+            continue
+        told.append(event)
+    return told
+
+
+def _bursts(run: Run, event: happened.Died) -> bool:
+    """Tell whether a creature that is seen to die is of a kind that ends with a blast."""
+    dies = run.world.get(event.who, Creature).kind.dies
+    return any(isinstance(effect, Blast) for effect in dies) and shown(run, event.who, event.x, event.y)
+
+
+def with_names_learned_by_use(_: Run, events: Events) -> Events:
+    """Shorten what the hero learns of a thing by its use, as the use has just named it."""
+    used = [event.name for event in events if isinstance(event, happened.Used)]
+
+    def shortened(event: happened.Event) -> happened.Event:
+        if not isinstance(event, happened.Learned) or not any(name.endswith(event.before) for name in used):
+            return event
+        return Merged(event.x, event.y, f"It is {article(event.name)}.", "item")
+
+    return [shortened(event) for event in events]
+
+
+def with_crowds(run: Run, events: Events) -> Events:
+    """Put one event in place of those that befall many monsters in sight at once."""
+    fates = [_fate(run, event) for event in events]
+    crowds = {words: count for words, count in Counter(words for words, _ in set(fates)).items() if count >= CROWD}
+    told: Events = []
+    begun: set[str] = set()
+    for event, (words, _) in zip(events, fates, strict=True):
+        if not words or words not in crowds:
+            told.append(event)
+        elif words not in begun:
+            begun.add(words)
+            told.append(Merged(event.x, event.y, capitalized(words.format(f"{crowds[words]} creatures")), "plain"))
+    return told
+
+
+def _fate(run: Run, event: happened.Event) -> tuple[str, int]:
+    """Return the words for an event that may befall many monsters in sight at once, and whom it befell.
+
+    "{}" stands in the words for the monsters; for any other event they are "".
+    """
+    if not in_sight(run, event.x, event.y):
+        return "", 0
+    if isinstance(event, happened.Afflicted) and event.target != run.hero:
+        status = run.content.statuses[event.status]
+        told = not status.slight and shows_status(run, event, status)
+        return f"{{}} are {status.name}." if told else "", event.target
+    if isinstance(event, happened.Hurt):
+        return "" if event.target == run.hero else blows.harm(run, event), event.target
+    if isinstance(event, happened.Noticed):
+        return "{} notice you." if shown(run, event.who, event.x, event.y) else "", event.who
+    return "", 0
+
+
+PASSES: tuple[Callable[[Run, Events], Events], ...] = (  # in order: a crowd is counted without the dead
+    without_the_last_notice,
+    with_bursts,
+    with_names_learned_by_use,
+    with_crowds,
+)
