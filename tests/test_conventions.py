@@ -1,6 +1,7 @@
 """What guards the architecture and no import contract can say: who may import what, what bots know, no hidden state."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -86,3 +87,28 @@ def kept_by(tree: ast.Module) -> Iterator[str]:
                 or (isinstance(value, ast.Call) and ast.unparse(value.func) in {"dict", "list", "set"})
             ):
                 yield ast.unparse(node)
+
+
+SILENT = ("game/rules/", "game/actions/", "game/minds/", "game/furnish/", "game/descent.py")
+FACT = re.compile(r"\w*|.")  # a word for what happened, or a glyph
+
+
+def test_events_carry_facts_and_no_sentences() -> None:
+    """What rules, actions and minds write into an event is one word; `telling` has the sentences."""
+    assert found_in({name: [*sentences(name)] for name in NAMES if name.startswith(SILENT)}) == {}
+
+
+def sentences(name: str) -> Iterator[str]:
+    """The calls of events of a file with words of its own: text of several words, or text put together."""
+    events = {
+        alias.asname or alias.name
+        for node in nodes_of(name)
+        if isinstance(node, ast.ImportFrom) and node.module == "game.world.events"
+        for alias in node.names
+    }
+    for node in nodes_of(name):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in events:
+            for part in ast.walk(node):
+                text = part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else ""
+                if isinstance(part, ast.JoinedStr) or not FACT.fullmatch(text):
+                    yield ast.unparse(node)

@@ -11,7 +11,7 @@ from game.rules.beings import noise
 from game.rules.combat import attacks
 from game.rules.senses import reach
 from game.world.components import Hero, Position
-from game.world.events import Felt
+from game.world.events import GroundChanged
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -60,11 +60,11 @@ class Dig(Action):
         hero.dug += 1
         noise.make(run, self.x, self.y, LOUD, actor)
         if hero.dug < STROKES:
-            run.emit(Felt(self.x, self.y, "You hack at the rock. It is coming loose.", "dim"))
+            run.emit(GroundChanged(self.x, self.y, "loosened"))
             return Done(TURN)
         hero.digs_x = hero.digs_y = -1
         floor.ground.change(self.x, self.y, digging.RUBBLE)
-        run.emit(Felt(self.x, self.y, "The rock gives way.", "place"))
+        run.emit(GroundChanged(self.x, self.y, "dug"))
         return Done(TURN)
 
 

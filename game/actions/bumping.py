@@ -14,7 +14,7 @@ from game.rules.senses.sides import is_captive
 from game.rules.terrain import furniture, vaults
 from game.world import query
 from game.world.components import Creature, Position
-from game.world.events import Felt
+from game.world.events import Unlocked, Weighed
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -100,8 +100,7 @@ def _work(run: Run, actor: int, x: int, y: int, direction: tuple[int, int]) -> i
     ground = run.floor.ground.kind_at(x, y)
     if ground.locked and vaults.master_key(run, actor):
         run.floor.ground.change(x, y, ground.spent)
-        what = "chains fall open" if ground.holds else "lock gives way"
-        run.emit(Felt(x, y, f"The {what} without a sound.", "good"))
+        run.emit(Unlocked(x, y, "chains" if ground.holds else "master_key"))
         return 1
     furniture.use(run, x, y, by=actor, direction=direction)
     return ground.takes
@@ -146,10 +145,7 @@ class Weigh(Action):
         light, heavy = sorted(
             (items[self.item], items[self.other]), key=lambda item: inventory.value(item) // item.count
         )
-        names = [identify.name(run, item, 1) for item in (heavy, light)]
-        if inventory.value(light) // light.count == inventory.value(heavy) // heavy.count:
-            words = f"The pans hang level: the {names[0]} is worth exactly as much as the {names[1]}."
-        else:
-            words = f"The pan with the {names[0]} sinks: it is worth more than the {names[1]}."
-        run.emit(Felt(self.x, self.y, words, "item"))
+        equal = inventory.value(light) // light.count == inventory.value(heavy) // heavy.count
+        names = identify.name(run, heavy, 1), identify.name(run, light, 1)
+        run.emit(Weighed(self.x, self.y, *names, equal))
         return Done(TURN)

@@ -13,10 +13,11 @@ from game.rules.items import identify, inventory
 from game.rules.senses import reach
 from game.rules.senses.fov import distance
 from game.world.components import Creature, Item, Mind, Position
-from game.world.events import Acted, Telegraphed
+from game.world.events import Did
 from game.world.run import TURN
 
 if TYPE_CHECKING:
+    from game.world.events import Deed
     from game.world.run import Run
 
 MEAL = 3  # turns
@@ -40,7 +41,7 @@ class Grab(Action):
             taken = inventory.take_one(run, taken)
         name = identify.article(identify.name(run, run.world.get(taken, Item), 1))
         inventory.put_into_pack(run, actor, taken)
-        run.emit(Telegraphed(at.x, at.y, actor, f"bends for {name}"))
+        run.emit(Did(at.x, at.y, actor, "bent_for", name))
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -52,7 +53,7 @@ class Abscond(Action):
         at = run.world.get(actor, Position)
         if actor == run.hero or (at.x, at.y) != run.floor.level.stairs_down:
             return Impossible("There are no stairs down here.")
-        run.emit(Acted(at.x, at.y, actor, "goes down the stairs"))
+        run.emit(Did(at.x, at.y, actor, "took_stairs"))
         chasm.drop(run, actor, at)
         return Done(TURN)
 
@@ -65,7 +66,7 @@ class Stow(Action):
         at = run.world.get(actor, Position)
         if actor == run.hero or not hazards.drop_pack(run, actor, at.x, at.y):
             return Impossible("There is nothing to put down.")
-        run.emit(Acted(at.x, at.y, actor, "puts something down in its nest"))
+        run.emit(Did(at.x, at.y, actor, "put_down"))
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -78,7 +79,7 @@ class Feast(Action):
         if mind is None or (at.x, at.y) not in run.floor.remains:
             return Impossible("There is nothing to eat here.")
         if not mind.feeds:
-            run.emit(Acted(at.x, at.y, actor, "cracks the bones of the dead"))
+            run.emit(Did(at.x, at.y, actor, "cracked_bones"))
         mind.feeds += 1
         if mind.feeds >= MEAL:
             mind.feeds = 0
@@ -104,8 +105,8 @@ class Gnaw(Action):
             return Impossible("That cannot be eaten.")
         matters = not ground.can_be_covered or run.floor.ground.is_over_hazard(self.x, self.y)  # a door, a bridge
         effects.apply_at(run, foraging.EATEN, self.x, self.y, source=actor)
-        told = f"gnaws away the {run.floor.name_of(ground)}"
-        run.emit(Acted(self.x, self.y, actor, told, slight=not matters))
+        what: Deed = "gnawed_through" if matters else "gnawed"
+        run.emit(Did(self.x, self.y, actor, what, run.floor.name_of(ground)))
         if kind.breeds:
             mind.gnawed += 1
             if mind.gnawed % kind.breeds == 0:
@@ -120,4 +121,4 @@ def _breed(run: Run, parent: int, at: Position) -> None:
     if creatures.are_enough(run, {kind.id}) or beside is None or distance(*beside, at.x, at.y) > 1:
         return
     creatures.make(run, kind, *beside, "hunting", tier=run.floor.tier_at(*beside) or 0)
-    run.emit(Acted(at.x, at.y, parent, "brings forth another"))
+    run.emit(Did(at.x, at.y, parent, "bred"))

@@ -13,7 +13,7 @@ from game.rules.items import gear, identify, inventory, tallies
 from game.rules.terrain import vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
-from game.world.events import Dropped, Felt, PickedUp, PutOn, TookOff
+from game.world.events import Dropped, PackFilled, PickedUp, PutOn, TookOff
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class PickUp(Action):
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
         if len(query.pack(run, actor)) > things and inventory.free_letter(run, actor) is None:
-            run.emit(Felt(at.x, at.y, "That was the last free slot of your pack.", "bad"))
+            run.emit(PackFilled(at.x, at.y))
         if item.kind.family is KEY and actor == run.hero:
             vaults.crumble(run)
         if item.kind.family is KEYSTONE and actor == run.hero:

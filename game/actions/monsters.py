@@ -17,7 +17,7 @@ from game.rules.senses.sides import is_ally
 from game.rules.terrain import traps
 from game.world import query, spawn
 from game.world.components import Ally, Creature, Mind, Position, Trap
-from game.world.events import Acted, Felt, Sounded, Turned
+from game.world.events import Cracked, Did, GroundChanged, Sounded
 from game.world.movement import STEPS
 from game.world.run import TURN
 
@@ -57,7 +57,7 @@ class Build(Action):
             return Impossible("There is nowhere to build.")
         run.floor.ground.change(self.x, self.y, builds.ground)
         at = run.world.get(actor, Position)
-        run.emit(Acted(at.x, at.y, actor, "walls up the way you came"))
+        run.emit(Did(at.x, at.y, actor, "walled_up"))
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -84,11 +84,11 @@ class Break(Action):
             return Impossible("There is nothing to break.")
         broken = run.floor.name_of(run.floor.ground.kind_at(self.x, self.y))
         run.floor.ground.change(self.x, self.y, digging.RUBBLE)
-        run.emit(Acted(at.x, at.y, actor, f"walks through the {broken}"))
+        run.emit(Did(at.x, at.y, actor, "broke_through", broken))
         if not in_sight(run, at.x, at.y) and in_sight(run, self.x, self.y):
-            run.emit(Felt(self.x, self.y, f"The {broken} bursts inwards.", "danger"))
+            run.emit(GroundChanged(self.x, self.y, "breached", broken))
         if "silent" not in creature.kind.traits:
-            noise.make(run, self.x, self.y, CRASH, actor, "a wall breaking")
+            noise.make(run, self.x, self.y, CRASH, actor, "breaking")
         effects.apply_at(run, creature.kind.steps, self.x, self.y, source=actor)
         return Done(status_effects.pace(run, actor, creature.kind.move))
 
@@ -119,13 +119,13 @@ class Burrow(Action):
         if ground.kind_at(self.x, self.y).id != digging.CRACKED:
             ground.change(self.x, self.y, digging.CRACKED)
             if distance(hero.x, hero.y, self.x, self.y) <= RUMBLE:  # the rumble travels through earth, not air
-                run.emit(Sounded(self.x, self.y, RUMBLE, actor, "a rumble in the earth"))
-            run.emit(Turned(self.x, self.y, "The wall cracks from top to bottom."))
+                run.emit(Sounded(self.x, self.y, RUMBLE, actor, "rumble"))
+            run.emit(Cracked(self.x, self.y))
             return Done(status_effects.pace(run, actor, TURN))
         ground.change(self.x, self.y, digging.RUBBLE)
         if status_effects.can_step(run, actor):
             hazards.enter(run, actor, self.x, self.y)
-        run.emit(Acted(self.x, self.y, actor, "breaks through the earth"))
+        run.emit(Did(self.x, self.y, actor, "broke_earth"))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
 
 
@@ -140,7 +140,7 @@ class LaySnare(Action):
         spawn.create(run, Trap(run.content.traps[SNARE]), Position(at.x, at.y))
         mind.laid += 1
         traps.see(run)
-        run.emit(Acted(at.x, at.y, actor, "scatters leaves over a loop of cord"))
+        run.emit(Did(at.x, at.y, actor, "laid_snare"))
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -157,9 +157,9 @@ class StepThroughDark(Action):
         if not able or not can_step_to(run, actor, self.x, self.y):
             return Impossible("You cannot get through the dark.")
         at = run.world.get(actor, Position)
-        run.emit(Acted(at.x, at.y, actor, "is gone from where it was"))
+        run.emit(Did(at.x, at.y, actor, "vanished"))
         hazards.enter(run, actor, self.x, self.y)
-        run.emit(Acted(self.x, self.y, actor, "steps out of the dark"))
+        run.emit(Did(self.x, self.y, actor, "came_from_dark"))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
 
 
@@ -190,7 +190,7 @@ class Ferry(Action):
         hazards.enter(run, self.target, x, y)
         hazards.enter(run, actor, *water)
         grappling.let_go(run, actor)
-        run.emit(Acted(x, y, actor, "spits out what it carried at the far shore"))
+        run.emit(Did(x, y, actor, "spat_out"))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))
 
 

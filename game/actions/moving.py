@@ -19,7 +19,7 @@ from game.rules.senses.sides import hostile, is_ally, is_captive
 from game.rules.terrain import cages, searching, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Felt, Opened, Shut
+from game.world.events import Failed, Opened, Shut
 from game.world.movement import CLOCKWISE, STEPS
 from game.world.run import TURN
 
@@ -144,7 +144,7 @@ class Walk(Action):
             return None
         if actor == run.hero:
             at = run.world.get(actor, Position)
-            run.emit(Felt(at.x, at.y, "You stagger and get nowhere.", "bad"))
+            run.emit(Failed(at.x, at.y, "stumbled"))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
 from game.world import run as state
 from game.world.components import Hero, Position
-from game.world.events import Felt
+from game.world.events import Sneaked
 from game.world.ground import cells_in
 from game.world.habits import Habits  # noqa: TC001  the reader needs this hint at run time
 
@@ -64,9 +64,6 @@ class Exclude(Action):
         return NO_TIME
 
 
-SNEAKS = "You begin to sneak: a step takes a turn and a half, and makes no noise."
-
-
 @dataclass(frozen=True, slots=True)
 class Sneak(Action):
     """Let the hero sneak from now on, or walk upright again."""
@@ -78,7 +75,7 @@ class Sneak(Action):
             return Impossible("That is for the hero to say.")
         run.world.get(actor, Hero).sneaking = self.on
         at = run.world.get(actor, Position)
-        run.emit(Felt(at.x, at.y, SNEAKS if self.on else "You stop sneaking.", "dim"))
+        run.emit(Sneaked(at.x, at.y, self.on))
         return NO_TIME
 
 

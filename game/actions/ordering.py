@@ -14,12 +14,10 @@ from game.rules.senses import fov, reach
 from game.rules.senses.sides import hostile, is_ally
 from game.world import spawn
 from game.world.components import Ally, Creature, Entity, Order, Position
-from game.world.events import Felt
+from game.world.events import Allied, Obeyed
 
 if TYPE_CHECKING:
     from game.world.run import Run
-
-TOLD: dict[Order, str] = {"follow": "follows you", "stay": "stays there", "attack": "goes for it", "act": "nods"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class GiveOrder(Action):
         ally = run.world.get(self.ally, Ally)
         ally.order, ally.x, ally.y, ally.target = self.order, self.x, self.y, Entity(target)
         name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
-        run.emit(Felt(at.x, at.y, f"The {name} {TOLD[self.order]}.", "dim"))
+        run.emit(Obeyed(at.x, at.y, self.order, name))
         return Done(0)
 
     def _hindrance(self, run: Run) -> str:
@@ -85,7 +83,7 @@ class Bestow(Action):
         run.floor.ground.change(self.x, self.y, run.floor.ground.kind_at(self.x, self.y).spent)
         allies.grow(run, self.ally)
         name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
-        run.emit(Felt(at.x, at.y, f"The warmth of the altar passes into the {name}, and stays.", "good"))
+        run.emit(Allied(at.x, at.y, "grew", name))
         return Done(100)
 
 
@@ -101,7 +99,7 @@ class SendAway(Action):
         name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
         hazards.drop_pack(run, self.ally, at.x, at.y)
         spawn.delete(run, self.ally)
-        run.emit(Felt(at.x, at.y, f"The {name} looks back once, and is gone.", "dim"))
+        run.emit(Allied(at.x, at.y, "left", name))
         return Done(100)
 
 

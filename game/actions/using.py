@@ -21,12 +21,12 @@ from game.rules.items.enchantment import enchanted
 from game.rules.senses import fov, mirrors, silence
 from game.rules.terrain import aiming, furniture, traps
 from game.world.components import Hero, Item, Position
-from game.world.events import Acted, Broke, Conducted, Felt, Flew, Sounded, Used
+from game.world.events import Broke, Conducted, Failed, Flew, Landed, Sounded, Used
 from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
-    from game.world.events import Event
+    from game.world.events import Event, Landing
     from game.world.run import Run
 
 THROW_REACH = 10  # cells
@@ -71,9 +71,7 @@ class Use(Action):
         verb = verb or self.verb
         at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
         called = identify.kind_name(run, item.kind) if item.kind.bolt else identify.name(run, item, 1)
-        name = identify.article(called)
-        own = actor == run.hero
-        run.emit(Used(at.x, at.y, verb, name) if own else Acted(at.x, at.y, actor, f"{verb}s {name}"))
+        run.emit(Used(at.x, at.y, actor, verb, identify.article(called)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +142,7 @@ def _tell_if_untold(run: Run, actor: int, kind: ItemKind, begun: int, *, seen: b
     if actor != run.hero or (seen and kind.is_aimed) or any(_is_told(event) for event in run.events[begun:]):
         return
     at = run.world.get(actor, Position)
-    run.emit(Felt(at.x, at.y, "More of the same." if seen else "Nothing happens.", "dim"))
+    run.emit(Failed(at.x, at.y, "more_of_same" if seen else "nothing"))
 
 
 def _is_told(event: Event) -> bool:
@@ -265,7 +263,7 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
     use.announce(run, actor)
     if item.charges < 1:
         item.known = True
-        run.emit(Felt(at.x, at.y, "The wand fizzles: no charge was left in it.", "bad"))
+        run.emit(Failed(at.x, at.y, "no_charge"))
         return Done(TURN)
     recharge.spend(item)
     begun = len(run.events)
@@ -309,7 +307,7 @@ class Throw(Use):
         if mirrors.throws_back(run, met, actor, kind.family.glyph, "item"):
             by, end, flown = met, (at.x, at.y), []
         target = run.floor.occupants.get(end) if flown or by != actor else None
-        why_short = self._why_short(run, at, flown)  # what breaks now is named as well
+        stopper = self._stopper(run, at, flown)  # what breaks now is named as well
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             effects.shatter(run, kind, *end)
@@ -323,7 +321,8 @@ class Throw(Use):
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
         if by == actor and target is None and end != (self.x, self.y):
-            run.emit(Felt(*end, f"The {identify.name(run, item, 1)} {why_short}.", "dim"))
+            how: Landing = "was_stopped" if stopper else "fell_short"
+            run.emit(Landed(*end, how, identify.name(run, item, 1), stopper))
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -333,7 +332,7 @@ class Throw(Use):
         passed = reversed([(at.x, at.y), *flown])
         landing = next((cell for cell in passed if airy[run.floor.ground.terrain[cell[1], cell[0]]]), (at.x, at.y))
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
-            run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break.", "plain"))
+            run.emit(Landed(*landing, "stayed_whole", identify.name(run, item, 1)))
         lies = hazards.drop(run, entity, *landing)
         if lies is not None:
             effects.apply_at(run, kind.lands, *lies, source=actor)
@@ -342,12 +341,12 @@ class Throw(Use):
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
-    def _why_short(self, run: Run, at: Position, flown: list[tuple[int, int]]) -> str:
-        """Tell what stops the thing in the last cell of its flight or at the next one, or that it falls short."""
+    def _stopper(self, run: Run, at: Position, flown: list[tuple[int, int]]) -> str:
+        """Return the name of what stops the thing in its last cell or at the next one; "" if it falls short."""
         beyond = fov.straight_line((at.x, at.y), (self.x, self.y))[len(flown) : self.reach]
         ground = run.floor.ground
         end = flown[-1] if flown and ground.kind_at(*flown[-1]).stops_shots else next(iter(beyond), None)
-        return "falls short" if end is None else f"is stopped by the {run.floor.name_of(ground.kind_at(*end))}"
+        return "" if end is None else run.floor.name_of(ground.kind_at(*end))
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}

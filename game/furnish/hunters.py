@@ -8,7 +8,7 @@ from game.furnish import monsters
 from game.rules import keystone
 from game.rules.senses.stealth import wake
 from game.world.components import Position
-from game.world.events import Felt
+from game.world.events import KeystoneAnswered
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -36,7 +36,7 @@ def send_hunters(run: Run, turns: int) -> None:
     for entity in monsters.arrive(run, [kind], *stairs, "hunting"):
         run.meters[sent] = run.meters.get(sent, 0) + 1
         wake(run, entity)
-        run.emit(Felt(*stairs, "Boots on the stairs: they know what you carry.", "danger"))
+        run.emit(KeystoneAnswered(*stairs, "hunter"))
 
 
 def _kind(run: Run, number: int) -> MonsterKind:

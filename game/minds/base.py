@@ -219,7 +219,7 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
 def notice(run: Run, monster: Monster) -> None:
     """Make the monster aware of the hero, and with it nearby monsters of its kind or of its group."""
     if monster.creature.kind.cry:
-        noise.make(run, monster.at.x, monster.at.y, CRY, monster.entity, monster.creature.kind.cry)
+        noise.make(run, monster.at.x, monster.at.y, CRY, monster.entity, "named", monster.creature.kind.cry)
     for other in query.monsters(run):
         together = monster.mind.leader and other.mind.leader == monster.mind.leader
         near = distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= ROUSED

@@ -30,7 +30,7 @@ def break_through(run: Run, monster: Monster, round_: Round) -> Action:
     at, foe = monster.at, round_.foe_at
     if "silent" not in monster.creature.kind.traits:
         # Felt rather than heard, or it would stop at the very walls that it breaks.
-        noise.make(run, at.x, at.y, TREMOR, monster.entity, "the ground tremble", shakes=True)
+        noise.make(run, at.x, at.y, TREMOR, monster.entity, "tremor", shakes=True)
     x, y = straight_line((at.x, at.y), (foe.x, foe.y))[0]
     if breaks_at(run, x, y):
         return Break(x, y)

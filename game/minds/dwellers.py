@@ -13,7 +13,7 @@ from game.rules.beings import grappling
 from game.rules.pathfinding import nearest_first
 from game.rules.senses import fire, light
 from game.rules.senses.fov import distance, in_stone
-from game.world.events import Acted
+from game.world.events import Did
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def bathe(run: Run, monster: Monster, round_: Round) -> Action:
         return hunting.hunt(run, monster, round_)
     if not mind.patience:
         mind.patience = 1
-        run.emit(Acted(at.x, at.y, monster.entity, "turns to the fire, and its glow runs to its tail"))
+        run.emit(Did(at.x, at.y, monster.entity, "turned_to_fire"))
     return Bask() if bath == (at.x, at.y) else approach(run, monster, round_.to(*bath, monster))
 
 

@@ -12,7 +12,7 @@ from game.rules import foraging, holes
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance
 from game.world import query
-from game.world.events import Acted
+from game.world.events import Did
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def retreat(run: Run, monster: Monster, round_: Round) -> Action:
         return hunting.hunt(run, monster, round_)
     if not mind.patience:
         mind.patience = RUNS
-        run.emit(Acted(at.x, at.y, monster.entity, "squeaks and turns tail"))
+        run.emit(Did(at.x, at.y, monster.entity, "turned_tail"))
     mind.patience -= 1
     friends = _friends(run, monster)
     if not mind.patience or not round_.sees_foe(monster) or any(gap <= 1 for gap, _ in friends):

@@ -59,7 +59,7 @@ def unless_watched(run: Run, monster: Monster, action: Action) -> Action:
         return REST
     if any(sees(run, ally.entity, monster.entity) for ally in allies.on_floor(run)):
         return REST
-    noise.make(run, monster.at.x, monster.at.y, SCRAPES, monster.entity, "stone scraping on stone")
+    noise.make(run, monster.at.x, monster.at.y, SCRAPES, monster.entity, "scraping")
     return action
 
 

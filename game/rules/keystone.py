@@ -8,7 +8,7 @@ from game.content.families import KEYSTONE
 from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.components import Carried, Item
-from game.world.events import Felt
+from game.world.events import KeystoneAnswered
 from game.world.ground import cells_in
 from game.world.run import Outcome
 
@@ -39,7 +39,7 @@ def take_keystone(run: Run, x: int, y: int) -> None:
     """Let the hero take the Keystone at (x, y), which wakes its guardians, or opens the gate if there are none."""
     if LIFTED not in run.counts:
         run.counts[LIFTED] = run.turn
-        run.emit(Felt(x, y, "The Keystone hums in your hand, and far away something stops to listen.", "danger"))
+        run.emit(KeystoneAnswered(x, y, "lifted"))
     guardians = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[GUARDIAN])
     for cell in guardians:
         run.bring("touch", *cell)
@@ -67,7 +67,7 @@ def open_exit(run: Run, x: int, y: int) -> None:
     cell = _gate_cell(run, x, y)
     if cell is not None:
         run.floor.ground.change(*cell, EXIT_HOME)
-        run.emit(Felt(*cell, "Stone parts not far from you, and daylight stands there: a gate home.", "place"))
+        run.emit(KeystoneAnswered(*cell, "gate"))
 
 
 def _gate_cell(run: Run, x: int, y: int) -> tuple[int, int] | None:
@@ -87,4 +87,4 @@ def go_home(run: Run, by: str) -> None:
     """Win the run: by the gate, or by the stairs of the first floor."""
     _, _, _, at = query.hero(run)
     run.outcome = Outcome("won", by, run.depth, run.turn)
-    run.emit(Felt(at.x, at.y, "You walk out into the light, and the Keystone is warm in your hand.", "good"))
+    run.emit(KeystoneAnswered(at.x, at.y, "home"))

@@ -11,6 +11,64 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.content.traps import TrapKind
+    from game.world.components import Order
+
+Sound = Literal["named", "noise", "keys", "burst", "breaking", "rumble", "tremor", "scraping", "rolling"]
+Deed = Literal[
+    "bent_for",
+    "bred",
+    "broke_earth",
+    "broke_cover",
+    "broke_through",
+    "came_from_dark",
+    "cracked_bones",
+    "crashed_into",
+    "crashed_into_corner",
+    "gnawed",
+    "gnawed_through",
+    "laid_snare",
+    "put_down",
+    "spat_out",
+    "took_shape",
+    "took_stairs",
+    "threw_back",
+    "turned_blow",
+    "turned_tail",
+    "turned_to_fire",
+    "vanished",
+    "walled_up",
+]
+Sight = Literal["ate", "came_out", "came_through", "dropped", "rose", "smelled_food", "staggered", "vanished"]
+AllyChange = Literal[
+    "freed",
+    "freed_with_key",
+    "gave_key",
+    "grew",
+    "laid_key",
+    "left",
+    "leapt_after",
+    "rose",
+    "won_over",
+]
+Landing = Literal["fell_short", "was_stopped", "stayed_whole", "stopped_at_edge"]
+Understanding = Literal["good_rune", "bad_rune", "use", "good_make", "bad_sign", "reading", "reading_many"]
+Tide = Literal["rose", "fell", "turned_back"]
+Knowledge = Literal["map", "items", "no_items", "key", "keys"]
+Failure = Literal[
+    "broke_idly",
+    "held_by_keystone",
+    "lava_ran_back",
+    "mark_took_no_hold",
+    "more_of_same",
+    "no_charge",
+    "no_pair",
+    "no_prey",
+    "no_sound",
+    "nothing",
+    "rift_closed",
+    "rooted",
+    "stumbled",
+]
 
 
 @dataclass(slots=True, eq=False)
@@ -75,6 +133,41 @@ class Turned(Event):
 
     text: str
     slight: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class GroundChanged(Event):
+    """Ground was worked at, or broke; `name` is its name."""
+
+    what: Literal["loosened", "dug", "breached", "weakened"]  # breached: by somebody out of sight
+    name: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Cracked(Event):
+    """A creature cracked a wall from the other side."""
+
+
+@dataclass(slots=True, eq=False)
+class Flowed(Event):
+    """A liquid began to move, from a source at (x, y)."""
+
+    what: Tide
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class VaultActed(Event):
+    """A vault answered the taking of a thing offered in it."""
+
+    what: Literal["shut", "counted"]
+
+
+@dataclass(slots=True, eq=False)
+class ChoiceOffered(Event):
+    """The hero opened a vault in which only some of the things may be taken."""
+
+    number: int
 
 
 @dataclass(slots=True, eq=False)
@@ -213,11 +306,28 @@ class Shut(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Locked(Event):
+    """A creature locked a door."""
+
+
+@dataclass(slots=True, eq=False)
+class Unlocked(Event):
+    """A lock or chains at (x, y) were opened."""
+
+    what: Literal["key", "master_key", "chains", "trying"]  # trying: an ally found the key to it
+
+
+@dataclass(slots=True, eq=False)
 class PickedUp(Event):
     """The hero picked up an item; `name` is as known then."""
 
     name: str
     letter: str
+
+
+@dataclass(slots=True, eq=False)
+class PackFilled(Event):
+    """The hero took something into the last free slot of the pack."""
 
 
 @dataclass(slots=True, eq=False)
@@ -253,10 +363,39 @@ class TookOff(Event):
 
 @dataclass(slots=True, eq=False)
 class Used(Event):
-    """The hero drank, read, ate or pointed an item: `verb` as in "You drink"; `name` is as known before."""
+    """A creature drank, read, ate or pointed an item: `verb` as in "You drink"; `name` is as known before."""
 
+    who: int
     verb: str
     name: str
+
+
+@dataclass(slots=True, eq=False)
+class Landed(Event):
+    """A thrown or fallen item came down; `name` is as known."""
+
+    what: Landing
+    name: str
+    by: str = ""  # the name of the ground that stopped it
+
+
+@dataclass(slots=True, eq=False)
+class ItemChanged(Event):
+    """An item of the hero changed, or came to be; `name` is as known after that, of a lost one as it was."""
+
+    what: Literal[
+        "enchanted", "corroded", "doused", "relit", "recharged", "crumbled", "found", "found_and_laid", "forged"
+    ]
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class Weighed(Event):
+    """The hero weighed two things on scales."""
+
+    heavy: str
+    light: str
+    equal: bool
 
 
 @dataclass(slots=True, eq=False)
@@ -265,6 +404,22 @@ class Learned(Event):
 
     before: str
     name: str
+
+
+@dataclass(slots=True, eq=False)
+class Understood(Event):
+    """The hero came to understand an item; `name` is as known after that, `before` as known until then."""
+
+    what: Understanding
+    name: str = ""
+    before: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Revealed(Event):
+    """The hero came to know things of the floor from afar."""
+
+    what: Knowledge
 
 
 @dataclass(slots=True, eq=False)
@@ -305,6 +460,11 @@ class Called(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Shrieked(Event):
+    """Something that the hero did raised the alarm on the whole floor."""
+
+
+@dataclass(slots=True, eq=False)
 class Telegraphed(Event):
     """A monster announced its next act; `text` is what it is seen to do, said after its name."""
 
@@ -314,14 +474,44 @@ class Telegraphed(Event):
 
 @dataclass(slots=True, eq=False)
 class Acted(Event):
-    """A monster did something that can be seen, announced or not; `text` is said after its name, and may be empty.
-
-    What is `slight` harms nobody, and is said dimly.
-    """
+    """A monster did what the content has words for; `text` is said after its name, and may be empty."""
 
     who: int
     text: str
-    slight: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Did(Event):
+    """A monster did something of its own that can be seen; `name` is that of the ground or thing that it did it to."""
+
+    who: int
+    what: Deed
+    name: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Witnessed(Event):
+    """The hero saw a creature do something, or come up; `name` is what it was called then."""
+
+    what: Sight
+    name: str = ""
+    of: str = ""  # the name of the thing or place that it did it with
+
+
+@dataclass(slots=True, eq=False)
+class Allied(Event):
+    """A creature joined the hero, or changed or left as an ally; `name` is what it was called then."""
+
+    what: AllyChange
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class Obeyed(Event):
+    """An ally heard an order of the hero."""
+
+    what: Order
+    name: str
 
 
 @dataclass(slots=True, eq=False)
@@ -337,14 +527,16 @@ class Sounded(Event):
 
     level: int  # its strength there
     by: int
-    what: str  # the noise, in words
+    what: Sound
+    name: str = ""  # of a noise that is `named`, or of what is `rolling`
 
 
 @dataclass(slots=True, eq=False)
 class Found(Event):
-    """The hero found something hidden."""
+    """The hero found something hidden; a door has no name."""
 
-    name: str
+    what: Literal["trap", "door", "lurker"]
+    name: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -352,6 +544,57 @@ class Grew(Event):
     """The hero's hunger grew to a stage with a name."""
 
     stage: Literal["Hungry", "Weak", "Fainting", "Starved"]
+
+
+@dataclass(slots=True, eq=False)
+class BodyChanged(Event):
+    """The hero's body changed."""
+
+    what: Literal["stronger", "livelier", "emptier"]
+
+
+@dataclass(slots=True, eq=False)
+class Sneaked(Event):
+    """The hero began to sneak, or stopped."""
+
+    on: bool
+
+
+@dataclass(slots=True, eq=False)
+class Failed(Event):
+    """Something that the hero tried, or that befell him, came to nothing."""
+
+    what: Failure
+
+
+@dataclass(slots=True, eq=False)
+class Transported(Event):
+    """The hero was elsewhere at once, in exchange with a creature called `name` if there was one."""
+
+    what: Literal["teleported", "returned", "exchanged"]
+    name: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Leapt(Event):
+    """The hero leapt from (from_x, from_y) to (x, y)."""
+
+    from_x: int
+    from_y: int
+
+
+@dataclass(slots=True, eq=False)
+class Marked(Event):
+    """The hero marked a place to go back to with a kind of ground."""
+
+    ground: str  # its id
+
+
+@dataclass(slots=True, eq=False)
+class KeystoneAnswered(Event):
+    """The Keystone had a consequence."""
+
+    what: Literal["lifted", "gate", "hunter", "home"]
 
 
 @dataclass(slots=True, eq=False)
@@ -383,14 +626,6 @@ class Broke(Event):
     """An item broke; `name` is as known."""
 
     name: str
-
-
-@dataclass(slots=True, eq=False)
-class Felt(Event):
-    """The hero felt something that has no event of its own; `text` tells of it."""
-
-    text: str
-    tone: Tone
 
 
 @dataclass(slots=True, eq=False)

@@ -10,11 +10,12 @@ from game.rules.senses import fov
 from game.rules.senses.sides import is_ally
 from game.world import query, spawn
 from game.world.components import Ally, Carried, Creature, Item, Mind, Opens, Position
-from game.world.events import Felt
+from game.world.events import Allied
 from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
+    from game.world.events import AllyChange
     from game.world.query import Monster
     from game.world.run import Run
 
@@ -72,9 +73,8 @@ def free(run: Run, captive: int, turns: int) -> None:
     status_effects.recover(run, captive, CHAINED)
     run.world.get(captive, Creature).energy -= turns * 100
     at = run.world.get(captive, Position)
-    rest = ". The key stays at its belt" if key_of(run, captive) else ""
-    name = run.world.get(captive, Creature).kind.name
-    run.emit(Felt(at.x, at.y, f"The {name} is free, and follows you{rest}.", "good"))
+    what: AllyChange = "freed_with_key" if key_of(run, captive) else "freed"
+    run.emit(Allied(at.x, at.y, what, run.world.get(captive, Creature).kind.name))
     join(run, captive)
 
 
@@ -90,10 +90,10 @@ def let_go(run: Run, captive: int, key: int) -> None:
     run.world.remove(key, Carried)
     if inventory.letter_for(run, run.hero, run.world.get(key, Item)) is None:
         inventory.put_down(run, key, at.x, at.y)
-        run.emit(Felt(at.x, at.y, f"The {name} lays a key at your feet and is gone before you can thank it.", "good"))
+        run.emit(Allied(at.x, at.y, "laid_key", name))
     else:
         inventory.put_into_pack(run, run.hero, key)
-        run.emit(Felt(at.x, at.y, f"The {name} puts a key into your hand and is gone before you can thank it.", "good"))
+        run.emit(Allied(at.x, at.y, "gave_key", name))
     # Gone at once, or it would have to find the stairs among foes that are not its own.
     spawn.delete(run, captive)
 

@@ -8,7 +8,7 @@ from game.content.copies import can_be_copied, copy_of
 from game.rules.beings import telegraphing
 from game.rules.items.identify import article
 from game.world import query
-from game.world.events import Acted
+from game.world.events import Did
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -26,4 +26,4 @@ def take_on(run: Run, dead: MonsterKind) -> None:
         telegraphing.interrupt(run, monster.entity)
         creature.kind, creature.copied = copy_of(run.content.monsters[creature.kind.id], dead), dead.id
         monster.mind.next_act, monster.mind.hidden = 0, False
-        run.emit(Acted(at.x, at.y, monster.entity, f"takes on the shape of {article(dead.name)}"))
+        run.emit(Did(at.x, at.y, monster.entity, "took_shape", article(dead.name)))

@@ -9,7 +9,7 @@ from game.rules.beings import noise
 from game.rules.senses.sides import hostile
 from game.world import query
 from game.world.components import Creature, Mind
-from game.world.events import Turned
+from game.world.events import Locked
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -64,5 +64,5 @@ def can_lock(run: Run, x: int, y: int) -> bool:
 def lock(run: Run, x: int, y: int, *, by: int) -> None:
     """Close and lock the door at (x, y) for a while, or until it is forced."""
     run.floor.ground.lay([(x, y)], LOCKED, LOCKED_FOR)
-    run.emit(Turned(x, y, "A key turns in the lock."))
+    run.emit(Locked(x, y))
     noise.make(run, x, y, noise.KEYS, by, "keys")

@@ -72,7 +72,7 @@ def find(run: Run, chance: int, reach: int, place: tuple[int, int]) -> int:
         if monster.mind.hidden and near and run.dice.chance(chance):
             found += 1
             come_out(run, monster.entity)
-            run.emit(Found(x, y, f"{article(monster.creature.kind.name)} in wait"))
+            run.emit(Found(x, y, "lurker", article(monster.creature.kind.name)))
             stealth.wake(run, monster.entity)
     return found
 

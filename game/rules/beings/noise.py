@@ -18,6 +18,7 @@ from game.world.events import Sounded
 
 if TYPE_CHECKING:
     from game.world.components import Mood
+    from game.world.events import Sound
     from game.world.ground import Ground
     from game.world.query import Monster
     from game.world.run import Run
@@ -41,7 +42,8 @@ def make(
     y: int,
     level: int,
     by: int | None = None,
-    what: str = "a noise",
+    what: Sound = "noise",
+    name: str = "",
     *,
     wakes: bool = False,
     shakes: bool = False,
@@ -54,7 +56,8 @@ def make(
         y: its row.
         level: its strength there; it falls by one with each step, and at 0 it is not heard.
         by: the creature that made it, which is not drawn by it; a mute one makes none.
-        what: the noise in words, for a hero who does not see the place.
+        what: the kind of noise, told to a hero who does not see the place.
+        name: its own name if it is "named", or that of what is "rolling".
         wakes: it wakes all monsters that hear it, and they know of the hero.
         shakes: the hero feels it in the ground, through walls.
     """
@@ -69,7 +72,7 @@ def make(
     # The wave over the map is dear, and most noises have nobody to hear them.
     heard = wave(run.floor.ground, x, y, level) if hearers or near or listening else {}
     if by == run.hero or (at.x, at.y) in heard or (shakes and near):
-        run.emit(Sounded(x, y, level, by or 0, what))
+        run.emit(Sounded(x, y, level, by or 0, what, name))
     if heard.get((at.x, at.y), 0) >= ENDS_SLEEP:
         status_effects.end_by(run, run.hero, "noise")
     for monster in hearers:

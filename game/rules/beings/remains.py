@@ -10,7 +10,7 @@ from game.rules.items.identify import article
 from game.rules.senses import fov, stealth
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.events import Acted, Felt
+from game.world.events import Acted, Witnessed
 from game.world.floor import Remains
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
     if raising.beside and fov.distance(at.x, at.y, x, y) > 1:
         floor.remains[x, y] = each._replace(fell=each.fell + 1)  # a turn without work
         return
-    noise.make(run, x, y, raising.noise, each.raiser, raising.heard)
+    noise.make(run, x, y, raising.noise, each.raiser, "named", raising.heard)
     if floor.ground.age >= each.fell + raising.turns and not status_effects.mute(run, each.raiser):
         kind = run.content.monsters[each.kind]
         _stand_up(run, x, y, kind, max(1, kind.health * raising.share // 100), once=True)
@@ -128,7 +128,7 @@ def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int, *, once:
     run.world.get(risen, Mind).risen = once
     stealth.wake(run, risen)
     if fov.in_sight(run, x, y):
-        run.emit(Felt(x, y, f"The {kind.name} stands up again.", "danger"))
+        run.emit(Witnessed(x, y, "rose", kind.name))
 
 
 def told_at(run: Run, x: int, y: int) -> str:

@@ -18,7 +18,7 @@ from game.rules.senses.stealth import wake
 from game.rules.terrain import hooks
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
-from game.world.events import Acted, Flew, Hit, Missed
+from game.world.events import Did, Flew, Hit, Missed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from game.content.effect import Effect, Span
     from game.content.kinds import Shot, Swing
     from game.world.components import Mood
+    from game.world.events import Deed
     from game.world.run import Run
 
 ENCHANT_FACTOR = 1.065
@@ -374,9 +375,11 @@ def _meet(
     status_effects.end_by(run, attacker, "strike")
     shielded = facing.shields(run, attacker, target)
     if shielded or not run.dice.chance(chance):
-        breaks = ", which breaks" if shielded and facing.wear(run, target) else ""
-        turned = Acted(at.x, at.y, target, f"turns the blow with its {facing.front_of(run, target)}{breaks}")
-        run.emit(turned if shielded else Missed(at.x, at.y, attacker, target, verb))
+        if shielded:
+            what: Deed = "broke_cover" if facing.wear(run, target) else "turned_blow"
+            run.emit(Did(at.x, at.y, target, what, facing.front_of(run, target)))
+        else:
+            run.emit(Missed(at.x, at.y, attacker, target, verb))
         _rouse(run, attacker, target)
         return None
     dealt = run.dice.between(*damage) * factor

@@ -10,7 +10,7 @@ from game.rules.senses import stealth
 from game.rules.senses.fov import shows
 from game.world import query
 from game.world.components import Item, Position
-from game.world.events import Felt
+from game.world.events import Witnessed
 
 if TYPE_CHECKING:
     from game.world.query import Monster
@@ -42,7 +42,7 @@ def offer(run: Run, entity: int) -> None:
     nearest.mind.mood, nearest.mind.feeds = "eating", 0
     nearest.mind.goal_x, nearest.mind.goal_y = at.x, at.y
     if shows(run, nearest.entity, nearest.creature, nearest.at):
-        run.emit(Felt(nearest.at.x, nearest.at.y, f"The {nearest.creature.kind.name} smells food.", "plain"))
+        run.emit(Witnessed(nearest.at.x, nearest.at.y, "smelled_food", nearest.creature.kind.name))
 
 
 def food_at(run: Run, x: int, y: int) -> int | None:
@@ -61,7 +61,7 @@ def eat(run: Run, monster: Monster) -> None:
     if mind.feeds < item.kind.baits:
         return
     if shows(run, monster.entity, monster.creature, at):
-        run.emit(Felt(at.x, at.y, f"The {monster.creature.kind.name} has eaten the {name(run, item, 1)}.", "plain"))
+        run.emit(Witnessed(at.x, at.y, "ate", monster.creature.kind.name, name(run, item, 1)))
     inventory.use_up(run, food)
     mind.feeds = 0
     stealth.lose(mind)

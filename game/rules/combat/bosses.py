@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.senses import stealth
 from game.world.components import Home, Position
-from game.world.events import Felt
+from game.world.events import Told
 
 if TYPE_CHECKING:
     from game.world.query import Monster
@@ -28,5 +28,5 @@ def greet(run: Run, monster: Monster) -> None:
     """Let a boss turn on the hero that has entered its hall, and say so."""
     greets = monster.creature.kind.greets
     if greets:
-        run.emit(Felt(monster.at.x, monster.at.y, greets, "danger"))
+        run.emit(Told(monster.at.x, monster.at.y, greets, "danger"))
     stealth.wake(run, monster.entity)

@@ -9,7 +9,7 @@ from game.rules.combat import attacks
 from game.rules.pathfinding import AIR
 from game.rules.senses.fov import towards
 from game.world.components import Position
-from game.world.events import Acted
+from game.world.events import Did
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -48,8 +48,10 @@ def _crash(run: Run, actor: int, cell: Cell, direction: Cell) -> None:
     at = run.world.get(actor, Position)
     run.bring("push", *cell, source=actor, direction=direction, meets="ground")
     ground = run.floor.ground.kind_at(*cell)
-    against = "a corner" if ground.walkable else f"the {run.floor.name_of(ground)}"
-    run.emit(Acted(at.x, at.y, actor, f"runs into {against}"))
+    if ground.walkable:
+        run.emit(Did(at.x, at.y, actor, "crashed_into_corner"))
+    else:
+        run.emit(Did(at.x, at.y, actor, "crashed_into", run.floor.name_of(ground)))
     status_effects.apply_status(run, actor, STUN, STUNNED)
 
 

@@ -13,7 +13,7 @@ from game.rules.senses import fov, light
 from game.rules.terrain import traps
 from game.world import query
 from game.world.components import Item, Mind, Position
-from game.world.events import Appeared, Felt
+from game.world.events import Appeared, Told
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -67,4 +67,4 @@ def _count_room(run: Run, at: Position) -> None:
         tallies.count_room(run, at.x, at.y)
         use = run.floor.use_at(at.x, at.y)
         if use is not None:
-            run.emit(Felt(at.x, at.y, use.text, "place"))
+            run.emit(Told(at.x, at.y, use.text, "place"))

@@ -29,7 +29,7 @@ from game.rules.senses import fov, stealth
 from game.rules.senses.fov import in_sight
 from game.world import spawn
 from game.world.components import Creature, Item, Position
-from game.world.events import Broke, Burst, Felt, Turned
+from game.world.events import Broke, Burst, Failed, Turned
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def shatter(run: Run, kind: ItemKind, x: int, y: int) -> None:
     for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
         stealth.wake(run, target)
     if not apply_at(run, kind.shatters, x, y, radius=SPLASH):
-        run.emit(Felt(x, y, "It breaks, but nothing happens.", "plain"))
+        run.emit(Failed(x, y, "broke_idly"))
 
 
 def _consume(run: Run, effect: Consume, aim: Aim) -> bool:

@@ -11,7 +11,7 @@ from game.rules.beings import allies, creatures, health
 from game.rules.senses import fov, sides
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.events import Felt
+from game.world.events import Allied, Told
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def win(run: Run, effect: Win, aim: Aim) -> bool:
         turns = run.dice.between(*effect.turns)
         return status_effects.apply_status(run, aim.target, DISCORDANT, turns, source=aim.source)
     allies.join(run, aim.target)
-    run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} bows its head, and follows you.", "good"))
+    run.emit(Allied(aim.x, aim.y, "won_over", creature.kind.name))
     health.mend(run, aim.target, creature.max_health * effect.mends // 100)
     return True
 
@@ -44,7 +44,7 @@ def conjure(run: Run, effect: Conjure, aim: Aim) -> bool:
         allies.join(run, called, fades=run.ticks + effect.lasts * TURN)
         allies.teach(run, called, effect.learnt)
     if cells and effect.told:
-        run.emit(Felt(at.x, at.y, effect.told, "good"))
+        run.emit(Told(at.x, at.y, effect.told, "good"))
     return bool(cells)
 
 
@@ -57,7 +57,7 @@ def shade(run: Run, effect: Shade, aim: Aim) -> bool:
     risen = creatures.make(run, kind, *cell, "following", health=max(1, kind.health // 2))
     run.world.get(risen, Mind).risen = True
     allies.join(run, risen, fades=run.ticks + effect.lasts * TURN)
-    run.emit(Felt(*cell, f"The shade of the {kind.name} stands up, and fights on your side.", "good"))
+    run.emit(Allied(*cell, "rose", kind.name))
     return True
 
 

@@ -22,12 +22,11 @@ from game.rules.beings import health
 from game.rules.harm import pushing
 from game.rules.senses import soaking
 from game.world import query
-from game.world.components import Creature, Hero, Position
-from game.world.events import Felt
+from game.world.components import Creature, Hero
+from game.world.events import BodyChanged, ItemChanged
 
 if TYPE_CHECKING:
     from game.content.effect import Span
-    from game.content.kinds import Tone
     from game.rules.aim import Aim, Appliers
     from game.world.run import Run
 
@@ -100,7 +99,7 @@ def strengthen(run: Run, effect: Strengthen, aim: Aim) -> bool:
     if hero is None:
         return False
     hero.strength += effect.by
-    _feel(run, "Your muscles swell. You are stronger.", aim.target)
+    run.emit(BodyChanged(aim.x, aim.y, "stronger"))
     return True
 
 
@@ -109,7 +108,8 @@ def enliven(run: Run, effect: Enliven, aim: Aim) -> bool:
     creature = run.world.get(aim.target, Creature)
     creature.max_health += effect.by
     health.mend(run, aim.target, creature.max_health)
-    _feel(run, "You feel more alive than ever.", aim.target)
+    if aim.target == run.hero:
+        run.emit(BodyChanged(aim.x, aim.y, "livelier"))
     return True
 
 
@@ -119,20 +119,15 @@ def corrode(run: Run, effect: Corrode, aim: Aim) -> bool:
     if worn is None or (effect.slot == "weapon" and not worn[1].kind.edged):
         return False
     worn[1].enchant -= 1
-    what = "armour" if effect.slot == "armour" else worn[1].kind.name
-    _feel(run, f"Your {what} smokes and pits.", aim.target, "bad")
+    if aim.target == run.hero:
+        what = "armour" if effect.slot == "armour" else worn[1].kind.name
+        run.emit(ItemChanged(aim.x, aim.y, "corroded", what))
     return True
 
 
 def drain(run: Run, _: Drain, aim: Aim) -> bool:
     """Let the attacker regain some health."""
     return aim.source is not None and run.world.alive(aim.source) and health.mend(run, aim.source, DRAINED) > 0
-
-
-def _feel(run: Run, text: str, target: int, tone: Tone = "good") -> None:
-    if target == run.hero:
-        at = run.world.get(target, Position)
-        run.emit(Felt(at.x, at.y, text, tone))
 
 
 APPLY: Appliers = {

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from game.content.effects.calling import Alarm, Frighten, Order, Pipe, Summon, Tend
 from game.rules import status_effects
 from game.rules.beings import creatures, health
-from game.rules.items.identify import article, capitalized
+from game.rules.items.identify import article
 from game.rules.senses import sides, stealth
 from game.rules.senses.fov import distance, in_sight, line_of_sight
 from game.world import query
 from game.world.components import Creature, Entity, Mind, Position
-from game.world.events import Called, Felt, Flew
+from game.world.events import Called, Failed, Flew, Shrieked, Told, Witnessed
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE
 from game.world.run import TURN
@@ -31,10 +31,7 @@ def alarm(run: Run, effect: Alarm, aim: Aim) -> bool:
     if effect.cells:
         return _tell_the_awake(run, effect.cells, aim)
     at = run.world.get(aim.target, Position)
-    if aim.target == run.hero:
-        run.emit(Felt(at.x, at.y, "A shriek goes through the stone. Everything here knows of you.", "danger"))
-    else:
-        run.emit(Called(at.x, at.y, aim.target))
+    run.emit(Shrieked(at.x, at.y) if aim.target == run.hero else Called(at.x, at.y, aim.target))
     stealth.wake_all(run)
     return True
 
@@ -63,7 +60,7 @@ def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
             mind.mood = "fleeing" if mind.mood == "fleeing" else "hunting"
             struck = True
     if struck:
-        run.emit(Felt(aim.x, aim.y, effect.told, "good"))
+        run.emit(Told(aim.x, aim.y, effect.told, "good"))
     return struck
 
 
@@ -106,7 +103,7 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
         run.world.get(piped, Mind).leader = Entity(aim.source or 0) if kind.fades else Entity(0)
         stealth.wake(run, piped)
         if in_sight(run, *cell):
-            run.emit(Felt(*cell, f"{capitalized(article(kind.name))} comes out of the {hole.name}.", "danger"))
+            run.emit(Witnessed(*cell, "came_out", article(kind.name), hole.name))
     return True
 
 
@@ -130,12 +127,12 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     count = run.dice.between(*effect.count)
     cells = list(itertools.islice(creatures.free_cells_around(run, at.x, at.y), count))
     if not cells:
-        run.emit(Felt(at.x, at.y, "The air tears, and closes again.", "plain"))
+        run.emit(Failed(at.x, at.y, "rift_closed"))
         return True
     for x, y in cells:
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
         stealth.wake(run, creatures.make(run, kind, x, y, "wandering"))
-    run.emit(Felt(at.x, at.y, "The air tears, and something steps out.", "danger"))
+    run.emit(Witnessed(at.x, at.y, "came_through"))
     return True
 
 

@@ -12,7 +12,7 @@ from game.rules.items.identify import article, name
 from game.rules.senses.fov import in_sight
 from game.world import query, spawn
 from game.world.components import Position
-from game.world.events import Felt
+from game.world.events import Failed, ItemChanged, Told
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -21,16 +21,15 @@ if TYPE_CHECKING:
 
 FORGED = ("weapon", "armour")  # families whose items can be forged
 FEWEST = 2  # items that are forged into one
-WANTED = "Two weapons or two suits of one kind must lie in the coals."
 
 
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
     """Make a noise at the cell, and tell of it a hero who makes it or sees the cell."""
     if effect.told and (aim.source == run.hero or in_sight(run, aim.x, aim.y)):
         mute = aim.source is not None and status_effects.mute(run, aim.source)
-        words = "Not a sound comes of it." if mute else effect.told
-        run.emit(Felt(aim.x, aim.y, words, "danger" if effect.wakes and not mute else "plain"))
-    noise.make(run, aim.x, aim.y, effect.level, aim.source, effect.what, wakes=effect.wakes)
+        told = Told(aim.x, aim.y, effect.told, "danger" if effect.wakes else "plain")
+        run.emit(Failed(aim.x, aim.y, "no_sound") if mute else told)
+    noise.make(run, aim.x, aim.y, effect.level, aim.source, "named", effect.what, wakes=effect.wakes)
     return True
 
 
@@ -51,7 +50,7 @@ def give(run: Run, effect: Give, aim: Aim) -> bool:
     else:
         inventory.put_down(run, thing, at.x, at.y)
     if aim.target == run.hero:
-        run.emit(Felt(at.x, at.y, f"You find {article(name(run, item))}{'' if held else ', and lay it down'}.", "item"))
+        run.emit(ItemChanged(at.x, at.y, "found" if held else "found_and_laid", article(name(run, item))))
     return True
 
 
@@ -60,7 +59,7 @@ def reforge(run: Run, effect: Reforge, aim: Aim) -> bool:
     lying = [row for cell in run.floor.pairs.get((aim.x, aim.y), ()) for row in query.items_at(run, *cell)]
     things = [(entity, item) for entity, item in lying if item.kind.family.id in FORGED]
     if len(things) != FEWEST or things[0][1].kind is not things[1][1].kind:
-        run.emit(Felt(aim.x, aim.y, WANTED, "dim"))
+        run.emit(Failed(aim.x, aim.y, "no_pair"))
         return True
     (spare, poorer), (kept, better) = sorted(things, key=lambda thing: (thing[1].enchant, thing[1].rune is not None))
     # Never poorer than the better one, even if the other is worse than plain.
@@ -70,7 +69,7 @@ def reforge(run: Run, effect: Reforge, aim: Aim) -> bool:
     spawn.delete(run, spare)
     run.floor.ground.change(aim.x, aim.y, effect.spent)
     at = run.world.get(kept, Position)
-    run.emit(Felt(at.x, at.y, f"Two are one: {article(name(run, better))}. The coals go out.", "good"))
+    run.emit(ItemChanged(at.x, at.y, "forged", article(name(run, better))))
     return True
 
 

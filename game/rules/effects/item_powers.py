@@ -13,7 +13,7 @@ from game.rules.items import gear, inventory
 from game.rules.senses import fov
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Item, Position
-from game.world.events import Felt, Thrown
+from game.world.events import BodyChanged, Failed, Marked, Thrown, Transported, Witnessed
 
 if TYPE_CHECKING:
     from game.rules.aim import Aim, Appliers
@@ -29,7 +29,7 @@ def stagger(run: Run, effect: Stagger, aim: Aim) -> bool:
         return False
     creature.energy -= effect.ticks
     if fov.sees(run, run.hero, aim.target):
-        run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} staggers.", "plain"))
+        run.emit(Witnessed(aim.x, aim.y, "staggered", creature.kind.name))
     return True
 
 
@@ -40,7 +40,7 @@ def reel(run: Run, effect: Reel, aim: Aim) -> bool:
         return False
     target, things = run.floor.occupants.get((aim.x, aim.y)), query.items_at(run, aim.x, aim.y)
     if fov.distance(own.x, own.y, aim.x, aim.y) > effect.reach or not (target or things):
-        run.emit(Felt(aim.x, aim.y, "The hook comes back empty.", "dim"))
+        run.emit(Failed(aim.x, aim.y, "no_prey"))
         return True
     if not target:
         inventory.put_down(run, things[0][0], own.x, own.y)
@@ -78,7 +78,7 @@ def anchor(run: Run, effect: Anchor, aim: Aim) -> bool:
     if free is not None:
         hazards.enter(run, aim.target, *free)
         status_effects.end_by(run, aim.target, "teleport")
-        run.emit(Felt(*free, "You are back at the place that you marked. The mark is gone.", "place"))
+        run.emit(Transported(*free, "returned"))
     return True
 
 
@@ -88,11 +88,10 @@ def _set_mark(run: Run, effect: Anchor, aim: Aim, at: Position) -> None:
     if item is not None:
         item.charges, item.cooldown = item.charges + 1, 0
     if not run.floor.ground.kind_at(at.x, at.y).can_be_covered:
-        run.emit(Felt(at.x, at.y, "It takes no hold in this ground.", "dim"))
+        run.emit(Failed(at.x, at.y, "mark_took_no_hold"))
         return
     run.floor.ground.lay([(at.x, at.y)], effect.ground, 0)
-    told = "You mark this place. Used again on this floor, the charm takes you back here."
-    run.emit(Felt(at.x, at.y, f"{told} {anchoring.describe_others(run, effect.ground)}".rstrip(), "place"))
+    run.emit(Marked(at.x, at.y, effect.ground))
 
 
 def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
@@ -105,7 +104,7 @@ def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
         other = aim.target if aim.source == run.hero else aim.source
         seen = fov.sees(run, run.hero, other)
         name = f"the {run.world.get(other, Creature).kind.name}" if seen else "something"
-        run.emit(Felt(*_cell(run, run.hero), f"You and {name} change places.", "place"))
+        run.emit(Transported(*_cell(run, run.hero), "exchanged", name))
     spawn.swap(run, aim.source, aim.target)
     for entity in (aim.source, aim.target):
         status_effects.end_by(run, entity, "teleport")
@@ -126,7 +125,7 @@ def feed(run: Run, effect: Feed, aim: Aim) -> bool:
     hero.food = max(min(hero.food, 1), min(hunger.FULL, hero.food + effect.turns))
     if effect.turns < 0:
         at = run.world.get(aim.target, Position)
-        run.emit(Felt(at.x, at.y, "You feel emptier.", "bad"))
+        run.emit(BodyChanged(at.x, at.y, "emptier"))
     return True
 
 

@@ -8,15 +8,14 @@ from game.content.effects.knowing import Enchant, Identify, Reveal
 from game.rules import status_effects
 from game.rules.beings import doors
 from game.rules.items import identify
-from game.world import query
 from game.world.components import Item, Opens, Position
-from game.world.events import Felt
+from game.world.events import ItemChanged, Revealed, Understood
 from game.world.ground import cells_in
 from levelgen import grid
 
 if TYPE_CHECKING:
-    from game.content.kinds import Tone
     from game.rules.aim import Aim, Appliers
+    from game.world.events import Knowledge, Understanding
     from game.world.run import Run
 
 MINDS_SEEN = 150  # turns
@@ -45,7 +44,7 @@ def _reveal_map(run: Run) -> None:
     floor.memory.terrain[shown] = floor.ground.terrain[shown]
     floor.memory.mapped |= shown & ~floor.memory.explored
     floor.memory.explored |= shown
-    _feel(run, "The plan of this floor comes to mind.", "place")
+    _tell_of(run, "map")
 
 
 def _reveal_items(run: Run) -> None:
@@ -57,7 +56,7 @@ def _reveal_items(run: Run) -> None:
         remembered = run.floor.memory.as_seen((at.x, at.y))
         if remembered is not None:
             remembered.sensed = True
-    _feel(run, "You sense where things lie." if found else "You sense that nothing lies here.", "item")
+    _tell_of(run, "items" if found else "no_items")
 
 
 def _reveal_keys(run: Run) -> bool:
@@ -67,7 +66,7 @@ def _reveal_keys(run: Run) -> bool:
     fresh = {(at.x, at.y): item.kind.id for at, item in lying if (at.x, at.y) not in known}
     known.update(fresh)
     if fresh:
-        _feel(run, f"You are told where {'a key lies' if len(fresh) == 1 else 'keys lie'}.", "item")
+        _tell_of(run, "key" if len(fresh) == 1 else "keys")
     return bool(fresh)
 
 
@@ -77,8 +76,9 @@ def name_it(run: Run, _: Identify, aim: Aim) -> bool:
     before = identify.name(run, item)
     item.known = item.rune_known = True
     identify.learn(run, item.kind, tells=False)
-    told = f"Your {before} {'is' if item.count == 1 else 'are'}"
-    _feel(run, f"{told} {identify.article(identify.name(run, item))}.", "item")
+    at = run.world.get(run.hero, Position)
+    what: Understanding = "reading" if item.count == 1 else "reading_many"
+    run.emit(Understood(at.x, at.y, what, identify.article(identify.name(run, item)), before))
     return True
 
 
@@ -91,13 +91,14 @@ def enchant(run: Run, _: Enchant, aim: Aim) -> bool:
     else:
         item.enchant += 1
         item.charges += item.kind.family.recharges == "charges"
-    _feel(run, f"Your {identify.name(run, item)} gleams.", "good")
+    at = run.world.get(run.hero, Position)
+    run.emit(ItemChanged(at.x, at.y, "enchanted", identify.name(run, item)))
     return True
 
 
-def _feel(run: Run, text: str, tone: Tone) -> None:
-    _, _, _, at = query.hero(run)
-    run.emit(Felt(at.x, at.y, text, tone))
+def _tell_of(run: Run, what: Knowledge) -> None:
+    at = run.world.get(run.hero, Position)
+    run.emit(Revealed(at.x, at.y, what))
 
 
 APPLY: Appliers = {Reveal: reveal, Identify: name_it, Enchant: enchant}

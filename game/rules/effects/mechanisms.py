@@ -16,7 +16,7 @@ from game.rules.senses import fire, gas, stealth
 from game.rules.senses.fov import distance, in_sight
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Hero, Opens, Position
-from game.world.events import Blew, Felt
+from game.world.events import Blew, Flowed, Told
 from game.world.floor import Flowing
 from game.world.ground import cells_in
 from levelgen import grid
@@ -24,6 +24,7 @@ from levelgen import grid
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
     from game.rules.aim import Aim, Appliers
+    from game.world.events import Tide
     from game.world.run import Run
 
 BLOWN = 2  # turns that bare ground burns where flames were blown
@@ -43,15 +44,16 @@ def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
     """Let a liquid begin to rise or fall, or turn back, and tell of it."""
     floor, source = run.floor, (aim.x, aim.y)
     going = floor.flows.get(source)
+    moved: Tide
     if going is not None:
-        floor.flows[source], moves = going._replace(turns_back=True), "turns back"
+        floor.flows[source], moved = going._replace(turns_back=True), "turned_back"
     else:
         full = floor.ground.kind_at(*source).id == effect.liquid
         rises = effect.tide == "rises" or (effect.tide == "turns" and not full)
         floor.flows[source] = Flowing(effect.liquid, effect.bed, rises, floor.ground.age, effect.steps, effect.turns)
-        moves = "rises" if rises else "falls"
+        moved = "rose" if rises else "fell"
     if effect.steps and in_sight(run, *source):
-        run.emit(Felt(*source, f"The {run.content.terrain_of(effect.liquid).name} {moves}.", "danger"))
+        run.emit(Flowed(*source, moved, run.content.terrain_of(effect.liquid).name))
     return True
 
 
@@ -116,7 +118,7 @@ def emerge(run: Run, effect: Emerge, aim: Aim) -> bool:
     tier = run.floor.tier_at(*cell) or 0
     stealth.wake(run, creatures.make(run, kind, *cell, "guarding", tier=tier))
     if in_sight(run, *cell):
-        run.emit(Felt(*cell, effect.told.format(article(kind.name)), "danger"))
+        run.emit(Told(*cell, effect.told.format(article(kind.name)), "danger"))
     return True
 
 
@@ -150,7 +152,7 @@ def filch(run: Run, effect: Filch, aim: Aim) -> bool:
     run.world.remove(keys[-1], Carried)
     inventory.put_into_pack(run, thief, keys[-1])
     run.count(f"thefts:by:{kind.id}")
-    run.emit(Felt(aim.x, aim.y, effect.told.format(article(kind.name)), "danger"))
+    run.emit(Told(aim.x, aim.y, effect.told.format(article(kind.name)), "danger"))
     return True
 
 

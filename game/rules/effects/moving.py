@@ -10,10 +10,10 @@ from game.rules.beings import creatures, hiding
 from game.rules.items import gear
 from game.rules.items.identify import article
 from game.rules.pathfinding import nearest_first
-from game.rules.senses.fov import direction, distance, in_sight, line_of_fire, sees
+from game.rules.senses.fov import distance, in_sight, line_of_fire, sees
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.events import Felt
+from game.world.events import Failed, Leapt, Told, Transported, Witnessed
 
 if TYPE_CHECKING:
     from game.content.traits import Trait
@@ -39,14 +39,14 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
         return False
     if aim.target != run.hero and sees(run, run.hero, aim.target):
         name = run.world.get(aim.target, Creature).kind.name
-        run.emit(Felt(at.x, at.y, f"The {name} is somewhere else.", "place"))
+        run.emit(Witnessed(at.x, at.y, "vanished", name))
     hazards.enter(run, aim.target, *run.dice.pick(free))
     status_effects.end_by(run, aim.target, "teleport")
     mind = run.world.find(aim.target, Mind)
     if mind is not None:
         mind.goal_x = mind.goal_y = -1
     elif aim.target == run.hero:
-        run.emit(Felt(at.x, at.y, "The world folds. You are somewhere else.", "place"))
+        run.emit(Transported(at.x, at.y, "teleported"))
     return True
 
 
@@ -70,8 +70,7 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     if best is None:
         return False
     if aim.target == run.hero:
-        steps, towards = distance(at.x, at.y, *best), direction(best[0] - at.x, best[1] - at.y)
-        run.emit(Felt(*best, f"You leap {steps} step{'' if steps == 1 else 's'} {towards}.", "place"))
+        run.emit(Leapt(*best, at.x, at.y))
     hazards.enter(run, aim.target, *best)
     status_effects.end_by(run, aim.target, "teleport")
     return True
@@ -94,7 +93,7 @@ def surface(run: Run, effect: Surface, aim: Aim) -> bool:
     hazards.enter(run, digger.entity, *cell)
     if in_sight(run, *cell):
         name = article(digger.creature.kind.name)
-        run.emit(Felt(*cell, effect.told.format(name), "danger"))
+        run.emit(Told(*cell, effect.told.format(name), "danger"))
     return True
 
 
@@ -104,7 +103,7 @@ def is_rooted(run: Run, entity: int) -> bool:
         return False
     at = run.world.get(entity, Position)
     if entity == run.hero:
-        run.emit(Felt(at.x, at.y, "What you wear roots you to the spot.", "bad"))
+        run.emit(Failed(at.x, at.y, "rooted"))
     return True
 
 
@@ -116,7 +115,7 @@ def is_bound(run: Run, entity: int) -> bool:
         return False
     at = run.world.get(entity, Position)
     if entity == run.hero:
-        run.emit(Felt(at.x, at.y, "The Keystone lies heavy in your hand, and you stay where you are.", "bad"))
+        run.emit(Failed(at.x, at.y, "held_by_keystone"))
     return True
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.effects.wonders import Hurl
 from game.rules.senses import fire
 from game.world.components import Position
-from game.world.events import Felt
+from game.world.events import Failed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def hurl(run: Run, effect: Hurl, aim: Aim) -> bool:
         return fire.kindle(run, aim.x, aim.y, effect.radius, effect.turns)
     kind = ground.kind_at(aim.x, aim.y)
     if kind.material not in WET and not kind.can_be_covered:
-        run.emit(Felt(aim.x, aim.y, "The lava finds no hold there and runs back.", "dim"))
+        run.emit(Failed(aim.x, aim.y, "lava_ran_back"))
         return True
     # Taken and thrown at once: fire held in the hand would be a second state for the same choice.
     ground.change(*taken, LEFT)

@@ -28,7 +28,7 @@ def blast(run: Run, x: int, y: int, damage: Span, radius: int, source: int | Non
     are reached themselves.
     """
     run.emit(Blasted(x, y, radius))
-    noise.make(run, x, y, NOISE, source, "something burst")
+    noise.make(run, x, y, NOISE, source, "burst")
     for cell in _cells(run, x, y, radius):
         there = run.floor.occupants.get(cell)
         if there is not None and run.world.get(there, Creature).health > 0:

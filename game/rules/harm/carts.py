@@ -44,7 +44,7 @@ def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
     if cell == (aim.x, aim.y):
         return False
     run.emit(Flew(*cell, aim.x, aim.y, kind.glyph, kind.color))
-    noise.make(run, *cell, effect.level, aim.source, f"{name} rolling")
+    noise.make(run, *cell, effect.level, aim.source, "rolling", name)
     end = cell[0] + direction[0], cell[1] + direction[1]
     # A blast and no push: two carts on a ring of rails would roll each other for ever.
     if effect.damage[1]:

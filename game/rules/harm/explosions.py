@@ -70,7 +70,7 @@ def _go_up(run: Run, number: int, kind: GasKind, cells: list[tuple[int, int]]) -
     """Let the gas at these cells explode: it harms creatures there, brings a blast, and burns for a turn."""
     heard = next((cell for cell in cells if in_sight(run, *cell)), cells[0])  # in sight, it is not told as a noise
     run.emit(Exploded(*heard, kind.id, cells))
-    noise.make(run, *heard, NOISE, None, "something burst")
+    noise.make(run, *heard, NOISE, None, "burst")
     held = run.floor.ground.gases[number]
     base, each = kind.explosion
     for x, y in cells:

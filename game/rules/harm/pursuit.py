@@ -19,7 +19,7 @@ from game.rules.senses import sides
 from game.rules.senses.fov import distance
 from game.world import freeze, query
 from game.world.components import Ally, Carried, Creature, Item, Mind, Position, Statuses
-from game.world.events import Felt, Followed
+from game.world.events import Allied, Followed
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def leap_after(run: Run) -> None:
     at = run.world.get(run.hero, Position)
     # By stairs that the hero does not know they would be parted from him for longer.
     for steps, ally in _nearest_allies(run, _near(run, at))[: allies.MOST]:
-        run.emit(Felt(at.x, at.y, f"The {ally.creature.kind.name} leaps after you.", "good"))
+        run.emit(Allied(at.x, at.y, "leapt_after", ally.creature.kind.name))
         late = (steps - 1) * status_effects.pace(run, ally.entity, ally.creature.kind.move)
         chasm.drop(run, ally.entity, at, late=late)
 

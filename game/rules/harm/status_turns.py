@@ -9,7 +9,7 @@ from game.rules.beings.health import hurt
 from game.rules.senses import fire, fov, light
 from game.rules.status_effects import forget, recover, terror
 from game.world.components import Position
-from game.world.events import Felt
+from game.world.events import Told
 
 if TYPE_CHECKING:
     from game.content.statuses import StatusKind
@@ -98,4 +98,4 @@ def _pass(run: Run, entity: int, statuses: Statuses, kind: StatusKind) -> None:
     statuses.turns[kind.id] = left
     if left == WARNED and kind.warns and entity == run.hero:
         at = run.world.get(entity, Position)
-        run.emit(Felt(at.x, at.y, kind.warns, "danger"))
+        run.emit(Told(at.x, at.y, kind.warns, "danger"))

@@ -18,7 +18,7 @@ from game.rules.senses import boats, gas
 from game.rules.senses.fire import bared
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
-from game.world.events import Died, Felt
+from game.world.events import Died, Landed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _sink(run: Run, entity: int, at: Position) -> None:
 def _rest_at_edge(run: Run, entity: int) -> None:
     """Put an item that the floor or the run needs beside the hazard that would take it."""
     at = run.world.get(entity, Position)
-    run.emit(Felt(at.x, at.y, f"The {name(run, run.world.get(entity, Item))} comes to rest at the edge.", "item"))
+    run.emit(Landed(at.x, at.y, "stopped_at_edge", name(run, run.world.get(entity, Item))))
     spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
 
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from game.rules.items.identify import article, name
 from game.world import query
 from game.world.components import Position
-from game.world.events import Felt
+from game.world.events import Understood
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
     from game.content.gear import Gear
-    from game.content.kinds import Tone
     from game.content.traits import Trait
     from game.world.components import Item
+    from game.world.events import Understanding
     from game.world.run import Run
 
     Property = Literal["wades", "dry", "sinks", "steady", "rooted", "kin"]  # fields of Gear
@@ -169,5 +169,5 @@ def reveal(run: Run, bearer: int, part: Gear, item: Item) -> None:
         return
     item.rune_known = True
     at = run.world.get(bearer, Position)
-    tone: Tone = "good" if item.rune.good else "bad"
-    run.emit(Felt(at.x, at.y, f"It bears a rune: it is {article(name(run, item))}.", tone))
+    what: Understanding = "good_rune" if item.rune.good else "bad_rune"
+    run.emit(Understood(at.x, at.y, what, article(name(run, item))))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.families import FLAVOURED, KEY
 from game.rules.items import locks
 from game.world import query
-from game.world.events import Felt, Learned
+from game.world.events import Learned, Understood
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,9 +114,7 @@ def get_to_know(run: Run, item: Item, needed: int) -> None:
     if item.worn_turns >= needed:
         _, _, _, at = query.hero(run)
         item.known = True
-        run.emit(
-            Felt(at.x, at.y, f"You know your {item.kind.name} well by now: it is {article(name(run, item))}.", "item")
-        )
+        run.emit(Understood(at.x, at.y, "use", article(name(run, item)), item.kind.name))
 
 
 def feel_sign(run: Run, item: Item) -> None:
@@ -124,7 +122,7 @@ def feel_sign(run: Run, item: Item) -> None:
     _, _, _, at = query.hero(run)
     if item.enchant < 0:
         item.known = True
-        run.emit(Felt(at.x, at.y, "It works against you, but you can take it off.", "bad"))
+        run.emit(Understood(at.x, at.y, "bad_sign"))
 
 
 def feel_make(run: Run, item: Item) -> None:
@@ -133,7 +131,7 @@ def feel_make(run: Run, item: Item) -> None:
         return
     _, _, _, at = query.hero(run)
     sense(run, item)
-    run.emit(Felt(at.x, at.y, f"There is something good about the {name(run, item)}.", "good"))
+    run.emit(Understood(at.x, at.y, "good_make", name(run, item)))
 
 
 def is_understood(run: Run, item: Item) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules.items import gear
 from game.rules.items.identify import is_empty, name
 from game.world.components import Carried, Item, Position
-from game.world.events import Felt
+from game.world.events import ItemChanged
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
@@ -70,4 +70,4 @@ def step(run: Run) -> None:
             item.cooldown = turns_per_charge(item) * WHOLE
         if item.kind.family.recharges == "whole":
             at = run.world.get(run.hero, Position)
-            run.emit(Felt(at.x, at.y, f"Your {name(run, item)} is ready again.", "item"))
+            run.emit(ItemChanged(at.x, at.y, "recharged", name(run, item)))

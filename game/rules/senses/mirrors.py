@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules import status_effects
 from game.rules.items import gear
 from game.world.components import Creature, Mind, Position
-from game.world.events import Acted, Flew
+from game.world.events import Did, Flew
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -19,7 +19,7 @@ def throws_back(run: Run, who: int, sender: int, glyph: str, color: str) -> bool
         return False
     own, at = run.world.get(who, Position), run.world.get(sender, Position)
     if who != run.hero:
-        run.emit(Acted(own.x, own.y, who, "throws it back"))
+        run.emit(Did(own.x, own.y, who, "threw_back"))
     run.emit(Flew(at.x, at.y, own.x, own.y, glyph, color))
     return True
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.rules.senses import fire
 from game.world import query
 from game.world.components import Position
-from game.world.events import Felt
+from game.world.events import ItemChanged
 
 if TYPE_CHECKING:
-    from game.content.kinds import Tone
     from game.world.components import Item
     from game.world.run import Run
 
@@ -27,7 +26,7 @@ def douse(run: Run, bearer: int) -> None:
     """Let water put out the burning items of a creature."""
     for item in query.all_worn(run, bearer):
         if item.kind.doused:
-            _turn(run, bearer, item, item.kind.doused, "Your {} hisses, and is out.", "bad")
+            _turn(run, bearer, item, item.kind.doused, "doused")
 
 
 def relight(run: Run, bearer: int) -> None:
@@ -35,12 +34,12 @@ def relight(run: Run, bearer: int) -> None:
     out = [item for item in query.all_worn(run, bearer) if item.kind.relit]
     if out and _is_beside_fire(run, bearer):
         for item in out:
-            _turn(run, bearer, item, item.kind.relit, "Your {} catches fire again.", "good")
+            _turn(run, bearer, item, item.kind.relit, "relit")
 
 
-def _turn(run: Run, bearer: int, item: Item, kind: str, words: str, tone: Tone) -> None:
+def _turn(run: Run, bearer: int, item: Item, kind: str, what: Literal["doused", "relit"]) -> None:
     at = run.world.get(bearer, Position)
-    run.emit(Felt(at.x, at.y, words.format(item.kind.name), tone))
+    run.emit(ItemChanged(at.x, at.y, what, item.kind.name))
     item.kind = run.content.items[kind]
 
 

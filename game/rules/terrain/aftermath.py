@@ -13,7 +13,7 @@ from game.rules.senses.fov import shows
 from game.rules.senses.sides import is_captive
 from game.rules.terrain import traps
 from game.world.components import Creature, Position
-from game.world.events import Died, Felt, Hit, Hurt, Stole
+from game.world.events import Died, Hit, Hurt, Stole, Witnessed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,4 +63,4 @@ def _let_go_of_loot(run: Run, thief: int) -> None:
     for item in hazards.drop_pack(run, thief, at.x, at.y):
         creature = run.world.get(thief, Creature)
         if shows(run, thief, creature, at):
-            run.emit(Felt(at.x, at.y, f"The {creature.kind.name} drops {article(name(run, item))}.", "good"))
+            run.emit(Witnessed(at.x, at.y, "dropped", creature.kind.name, article(name(run, item))))

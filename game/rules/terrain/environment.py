@@ -11,7 +11,7 @@ from game.rules.senses import fire, gas, soaking
 from game.rules.senses.fov import in_sight
 from game.rules.terrain import breathing, flow, mechanisms, traps, vaults
 from game.world.components import Creature, Item, Position
-from game.world.events import Felt, Turned
+from game.world.events import GroundChanged, Turned
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
@@ -65,4 +65,4 @@ def _warn(run: Run) -> None:
     """Warn a hero on ground laid over a hazard that it will not last."""
     ground, at = run.floor.ground, run.world.get(run.hero, Position)
     if ground.laid and ground.is_over_hazard(at.x, at.y) and ground.turns_left(at.x, at.y) == WARNED:
-        run.emit(Felt(at.x, at.y, f"The {ground.kind_at(at.x, at.y).name} under you will not last.", "danger"))
+        run.emit(GroundChanged(at.x, at.y, "weakened", ground.kind_at(at.x, at.y).name))

@@ -12,7 +12,7 @@ from game.rules import effects
 from game.rules.aim import Aim
 from game.rules.harm import carts
 from game.rules.senses.fov import in_sight
-from game.world.events import Felt
+from game.world.events import Told
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
@@ -59,7 +59,7 @@ def act(run: Run, kind: TerrainKind, aim: Aim) -> None:
     """Tell of a kind of furniture being used, and apply its effects; it has changed into its `spent` kind before."""
     words = kind.told if aim.source == run.hero else kind.seen or kind.told
     if words and in_sight(run, aim.x, aim.y):
-        run.emit(Felt(aim.x, aim.y, words, kind.tone))
+        run.emit(Told(aim.x, aim.y, words, kind.tone))
     effects.perform(run, kind.effects, aim)
 
 

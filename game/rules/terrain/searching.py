@@ -48,4 +48,4 @@ def find_all(run: Run, place: tuple[int, int], reach: int) -> bool:
 
 def _show_door(run: Run, x: int, y: int) -> None:
     doors.show(run, [(x, y)])
-    run.emit(Found(x, y, "a secret door"))
+    run.emit(Found(x, y, "door"))

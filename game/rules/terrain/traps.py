@@ -145,7 +145,7 @@ def find(run: Run, chance: int, reach: int, place: Cell) -> int:
         if run.dice.chance(chance):
             found += 1
             _reveal(run, trap)
-            run.emit(Found(x, y, article(trap.kind.name)))
+            run.emit(Found(x, y, "trap", article(trap.kind.name)))
     return found
 
 

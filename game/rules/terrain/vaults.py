@@ -10,7 +10,7 @@ from game.rules.items import identify
 from game.rules.senses import fov, light
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
-from game.world.events import Felt
+from game.world.events import ChoiceOffered, ItemChanged, Told, Unlocked, VaultActed
 from game.world.floor import Lifted
 from game.world.ground import cells_in
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 WATCHED, STATUE = "watched", "watching_statue"  # tag of a room, and the ground of the statues that watch there
-COUNTS = {1: "one", 2: "two", 3: "three"}
 
 
 def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
@@ -50,12 +49,12 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
     if key is None:
-        run.emit(Felt(x, y, "One key after another is tried, until one turns.", "good"))
+        run.emit(Unlocked(x, y, "trying"))
     elif run.world.get(key, Item).kind.unlocks:
-        run.emit(Felt(x, y, "The lock gives way without a sound.", "good"))
+        run.emit(Unlocked(x, y, "master_key"))
     else:
         spawn.delete(run, key)
-        run.emit(Felt(x, y, "The key turns in the lock and breaks.", "good"))
+        run.emit(Unlocked(x, y, "key"))
         noise.make_unless_sneaking(run, x, y, noise.DOOR)
     # By whatever hand it was opened: a key whose lock is open only takes up a letter.
     crumble(run)
@@ -65,9 +64,9 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     for _, item in things:
         item.known = item.rune_known = True
         identify.learn(run, item.kind)
-    told = choice(run, things[0][0]) if things else ""
-    if told:
-        run.emit(Felt(x, y, told, "place"))
+    number = choices_left(run, things[0][0]) if things else 0
+    if number:
+        run.emit(ChoiceOffered(x, y, number))
 
 
 def crumble(run: Run) -> None:
@@ -79,15 +78,13 @@ def crumble(run: Run) -> None:
             continue
         name = identify.name(run, item)
         spawn.delete(run, entity)
-        run.emit(Felt(at.x, at.y, f"Your {name} crumbles: its lock is open.", "item"))
+        run.emit(ItemChanged(at.x, at.y, "crumbled", name))
 
 
-def choice(run: Run, offered: Offered) -> str:
-    """Return the number of items in a vault that may still be taken, in a sentence; "" if all may."""
-    if offered.choose >= sum(other.room == offered.room for _, (other, _) in run.world.rows(Offered, Item)):
-        return ""
-    few = COUNTS.get(offered.choose, str(offered.choose))
-    return f"You may take {few} of the things offered here; the rest will be lost."
+def choices_left(run: Run, offered: Offered) -> int:
+    """Return the number of items in a vault that may still be taken; 0 if all may."""
+    every = sum(other.room == offered.room for _, (other, _) in run.world.rows(Offered, Item))
+    return 0 if offered.choose >= every else offered.choose
 
 
 def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:
@@ -114,7 +111,7 @@ def _close(run: Run, offered: Offered, x: int, y: int) -> None:
     for other_entity, (_, at) in left:
         run.floor.memory.forget((at.x, at.y))
         spawn.delete(run, other_entity)
-    run.emit(Felt(x, y, "Stone grinds shut over the rest, for good.", "place"))
+    run.emit(VaultActed(x, y, "shut"))
 
 
 def _count(run: Run, offered: Offered, x: int, y: int) -> None:
@@ -123,7 +120,7 @@ def _count(run: Run, offered: Offered, x: int, y: int) -> None:
     if WATCHED not in level.rooms[offered.room].tags:
         return
     if offered.choose == sum(mark.what == "treasure" and mark.room == offered.room for mark in level.marks):
-        run.emit(Felt(x, y, "Stone grinds: the statues have turned their heads. One is counted.", "danger"))
+        run.emit(VaultActed(x, y, "counted"))
         return
     statues = [cell for cell in cells_in(ground.cells_of([STATUE])) if level.room_at[cell[1], cell[0]] == offered.room]
     for cell in sorted(statues, key=lambda cell: (fov.distance(x, y, *cell), cell))[:1]:
@@ -155,4 +152,4 @@ def step(run: Run) -> None:
         if trigger.unlit and light.in_glow(run, x, y):
             continue
         if effects.apply_at(run, trigger.effects, x, y) and trigger.told and fov.in_sight(run, x, y):
-            run.emit(Felt(x, y, trigger.told, trigger.tone))
+            run.emit(Told(x, y, trigger.told, trigger.tone))

@@ -10,6 +10,7 @@ from game.rules.items import identify
 from game.rules.terrain import vaults
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back, is_confirm
 from game.screens.panels.choosing import PackList
+from game.turn.telling.places import choice
 from game.world.components import Item, Offered, Worn
 
 if TYPE_CHECKING:
@@ -116,8 +117,8 @@ class Offer(Card):
     def _lines(self) -> list[Line]:
         run = self.session.run
         offered = run.world.find(self.entity, Offered)
-        told = "" if offered is None else vaults.choice(run, offered)
-        return [*super()._lines(), *([(told, "text_place")] if told else [])]
+        number = 0 if offered is None else vaults.choices_left(run, offered)
+        return [*super()._lines(), *([(choice(number), "text_place")] if number else [])]
 
     def press(self, key: str, word: str | None) -> Next:
         """Take it or leave it."""

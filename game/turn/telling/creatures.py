@@ -9,6 +9,7 @@ from game.rules.items.identify import capitalized
 from game.rules.senses.fov import direction, in_sight, shows
 from game.rules.senses.sides import is_ally, is_captive
 from game.turn.telling.naming import seen_to_act, shown, subject, whoever
+from game.turn.telling.sentences import always, by_what
 from game.world import events as happened
 from game.world import query
 from game.world.components import Creature, Position
@@ -16,8 +17,71 @@ from game.world.components import Creature, Position
 if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.content.statuses import StatusKind
-    from game.turn.telling.sentences import Teller, Words
+    from game.turn.telling.sentences import Sentences, Teller, Words
     from game.world.run import Run
+
+DEEDS: Sentences = {  # said after the name of the creature
+    "bent_for": ("bends for {0.name}", "danger"),
+    "bred": ("brings forth another", "bad"),
+    "broke_cover": ("turns the blow with its {0.name}, which breaks", "bad"),
+    "broke_earth": ("breaks through the earth", "bad"),
+    "broke_through": ("walks through the {0.name}", "bad"),
+    "came_from_dark": ("steps out of the dark", "bad"),
+    "cracked_bones": ("cracks the bones of the dead", "bad"),
+    "crashed_into": ("runs into the {0.name}", "bad"),
+    "crashed_into_corner": ("runs into a corner", "bad"),
+    "gnawed": ("gnaws away the {0.name}", "dim"),
+    "gnawed_through": ("gnaws away the {0.name}", "bad"),
+    "laid_snare": ("scatters leaves over a loop of cord", "bad"),
+    "put_down": ("puts something down in its nest", "bad"),
+    "spat_out": ("spits out what it carried at the far shore", "bad"),
+    "threw_back": ("throws it back", "bad"),
+    "took_shape": ("takes on the shape of {0.name}", "bad"),
+    "took_stairs": ("goes down the stairs", "bad"),
+    "turned_blow": ("turns the blow with its {0.name}", "bad"),
+    "turned_tail": ("squeaks and turns tail", "bad"),
+    "turned_to_fire": ("turns to the fire, and its glow runs to its tail", "bad"),
+    "vanished": ("is gone from where it was", "bad"),
+    "walled_up": ("walls up the way you came", "bad"),
+}
+SIGHTS: Sentences = {
+    "ate": ("The {0.name} has eaten the {0.of}.", "plain"),
+    "came_out": ("{0.name} comes out of the {0.of}.", "danger"),
+    "came_through": ("The air tears, and something steps out.", "danger"),
+    "dropped": ("The {0.name} drops {0.of}.", "good"),
+    "rose": ("The {0.name} stands up again.", "danger"),
+    "smelled_food": ("The {0.name} smells food.", "plain"),
+    "staggered": ("The {0.name} staggers.", "plain"),
+    "vanished": ("The {0.name} is somewhere else.", "place"),
+}
+ALLIES: Sentences = {
+    "freed": ("The {0.name} is free, and follows you.", "good"),
+    "freed_with_key": ("The {0.name} is free, and follows you. The key stays at its belt.", "good"),
+    "gave_key": ("The {0.name} puts a key into your hand and is gone before you can thank it.", "good"),
+    "grew": ("The warmth of the altar passes into the {0.name}, and stays.", "good"),
+    "laid_key": ("The {0.name} lays a key at your feet and is gone before you can thank it.", "good"),
+    "leapt_after": ("The {0.name} leaps after you.", "good"),
+    "left": ("The {0.name} looks back once, and is gone.", "dim"),
+    "rose": ("The shade of the {0.name} stands up, and fights on your side.", "good"),
+    "won_over": ("The {0.name} bows its head, and follows you.", "good"),
+}
+ORDERS: Sentences = {
+    "act": ("The {0.name} nods.", "dim"),
+    "attack": ("The {0.name} goes for it.", "dim"),
+    "follow": ("The {0.name} follows you.", "dim"),
+    "stay": ("The {0.name} stays there.", "dim"),
+}
+SOUNDS: dict[happened.Sound, str] = {  # said after "You hear", before the direction
+    "breaking": "a wall breaking",
+    "burst": "something burst",
+    "keys": "keys",
+    "named": "{0.name}",
+    "noise": "a noise",
+    "rolling": "{0.name} rolling",
+    "rumble": "a rumble in the earth",
+    "scraping": "stone scraping on stone",
+    "tremor": "the ground tremble",
+}
 
 
 def _thrown(run: Run, event: happened.Thrown) -> Words:
@@ -112,19 +176,43 @@ def _has_company(run: Run, event: happened.Noticed) -> bool:
     )
 
 
+def _followed(run: Run, event: happened.Followed) -> Words:
+    if not shown(run, event.who, event.x, event.y):
+        return None
+    return f"{subject(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
+        "plain" if is_ally(run, event.who) else "bad"
+    )
+
+
 def _called(run: Run, event: happened.Called) -> Words:
-    who = capitalized(whoever(run, event.who, event.x, event.y))
-    return f"{who} raises the alarm!", "danger"
+    return f"{capitalized(whoever(run, event.who, event.x, event.y))} raises the alarm!", "danger"
 
 
-def _seen_to(run: Run, event: happened.Telegraphed | happened.Acted) -> Words:
-    tone: Tone = "bad"
-    if isinstance(event, happened.Telegraphed):
-        tone = "danger"
-    elif event.slight:
-        tone = "dim"
-    told = event.text and seen_to_act(run, event.who, event.x, event.y)
-    return (f"{subject(run, event.who)} {event.text}.", tone) if told else None
+def _telegraphed(run: Run, event: happened.Telegraphed) -> Words:
+    return _act(run, event, event.text, "danger")
+
+
+def _acted(run: Run, event: happened.Acted) -> Words:
+    return _act(run, event, event.text, "bad") if event.text else None
+
+
+def _did(run: Run, event: happened.Did) -> Words:
+    words, tone = DEEDS[event.what]
+    return _act(run, event, words.format(event), tone)
+
+
+def _act(run: Run, event: happened.Telegraphed | happened.Acted | happened.Did, words: str, tone: Tone) -> Words:
+    """Tell what a creature is seen to do, in words that follow its name."""
+    seen = seen_to_act(run, event.who, event.x, event.y)
+    return (f"{subject(run, event.who)} {words}.", tone) if seen else None
+
+
+def _used(run: Run, event: happened.Used) -> Words:
+    if event.who == run.hero:
+        return f"You {event.verb} {event.name}.", "plain"
+    if not seen_to_act(run, event.who, event.x, event.y):
+        return None
+    return f"{subject(run, event.who)} {event.verb}s {event.name}.", "bad"
 
 
 def _interrupted(run: Run, event: happened.Interrupted) -> Words:
@@ -134,16 +222,8 @@ def _interrupted(run: Run, event: happened.Interrupted) -> Words:
 def _sounded(run: Run, event: happened.Sounded) -> Words:
     if event.by == run.hero or in_sight(run, event.x, event.y):
         return None
-    at = run.world.get(run.hero, Position)
-    return f"You hear {event.what} {direction(event.x - at.x, event.y - at.y)}.", "plain"
-
-
-def _followed(run: Run, event: happened.Followed) -> Words:
-    if not shown(run, event.who, event.x, event.y):
-        return None
-    return f"{subject(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
-        "plain" if is_ally(run, event.who) else "bad"
-    )
+    at, what = run.world.get(run.hero, Position), SOUNDS[event.what].format(event)
+    return f"You hear {what} {direction(event.x - at.x, event.y - at.y)}.", "plain"
 
 
 TELLERS: dict[type[happened.Event], Teller] = {
@@ -157,9 +237,15 @@ TELLERS: dict[type[happened.Event], Teller] = {
     happened.Recovered: _recovered,
     happened.Noticed: _noticed,
     happened.Called: _called,
-    happened.Telegraphed: _seen_to,
-    happened.Acted: _seen_to,
+    happened.Shrieked: always("A shriek goes through the stone. Everything here knows of you.", "danger"),
+    happened.Telegraphed: _telegraphed,
+    happened.Acted: _acted,
     happened.Interrupted: _interrupted,
     happened.Sounded: _sounded,
     happened.Followed: _followed,
+    happened.Did: _did,
+    happened.Used: _used,
+    happened.Witnessed: by_what(SIGHTS),
+    happened.Allied: by_what(ALLIES),
+    happened.Obeyed: by_what(ORDERS),
 }

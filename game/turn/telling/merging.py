@@ -63,9 +63,9 @@ def _bursts(run: Run, event: happened.Died) -> bool:
     return any(isinstance(effect, Blast) for effect in dies) and shown(run, event.who, event.x, event.y)
 
 
-def with_names_learned_by_use(_: Run, events: Events) -> Events:
+def with_names_learned_by_use(run: Run, events: Events) -> Events:
     """Shorten what the hero learns of a thing by its use, as the use has just named it."""
-    used = [event.name for event in events if isinstance(event, happened.Used)]
+    used = [event.name for event in events if isinstance(event, happened.Used) and event.who == run.hero]
 
     def shortened(event: happened.Event) -> happened.Event:
         if not isinstance(event, happened.Learned) or not any(name.endswith(event.before) for name in used):

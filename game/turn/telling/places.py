@@ -7,16 +7,41 @@ from typing import TYPE_CHECKING
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
 from game.turn.telling.naming import seen_to_act, shown, subject, whoever
+from game.turn.telling.sentences import by_what
 from game.world import events as happened
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
-    from game.turn.telling.sentences import Teller, Words
+    from game.turn.telling.sentences import Sentences, Teller, Words
     from game.world.run import Run
 
-
-def _turned(run: Run, event: happened.Turned) -> Words:
-    return (event.text, "dim" if event.slight else "plain") if in_sight(run, event.x, event.y) else None
+GROUND: Sentences = {
+    "breached": ("The {0.name} bursts inwards.", "danger"),
+    "dug": ("The rock gives way.", "place"),
+    "loosened": ("You hack at the rock. It is coming loose.", "dim"),
+    "weakened": ("The {0.name} under you will not last.", "danger"),
+}
+FLOWS: Sentences = {
+    "fell": ("The {0.name} falls.", "danger"),
+    "rose": ("The {0.name} rises.", "danger"),
+    "turned_back": ("The {0.name} turns back.", "danger"),
+}
+LOCKS: Sentences = {
+    "chains": ("The chains fall open without a sound.", "good"),
+    "key": ("The key turns in the lock and breaks.", "good"),
+    "master_key": ("The lock gives way without a sound.", "good"),
+    "trying": ("One key after another is tried, until one turns.", "good"),
+}
+VAULTS: Sentences = {
+    "counted": ("Stone grinds: the statues have turned their heads. One is counted.", "danger"),
+    "shut": ("Stone grinds shut over the rest, for good.", "place"),
+}
+FINDS: Sentences = {
+    "door": ("You find a secret door.", "good"),
+    "lurker": ("You find {0.name} in wait.", "good"),
+    "trap": ("You find {0.name}.", "good"),
+}
+COUNTS = {1: "one", 2: "two", 3: "three"}
 
 
 def _conducted(run: Run, event: happened.Conducted) -> Words:
@@ -83,10 +108,6 @@ def _shut(run: Run, event: happened.Shut) -> Words:
     return ("You close the door.", "dim") if event.who == run.hero else None
 
 
-def _found(_: Run, event: happened.Found) -> Words:
-    return f"You find {event.name}.", "good"
-
-
 def _arrived(run: Run, event: happened.Arrived) -> Words:
     stratum = run.content.strata[run.floor.stratum]
     plans = run.content.lengths[run.length]
@@ -97,6 +118,27 @@ def _arrived(run: Run, event: happened.Arrived) -> Words:
         return "No hand planned what lies below. This is the Unmade, and it has no end.", "place"
     first = all(plan.stratum != stratum.id for plan in plans[: event.depth - 1])
     return (stratum.greeting if first else f"Floor {event.depth}, {name}."), "place"
+
+
+def _turned(run: Run, event: happened.Turned) -> Words:
+    return (event.text, "dim" if event.slight else "plain") if in_sight(run, event.x, event.y) else None
+
+
+def _cracked(run: Run, event: happened.Cracked) -> Words:
+    return ("The wall cracks from top to bottom.", "plain") if in_sight(run, event.x, event.y) else None
+
+
+def _locked(run: Run, event: happened.Locked) -> Words:
+    return ("A key turns in the lock.", "plain") if in_sight(run, event.x, event.y) else None
+
+
+def _choice_offered(_: Run, event: happened.ChoiceOffered) -> Words:
+    return choice(event.number), "place"
+
+
+def choice(number: int) -> str:
+    """Return a sentence on how many of the items in a vault may still be taken."""
+    return f"You may take {COUNTS.get(number, str(number))} of the things offered here; the rest will be lost."
 
 
 TELLERS: dict[type[happened.Event], Teller] = {
@@ -111,6 +153,13 @@ TELLERS: dict[type[happened.Event], Teller] = {
     happened.Burned: _burned,
     happened.Fell: _fell,
     happened.Shut: _shut,
-    happened.Found: _found,
+    happened.Found: by_what(FINDS),
     happened.Arrived: _arrived,
+    happened.GroundChanged: by_what(GROUND),
+    happened.Cracked: _cracked,
+    happened.Flowed: by_what(FLOWS),
+    happened.Locked: _locked,
+    happened.Unlocked: by_what(LOCKS),
+    happened.VaultActed: by_what(VAULTS),
+    happened.ChoiceOffered: _choice_offered,
 }

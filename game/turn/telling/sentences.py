@@ -1,4 +1,4 @@
-"""What tells of an event: a function of the run and the event, or a table of sentences by what happened."""
+"""Tellers of events: functions that return a sentence, made by hand or from a table by what happened."""
 
 from __future__ import annotations
 

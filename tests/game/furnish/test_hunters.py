@@ -12,7 +12,7 @@ from game.rules import keystone
 from game.session import Session
 from game.world import query, spawn
 from game.world.components import Item, Position
-from game.world.events import Departed, Felt
+from game.world.events import Departed, KeystoneAnswered
 from game.world.movement import DistanceMap
 from tests.kit.scenes import Scene, library
 
@@ -44,7 +44,7 @@ def test_they_come_by_the_nearest_stairs_each_fifty_turns_and_know_where_the_her
     (hunter,) = query.monsters(scene.run)
     assert max(abs(hunter.at.x - 1), abs(hunter.at.y - 2)) <= 1
     assert (hunter.mind.mood, hunter.mind.goal_x, hunter.mind.goal_y) == ("hunting", 1, 1)
-    assert [event for event in events if isinstance(event, Felt) and "Boots on the stairs" in event.text]
+    assert [event for event in events if isinstance(event, KeystoneAnswered) and event.what == "hunter"]
 
     scene = bearer(HALL.replace("@.................", ".................@"))
     scene.rest(hunters.EVERY)

@@ -29,7 +29,7 @@ from game.rules.terrain import furniture as furnishings
 from game.session import Session
 from game.world import spawn
 from game.world.components import Item, Mind, Position, Trap
-from game.world.events import Blew, Departed, Felt
+from game.world.events import Blew, Departed, Told
 from game.world.floor import Floor
 from game.world.ground import cells_in
 from game.world.movement import STEPS
@@ -272,7 +272,7 @@ def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() ->
         run.events.clear()
         spawn.place(run, run.hero, *cell)
         sight.look_about(run)
-        told += [event.text for event in run.events if isinstance(event, Felt)]
+        told += [event.text for event in run.events if isinstance(event, Told)]
     assert told == [text]
     assert text.rstrip(".") in describing.place(run, x, y)
 

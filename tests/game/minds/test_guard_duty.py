@@ -130,7 +130,7 @@ def checkpoint(left: int) -> Scene:
 def test_a_guard_who_is_hurt_to_half_his_health_runs_to_the_bell_and_rings_it(left: int, *, rings: bool) -> None:
     scene = checkpoint(left)
     happened = scene.rest(5)
-    rung = [event for event in happened if isinstance(event, Sounded) and event.what == "a bell"]
+    rung = [event for event in happened if isinstance(event, Sounded) and event.name == "a bell"]
     assert len(rung) == rings
     assert acted(happened) == ["runs for the bell"] * rings
     assert (scene.mind("g").mood != "guarding") == rings
@@ -139,7 +139,7 @@ def test_a_guard_who_is_hurt_to_half_his_health_runs_to_the_bell_and_rings_it(le
 def test_he_rings_it_once() -> None:
     scene = checkpoint(5)
     scene.rest(5)
-    assert not [event for event in scene.rest(5) if isinstance(event, Sounded) and event.what == "a bell"]
+    assert not [event for event in scene.rest(5) if isinstance(event, Sounded) and event.name == "a bell"]
 
 
 def test_one_whose_way_to_the_bell_is_barred_fights() -> None:

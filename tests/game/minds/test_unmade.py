@@ -20,7 +20,7 @@ from game.rules.terrain import aftermath
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
-from game.world.events import Acted, Flew, Hit, Missed, Sounded
+from game.world.events import Did, Flew, Hit, Missed, Sounded
 from levelgen import Tier
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
@@ -191,8 +191,8 @@ def test_an_unfinished_has_the_doings_of_who_died_last_and_its_own_body() -> Non
     assert (kind.temper, kind.acts, kind.shot, kind.glyph) == (other.temper, other.acts, other.shot, other.glyph)
     assert (kind.id, kind.name, kind.damage, kind.defence) == (own.id, own.name, own.damage, own.defence)
     assert scene.health("u") == own.health
-    (told,) = [event.text for event in scene.run.events if isinstance(event, Acted)]
-    assert told == "takes on the shape of a crossbowman"
+    (told,) = [event for event in scene.run.events if isinstance(event, Did)]
+    assert (told.what, told.name) == ("took_shape", "a crossbowman")
     at = scene.at("u")
     assert [event for event in scene.rest(6) if isinstance(event, Flew)]
     assert scene.at("u") == at

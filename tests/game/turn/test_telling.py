@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -19,8 +20,8 @@ from game.rules.harm import blasts
 from game.rules.senses import fire, stealth
 from game.rules.terrain import materials
 from game.turn import telling
-from game.world import query
-from game.world.events import Acted, Afflicted, Event, Hit, Kindled, Missed, Recovered, Shut, Stole
+from game.world import components, query
+from game.world.events import Acted, Afflicted, Event, Hit, Kindled, Missed, Recovered, Shut, Sounded, Stole
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -209,6 +210,7 @@ VALUES: dict[str, Any] = {  # for the fields of events that name no creature
     "status": "confused",
     "text": "twitches",
     "verb": "bites",
+    "what": "took_shape",
 }
 ROLES = ("who", "attacker", "target")
 ABOUT = [
@@ -237,6 +239,24 @@ def test_nothing_told_of_a_creature_names_it_if_it_is_not_seen(kind: type[Event]
     sight.look_about(scene.run)
     assert "spinner" not in words()
     assert "spinner" in seen or kind in (Missed, Recovered, Shut)
+
+
+TYPES = {**vars(components), "Tone": str, "TrapKind": object}  # that annotations of events name
+FAMILIES = [
+    (kind, what) for kind in telling.TELLERS for what in get_args(get_type_hints(kind, localns=TYPES).get("what"))
+]
+
+
+@pytest.mark.parametrize(("kind", "what"), FAMILIES, ids=lambda each: getattr(each, "__name__", each))
+def test_there_are_words_for_all_that_happens_in_a_family_of_events(kind: type[Event], what: str) -> None:
+    """Every word for what happened has a sentence, in which every name that the event carries is filled in."""
+    scene = Scene("########\n#@..w..#\n#.####.#\n#......#\n########", w="rat")
+    values: dict[str, Any] = {"who": scene.named["w"], "level": 9, "by": scene.named["w"], "name": "mug", "of": "urn"}
+    values |= {"before": "jug", "what": what} | ({} if kind is Sounded else {"by": "pot"})
+    x, y = (6, 3) if kind is Sounded else scene.at("w")
+    telling.tell(scene.run, [kind(x, y, **{name: values[name] for name in kind.__slots__ if name in values})])
+    (line,) = scene.log
+    assert re.fullmatch(r"[A-Z][^{}]+[.]", line)
 
 
 def test_the_unseen_are_told_of_as_something_where_they_cannot_be_left_out() -> None:

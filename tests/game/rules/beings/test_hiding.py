@@ -64,7 +64,7 @@ def test_searching_finds_who_lies_in_wait() -> None:
     scene = waiting(HALL)
     scene.dice.luck = True
     scene.do(Search())
-    assert [event.name for event in scene.of(Found)] == ["a strangler in wait"]  # type: ignore[attr-defined]
+    assert [(event.what, event.name) for event in scene.of(Found)] == [("lurker", "a strangler")]  # type: ignore[attr-defined]
     assert scene.mind("k").mood == "hunting"
 
 

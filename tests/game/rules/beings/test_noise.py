@@ -93,7 +93,7 @@ def test_the_hero_hears_what_is_not_in_sight_and_from_where() -> None:
         #..+...#
         ########
     """)
-    noise.make(scene.run, 5, 1, 20, what="a bell")
+    noise.make(scene.run, 5, 1, 20, what="named", name="a bell")
     (event,) = scene.run.events
     assert isinstance(event, Sounded)
     noise.make(scene.run, 5, 1, 5)

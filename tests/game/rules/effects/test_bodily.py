@@ -9,7 +9,7 @@ from game.content.effects.bodily import Corrode, Drain, Enliven, Heal, Strengthe
 from game.rules import effects
 from game.rules.combat import attacks
 from game.world.components import Item
-from game.world.events import Felt
+from game.world.events import BodyChanged
 from tests.kit.scenes import Scene
 
 ROOM = """
@@ -124,7 +124,7 @@ def test_monsters_gain_life_and_no_strength_and_are_not_told_of_it() -> None:
     assert effects.apply(scene.run, Enliven(by=7), scene.named["r"])
     assert (scene.health("r"), scene.creature("r").max_health) == (27, 27)
     assert scene.hero.strength == 12
-    assert not any(isinstance(event, Felt) for event in scene.run.events)
+    assert not any(isinstance(event, BodyChanged) for event in scene.run.events)
 
 
 def test_acid_eats_what_is_worn_and_not_what_is_carried() -> None:

@@ -10,7 +10,7 @@ from game.draw.words import describing
 from game.rules import effects
 from game.rules.items import identify
 from game.world.components import Item
-from game.world.events import Felt
+from game.world.events import Revealed
 from game.world.floor import Floor
 from tests.kit.scenes import Scene
 
@@ -71,9 +71,7 @@ def test_treasure_scent_tells_where_things_lie_and_nothing_of_the_ground() -> No
 def test_treasure_scent_says_when_nothing_lies_there() -> None:
     scene = Scene(ROOM)
     effects.apply(scene.run, Reveal("items"), scene.run.hero)
-    assert [event.text for event in scene.run.events if isinstance(event, Felt)] == [
-        "You sense that nothing lies here."
-    ]
+    assert [event.what for event in scene.run.events if isinstance(event, Revealed)] == ["no_items"]
 
 
 def test_a_map_shows_all_that_can_be_walked_on_and_its_walls() -> None:

@@ -45,7 +45,8 @@ def test_it_rolls_around_the_bend_to_the_end_and_leaves_its_rails() -> None:
     scene.walk("e")
     assert carts(scene) == {(7, 4)}
     assert scene.terrain(2, 2) == "rail"
-    assert (14, "a cart rolling") in [(event.level, event.what) for event in scene.events if isinstance(event, Sounded)]
+    heard = [(event.level, event.what, event.name) for event in scene.events if isinstance(event, Sounded)]
+    assert (14, "rolling", "a cart") in heard
 
 
 def test_it_does_not_roll_across_its_rails_nor_into_the_wall() -> None:

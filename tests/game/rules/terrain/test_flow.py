@@ -12,7 +12,7 @@ from game.rules.terrain import environment
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.world import query
-from game.world.events import Felt
+from game.world.events import Flowed, Told
 from tests.kit.scenes import Scene, library
 
 HALL = """
@@ -126,7 +126,7 @@ def test_the_wheel_turned_again_lets_it_fall_at_once() -> None:
     scene.walk("e")
     scene.rest(4)
     assert row(scene).count("≈") == 5
-    assert [event for event in scene.events if isinstance(event, Felt)] == []
+    assert [event for event in scene.events if isinstance(event, Flowed | Told)] == []
     scene.walk("e")
     assert scene.floor.flows == {}
     scene.rest(7)

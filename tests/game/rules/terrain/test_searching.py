@@ -75,8 +75,8 @@ def test_a_door_that_was_found_can_be_opened() -> None:
     scene.walk("e")
     assert scene.terrain(2, 1) == "secret_door"
     searching.search(scene.run, scene.run.hero)
-    assert [(event.x, event.y, event.name) for event in scene.run.events if isinstance(event, Found)] == [
-        (2, 1, "a secret door")
+    assert [(event.x, event.y, event.what) for event in scene.run.events if isinstance(event, Found)] == [
+        (2, 1, "door")
     ]
     scene.walk("e", "e")
     assert scene.at() == (2, 1)
