@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from game import __version__
+from game import __version__, app
 from game.screens.menus.options import OPTIONS
 from game.storage import saves
 from tests.kit.runs import hardy, played
@@ -43,7 +43,11 @@ def strata(*arguments: str, **environment: str) -> Ended:
 
 def refused(*arguments: str, **environment: str) -> str:
     """The one line with which it refuses."""
-    ended = strata(*arguments, **environment)
+    return one_line(strata(*arguments, **environment))
+
+
+def one_line(ended: Ended) -> str:
+    """What it complained of, in one line, before it did anything."""
     assert ended.status == 2
     assert ended.said == ""
     assert "Traceback" not in ended.complained
@@ -115,8 +119,17 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
         (["content", "--check", "--schema"], "argument --schema: not allowed with argument --check"),
     ],
 )
-def test_a_slip_in_the_arguments_is_told_in_a_line(tmp_path: Path, arguments: list[str], words: str) -> None:
-    assert words in refused(*arguments, XDG_DATA_HOME=str(tmp_path))
+def test_a_slip_in_the_arguments_is_told_in_a_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    words: str,
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["run.py"])
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    status = app.run(arguments)
+    assert words in one_line(Ended(status, *capsys.readouterr()))
 
 
 def test_without_terminal_and_display_it_says_what_is_missing_and_what_to_run(tmp_path: Path) -> None:

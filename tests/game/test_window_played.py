@@ -22,7 +22,6 @@ from game.screens.menus.options import OPTIONS
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
-from game.storage import saves
 from levelgen.files import assets_folder
 from tests.kit.clicker import Clicker
 from tests.kit.mirror import Mirror
@@ -244,17 +243,6 @@ def test_the_pointer_tells_of_a_cell_and_a_click_goes_there(shown: Shown) -> Non
     shown.program.click()
     keys.append(Mouse("click", 0, 0, map_cell=(x, y), button="left"))
     shown.wait_for(keys, "square")
-
-
-def test_a_run_is_played_to_floor_2_with_the_mouse_alone(tmp_path: Path) -> None:
-    for shown in filled(tmp_path, (1400, 900), seed=FEW_CLICKS):
-        mirrored = Mirrored(shown, FEW_CLICKS)
-        assert Clicker(mirrored.lines, mirrored.click).play(2) == 2
-        shown.program.signal(signal.SIGTERM)
-        shown.program.wait()
-    path = saves.latest(tmp_path / "saves")
-    assert path is not None
-    assert Session.load(library(), path).run.depth == 2
 
 
 class Mirrored:
