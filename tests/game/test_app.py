@@ -246,7 +246,7 @@ def test_what_the_command_line_asks_for_holds_until_the_option_is_changed(
 
 
 @pytest.mark.parametrize(("arguments", "next_tiles"), [([], "tall"), (["--tileset", "mine.png"], "graphical")])
-def test_a_tileset_in_the_settings_leaves_the_map_as_chosen_and_one_of_the_command_line_makes_it_square(
+def test_a_tileset_of_the_command_line_alone_makes_the_map_square(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], next_tiles: str
 ) -> None:
     from game.commands import play

@@ -399,7 +399,7 @@ def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     assert goal.next_step(scene.run) == StopReason("The turnkey notices you.")
 
 
-def test_a_hunter_that_was_no_reason_to_stop_and_comes_after_all_does_not_notice_the_hero_again() -> None:
+def test_a_hunter_that_was_no_reason_to_stop_does_not_notice_the_hero_again() -> None:
     drawing = """
         ###########
         #@.......>#

@@ -269,7 +269,7 @@ def test_look_mode_tells_what_the_things_in_a_pan_are_worth() -> None:
     assert "worth" not in describing.place(scene.run, x, y + 1)
 
 
-def test_nobody_who_stands_in_a_pan_is_worth_anything_and_what_is_taken_back_lets_its_gate_fall() -> None:
+def test_who_stands_in_a_pan_is_worth_nothing_and_what_is_taken_back_shuts_its_gate() -> None:
     scene = bargain()
     scene.walk("n")
     scene.rest()

@@ -68,7 +68,7 @@ def test_the_founder_waits_until_his_hall_is_entered_and_follows_nobody_out_of_i
     assert scene.at("F")[0] < DOORWAY[0]
 
 
-def test_the_founder_goes_behind_the_ladle_of_the_lane_where_one_is_and_tips_it_two_turns_after_his_sign() -> None:
+def test_the_founder_goes_behind_the_ladle_and_tips_it_two_turns_after_his_sign() -> None:
     for stays in (True, False):
         scene = casting_hall((3, 5), founder=(3, 1))
         scene.creature().health = scene.creature().max_health = 40

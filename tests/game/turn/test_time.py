@@ -47,7 +47,7 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
     assert abs(scene.floor.wanderers_in - 180) <= monsters.ARRIVAL_SPREAD
 
 
-def test_wanderers_come_ever_sooner_and_from_deeper_floors_and_are_forgotten_while_the_hero_is_away() -> None:
+def test_wanderers_come_ever_sooner_and_from_deeper_and_are_forgotten_while_away() -> None:
     scene = Scene("""
         ###########
         #@.+...+..#

@@ -136,7 +136,7 @@ def test_a_key_tells_nothing_of_other_vaults_and_what_is_taken_shuts_none() -> N
     assert "You may take one of the things offered here; the rest will be lost." in scene.log
 
 
-def test_a_key_whose_lock_the_master_key_has_opened_crumbles_in_the_pack_and_keys_of_other_locks_stay() -> None:
+def test_a_key_whose_lock_the_master_key_has_opened_crumbles_and_others_stay() -> None:
     scene = Scene(VAULT, legend=LEGEND)
     with_key(scene)
     with_key(scene, depth=2)

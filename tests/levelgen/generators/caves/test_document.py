@@ -130,7 +130,7 @@ def test_room_12_contains_an_exit(knobs: dict[str, Any], sweep: Sweep) -> None:
         judge_ends(rolled, Caves(**knobs))
 
 
-def test_repeating_this_more_often_results_in_more_tightly_clustered_rooms_with_lots_of_passages(sweep: Sweep) -> None:
+def test_repeating_this_more_often_clusters_rooms_more_tightly_with_more_passages(sweep: Sweep) -> None:
     """On a map of the same size, hence the same lattice, more rolls give more passages per room."""
     seeds = range(max(len(sweep(200)), 30))
     for_each = [

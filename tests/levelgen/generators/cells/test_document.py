@@ -69,9 +69,7 @@ def test_2_pick_a_random_cell_as_the_current_cell_and_mark_it_as_connected(knobs
     assert {walked(grid)[0] for grid in grids(range(40), **grid_of_four)} == {0, 1, 2, 3}
 
 
-def test_3_while_the_current_cell_has_unconnected_neighbours_connect_to_one_and_make_it_current(
-    knobs: dict[str, Any], sweep: Sweep
-) -> None:
+def test_3_connect_to_an_unconnected_neighbour_and_make_it_current(knobs: dict[str, Any], sweep: Sweep) -> None:
     """Without a landmark, which would remove links of the walk."""
     for grid in grids(sweep(240), **knobs | {"pieces": 0}):
         walk = walked(grid)
