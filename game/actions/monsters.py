@@ -22,9 +22,9 @@ from game.world.movement import STEPS
 from game.world.run import TURN
 
 if TYPE_CHECKING:
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 MENDS = 5  # points of health a turn in fire or lava: with ten, nobody with a sword could beat two of them beside lava
 RUMBLE = 8  # cells from which digging is felt

@@ -17,9 +17,8 @@ from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.acts import Act
+    from game.world.movement import Cell
     from game.world.run import Run
-
-    Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,9 @@ from levelgen import grid
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import KnownCreature
     from game.world.floor import Floor
+    from game.world.movement import Cell
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells

@@ -21,8 +21,9 @@ from game.world.movement import STEPS
 if TYPE_CHECKING:
     from game.autopilot.course import Course
     from game.autopilot.memory import AutopilotMemory
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import KnownCreature
     from game.rules.senses.fear import Stance
+    from game.world.movement import Cell
     from game.world.run import Run
 
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again

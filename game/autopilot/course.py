@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from game.autopilot.memory import AutopilotMemory
 
 if TYPE_CHECKING:
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import KnownCreature
+    from game.world.movement import Cell
 
 
 @dataclass(frozen=True, slots=True)

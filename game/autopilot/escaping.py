@@ -12,8 +12,7 @@ from game.world.ground import cells_in
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from game.knowledge import Cell
-    from game.world.movement import MovementGrid
+    from game.world.movement import Cell, MovementGrid
     from game.world.run import Run
 
 LINGERS = 20  # turns for which gas counts as still where it was last seen

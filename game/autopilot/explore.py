@@ -21,7 +21,7 @@ from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.knowledge import Cell
+    from game.world.movement import Cell
     from game.world.run import Run
 
 

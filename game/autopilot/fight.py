@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import KnownCreature
+    from game.world.movement import Cell
     from game.world.run import Run
 
 LONGEST_CHASE = 3  # steps after a fleeing creature for each press

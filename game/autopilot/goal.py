@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import KnownCreature
+    from game.world.movement import Cell
     from game.world.run import Run
 
 ROUTES = 4  # routes kept, as a step may be looked for round webs, through them, and round dangerous rooms

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.autopilot.escaping import GasEscape
 
 if TYPE_CHECKING:
-    from game.knowledge import Cell
+    from game.world.movement import Cell
 
 
 @dataclass(slots=True)

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from game.content.kinds import TerrainKind
-    from game.knowledge import Cell, KnownItem
+    from game.knowledge import KnownItem
+    from game.world.movement import Cell
     from game.world.run import Run
 
 GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from game.rules.pathfinding import nearest_first
 
 if TYPE_CHECKING:
-    from game.knowledge import Cell
-    from game.world.movement import MovementGrid
+    from game.world.movement import Cell, MovementGrid
 
 
 @dataclass(frozen=True, slots=True)

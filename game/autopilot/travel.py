@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
-    from game.knowledge import Cell
+    from game.world.movement import Cell
     from game.world.run import Run
 
 

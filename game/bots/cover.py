@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.content.kinds import MonsterKind
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import KnownCreature
+    from game.world.movement import Cell
     from game.world.run import Run
 
 NEAR, FAR = 4, 15  # steps to a cell out of the line of fire, and to one where a boss loses it

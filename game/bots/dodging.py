@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.actions.base import Action
-    from game.knowledge import Cell, KnownCreature
+    from game.knowledge import KnownCreature
+    from game.world.movement import Cell
     from game.world.run import Run
 
 BLOWN = 2  # cells that a blast throws adjacent creatures

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from game.autopilot.goal import Goal
     from game.bots.fighting import Foe
     from game.content.hazards import HazardKind
-    from game.knowledge import Cell
     from game.session import Session
+    from game.world.movement import Cell
     from game.world.run import Run
 
 TIRED = 0.7  # share of health below which it rests before going on

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.hazards import HazardKind
-    from game.knowledge import Cell
+    from game.world.movement import Cell
     from game.world.run import Run
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.bots.fighting import Foe
-    from game.knowledge import Cell
+    from game.world.movement import Cell
     from game.world.run import Run
 
 LOOPED = ((24, 5), (60, 10))  # (steps, cells): so many steps over at most so many cells count as going back and forth

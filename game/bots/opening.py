@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.content.effect import Effect
     from game.content.effects import Effects
     from game.content.kinds import TerrainKind
-    from game.knowledge import Cell
+    from game.world.movement import Cell
     from game.world.run import Run
 
 TRIES = 3  # for each thing on a floor

@@ -8,7 +8,7 @@ from game import knowledge
 from game.rules import status_effects
 
 if TYPE_CHECKING:
-    from game.knowledge import Cell
+    from game.world.movement import Cell
     from game.world.run import Run
 
 

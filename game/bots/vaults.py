@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from game.autopilot.travel import Travel
     from game.content.kinds import ItemKind
-    from game.knowledge import Cell
+    from game.world.movement import Cell
     from game.world.run import Run
 
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.kinds import ItemKind
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 # More than a careful walk takes, as heroes also rest and fetch treasures of vaults.
 PER_FLOOR = 715  # turns of food due for each floor

@@ -20,11 +20,11 @@ from game.world.components import Item, Mind, Offered, Opens, Position
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.world.components import Mood
+    from game.world.movement import Cell
     from game.world.run import Run
     from levelgen import Mark, Room
     from levelgen.rng import Dice
 
-    Cell = tuple[int, int]
 
 BETTER = 2  # dangers above the floor's own that offered items and the like may come from
 EARLY = 3  # danger up to which something rare is always on offer

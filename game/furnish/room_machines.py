@@ -11,10 +11,10 @@ from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
+    from game.world.movement import Cell
     from game.world.run import Run
     from levelgen.rng import Dice
 
-    Cell = tuple[int, int]
 
 PIECES = ("vault", "landmark")  # kinds of rooms that are built as they are drawn
 TAKES_GATES = ("floor", "grass", "rubble", "ash", "bones", "bloodstain")  # ground of doorways

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
     from game.content.traps import TrapKind
     from game.world.floor import Floor
+    from game.world.movement import Cell
     from game.world.run import Run
     from levelgen.rng import Dice
 
-    Cell = tuple[int, int]
 
 PER_DANGER = 4  # dangers for each further trap on a floor
 TAKES_TRAPS = ("floor", "grass", "rubble", "bones", "bloodstain")

@@ -4,7 +4,6 @@ Nothing here tells more than the hero may know. Screens, the autopilot and bots 
 """
 
 from game.knowledge.creatures import (
-    Cell,
     KnownCreature,
     captives_in_sight,
     creature_at,
@@ -24,7 +23,6 @@ from game.knowledge.things import KnownItem, items, items_at, kinds_lying
 from game.knowledge.traps import KnownTrap, known_traps, pitfall, sign_at, trap_at
 
 __all__ = [
-    "Cell",
     "KnownCreature",
     "KnownItem",
     "KnownTrap",

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
+    from game.world.movement import Cell
     from game.world.run import Run
-
-Cell = tuple[int, int]  # (x, y)
 
 
 @dataclass(frozen=True, slots=True)

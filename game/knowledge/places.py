@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.knowledge.creatures import Cell, KnownCreature, creature_at, threatened_cells
+from game.knowledge.creatures import KnownCreature, creature_at, threatened_cells
 from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
 from game.knowledge.traps import KnownTrap, sign_at, trap_at
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
     from game.content.materials import GasKind
     from game.world.floor import Floor
+    from game.world.movement import Cell
     from game.world.run import Run
 
 

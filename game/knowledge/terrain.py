@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.content.kinds import TerrainKind
-    from game.knowledge.creatures import Cell
     from game.world.floor import Floor
+    from game.world.movement import Cell
 
 
 def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:

@@ -12,8 +12,8 @@ from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
-    from game.knowledge.creatures import Cell
     from game.world.components import Item
+    from game.world.movement import Cell
     from game.world.run import Run
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.components import Position
+    from game.world.movement import Cell
     from game.world.query import Monster
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 ROAMS = 200  # cells that a swimmer searches for the one nearest to its foe
 BATH = 20  # steps to a bath of fire or lava at most

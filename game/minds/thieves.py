@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.minds.base import Round
+    from game.world.movement import Cell
     from game.world.query import Monster
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 SNATCHES = 500  # per mille of a thief's attempts that succeed
 REACH = 9  # steps that a gatherer goes at most

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.minds.base import Round
+    from game.world.movement import Cell
     from game.world.query import Monster
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 CELL, ROOM = 3, 400  # most cells of a place that counts as a prison
 

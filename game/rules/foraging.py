@@ -9,9 +9,9 @@ from game.world import query
 from game.world.components import Item, Offered, Position
 
 if TYPE_CHECKING:
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 EATEN = (Become(),)  # eaten ground becomes the ground beneath
 THINGS, REMAINS = "things", "remains"  # words for goals other than ground

@@ -10,9 +10,8 @@ from game.world import query
 from game.world.components import Creature
 
 if TYPE_CHECKING:
+    from game.world.movement import Cell
     from game.world.run import Run
-
-Cell = tuple[int, int]
 
 
 def other_end(run: Run, entity: int, x: int, y: int) -> Cell | None:

@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
     from game.content.traits import Trait
     from game.world.floor import Floor
-    from game.world.movement import MovementGrid
+    from game.world.movement import Cell, MovementGrid
 
-Cell = tuple[int, int]
 AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire, blasts and thrown creatures move like these
 
 

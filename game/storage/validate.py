@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from game.content.library import Library
     from game.world.floor import Floor
+    from game.world.movement import Cell
 
 Parts = dict[type, Any]  # an entity's components by type
-Cell = tuple[int, int]
 
 
 class Entities:
@@ -28,7 +28,9 @@ class Entities:
         self._last_number = last_number
         self._taken: set[int] = set()
 
-    def check(self, records: Sequence[Any], size: Cell = (LONGEST, LONGEST), *, heroes: int = 0) -> dict[int, Parts]:
+    def check(
+        self, records: Sequence[Any], size: tuple[int, int] = (LONGEST, LONGEST), *, heroes: int = 0
+    ) -> dict[int, Parts]:
         """Check records that are kept together.
 
         Args:
@@ -57,7 +59,7 @@ class Entities:
             raise WrongError(f"has {found} heroes; allowed: {heroes}")
         return everybody
 
-    def check_carrier(self, records: Sequence[Any], size: Cell = (LONGEST, LONGEST)) -> None:
+    def check_carrier(self, records: Sequence[Any], size: tuple[int, int] = (LONGEST, LONGEST)) -> None:
         """Check the records of a creature and of its belongings, on a floor of this width and height.
 
         Raises:
@@ -73,7 +75,7 @@ class Entities:
             raise WrongError.of(number, allowed, freeze.NUMBER)
         self._taken.add(number)
 
-    def _check_parts(self, parts: Parts, size: Cell) -> None:
+    def _check_parts(self, parts: Parts, size: tuple[int, int]) -> None:
         """Check the components of one entity against each other, the content and the floor."""
         if (creature := parts.get(Creature)) is not None:
             if Position not in parts:
@@ -131,7 +133,7 @@ class Entities:
                 raise WrongError(f"has {owner}, {slot} {count} times; allowed: at most {most}")
 
 
-def _check_trap(trap: Trap, size: Cell, *, is_placed: bool) -> None:
+def _check_trap(trap: Trap, size: tuple[int, int], *, is_placed: bool) -> None:
     if not is_placed:
         raise WrongError("is missing; allowed: a cell, for every trap", "Position")
     if (trap.twin_x, trap.twin_y) != (-1, -1):
@@ -153,7 +155,7 @@ def check_references(numbers: Iterable[int], everybody: dict[int, Parts], *neede
             raise WrongError.of(number, f"the number of an entity with {names}")
 
 
-def check_cell(cell: Cell, size: Cell, path: str) -> None:
+def check_cell(cell: Cell, size: tuple[int, int], path: str) -> None:
     """Check that a cell (x, y) is on a map of this width and height.
 
     Raises:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.content.traits import Trait
     from game.world.ground import Ground
 
-Cell = tuple[int, int]
+Cell = tuple[int, int]  # (x, y), also a step or a direction (dx, dy)
 
 MOVEMENT_TRAITS = {"flies", "opens_nothing", "large", "phases"}.union(  # those that decide where one can step
     *({hazard.crosser, hazard.dweller} for hazard in HAZARDS.values())

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from game.draw.map.tiles import Tiles
     from game.draw.text.layout import Camera
     from game.frontends.base import TileMap
-    from game.knowledge import Cell
     from game.world.floor import Floor
+    from game.world.movement import Cell
     from game.world.run import Run
 
     Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]

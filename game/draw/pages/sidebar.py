@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from game.knowledge import KnownCreature, KnownItem
     from game.rules.senses.fear import Stance
     from game.world.components import Hero, Order
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 MOOD_WORDS: dict[Stance, str] = {
     "asleep": "sleeps",

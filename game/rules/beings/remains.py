@@ -15,9 +15,8 @@ from game.world.floor import Remains
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
+    from game.world.movement import Cell
     from game.world.run import Run
-
-    Cell = tuple[int, int]
 
 
 # Or a clinker would leave nothing for the smith to mend.

@@ -16,9 +16,8 @@ from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.acts import Act, Breaking
+    from game.world.movement import Cell
     from game.world.run import Run
-
-    Cell = tuple[int, int]
 
 
 def telegraphed(run: Run, entity: int) -> Act | None:

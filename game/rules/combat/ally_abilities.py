@@ -16,9 +16,8 @@ from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.ally_abilities import Ability, When
+    from game.world.movement import Cell
     from game.world.run import Run
-
-    Cell = tuple[int, int]
 
 
 def ability_of(run: Run, entity: int) -> Ability | None:

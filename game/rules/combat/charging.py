@@ -12,9 +12,9 @@ from game.world.components import Position
 from game.world.events import Did
 
 if TYPE_CHECKING:
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 STUN = "paralysed"  # status
 STUNNED = 4  # turns for which a creature that ran against something is stunned

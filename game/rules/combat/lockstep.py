@@ -13,7 +13,6 @@ from game.world.movement import CLOCKWISE
 if TYPE_CHECKING:
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 TAG = "lockstep"  # of the rooms with guardians
 TRACK = "worn_track"  # ground

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects.mechanisms import Trundle
     from game.rules.aim import Aim
+    from game.world.movement import Cell
     from game.world.run import Run
-
-Cell = tuple[int, int]
 
 
 def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:

@@ -24,10 +24,10 @@ from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
+    from game.world.movement import Cell
     from game.world.query import Monster
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 REACH = 10  # steps from the stairs within which monsters follow
 BESIDE = 1  # cells from the stairs within which they come out

@@ -9,9 +9,8 @@ from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.content.acts import Act
+    from game.world.movement import Cell
     from game.world.run import Run
-
-    Cell = tuple[int, int]
 
 
 def lane(run: Run, cell: Cell, step: Cell, length: int) -> list[Cell]:

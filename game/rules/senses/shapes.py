@@ -11,9 +11,9 @@ from game.world.components import Position
 from game.world.movement import RING
 
 if TYPE_CHECKING:
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 HALF_WIDTH = 2
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from game.content.effects import Effects
     from game.content.kinds import ItemKind
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
     Bodies = Container[Cell]  # the cells of the creatures that stop a bolt
     Found = tuple[list[Cell], list[tuple[Cell, Cell]]]  # cells of bodies; cells of ground, each with a direction
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from game.content.effect import Effect
     from game.content.effects import Effects
     from game.world.components import Item
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 SPREADS = (Become, Blast, Bring, Burn, Cloud, Douse, Hurl, Kindle, Vent, Within)  # these spread over their radius
 BURNS = (Burn, Hurl, Ignite, Kindle)  # these set fire to flammable ground

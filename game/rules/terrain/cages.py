@@ -13,9 +13,8 @@ from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.content.kinds import TerrainKind
+    from game.world.movement import Cell
     from game.world.run import Run
-
-    Cell = tuple[int, int]
 
 
 def gates_of(run: Run, x: int, y: int) -> list[Cell]:

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
     from game.content.kinds import TerrainKind
     from game.world.floor import Flowing
+    from game.world.movement import Cell
     from game.world.run import Run
-
-Cell = tuple[int, int]
 
 
 def step(run: Run) -> None:

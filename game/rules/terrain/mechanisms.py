@@ -14,9 +14,9 @@ from game.world.movement import CLOCKWISE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from game.world.movement import Cell
     from game.world.run import Run
 
-    Cell = tuple[int, int]
 
 STUCK = "stuck"  # the status of held creatures
 HELD = 2  # pulls to which the hold is renewed each turn

@@ -20,9 +20,9 @@ from game.world.events import Found, Sprung
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from game.world.movement import Cell
     from game.world.run import Run
 
-Cell = tuple[int, int]
 
 NEAR = 2  # steps within which a hidden trap may show itself
 SHOWS = 150  # per mille a turn that it shows itself

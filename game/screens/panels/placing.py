@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from game.screens.base import Frame
+    from game.world.movement import Cell
 
-    Cell = tuple[int, int]
 
 WIDTHS = (44, 40, 58, 50, 78)  # widths of cards, in order of preference
 

@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from game.rules.terrain.areas import Area
     from game.screens.base import Frame, Next
     from game.screens.play.floorview import FloorView
+    from game.world.movement import Cell
     from game.world.run import Run
-
-    Cell = tuple[int, int]
 
 
 PIERCING = ("line", "cone")  # aims that go through whoever stands there
