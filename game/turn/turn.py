@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game import descent, knowledge
-from game.actions.handling import PickUp
-from game.actions.moving import Plunge, Walk
+from game import descent
+from game.actions import auto_pickup
 from game.rules import status_effects
 from game.rules.combat import sight
-from game.rules.items import identify, inventory
+from game.rules.items import identify
 from game.turn import telling
-from game.world import query
 from game.world.components import Position
 from game.world.events import Departed
 
@@ -96,23 +94,7 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
     run = turn.run
     if status_effects.helpless(run, run.hero):
         return turn.action  # it has no effect, as a helpless creature cannot act
-    at = run.world.get(run.hero, Position)
-    stepped = isinstance(turn.action, Walk | Plunge) and (at.x, at.y) != start
-    if not (stepped and run.auto_pickup) or turn.destination is not None:
-        return None
-    floor = run.floor
-    if (at.x, at.y) in floor.memory.left_alone or floor.ground.kind_at(at.x, at.y).keeps:
-        return None
-    lying = query.items_at(run, at.x, at.y)
-    wanted = next((PickUp(entity) for entity, item in lying if item.kind.family.id not in run.habits.leaves), None)
-    if wanted is None or inventory.free_letter(run, run.hero) is None or _is_hunted(run):
-        return None
-    return wanted
-
-
-def _is_hunted(run: Run) -> bool:
-    """Tell whether a foe in sight hunts the hero; one that runs away, such as a thief, does not."""
-    return any(foe.is_aware and foe.stance != "fleeing" for foe in knowledge.foes_in_sight(run))
+    return None if turn.destination is not None else auto_pickup.after(run, turn.action, start)
 
 
 def arrive(run: Run, destination: Departed) -> None:

@@ -171,10 +171,10 @@ def sneak(screen: Acting) -> Next:
 
 
 def fight(screen: Acting) -> Next:
-    """Fight on; stop sneaking first if a foe in sight hunts the hero, and there is anything to do."""
+    """Fight on; stop sneaking first if a foe in sight knows of the hero, and there is anything to do."""
     _, hero, _, _ = query.hero(screen.run)
-    hunted = hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run))
-    if hunted and not isinstance(AutoFight().next_step(screen.run), StopReason):
+    noticed = hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run))
+    if noticed and not isinstance(AutoFight().next_step(screen.run), StopReason):
         screen.session.take(Sneak(on=False))
     return screen.set_out(AutoFight())
 

@@ -46,7 +46,7 @@ class Hints:
             return
         if len(self._told) >= len(self.context.content.hints):
             return
-        spared = CALM if _is_hunted(run) else frozenset()
+        spared = CALM if _is_noticed(run) else frozenset()
         for hint in self.context.content.hints.values():
             if hint.id not in self._told and hint.when not in spared and MOMENTS[hint.when](run):
                 run.say(f"{HINT}{self.worded(hint.text, run)}", "place")
@@ -74,10 +74,10 @@ def _is_unnoticed(run: Run) -> bool:
 def _is_wounded(run: Run) -> bool:
     _, _, creature, _ = query.hero(run)
     is_wasting = bool(status_effects.wasting(run, run.hero))
-    return creature.health * 2 < creature.max_health and not (is_wasting or _is_hunted(run))
+    return creature.health * 2 < creature.max_health and not (is_wasting or _is_noticed(run))
 
 
-def _is_hunted(run: Run) -> bool:
+def _is_noticed(run: Run) -> bool:
     return knowledge.nearest_aware(run) is not None
 
 
@@ -110,7 +110,7 @@ def _is_hungry(run: Run) -> bool:
 MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
     "begun": lambda run: run.turn == 0,
     "unaware": _is_unnoticed,
-    "hunted": _is_hunted,
+    "hunted": _is_noticed,
     "wounded": _is_wounded,
     "gear": _has_gear,
     "unknown": _has_unknown,

@@ -102,7 +102,7 @@ class Play(Acting):
         run = self.run
         _, _, creature, at = query.hero(self.run)
         foes, words = knowledge.foes_in_sight(run), []
-        if _is_hunted(run):
+        if _can_be_attacked(run):
             words += [("look", "look"), ("throw", "throw"), ("pack", "pack"), ("fight", "fight")]
         else:
             if query.items_at(run, at.x, at.y):
@@ -187,7 +187,7 @@ class Play(Acting):
             squeezes = dx and dy and place not in run.floor.occupants and not run.floor.grid.allows(at.x, at.y, dx, dy)
             if not squeezes:
                 return using.step(self, dx, dy)
-        if not _is_hunted(run):
+        if not _can_be_attacked(run):
             return self.set_out(Travel(place))
         step = Travel(place, cautious=False).next_step(run)
         return self.say(step.text, step.tone) if isinstance(step, StopReason) else self.act(step)
@@ -212,9 +212,9 @@ class Play(Acting):
         return self.session.save()
 
 
-def _is_hunted(run: Run) -> bool:
-    """Tell whether a foe in sight hunts the hero and, as far as he knows, can come or strike from afar."""
-    hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware]
-    return any(foe.gap == 1 or reach.strikes_from_afar(foe.kind) for foe in hunters) or any(
-        foe.kind.temper.moves and not knowledge.is_cut_off(run, foe) for foe in hunters
+def _can_be_attacked(run: Run) -> bool:
+    """Tell whether a foe in sight knows of the hero and, as far as he knows, can come or strike from afar."""
+    aware = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware]
+    return any(foe.gap == 1 or reach.strikes_from_afar(foe.kind) for foe in aware) or any(
+        foe.kind.temper.moves and not knowledge.is_cut_off(run, foe) for foe in aware
     )
