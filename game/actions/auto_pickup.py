@@ -9,7 +9,6 @@ from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
 from game.rules.items import inventory
 from game.world import query
-from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -1,4 +1,4 @@
-"""Bumping into things: unlocking a locked door, and using furniture such as an altar or scales."""
+"""Bumping into things: the action for each, and the use of furniture such as an altar or scales."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
+from game.actions.doors import Open, Unlock
 from game.rules import hazards
 from game.rules.beings import allies, noise
-from game.rules.items import identify, inventory, locks
+from game.rules.items import identify, inventory
 from game.rules.senses import reach
 from game.rules.senses.sides import is_captive
 from game.rules.terrain import furniture, vaults
@@ -19,26 +20,6 @@ from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.world.run import Run
-
-
-@dataclass(frozen=True, slots=True)
-class Unlock(Action):
-    """Open the locked door at (x, y), one orthogonal step away; its key breaks."""
-
-    x: Coordinate
-    y: Coordinate
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        at, floor = run.world.get(actor, Position), run.floor
-        beside = floor.inside(self.x, self.y) and abs(at.x - self.x) + abs(at.y - self.y) == 1
-        if not beside or floor.ground.kind_at(self.x, self.y).bump != "unlock":
-            return Impossible("There is nothing to unlock.")
-        key = vaults.key_to(run, actor, self.x, self.y)
-        if key is None:
-            metal = locks.metal_of(floor, self.x, self.y)
-            return Impossible(f"It is locked, and you do not have its {metal and f'{metal} '}key.")
-        vaults.unlock(run, key, self.x, self.y)
-        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +130,13 @@ class Weigh(Action):
         names = identify.name(run, heavy, 1), identify.name(run, light, 1)
         run.emit(Weighed(self.x, self.y, *names, equal))
         return Done(TURN)
+
+
+# What walking into ground of each word of terrain.toml's `bump` means:
+BUMPS: dict[str, type[Open | Unlock | Touch | Cross | Weigh]] = {
+    "open": Open,
+    "unlock": Unlock,
+    "touch": Touch,
+    "cross": Cross,
+    "weigh": Weigh,
+}

@@ -1,4 +1,4 @@
-"""Moving about: walking, doors, waiting, searching."""
+"""Moving about: walking, waiting, searching."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.breaking import breaks
-from game.actions.bumping import Cross, Touch, Unlock, Weigh
+from game.actions.bumping import BUMPS, Touch
 from game.actions.fighting import Lunge, Strike
 from game.rules import effects, hazards, status_effects
-from game.rules.beings import doors, grappling, hiding, noise
+from game.rules.beings import grappling, hiding, noise
 from game.rules.combat import attacks
 from game.rules.items import gear
 from game.rules.senses import boats, fear, reach, stealth
 from game.rules.senses.reach import reaches
 from game.rules.senses.sides import hostile, is_ally, is_captive
 from game.rules.terrain import cages, searching, traps
-from game.world import query, spawn
+from game.world import spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Failed, Opened, Shut
-from game.world.movement import CLOCKWISE, STEPS
+from game.world.events import Failed
+from game.world.movement import STEPS
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -289,90 +289,6 @@ def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, d
         return 100
     along = fall[0] * dx + fall[1] * dy
     return DOWNHILL if along > 0 else UPHILL if along < 0 else 100
-
-
-@dataclass(frozen=True, slots=True)
-class Open(Action):
-    """Open the door at (x, y), one step away."""
-
-    x: Coordinate
-    y: Coordinate
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        at = run.world.get(actor, Position)
-        beside = reach.is_beside(run, actor, self.x, self.y)
-        door = run.floor.ground.kind_at(self.x, self.y) if beside else None
-        if door is None or door.bump != "open" or not run.floor.grid.allows(at.x, at.y, self.x - at.x, self.y - at.y):
-            return Impossible("There is nothing to open.")
-        if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
-            return Impossible("It has no hands.")
-        run.floor.ground.change(self.x, self.y, door.spent)
-        run.emit(Opened(self.x, self.y, actor))
-        if actor == run.hero:
-            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
-        return Done(status_effects.pace(run, actor, TURN * door.takes))
-
-
-BUMPS: dict[str, type[Open | Unlock | Touch | Cross | Weigh]] = {
-    "open": Open,
-    "unlock": Unlock,
-    "touch": Touch,
-    "cross": Cross,
-    "weigh": Weigh,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Close(Action):
-    """Close the open door at (x, y), one step away."""
-
-    x: Coordinate
-    y: Coordinate
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        if not _beside(run, actor, self.x, self.y) or not doors.shuts(run, self.x, self.y):
-            return Impossible("There is no open door there.")
-        if (self.x, self.y) in run.floor.occupants or query.items_at(run, self.x, self.y):
-            return Impossible("Something is in the doorway.")
-        by = doors.held_open_by(run, self.x, self.y) if actor == run.hero else 0
-        if by:
-            return Impossible(f"The {run.world.get(by, Creature).kind.name} holds the door.")
-        run.floor.ground.change(self.x, self.y, run.floor.ground.kind_at(self.x, self.y).spent)
-        run.emit(Shut(self.x, self.y, actor))
-        if actor == run.hero:
-            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
-        return Done(status_effects.pace(run, actor, TURN))
-
-
-@dataclass(frozen=True, slots=True)
-class Lock(Action):
-    """Shut and lock the door at (x, y), one orthogonal step away, for a while or until it is forced."""
-
-    x: Coordinate
-    y: Coordinate
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        if actor == run.hero or not _beside(run, actor, self.x, self.y) or not doors.can_lock(run, self.x, self.y):
-            return Impossible("There is nothing to lock.")
-        doors.lock(run, self.x, self.y, by=actor)
-        return Done(status_effects.pace(run, actor, TURN))
-
-
-@dataclass(frozen=True, slots=True)
-class CloseDoor(Action):
-    """Close the open door one straight step away, the first of several clockwise from the north."""
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        at = run.world.get(actor, Position)
-        cells = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]
-        found = [cell for cell in cells if doors.shuts(run, *cell)]
-        return Instead(Close(*found[0])) if found else Impossible("There is no open door beside you.")
-
-
-def _beside(run: Run, actor: int, x: int, y: int) -> bool:
-    """Tell whether (x, y) is a cell of the map one orthogonal step from the actor."""
-    at = run.world.get(actor, Position)
-    return run.floor.inside(x, y) and abs(x - at.x) + abs(y - at.y) == 1
 
 
 @dataclass(frozen=True, slots=True)

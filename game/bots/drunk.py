@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.actions.doors import Close, CloseDoor, Open
 from game.actions.fighting import Lunge, Shoot, Steal, Strike
 from game.actions.handling import Drop, Equip, PickUp, Remove
-from game.actions.moving import Close, CloseDoor, Open, Plunge, Rest, Search, Swap, Walk
+from game.actions.moving import Plunge, Rest, Search, Swap, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
 from game.autopilot.explore import AutoExplore

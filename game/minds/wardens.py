@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.bumping import Touch
+from game.actions.doors import Lock
 from game.actions.fighting import Strike
-from game.actions.moving import Lock
 from game.minds import hunting
 from game.minds.base import REST, approach
 from game.rules import status_effects

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.moving import CloseDoor, Rest, Search
+from game.actions.doors import CloseDoor
+from game.actions.moving import Rest, Search
 from game.actions.options import Abandon, Exclude, Reveal, Sneak
 from game.actions.travelling import Ascend, Descend
 from game.autopilot import rest_price

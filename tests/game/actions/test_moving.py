@@ -1,17 +1,14 @@
-"""Walking, doors, and what cannot be done."""
+"""Walking, and what cannot be done."""
 
 from __future__ import annotations
 
 import pytest
 
+from game.actions.doors import Close, Open
 from game.actions.fighting import Steal, Strike
 from game.actions.handling import PickUp
-from game.actions.moving import Close, CloseDoor, Open, Plunge, Walk
-from game.rules.beings import creatures
-from game.rules.items import inventory
-from game.world import spawn
-from game.world.components import Position
-from game.world.events import Hit, Opened, Shut
+from game.actions.moving import Plunge, Walk
+from game.world.events import Hit
 from tests.kit.scenes import COMPASS, Scene
 
 OPEN = """
@@ -54,14 +51,6 @@ def test_no_diagonal_step_past_a_wall_or_a_door(drawing: str, direction: str) ->
     assert scene.at() == (1, 1)
     assert scene.run.ticks == 0
     assert scene.log == ["You cannot squeeze past the corner."]
-
-
-def test_a_door_that_a_lamp_stands_beside_opens_from_the_side_too() -> None:
-    scene = Scene("#####\n#@l.#\n#.+.#\n#####", legend={"l": "lamp"})
-
-    scene.walk("se", "se")
-
-    assert scene.at() == (2, 2)
 
 
 def test_a_diagonal_step_past_lava_is_only_hot() -> None:
@@ -124,92 +113,6 @@ def test_walking_into_a_monster_strikes_it() -> None:
     assert scene.of(Hit)
 
 
-def test_walking_into_a_door_opens_it_and_takes_a_turn() -> None:
-    scene = Scene("""
-        #####
-        #@+.#
-        #####
-    """)
-    assert not scene.floor.memory.visible[1, 3]
-
-    scene.walk("e")
-
-    assert scene.at() == (1, 1)
-    assert scene.terrain(2, 1) == "open_door"
-    assert scene.floor.memory.visible[1, 3]
-    assert scene.run.ticks == 100
-    assert len(scene.of(Opened)) == 1
-
-    scene.walk("e")
-    assert scene.at() == (2, 1)
-
-
-def test_a_door_closes_unless_something_is_in_it() -> None:
-    scene = Scene(
-        """
-        ######
-        #@'r.#
-        ######
-    """,
-        r="jelly",
-    )
-    scene.dice.luck = False
-    scene.do(Close(2, 1))
-    assert scene.terrain(2, 1) == "door"
-    assert len(scene.of(Shut)) == 1
-
-    scene = Scene(
-        """
-        ######
-        #@'..#
-        ######
-    """,
-        r="rat",
-    )
-    spawn.create(scene.run, inventory.make(scene.content.items["ration"]), Position(2, 1))
-    scene.do(Close(2, 1))
-    assert scene.terrain(2, 1) == "open_door"
-    assert scene.log == ["Something is in the doorway."]
-
-
-@pytest.mark.parametrize(
-    ("who", "closes"),
-    [("turnkey hunting", False), ("turnkey asleep", True), ("turnkey following", True), ("mastiff hunting", True)],
-)
-def test_a_hunter_with_hands_holds_the_door_that_it_has_opened(who: str, *, closes: bool) -> None:
-    scene = Scene("######\n#@'r.#\n######", r=who)
-    scene.do(Close(2, 1))
-    assert (scene.terrain(2, 1) == "door") == closes
-    assert (scene.turn.refusal == "The turnkey holds the door.") == (not closes)
-
-
-def test_a_monster_without_hands_stays_behind_a_door() -> None:
-    scene = Scene(
-        """
-        #######
-        #@.+.r#
-        #######
-    """,
-        r="rat",
-    )
-    scene.rest(5)
-    assert scene.terrain(3, 1) == "door"
-    assert scene.at("r")[0] > 3
-
-    scene = Scene(
-        """
-        #######
-        #@.+.p#
-        #######
-    """,
-        p="serjeant",
-    )
-    scene.dice.luck = False
-    scene.rest(5)
-    assert scene.terrain(3, 1) == "open_door"
-    assert scene.at("p") == (2, 1)
-
-
 @pytest.mark.parametrize(
     "action",
     [
@@ -242,41 +145,6 @@ def test_what_makes_no_sense_is_impossible(action: object) -> None:
     assert scene.run.ticks == 0
     scene.run.log.clear()
     assert scene.session.state_hash() == before
-
-
-def test_the_nearest_open_door_is_closed_by_whoever_says_so() -> None:
-    scene = Scene("""
-        #######
-        #.'@'.#
-        #######
-    """)
-    scene.do(CloseDoor())
-    assert (scene.terrain(4, 1), scene.terrain(2, 1)) == ("door", "open_door")
-    assert scene.run.ticks == 100
-    scene.do(CloseDoor())
-    assert (scene.terrain(4, 1), scene.terrain(2, 1)) == ("door", "door")
-    scene.do(CloseDoor())
-    assert scene.turn.refusal == "There is no open door beside you."
-    assert scene.run.ticks == 200
-
-
-def test_a_door_is_not_closed_over_a_corner_or_onto_somebody() -> None:
-    scene = Scene("""
-        #######
-        #.@...#
-        ##.'###
-        #######
-    """)
-    scene.do(CloseDoor())
-    assert scene.turn.refusal == "There is no open door beside you."
-    scene = Scene("""
-        #######
-        #.@'..#
-        #######
-    """)
-    creatures.make(scene.run, scene.content.monsters["rat"], 3, 1, "asleep")
-    scene.do(CloseDoor())
-    assert scene.turn.refusal == "Something is in the doorway."
 
 
 def test_a_step_warns_of_known_danger_and_is_a_plunge_when_confirmed() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game import descent
-from game.actions.moving import CloseDoor, Walk
+from game.actions.doors import CloseDoor
+from game.actions.moving import Walk
 from game.rules.beings import noise
 from game.session import Session
 from game.world.events import Departed

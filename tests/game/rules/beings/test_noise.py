@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.actions.moving import CloseDoor
+from game.actions.doors import CloseDoor
 from game.actions.using import Throw
 from game.rules.beings import noise
 from game.rules.senses import stealth

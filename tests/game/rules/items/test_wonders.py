@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions.bumping import Touch, Unlock
+from game.actions.bumping import Touch
+from game.actions.doors import Unlock
 from game.actions.fighting import Strike
 from game.actions.handling import PickUp
 from game.actions.using import Invoke, Read

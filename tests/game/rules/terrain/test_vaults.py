@@ -7,7 +7,8 @@ import json
 import pytest
 
 from game import knowledge
-from game.actions.bumping import Touch, Unlock
+from game.actions.bumping import Touch
+from game.actions.doors import Unlock
 from game.actions.handling import Drop, PickUp
 from game.autopilot.explore import AutoExplore
 from game.autopilot.stop_reason import StopReason
