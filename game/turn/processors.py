@@ -11,17 +11,15 @@ from game.furnish import hunters, monsters
 from game.minds.base import Round
 from game.rules import hazards, status_effects
 from game.rules.beings import remains, telegraphing
-from game.rules.beings.health import hurt
 from game.rules.combat import lockstep, sight
-from game.rules.harm import mending, pursuit, status_turns
-from game.rules.hunger import STAGES
+from game.rules.harm import mending, pursuit, starvation, status_turns
 from game.rules.items import identify, recharge
 from game.rules.senses import stealth, torches
 from game.rules.terrain import aftermath, breathing, environment, hooks, traps
 from game.turn import clock
 from game.world import query
 from game.world.components import Creature, Hero, Position, Statuses
-from game.world.events import Grew, Hit, Missed
+from game.world.events import Hit, Missed
 from game.world.run import TURN
 from game.world.world import Processor
 
@@ -155,19 +153,12 @@ class StatusEffects(Processor):
 
 
 class Hunger(Processor):
-    """Food is used up, a unit a turn."""
+    """Once a turn the hero uses up food, or starves."""
 
     def process(self, turn: Turn) -> None:
         """Step as many turns as passed."""
-        run = turn.run
-        entity, hero, creature, at = query.hero(run)
         for _ in range(turn.steps):
-            hero.food -= 1
-            stage = STAGES.get(hero.food)
-            if stage is not None:
-                run.emit(Grew(at.x, at.y, stage))
-            if hero.food <= 0 and creature.health > 0:
-                hurt(run, entity, 1, by="hunger")
+            starvation.step(turn.run)
 
 
 def _wear(run: Run) -> None:

@@ -1,1 +1,1 @@
-"""How harm travels: pushes, blasts, lightning, explosions, carts, status effects turn by turn, pursuit."""
+"""How harm travels: pushes, blasts, lightning, explosions, carts, status effects turn by turn, starvation, pursuit."""
