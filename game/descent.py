@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import levelgen
-from game.furnish import furnish, monsters
+from game.furnish import arrivals, furnish
 from game.rules import status_effects
 from game.rules.beings import creatures
 from game.rules.beings.health import hurt
@@ -83,12 +83,12 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
         run.floor = dig(run, depth, near=above)
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
         furnish(run)
-        monsters.expect_wanderers(run)
+        arrivals.expect_wanderers(run)
     else:
         run.floor = Floor.restored(known["floor"], run.content)
         freeze.thaw(run, known["entities"])
         alone = (run.ticks - known["left"]) // TURN
-        monsters.forget_wanderers(run, alone)
+        arrivals.forget_wanderers(run, alone)
         absence.catch_up(run, alone)
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
     spawn.place(

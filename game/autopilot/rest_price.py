@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import monsters
+from game.furnish import arrivals
 from game.rules import status_effects
 from game.rules.beings import allies
 from game.rules.harm import mending
@@ -51,10 +51,10 @@ def company(run: Run, turns: int) -> int:
     The true time of the next is not for the hero to know.
     """
     groups = run.floor.wanderers
-    left, found = turns - monsters.turns_between(groups) // 2, 0
+    left, found = turns - arrivals.turns_between(groups) // 2, 0
     while left >= 0:
         found += 1
-        left -= monsters.turns_between(groups + found)
+        left -= arrivals.turns_between(groups + found)
     return found
 
 

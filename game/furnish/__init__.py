@@ -1,4 +1,7 @@
-"""Populating a new floor: the marks of its level become monsters, items, traps and the contents of pieces."""
+"""Populating a new floor: the marks of its level become monsters, items, traps and the contents of pieces.
+
+`furnish` does so once a floor, in its order. `arrivals` alone works on: monsters that come later.
+"""
 
 from __future__ import annotations
 

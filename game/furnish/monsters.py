@@ -1,4 +1,4 @@
-"""Monsters on a new floor, with their places and moods, and those that wander in later."""
+"""Monsters on a new floor, with their places and moods."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from game.furnish import hordes
 from game.rules.beings import creatures, hiding
 from game.rules.pathfinding import nearest_first
 from game.rules.senses.fov import line_of_sight
-from game.rules.senses.stealth import wake
 from game.world import spawn
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.ground import cells_in
@@ -38,12 +37,6 @@ FEWEST_GROUPS = 3
 LAKE = 120  # cells of lava or deep water for each possible dweller
 DWELLS = 400  # per mille
 MOST_DWELLERS = 2  # in a floor's water, and in its lava, besides those that the level asks for
-FIRST_WANDERERS = 200  # turns until the first group comes in
-SOONER = 20  # turns by which each later group comes sooner
-SOONEST = 60  # turns
-ARRIVAL_SPREAD = 12  # turns
-FORGOTTEN = 200  # turns of the hero's absence after which one group fewer counts as having come
-TRACKS = 500  # per mille of wanderers that come in on the hero's trail
 WATCHED_GROUP = 3  # size from which a sleeping group has a watch
 AWAKE = 500  # per mille of watches that are awake; the others sleep lightly
 STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names of marks for stationed monsters
@@ -75,7 +68,7 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
     groups = max(groups - max(len(of_pieces) - 1, 0), FEWEST_GROUPS)
     # Binding marks first, then every hard room, as an empty one would be no risk; the sort is stable for the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
-    wide, draw = _wide_rooms(run.floor), hordes.Draw(run, dice)
+    wide, draw = wide_rooms(run.floor), hordes.Draw(run, dice)
     rooms: set[int] = set()
     settled: dict[int, Horde] = {}
     for mark in marks:
@@ -227,7 +220,7 @@ def _entrances(floor: Floor, room: int, *, wide: bool = False) -> list[tuple[tup
     return [(cells[0], cells[min(2, len(cells) - 1)]) for cells in outward]
 
 
-def _wide_rooms(floor: Floor) -> set[int]:
+def wide_rooms(floor: Floor) -> set[int]:
     """Return the ids of rooms that a wide passage leads to."""
     return {room for link in floor.level.links if link.kind == WIDE for room in (link.a, link.b)}
 
@@ -262,43 +255,3 @@ def post_watch(run: Run, group: list[int]) -> None:
         mind.mood = "guarding"
     else:
         mind.sleeps_lightly = True
-
-
-def turns_between(groups: int) -> int:
-    """Return the average number of turns until the next wanderers, after a number of groups."""
-    return max(SOONEST, FIRST_WANDERERS - SOONER * groups)
-
-
-def expect_wanderers(run: Run) -> None:
-    """Set the turns until the next wanderers: fewer, the more groups have come."""
-    turns = turns_between(run.floor.wanderers)
-    run.floor.wanderers_in = turns + run.dice.between(-ARRIVAL_SPREAD, ARRIVAL_SPREAD)
-
-
-def forget_wanderers(run: Run, alone: int) -> None:
-    """Reduce the count of groups on a floor that was left alone for some turns."""
-    run.floor.wanderers = max(0, run.floor.wanderers - alone // FORGOTTEN)
-
-
-def spawn_wanderers(run: Run, turns: int) -> None:
-    """Let turns pass: wanderers come in, out of sight and not behind locks, ever sooner and from deeper floors."""
-    floor = run.floor
-    floor.wanderers_in -= turns
-    if floor.wanderers_in > 0:
-        return
-    floor.wanderers += 1
-    expect_wanderers(run)
-    stairs = (floor.level.stairs_up, floor.level.stairs_down)
-    reached = {cell for start in stairs for cell, _ in nearest_first(floor.grid, start)}  # not what is locked or hidden
-    # Into rooms, not onto the stairs, or a hero who rests there would meet nobody.
-    centers = [room.center for room in floor.level.rooms if room.center in reached]
-    unseen = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
-    if not unseen:
-        return
-    x, y = run.dice.pick(unseen)
-    wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
-    group = hordes.Draw(run, run.dice, wanders=True).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
-    kinds = [kind for kind in group.kinds if kind.temper.moves]
-    for entity in arrive(run, kinds, x, y, "wandering"):
-        if run.dice.chance(TRACKS):
-            wake(run, entity)

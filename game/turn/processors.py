@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import minds
 from game.actions.base import Done, perform
 from game.actions.moving import Search
-from game.furnish import hunters, monsters
+from game.furnish import arrivals
 from game.minds.base import Round
 from game.rules import hazards, status_effects
 from game.rules.beings import remains, telegraphing
@@ -106,8 +106,8 @@ class Wanderers(Processor):
     def process(self, turn: Turn) -> None:
         """Count down to the next arrivals."""
         if turn.elapsed and not turn.has_fallen:
-            monsters.spawn_wanderers(turn.run, turn.steps)
-            hunters.send_hunters(turn.run, turn.steps)
+            arrivals.spawn_wanderers(turn.run, turn.steps)
+            arrivals.send_hunters(turn.run, turn.steps)
 
 
 class Hazards(Processor):

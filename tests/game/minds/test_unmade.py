@@ -12,7 +12,7 @@ from game.actions.base import Impossible
 from game.actions.foraging import Abscond
 from game.actions.handling import Drop
 from game.draw.words import bestiary
-from game.furnish import hunters
+from game.furnish import arrivals
 from game.furnish.hordes import Draw
 from game.rules import foraging, keystone
 from game.rules.beings import health
@@ -52,10 +52,10 @@ def bearer(drawing: str = STAIRS, depth: int = 10, who: str = "bailiff") -> Scen
 def test_the_second_and_the_third_who_are_sent_are_these_and_none_on_the_last_floor() -> None:
     for depth, wanted in ((10, ["outrider", "bailiff"]), (LAST, [])):
         scene = bearer(STAIRS.replace("J", "."), depth)
-        for _ in range(hunters.MOST):
-            hunters.send_hunters(scene.run, hunters.EVERY)
+        for _ in range(arrivals.MOST_HUNTERS):
+            arrivals.send_hunters(scene.run, arrivals.HUNTERS_EVERY)
         kinds = [monster.creature.kind.id for monster in query.monsters(scene.run)]
-        assert len(kinds) == hunters.MOST
+        assert len(kinds) == arrivals.MOST_HUNTERS
         assert kinds[1:3] == wanted or not wanted
         assert [kind for kind in kinds if kind in ("outrider", "bailiff")] == wanted
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.handling import Equip
-from game.furnish import monsters
+from game.furnish import arrivals
 from game.turn import processors
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
@@ -44,7 +44,7 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
     assert arrived
     assert all(not seen_before[at.y, at.x] for _, _, at in arrived)
     assert scene.floor.wanderers == 1
-    assert abs(scene.floor.wanderers_in - 180) <= monsters.ARRIVAL_SPREAD
+    assert abs(scene.floor.wanderers_in - 180) <= arrivals.ARRIVAL_SPREAD
 
 
 def test_wanderers_come_ever_sooner_and_from_deeper_and_are_forgotten_while_away() -> None:
@@ -55,18 +55,18 @@ def test_wanderers_come_ever_sooner_and_from_deeper_and_are_forgotten_while_away
     """)
     awaited, dangers = [], []
     for _ in range(10):
-        monsters.expect_wanderers(scene.run)
+        arrivals.expect_wanderers(scene.run)
         awaited.append(scene.floor.wanderers_in)
         for number, _, _ in list(query.creatures(scene.run)):
             spawn.delete(scene.run, number)
         scene.run.world.bury()
-        monsters.spawn_wanderers(scene.run, scene.floor.wanderers_in)
+        arrivals.spawn_wanderers(scene.run, scene.floor.wanderers_in)
         dangers.append(max(creature.kind.danger for _, creature, _ in query.creatures(scene.run)))
-    assert all(abs(turns - max(60, 200 - 20 * come)) <= monsters.ARRIVAL_SPREAD for come, turns in enumerate(awaited))
+    assert all(abs(turns - max(60, 200 - 20 * come)) <= arrivals.ARRIVAL_SPREAD for come, turns in enumerate(awaited))
     assert max(dangers[:1]) <= 1 < max(dangers)
-    monsters.forget_wanderers(scene.run, 650)
+    arrivals.forget_wanderers(scene.run, 650)
     assert scene.floor.wanderers == 7
-    monsters.forget_wanderers(scene.run, 10_000)
+    arrivals.forget_wanderers(scene.run, 10_000)
     assert scene.floor.wanderers == 0
 
 
@@ -78,7 +78,7 @@ def test_wanderers_do_not_appear_before_the_eyes() -> None:
     """)
     scene.run.floor.wanderers_in = 1
     scene.floor.memory.visible[:] = True
-    monsters.spawn_wanderers(scene.run, 1)
+    arrivals.spawn_wanderers(scene.run, 1)
     assert list(query.creatures(scene.run)) == []
 
 
@@ -97,7 +97,7 @@ def test_wanderers_do_not_come_in_where_no_steps_lead_from_the_stairs(kind: str)
             seed=seed,
         )
         scene.floor.ground.change(12, 2, kind)
-        monsters.spawn_wanderers(scene.run, 1_000_000)
+        arrivals.spawn_wanderers(scene.run, 1_000_000)
         places |= {at.x > 12 for _, _, at in query.creatures(scene.run)}
     assert places == {False}
 
@@ -114,7 +114,7 @@ def test_some_wanderers_are_on_the_heros_trail() -> None:
             seed=seed,
         )
         scene.run.floor.wanderers_in = 1
-        monsters.spawn_wanderers(scene.run, 1)
+        arrivals.spawn_wanderers(scene.run, 1)
         moods |= {scene.run.world.get(entity, Mind).mood for entity, _, _ in query.creatures(scene.run)}
     assert moods == {"wandering", "hunting"}
 

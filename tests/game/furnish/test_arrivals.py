@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import descent
 from game.actions.handling import PickUp
 from game.content.families import KEYSTONE
-from game.furnish import hunters
+from game.furnish import arrivals
 from game.rules import keystone
 from game.session import Session
 from game.world import query, spawn
@@ -38,7 +38,7 @@ def bearer(drawing: str = HALL, depth: int = LAST) -> Scene:
 
 def test_they_come_by_the_nearest_stairs_each_fifty_turns_and_know_where_the_hero_is() -> None:
     scene = bearer()
-    scene.rest(hunters.EVERY - 1)
+    scene.rest(arrivals.HUNTERS_EVERY - 1)
     assert not list(query.monsters(scene.run))
     events = scene.rest()
     (hunter,) = query.monsters(scene.run)
@@ -47,7 +47,7 @@ def test_they_come_by_the_nearest_stairs_each_fifty_turns_and_know_where_the_her
     assert [event for event in events if isinstance(event, KeystoneAnswered) and event.what == "hunter"]
 
     scene = bearer(HALL.replace("@.................", ".................@"))
-    scene.rest(hunters.EVERY)
+    scene.rest(arrivals.HUNTERS_EVERY)
     (hunter,) = query.monsters(scene.run)
     assert hunter.at.x >= 17
 
@@ -55,23 +55,23 @@ def test_they_come_by_the_nearest_stairs_each_fifty_turns_and_know_where_the_her
 def test_at_most_four_come_to_a_floor() -> None:
     scene = bearer()
     for _ in range(10):
-        hunters.send_hunters(scene.run, hunters.EVERY)
-    assert len(list(query.monsters(scene.run))) == hunters.MOST
+        arrivals.send_hunters(scene.run, arrivals.HUNTERS_EVERY)
+    assert len(list(query.monsters(scene.run))) == arrivals.MOST_HUNTERS
     scene.run.depth -= 1
-    hunters.send_hunters(scene.run, hunters.EVERY)
-    assert len(list(query.monsters(scene.run))) == hunters.MOST + 1
+    arrivals.send_hunters(scene.run, arrivals.HUNTERS_EVERY)
+    assert len(list(query.monsters(scene.run))) == arrivals.MOST_HUNTERS + 1
 
 
 def test_nobody_comes_to_who_has_no_keystone() -> None:
     scene = Scene(HALL, depth=LAST)
-    scene.rest(3 * hunters.EVERY)
+    scene.rest(3 * arrivals.HUNTERS_EVERY)
     assert not list(query.monsters(scene.run))
 
 
 def test_those_who_come_are_from_further_down() -> None:
     scene = bearer(depth=3)
-    for _ in range(hunters.MOST):
-        hunters.send_hunters(scene.run, hunters.EVERY)
+    for _ in range(arrivals.MOST_HUNTERS):
+        arrivals.send_hunters(scene.run, arrivals.HUNTERS_EVERY)
     assert all(monster.creature.kind.danger > 3 + 3 for monster in query.monsters(scene.run))
 
 
