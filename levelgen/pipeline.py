@@ -1,12 +1,12 @@
 """The pipeline: a generator, the steps shared by all levels, and validation, with up to 20 attempts."""
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Annotated, Any, TypeVar
 
 from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
+from levelgen.generators import BUILT_IN
 from levelgen.knobs import shown
 from levelgen.level import Level, Stage, mirrored_terrain
 from levelgen.reading import Range, WrongError, read
@@ -171,9 +171,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) 
     Raises:
         GenerationError: the generator left a draft on which no step can work.
     """
-    dig = recipe.dug_by
-    if dig is None:  # a built-in one, imported at first use: importing all takes a third as long as numpy
-        dig = import_module(f"levelgen.generators.{recipe.name}.dig").dig
+    dig = recipe.dug_by or BUILT_IN[recipe.name]
     dig(recipe, draft, streams)
     _check_dug(draft)
     if draft.mapped < len(draft.rooms):

@@ -40,7 +40,7 @@ class Recipe:
     """
 
     name: ClassVar[str] = ""
-    dug_by: ClassVar[Callable[..., None] | None] = None  # a registered generator; built-in ones are imported when used
+    dug_by: ClassVar[Callable[..., None] | None] = None  # a registered generator; None for a built-in one
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
 
     preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")

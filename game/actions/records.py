@@ -5,22 +5,49 @@ Actions name entities by their numbers, so a record means the same after a load 
 
 from __future__ import annotations
 
-from importlib import import_module
 from inspect import isabstract
-from pkgutil import iter_modules
 from typing import Any
 
-from game import actions
+from game.actions import (
+    breaking,
+    bumping,
+    doors,
+    fighting,
+    foraging,
+    handling,
+    monsters,
+    moving,
+    noting,
+    options,
+    ordering,
+    telegraphing,
+    travelling,
+    using,
+)
 from game.actions.base import Action
 from levelgen.reading import look_up, read, refusing, write
 
 VERB = "action"  # the field of a record that names the class
-OWN = __name__.rpartition(".")[2]  # this module, which defines no actions
-
+MODULES = (
+    breaking,
+    bumping,
+    doors,
+    fighting,
+    foraging,
+    handling,
+    monsters,
+    moving,
+    noting,
+    options,
+    ordering,
+    telegraphing,
+    travelling,
+    using,
+)
 ACTIONS: dict[str, type[Action]] = {
     kind.__name__: kind
-    for name in sorted(module.name for module in iter_modules(actions.__path__) if module.name != OWN)
-    for kind in vars(import_module(f"game.actions.{name}")).values()
+    for module in MODULES
+    for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Action) and not isabstract(kind)
 }
 

@@ -1,6 +1,6 @@
 """Kinds of hazard: ground that bears only creatures that live in it, can cross it, or fly.
 
-The rule of that name in game.rules.hazards says what a hazard does to all others.
+Its rule, in `RULES` of game.rules.hazards, says what a hazard does to all others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HazardKind:
-    """A kind of hazard; `id` is the word for it in terrain.toml, and the module of game.rules.hazards with its rule."""
+    """A kind of hazard; `id` is the word for it in terrain.toml."""
 
     id: str
     dweller: Trait | None = None  # the trait of creatures that live in it, unseen from afar, and never leave it

@@ -7,11 +7,24 @@ has a twin in game.rules.effects that applies its effects. Effects made of other
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Annotated, Any
 
 from game.content.effect import MOST_RADIUS, Effect
+from game.content.effects import (
+    allegiance,
+    bodily,
+    calling,
+    forces,
+    furniture,
+    ground,
+    item_powers,
+    knowing,
+    mechanisms,
+    moving,
+    snares,
+    things,
+    wonders,
+)
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
 
@@ -51,7 +64,21 @@ class Paired(Effect):
     effects: Effects
 
 
-MODULES = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
+MODULES = (
+    allegiance,
+    bodily,
+    calling,
+    forces,
+    furniture,
+    ground,
+    item_powers,
+    knowing,
+    mechanisms,
+    moving,
+    snares,
+    things,
+    wonders,
+)
 SINGLE = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind

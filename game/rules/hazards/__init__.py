@@ -1,17 +1,16 @@
 """Hazards: the actions of fire, lava, deep water and chasms on creatures and items, and warnings of them.
 
-Each kind of game.content.hazards has its rule in the module of its name.
+`RULES` has the rule of each kind of game.content.hazards; fire, which is no ground, has one too.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
 from game.rules import status_effects
 from game.rules.beings import creatures
-from game.rules.hazards import fire, lava
+from game.rules.hazards import chasm, fire, lava, water
 from game.rules.items import gear, inventory
 from game.rules.items.identify import explained, name
 from game.rules.senses import boats, gas
@@ -30,7 +29,9 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 RULES: dict[HazardKind, Hazard] = {
-    kind: import_module(f"game.rules.hazards.{kind.id}").RULE for kind in HAZARDS.values()
+    HAZARDS["water"]: water.RULE,
+    HAZARDS["lava"]: lava.RULE,
+    HAZARDS["chasm"]: chasm.RULE,
 }
 
 

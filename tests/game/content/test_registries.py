@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pkgutil
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -12,6 +13,7 @@ from game.actions import using
 from game.actions.base import Done, Outcome
 from game.actions.handling import Equip
 from game.actions.moving import Plunge, Rest
+from game.content import effects as words
 from game.content.effect import Effect
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, Family
@@ -52,6 +54,12 @@ def test_every_temper_has_a_mind_and_every_hazard_a_rule() -> None:
 
 def test_every_effect_is_applied_by_something() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
+
+
+def test_every_file_of_effects_is_listed() -> None:
+    assert {module.__name__ for module in words.MODULES} == {
+        f"{words.__name__}.{found.name}" for found in pkgutil.iter_modules(words.__path__)
+    }
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
