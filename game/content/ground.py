@@ -14,7 +14,7 @@ from game.content.hazards import HAZARDS
 from game.content.materials import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -23,6 +23,41 @@ if TYPE_CHECKING:
     from game.content.materials import Material
     from game.content.statuses import StatusKind
     from game.content.traits import Trait
+
+
+# The columns that follow from a kind of terrain alone, by name, with the type of their values:
+BY_KIND: dict[str, tuple[type[np.generic], Callable[[TerrainKind], object]]] = {
+    "walkable": (np.bool_, lambda kind: kind.walkable),
+    "opens": (np.bool_, lambda kind: kind.bump == "open"),
+    "stone": (np.bool_, lambda kind: kind.is_wall),
+    "doors": (np.bool_, lambda kind: kind.door),
+    "transparent": (np.bool_, lambda kind: kind.transparent),
+    "sloping": (np.bool_, lambda kind: bool(kind.falls)),
+    "hazardous": (np.bool_, lambda kind: kind.hazard is not None),
+    "water": (np.bool_, lambda kind: kind.hazard is not None and kind.hazard.swum),
+    "treacherous": (np.bool_, lambda kind: kind.treacherous),
+    "stops_shots": (np.bool_, lambda kind: kind.stops_shots),
+    "light": (np.uint8, lambda kind: kind.light),
+    "muffles": (np.uint8, lambda kind: kind.muffles or int(kind.transparent)),
+    "fuel": (np.uint8, lambda kind: kind.fuel),
+    "acts": (np.bool_, lambda kind: kind.acts),
+    "douses": (np.bool_, lambda kind: kind.douses),
+    "shimmers": (np.bool_, lambda kind: kind.light > 0 or kind.douses or kind.sways),
+}
+# The same for those that follow from a kind and its material:
+BY_MATERIAL: dict[str, tuple[type[np.generic], Callable[[TerrainKind, Material], object]]] = {
+    "burns": (np.int16, lambda kind, row: kind.burns if Burn() in row.fire else 0),
+    "heated": (np.bool_, lambda _, row: any(effect != Burn() for effect in row.fire)),
+    "soaks": (np.bool_, lambda _, row: bool(row.words("tread", Wet))),
+    "conducts": (np.bool_, lambda _, row: bool(row.words("spark", Conduct))),
+    "lets_gas": (
+        np.bool_,
+        lambda kind, row: (kind.walkable or kind.transparent or kind.bump == "open") and row.gas != "stops",
+    ),
+    "drains": (np.bool_, lambda _, row: row.gas == "drains"),
+    "lights": (np.bool_, lambda _, row: row.gas == "lights"),
+    "seeps": (np.bool_, lambda _, row: row.gas == "seeps"),
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,36 +107,38 @@ class GroundTable:
         cls, kinds: Sequence[TerrainKind], materials: Mapping[str, Material], statuses: Mapping[str, StatusKind]
     ) -> GroundTable:
         """Return the arrays for these kinds, in the order of their numbers, made of these materials."""
-        walkable = np.array([kind.walkable for kind in kinds])
-        opens = np.array([kind.bump == "open" for kind in kinds])
-        transparent = np.array([kind.transparent for kind in kinds])
-        airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
-        doors = np.array([kind.door for kind in kinds])
-        uncramped = airy & ~doors
+        rows = [materials.get(kind.material, NOTHING) for kind in kinds]
+        of_kind: dict[str, Any] = {
+            name: np.array([value(kind) for kind in kinds], dtype) for name, (dtype, value) in BY_KIND.items()
+        }
+        made_of: dict[str, Any] = {
+            name: np.array([*map(value, kinds, rows)], dtype) for name, (dtype, value) in BY_MATERIAL.items()
+        }
+        passable = of_kind["walkable"] | of_kind["opens"]
+        airy = of_kind["walkable"] | (of_kind["transparent"] & np.array([kind.flies_over for kind in kinds]))
+        uncramped = airy & ~of_kind["doors"]
         hazards = {hazard: np.array([kind.hazard is hazard for kind in kinds]) for hazard in HAZARDS.values()}
-        footing = np.array([walkable, opens, airy, uncramped, *hazards.values()])
+        footing = np.array([of_kind["walkable"], of_kind["opens"], airy, uncramped, *hazards.values()])
+        # What is asked one cell at a time is a list, as single values come out of an array much slower.
+        heated, catches = made_of.pop("heated"), made_of["burns"] > 0
+        harms = [[word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] for row in rows]
         return cls(
-            walkable=walkable,
-            opens=opens,
-            passable=walkable | opens,
+            **of_kind,
+            **made_of,
+            passable=passable,
             airy=airy,
-            stone=np.array([kind.is_wall for kind in kinds]),
-            doors=doors,
             uncramped=uncramped,
-            transparent=transparent,
-            sloping=np.array([bool(kind.falls) for kind in kinds]),
-            hazardous=np.array([kind.hazard is not None for kind in kinds]),
-            water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
             hazards=hazards,
-            treacherous=np.array([kind.treacherous for kind in kinds]),
-            stops_shots=np.array([kind.stops_shots for kind in kinds]),
-            light=np.array([kind.light for kind in kinds], np.uint8),
-            muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
-            fuel=np.array([kind.fuel for kind in kinds], np.uint8),
-            acts=np.array([kind.acts for kind in kinds]),
-            shimmers=np.array([kind.light > 0 or kind.douses or kind.sways for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
-            **_by_material(kinds, [materials.get(kind.material, NOTHING) for kind in kinds], statuses),
+            heated=heated.tolist(),
+            smoulders=heated & catches,
+            melts=heated & ~catches & ~of_kind["douses"] & ~of_kind["hazardous"],
+            treads=[bool(row.tread) for row in rows],
+            hinders=_hinders(harms),
+            plain=[
+                not words and (kind.hazard is None or not kind.walkable)
+                for kind, words in zip(kinds, harms, strict=True)
+            ],
         )
 
     def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
@@ -152,32 +189,7 @@ def _ails(status: StatusKind) -> bool:
     return not (status.good or status.slight)
 
 
-def _by_material(
-    kinds: Sequence[TerrainKind], rows: Sequence[Material], statuses: Mapping[str, StatusKind]
-) -> dict[str, Any]:
-    """Return the arrays that follow from the materials, by name; `rows` holds the material of each kind."""
-    lit = [Burn() in row.fire for row in rows]
-    burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
-    heated = np.array([any(effect != Burn() for effect in row.fire) for row in rows])
-    douses = np.array([kind.douses for kind in kinds])
-    held = [[word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] for row in rows]
-    return {
-        "burns": burns,
-        "douses": douses,
-        "smoulders": heated & (burns > 0),
-        "melts": heated & (burns == 0) & ~douses & np.array([kind.hazard is None for kind in kinds]),
-        "heated": heated.tolist(),
-        "treads": [bool(row.tread) for row in rows],
-        "soaks": np.array([bool(row.words("tread", Wet)) for row in rows]),
-        "conducts": np.array([bool(row.words("spark", Conduct)) for row in rows]),
-        "hinders": {
-            trait: np.array([any(word.only == trait for word in words) for words in held])
-            for trait in dict.fromkeys(word.only for words in held for word in words)
-        },
-        "plain": [not (words or (kind.hazard and kind.walkable)) for kind, words in zip(kinds, held, strict=True)],
-        "lets_gas": np.array([(kind.walkable or kind.transparent or kind.bump == "open") for kind in kinds])
-        & np.array([row.gas != "stops" for row in rows]),
-        "drains": np.array([row.gas == "drains" for row in rows]),
-        "lights": np.array([row.gas == "lights" for row in rows]),
-        "seeps": np.array([row.gas == "seeps" for row in rows]),
-    }
+def _hinders(harms: Sequence[Sequence[Afflict]]) -> dict[Trait | None, NDArray[np.bool_]]:
+    """Return by trait which kinds harm creatures that have it, from the statuses that each kind gives."""
+    traits = dict.fromkeys(word.only for words in harms for word in words)
+    return {trait: np.array([any(word.only == trait for word in words) for words in harms]) for trait in traits}
