@@ -24,6 +24,9 @@ from game.world.movement import STEPS
 from game.world.run import TURN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.traits import Trait
     from game.world.components import Mood
     from game.world.run import Run
 
@@ -42,7 +45,7 @@ class Walk(Action):
     exerts = True
 
     def warning(self, run: Run) -> str:
-        if self._far_target(run, run.hero, self.dx, self.dy):
+        if _far_target(run, run.hero, self.dx, self.dy):
             return ""
         at = run.world.get(run.hero, Position)
         underfoot = hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
@@ -52,100 +55,179 @@ class Walk(Action):
         return Plunge(self.dx, self.dy)
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        floor = run.floor
-        at = run.world.get(actor, Position)
-        dx, dy = self.dx, self.dy
-        if not (-1 <= dx <= 1 and -1 <= dy <= 1):
+        if not (-1 <= self.dx <= 1 and -1 <= self.dy <= 1):
             return Impossible("That is more than a step.")
+        step = _Step.begun(run, actor, self)
+        for comes_before in BEFORE_A_STEP:
+            outcome = comes_before(step)
+            if outcome is not None:
+                return outcome
+        return Done(_go(step))
+
+
+@dataclass(slots=True)
+class _Step:
+    """A step that a creature is about to take to (x, y)."""
+
+    run: Run
+    actor: int
+    creature: Creature
+    at: Position  # its own, which moves with it
+    traits: frozenset[Trait]
+    ailing: bool  # has statuses; few have any, and the others are spared all questions about them
+    dx: int
+    dy: int
+    strays: bool  # it is dazed, and meant to go elsewhere
+    x: int
+    y: int
+
+    @classmethod
+    def begun(cls, run: Run, actor: int, walk: Walk) -> _Step:
+        """Return the step that a walk comes to: a dazed creature may stray."""
+        at, creature = run.world.get(actor, Position), run.world.get(actor, Creature)
         ailing = run.world.has(actor, Statuses)
+        dx, dy = walk.dx, walk.dy
         if ailing and status_effects.dazed(run, actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
-        x, y = at.x + dx, at.y + dy
-        if not (dx or dy):
-            return self._blocked(run, actor, x, y, dx, dy)
-        other = floor.occupants.get((x, y))
-        if other is not None and reaches(run, at.x, at.y, dx, dy):
-            return _run_into(run, actor, other, self._far_target(run, actor, dx, dy) if actor == run.hero else 0)
-        creature = run.world.get(actor, Creature)
-        may_reach = other is None and (actor == run.hero or creature.kind.swing in reach.SPANS)
-        far = self._far_target(run, actor, dx, dy) if may_reach else 0
-        hindered = Instead(Strike(far)) if far else _hindered(run, actor, x, y) if ailing else None
-        if hindered is not None:
-            return hindered
+        # Only statuses, and what the hero wears, lend traits that the kind does not have.
         lent = ailing or actor == run.hero
         traits = status_effects.traits(run, actor, creature) if lent else creature.kind.traits
-        if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:
-            return self._blocked(run, actor, x, y, dx, dy)
-        lunges = actor == run.hero and attacks.swing_of(run, actor) == "lunge"
-        leap = reach.lunge_target(run, actor, at.x, at.y, dx, dy) if lunges else None
-        if leap is not None:
-            return Instead(Lunge(leap, dx, dy))
-        self._go(run, actor, x, y)
-        ticks = creature.kind.move
-        if "flies" not in traits:
-            ticks += floor.ground.kind_at(x, y).slow
-        if "wallows" in traits and not run.content.ground.soaks.item(floor.ground.terrain.item(y, x)):
-            ticks *= 2
-        slopes = floor.ground.slopes
-        if slopes and "flies" not in traits:
-            ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
-        if actor == run.hero:
-            ticks = _tread(run, x, y, ticks)
-        return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
+        strays = (dx, dy) != (walk.dx, walk.dy)
+        return cls(run, actor, creature, at, traits, ailing, dx, dy, strays, at.x + dx, at.y + dy)
 
-    @staticmethod
-    def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
-        """Return the creature that the actor would strike from afar instead of a step by (dx, dy); 0 for none."""
-        return reach.far_target(run, actor, dx, dy, attacks.span_of(run, actor))
 
-    def _go(self, run: Run, actor: int, x: int, y: int) -> None:
-        """Move the actor, and after it the creature that it drags or that clings to it."""
+def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
+    """Return the creature that the actor would strike from afar instead of a step by (dx, dy); 0 for none."""
+    return reach.far_target(run, actor, dx, dy, attacks.span_of(run, actor))
+
+
+def _stay(step: _Step) -> Outcome | None:
+    """Return the outcome of a step by no cell at all, as a dazed creature may take."""
+    return None if step.dx or step.dy else _blocked(step)
+
+
+def _meet(step: _Step) -> Outcome | None:
+    """Return the outcome of a step into an occupied cell."""
+    run, actor = step.run, step.actor
+    other = run.floor.occupants.get((step.x, step.y))
+    if other is None or not reaches(run, step.at.x, step.at.y, step.dx, step.dy):
+        return None
+    return _run_into(run, actor, other, _far_target(run, actor, step.dx, step.dy) if actor == run.hero else 0)
+
+
+def _strike_from_afar(step: _Step) -> Outcome | None:
+    """Return the blow at a creature beyond the cell, by an actor that strikes so far."""
+    run, actor = step.run, step.actor
+    may_reach = actor == run.hero or step.creature.kind.swing in reach.SPANS
+    far = 0
+    if may_reach and (step.x, step.y) not in run.floor.occupants:
+        far = _far_target(run, actor, step.dx, step.dy)
+    return Instead(Strike(far)) if far else None
+
+
+def _be_hindered(step: _Step) -> Outcome | None:
+    """Return the outcome of a step that a status effect prevents."""
+    return _hindered(step.run, step.actor, step.x, step.y) if step.ailing else None
+
+
+def _bump(step: _Step) -> Outcome | None:
+    """Return the outcome of a step to where the actor cannot go, or to what it uses by walking into it."""
+    floor, at = step.run.floor, step.at
+    allowed = floor.movement.grid_at(step.traits, at.x, at.y).allows(at.x, at.y, step.dx, step.dy)
+    return None if allowed and not floor.ground.kind_at(step.x, step.y).bump else _blocked(step)
+
+
+def _lunge(step: _Step) -> Outcome | None:
+    """Return the hero's lunge at a foe one step beyond the cell, with a weapon for it."""
+    run, actor = step.run, step.actor
+    if actor != run.hero or attacks.swing_of(run, actor) != "lunge":
+        return None
+    leap = reach.lunge_target(run, actor, step.at.x, step.at.y, step.dx, step.dy)
+    return None if leap is None else Instead(Lunge(leap, step.dx, step.dy))
+
+
+# All that may come of a walk instead of a step, the first that applies: whoever stands there is met before anybody is
+# struck from afar, blows need no free feet, and a lunge needs a cell that the hero can step to.
+BEFORE_A_STEP: tuple[Callable[[_Step], Outcome | None], ...] = (
+    _stay,
+    _meet,
+    _strike_from_afar,
+    _be_hindered,
+    _bump,
+    _lunge,
+)
+
+
+def _go(step: _Step) -> int:
+    """Take the step; return the ticks that it takes."""
+    run, actor, x, y = step.run, step.actor, step.x, step.y
+    ground = run.floor.ground
+    _move(run, actor, x, y)
+    ticks = step.creature.kind.move
+    if "flies" not in step.traits:
+        ticks += ground.kind_at(x, y).slow
+    if "wallows" in step.traits and not run.content.ground.soaks.item(ground.terrain.item(y, x)):
+        ticks *= 2
+    slopes = ground.slopes
+    if slopes and "flies" not in step.traits:
+        ticks = ticks * _steepness(slopes, step.at.x - step.dx, step.at.y - step.dy, step.dx, step.dy) // 100
+    if actor == run.hero:
+        ticks = _tread(run, x, y, ticks)
+    return status_effects.pace(run, actor, ticks) if step.ailing else ticks
+
+
+def _move(run: Run, actor: int, x: int, y: int) -> None:
+    """Move the actor, and after it the creature that it drags or that clings to it."""
+    at = run.world.get(actor, Position)
+    left, clinger = (at.x, at.y), grappling.clinger(run, actor) if run.world.has(actor, Statuses) else 0
+    hazards.enter(run, actor, x, y)
+    attacks.fend_off(run, actor, *left)
+    steps = run.world.get(actor, Creature).kind.steps
+    if steps:
+        effects.apply_at(run, steps, x, y, source=actor)
+    follower = grappling.dragged(run, actor) or clinger
+    if follower:
+        hazards.enter(run, follower, *left)
+
+
+def _blocked(step: _Step) -> Outcome:
+    """Return the outcome of a step that leads nowhere: a use of what is there, or the reason why it is impossible."""
+    run, actor, floor, x, y, dx, dy = step.run, step.actor, step.run.floor, step.x, step.y, step.dx, step.dy
+    if not floor.inside(x, y) or not (dx or dy):
+        return _stumble(step) or Impossible("There is nothing that way.")
+    ground = floor.ground.kind_at(x, y)
+    used = breaks(run, actor, x, y)
+    cramped = dx and dy and ground.door and not floor.grid.allows(x - dx, y - dy, dx, dy)
+    if used is None and ground.bump and not cramped:
+        used = BUMPS[ground.bump](x, y)
+    if used is not None:
+        return Instead(used)
+    if boats.carries(run, actor, x, y):
+        boats.go(run, actor, x, y)
+        return Done(status_effects.pace(run, actor, step.creature.kind.move))
+    if ground.hazard and step.strays:
+        return Instead(Plunge(dx, dy))
+    stumbled = _stumble(step)
+    if stumbled is not None:
+        return stumbled
+    if ground.hazard:
+        return Impossible(f"You stop short of the {floor.name_of(ground)}.")
+    if ground.walkable:
+        return Impossible("You cannot squeeze past the corner.")
+    left = floor.ground.turns_left(x, y)
+    lasts = f" for {'a turn' if left == 1 else f'{left} turns'} yet" if left else ""
+    return Impossible(f"You cannot get past the {floor.name_of(ground)}{lasts}.")
+
+
+def _stumble(step: _Step) -> Outcome | None:
+    """Spend the time of a dazed creature that stumbled elsewhere than it meant; return None for any other."""
+    run, actor = step.run, step.actor
+    if not step.strays:
+        return None
+    if actor == run.hero:
         at = run.world.get(actor, Position)
-        left, clinger = (at.x, at.y), grappling.clinger(run, actor) if run.world.has(actor, Statuses) else 0
-        hazards.enter(run, actor, x, y)
-        attacks.fend_off(run, actor, *left)
-        steps = run.world.get(actor, Creature).kind.steps
-        if steps:
-            effects.apply_at(run, steps, x, y, source=actor)
-        follower = grappling.dragged(run, actor) or clinger
-        if follower:
-            hazards.enter(run, follower, *left)
-
-    def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
-        floor = run.floor
-        if not floor.inside(x, y) or not (dx or dy):
-            return self._stumble(run, actor, dx, dy) or Impossible("There is nothing that way.")
-        ground = floor.ground.kind_at(x, y)
-        used = breaks(run, actor, x, y)
-        cramped = dx and dy and ground.door and not floor.grid.allows(x - dx, y - dy, dx, dy)
-        if used is None and ground.bump and not cramped:
-            used = BUMPS[ground.bump](x, y)
-        if used is not None:
-            return Instead(used)
-        if boats.carries(run, actor, x, y):
-            boats.go(run, actor, x, y)
-            return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
-        if ground.hazard and (dx, dy) != (self.dx, self.dy):
-            return Instead(Plunge(dx, dy))
-        stumbled = self._stumble(run, actor, dx, dy)
-        if stumbled is not None:
-            return stumbled
-        if ground.hazard:
-            return Impossible(f"You stop short of the {floor.name_of(ground)}.")
-        if ground.walkable:
-            return Impossible("You cannot squeeze past the corner.")
-        left = floor.ground.turns_left(x, y)
-        lasts = f" for {'a turn' if left == 1 else f'{left} turns'} yet" if left else ""
-        return Impossible(f"You cannot get past the {floor.name_of(ground)}{lasts}.")
-
-    def _stumble(self, run: Run, actor: int, dx: int, dy: int) -> Outcome | None:
-        """Spend the time of a dazed creature that stumbled elsewhere than it meant; return None for any other."""
-        if (dx, dy) == (self.dx, self.dy):
-            return None
-        if actor == run.hero:
-            at = run.world.get(actor, Position)
-            run.emit(Failed(at.x, at.y, "stumbled"))
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+        run.emit(Failed(at.x, at.y, "stumbled"))
+    return Done(status_effects.pace(run, actor, step.creature.kind.move))
 
 
 @dataclass(frozen=True, slots=True)
