@@ -27,6 +27,7 @@ from game.world.run import TURN
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.world.events import Event, Landing
+    from game.world.movement import Cell
     from game.world.run import Run
 
 THROW_REACH = 10  # cells
@@ -310,11 +311,7 @@ class Throw(Use):
         stopper = self._stopper(run, at, flown)  # what breaks now is named as well
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
-            effects.shatter(run, kind, *end)
-            noise.make(run, *end, noise.BURST, actor)
-            identify.learn(run, kind)
-            inventory.use_up(run, entity)
-            traps.spring(run, *end, source=actor)
+            self._shatter(run, actor, kind, entity, end)
             return Done(TURN)
         if target is not None and kind.strikes:
             attacks.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
@@ -331,6 +328,22 @@ class Throw(Use):
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])
         landing = next((cell for cell in passed if airy[run.floor.ground.terrain[cell[1], cell[0]]]), (at.x, at.y))
+        self._land(run, actor, item, entity, landing)
+        return Done(TURN)
+
+    @staticmethod
+    def _shatter(run: Run, actor: int, kind: ItemKind, entity: int, end: Cell) -> None:
+        """Let a fragile thing shatter at the end of its flight."""
+        effects.shatter(run, kind, *end)
+        noise.make(run, *end, noise.BURST, actor)
+        identify.learn(run, kind)
+        inventory.use_up(run, entity)
+        traps.spring(run, *end, source=actor)
+
+    @staticmethod
+    def _land(run: Run, actor: int, item: Item, entity: int, landing: Cell) -> None:
+        """Let a thing that is still whole, one of the stack `item`, come to lie on the floor."""
+        kind = item.kind
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
             run.emit(Landed(*landing, "stayed_whole", identify.name(run, item, 1)))
         lies = hazards.drop(run, entity, *landing)
@@ -339,7 +352,6 @@ class Throw(Use):
             baiting.offer(run, entity)
         if kind.family.weighs:
             traps.spring(run, *landing, source=actor)
-        return Done(TURN)
 
     def _stopper(self, run: Run, at: Position, flown: list[tuple[int, int]]) -> str:
         """Return the name of what stops the thing in its last cell or at the next one; "" if it falls short."""
