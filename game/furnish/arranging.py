@@ -113,17 +113,9 @@ class Arranger:
                 return False
             low, high = kind.count
             wanted = min(max(len(cells) * kind.share // 100, low), high) if kind.share else dice.between(low, high)
-            put: list[int] = []
-            for cell in ARRANGEMENTS[kind.where](site):
-                if len(put) == wanted:
-                    break
-                if self._put(cell, dice.pick(kind.what)):
-                    put.append(cell)
+            put = self._put_up_to(wanted, kind, site)
             if rank == 0 and len(put) < max(low, wanted // 2):
-                for cell in put:
-                    del self._changes[cell]
-                    self._free[cell] = True
-                    self._bare[cell] = not self._wet[cell]
+                self._take_back(put)
                 return False
             if kind.moves:
                 moved = [cell for cell in site.placed if self._changes[cell] == kind.moves]
@@ -135,6 +127,23 @@ class Arranger:
                 self._bare[cell] = False
         self._floor.pairs.update({self._position(cell): (self._position(other),) for cell, other in pairs})
         return True
+
+    def _put_up_to(self, wanted: int, kind: Furniture, site: _FurnishedRoom) -> list[int]:
+        """Place as many pieces of one kind as are wanted, or as there is room for; return their cells."""
+        put: list[int] = []
+        for cell in ARRANGEMENTS[kind.where](site):
+            if len(put) == wanted:
+                break
+            if self._put(cell, site.dice.pick(kind.what)):
+                put.append(cell)
+        return put
+
+    def _take_back(self, cells: list[int]) -> None:
+        """Take away what was placed in these cells."""
+        for cell in cells:
+            del self._changes[cell]
+            self._free[cell] = True
+            self._bare[cell] = not self._wet[cell]
 
     def finish(self) -> list[tuple[int, int]]:
         """Change the ground of the floor to the placed furniture.

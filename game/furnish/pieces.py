@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects import Paired
 from game.content.effects.furniture import Reforge
-from game.content.families import FAMILIES, KEY
+from game.content.families import FAMILIES, KEY, Family
 from game.furnish import captives, monsters
 from game.rules.beings import creatures
 from game.rules.items import inventory, locks
@@ -99,13 +99,7 @@ def place_contents(run: Run, dice: Dice) -> None:
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
     for mark in level.marks:
         if mark.what == "key" and mark.pair is not None:  # a key without a vault for it lies anywhere
-            key = inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier))
-            door = doors[mark.pair]
-            opens = Opens(run.depth, *door, metal=locks.metal_of(run.floor, *door))
-            if HELD in level.rooms[mark.room].tags:
-                captives.chain_key_bearer(run, dice, mark, spawn.create(run, key, opens))
-            else:
-                _show(run, mark, key, opens)
+            _lay_key(run, dice, mark, doors[mark.pair])
         if mark.what == "item" and mark.name in run.content.items:
             offered = [Offered(mark.room, 1)] if level.rooms[mark.room].kind == "vault" else []
             _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)), *offered)
@@ -123,6 +117,16 @@ def place_contents(run: Run, dice: Dice) -> None:
     _people(run, dice, stationed.get(-1, []))  # those in corridors
 
 
+def _lay_key(run: Run, dice: Dice, mark: Mark, door: Cell) -> None:
+    """Put the key of a door on show at its mark, or give it to a captive."""
+    key = inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier))
+    opens = Opens(run.depth, *door, metal=locks.metal_of(run.floor, *door))
+    if HELD in run.floor.level.rooms[mark.room].tags:
+        captives.chain_key_bearer(run, dice, mark, spawn.create(run, key, opens))
+    else:
+        _show(run, mark, key, opens)
+
+
 def _show(run: Run, mark: Mark, *components: object) -> None:
     run.floor.ground.change(mark.x, mark.y, "pedestal")
     spawn.create(run, *components, Position(mark.x, mark.y))
@@ -133,29 +137,34 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
     choose = next((int(tag.split()[1]) for tag in room.tags if tag.startswith("choose ")), 0)
     if not choose:
         return
-    kinds: list[ItemKind] = []
-    families = [family for family in FAMILIES.values() if family.enchantable]  # on offer before other good items
+    families = _families_on_offer(run, dice)
+    pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
+    wonder = missing_wonder(run)
+    if wonder is not None and marks and not has_hall(run):  # a hall has the floor's wonder in a place of its own
+        mark = marks.pop()
+        _show(run, mark, inventory.make(wonder, tier=int(mark.tier)), Offered(room.id, choose))
+    shown: set[str] = set()
+    for rank, mark in enumerate(marks):
+        wanted = [kind for kind in pool if kind.id not in shown]
+        if rank < len(families):
+            wanted = [kind for kind in wanted if kind.family is families[rank]] or wanted
+        kind = dice.weighted(wanted, [kind.weight for kind in wanted])
+        shown.add(kind.id)
+        item = inventory.find(run, dice, kind, int(mark.tier), fine=True)
+        if kind.family.slot and not kind.family.rare:
+            item.enchant = dice.between(*FINE)
+        _show(run, mark, item, Offered(room.id, choose))
+
+
+def _families_on_offer(run: Run, dice: Dice) -> list[Family]:
+    """Return the families that a vault offers before other good items, one item of each, the first ones first."""
+    families = [family for family in FAMILIES.values() if family.enchantable]
     dice.shuffle(families)
     if run.floor.danger <= EARLY:  # first something rare on which a hero can build
         rare = next(family for family in families if family.rare)
         families.remove(rare)
         families.insert(0, rare)
-    pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
-    wonder = missing_wonder(run)
-    if wonder is not None and marks and not has_hall(run):
-        mark = marks.pop()
-        _show(run, mark, inventory.make(wonder, tier=int(mark.tier)), Offered(room.id, choose))
-    for rank, mark in enumerate(marks):
-        shown = {kind.id for kind in kinds}
-        wanted = [kind for kind in pool if kind.id not in shown]
-        if rank < len(families):
-            wanted = [kind for kind in wanted if kind.family is families[rank]] or wanted
-        kind = dice.weighted(wanted, [kind.weight for kind in wanted])
-        kinds.append(kind)
-        item = inventory.find(run, dice, kind, int(mark.tier), fine=True)
-        if kind.family.slot and not kind.family.rare:
-            item.enchant = dice.between(*FINE)
-        _show(run, mark, item, Offered(room.id, choose))
+    return families
 
 
 def has_hall(run: Run) -> bool:
@@ -182,29 +191,35 @@ def _station(run: Run, mark: Mark) -> None:
 
 def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
     """Place guards awake at their posts, packs asleep, and statues that wait for a key to be lifted."""
-    kinds: dict[str, MonsterKind] = {}
+    kinds: dict[str, MonsterKind] = {}  # by the names of marks: all that have the same name are of one kind
     pack: list[int] = []
     for mark in marks:
+        name, _, keeps = mark.name.partition(" ")
         if mark.name == "ambush":
             run.floor.ground.change(mark.x, mark.y, "watching_statue")
             continue
-        if mark.name.partition(" ")[0] in run.content.monsters:
+        if name in run.content.monsters:
             _station(run, mark)
             continue
-        name, _, keeps = mark.name.partition(" ")
-        awake, handy = name in WATCHFUL, bool(keeps) and run.content.terrain_of(keeps).bump == "touch"
+        handy = bool(keeps) and run.content.terrain_of(keeps).bump == "touch"
         if mark.name not in kinds:
-            in_vault = mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
-            above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
-            # Many are milder, each by a danger, or a barrack would be an end for whoever opens its door.
-            more = 0 if awake else max(sum(other.name == mark.name for other in marks) - 2, 0)
-            danger = max(run.floor.danger + dice.between(*above) - more, 1)
-            found = creatures.kinds_here(run, danger, below=BELOW.get("keeper" if handy else name, 2))
-            found = [kind for kind in found if _fits(kind, name, handy=handy)] or found
-            kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
-        mood: Mood = "guarding" if awake else "asleep"
+            kinds[mark.name] = _stationed_kind(run, dice, mark, marks, handy=handy)
+        mood: Mood = "guarding" if name in WATCHFUL else "asleep"
         entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
         if keeps and (_has_hands(kinds[mark.name]) or not handy):
             run.world.get(entity, Mind).keeps = keeps
         pack += [entity] if mood == "asleep" else []
     monsters.post_watch(run, pack)
+
+
+def _stationed_kind(run: Run, dice: Dice, mark: Mark, marks: list[Mark], *, handy: bool) -> MonsterKind:
+    """Draw the kind of the monsters at the marks with this mark's name, of a danger for their station."""
+    name = mark.name.partition(" ")[0]
+    awake, in_vault = name in WATCHFUL, mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
+    above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
+    # Many are milder, each by a danger, or a barrack would be an end for whoever opens its door.
+    more = 0 if awake else max(sum(other.name == mark.name for other in marks) - 2, 0)
+    danger = max(run.floor.danger + dice.between(*above) - more, 1)
+    found = creatures.kinds_here(run, danger, below=BELOW.get("keeper" if handy else name, 2))
+    found = [kind for kind in found if _fits(kind, name, handy=handy)] or found
+    return dice.weighted(found, [kind.weight for kind in found])
