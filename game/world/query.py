@@ -20,7 +20,8 @@ Answer = TypeVar("Answer")
 def _kept(question: Callable[Concatenate[Run, About], Answer]) -> Callable[Concatenate[Run, About], Answer]:
     """Let the world keep the answers to a question until an entity or a component comes or goes.
 
-    So they may not depend on anything else that changes. All callers share them: do not change them.
+    So they may not depend on anything else that changes. All callers share them: do not change them. It saves a seventh
+    of a turn with 60 awake monsters, and a sixth of the explorer's time.
     """
 
     @wraps(question)
