@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import hazards, status_effects
-from game.rules.combat import ally_abilities, attacks
+from game.rules.combat import ally_abilities, attacks, blows, shots
 from game.rules.items import identify, inventory
 from game.rules.senses import fov, reach
 from game.rules.senses.sides import hostile
@@ -37,7 +37,7 @@ class Strike(Action):
         cost = attacks.strike_time(run, actor)
         for target in self._targets(run, actor, own, at):
             if run.world.alive(target):
-                attacks.blow(run, actor, ally_abilities.stand_in(run, target))
+                blows.blow(run, actor, ally_abilities.stand_in(run, target))
         return Done(cost)
 
     def _targets(self, run: Run, actor: int, own: Position, at: Position) -> list[int]:
@@ -69,7 +69,7 @@ class Lunge(Action):
         if attacks.swing_of(run, actor) != "lunge" or target != self.target:
             return Impossible("There is nobody to lunge at.")
         hazards.enter(run, actor, at.x + self.dx, at.y + self.dy)
-        attacks.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
+        blows.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
         return Done(attacks.strike_time(run, actor))
 
 
@@ -99,7 +99,7 @@ class Shoot(Action):
         if not flown or flown[-1] != (at.x, at.y):
             return Impossible("Something is in the way.")
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
-        attacks.shot(run, actor, self.target, kind.shot)
+        shots.shot(run, actor, self.target, kind.shot)
         return Done(status_effects.pace(run, actor, kind.attack))
 
 

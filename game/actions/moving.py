@@ -11,7 +11,7 @@ from game.actions.bumping import BUMPS, Touch
 from game.actions.fighting import Lunge, Strike
 from game.rules import effects, hazards, status_effects
 from game.rules.beings import grappling, hiding, noise
-from game.rules.combat import attacks
+from game.rules.combat import answers, attacks
 from game.rules.items import gear
 from game.rules.senses import boats, fear, reach, stealth
 from game.rules.senses.reach import reaches
@@ -181,7 +181,7 @@ def _move(run: Run, actor: int, x: int, y: int) -> None:
     at = run.world.get(actor, Position)
     left, clinger = (at.x, at.y), grappling.clinger(run, actor) if run.world.has(actor, Statuses) else 0
     hazards.enter(run, actor, x, y)
-    attacks.fend_off(run, actor, *left)
+    answers.fend_off(run, actor, *left)
     steps = run.world.get(actor, Creature).kind.steps
     if steps:
         effects.apply_at(run, steps, x, y, source=actor)

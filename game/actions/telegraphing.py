@@ -9,7 +9,7 @@ from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.actions.fighting import Lunge
 from game.rules import effects, status_effects
 from game.rules.beings import telegraphing
-from game.rules.combat import attacks, charging
+from game.rules.combat import blows, charging, shots
 from game.rules.senses.fov import towards
 from game.world.components import Creature, Mind, Position
 from game.world.events import Acted, Flew
@@ -85,11 +85,11 @@ class CarryOut(Action):
             run.emit(Flew(x, y, own.x, own.y, shot.glyph, kind.color))
             target = run.floor.occupants.get((x, y))
             if target is not None:
-                attacks.shot(run, actor, target, shot)
+                shots.shot(run, actor, target, shot)
 
     def _strike(self, run: Run, actor: int, act: Act, cells: list[Cell]) -> None:
         """Strike at every creature in these cells, friend or foe."""
         for cell in cells:
             target = run.floor.occupants.get(cell)
             if target not in (None, actor) and run.world.alive(actor):
-                attacks.blow(run, actor, target, certain=act.certain)
+                blows.blow(run, actor, target, certain=act.certain)

@@ -14,7 +14,7 @@ from game.content.effects.wonders import Hurl
 from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, WONDER, Family
 from game.rules import effects, hazards, hunger, status_effects
 from game.rules.beings import noise
-from game.rules.combat import attacks, baiting
+from game.rules.combat import baiting, blows
 from game.rules.effects import wonders
 from game.rules.items import identify, inventory, recharge
 from game.rules.items.enchantment import enchanted
@@ -314,7 +314,7 @@ class Throw(Use):
             self._shatter(run, actor, kind, entity, end)
             return Done(TURN)
         if target is not None and kind.strikes:
-            attacks.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
+            blows.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
         if by == actor and target is None and end != (self.x, self.y):

@@ -8,7 +8,7 @@ from game import descent
 from game.content.families import THROWN
 from game.rules.combat import sight
 from game.rules.items import identify, inventory
-from game.turn import processors, telling
+from game.turn import processors, reactions, telling
 from game.world import spawn
 from game.world.components import Carried, Creature, Entity, Hero, Worn
 from game.world.run import Run
@@ -22,7 +22,7 @@ DARTS = 12
 
 
 def empty_run(content: Library, seed: int | str, length: str) -> Run:
-    """Return a run with a world of its own that has processors but no entities.
+    """Return a run with its processors and reactions, and a world of its own without entities.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
@@ -33,6 +33,7 @@ def empty_run(content: Library, seed: int | str, length: str) -> Run:
         length=length,
         content=content,
         dice=Dice.seeded(seed, "play"),
+        reactions=reactions.in_order(),
     )
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.events import Event
     from game.world.floor import Floor
+    from game.world.reactions import Reactions
     from game.world.world import World
     from levelgen.rng import Dice
 
@@ -81,6 +82,7 @@ class Run:
     length: str
     content: Library
     dice: Dice  # randomness of play; levels and pictures have their own
+    reactions: Reactions
     hero: int = 0
     depth: int = 0
     floor: Floor = field(init=False)

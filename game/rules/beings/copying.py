@@ -8,15 +8,18 @@ from game.content.copies import can_be_copied, copy_of
 from game.rules.beings import telegraphing
 from game.rules.items.identify import article
 from game.world import query
+from game.world.components import Creature
 from game.world.events import Did
 
 if TYPE_CHECKING:
-    from game.content.kinds import MonsterKind
+    from game.world.reactions import Wound
     from game.world.run import Run
 
 
-def take_on(run: Run, dead: MonsterKind) -> None:
-    """Let all copying monsters on the floor take on the kind that died."""
+def take_on(run: Run, wound: Wound) -> None:
+    """Let all copying monsters on the floor take on the kind of the creature that died of a wound."""
+    # By whatever hand it died, since the player sees any death near him, and need not recall his own last kill.
+    dead = run.world.get(wound.target, Creature).kind
     if not can_be_copied(dead):
         return
     for monster in query.monsters(run):

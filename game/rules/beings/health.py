@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import status_effects
-from game.rules.beings import copying, creatures, grappling, hiding, telegraphing
-from game.rules.items import gear, tallies
+from game.rules.items import tallies
 from game.rules.items.identify import article
-from game.rules.senses import fov, sides
-from game.rules.senses.fov import distance
 from game.world import spawn
-from game.world.components import Ally, Creature, Home, Mind, Position
-from game.world.events import Died, Hurt, Mended, Split, Withstood
+from game.world.components import Creature, Mind, Position
+from game.world.events import Died, Hurt, Mended, Withstood
+from game.world.reactions import Wound
 from game.world.run import Outcome
 
 if TYPE_CHECKING:
@@ -40,69 +38,47 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
     creature = run.world.get(target, Creature)
     if creature.health <= 0:
         return 0
-    if not isinstance(by, str) and damage >= grappling.LETS_GO:
-        grappling.let_go(run, target)
-    at = run.world.get(target, Position)
-    if not through and damage > 0:
-        damage = 0 if status_effects.glows(run, target) else status_effects.absorb(run, target, damage)
-        if damage <= 0 and (isinstance(by, str) or cause):
-            run.emit(Withstood(at.x, at.y, target, cause or str(by)))
-    if target == run.hero and not through:
-        damage = eased(run, damage) if run.easy else damage
-        damage -= _share(run, damage, by, cause)
-    if damage <= 0:
+    wound = Wound(target, damage, by, cause, through)
+    for react in run.reactions.harm:
+        react(run, wound)
+    if wound.damage <= 0:
         return 0
     # The event tells how hard it was hit; the figures count only health that was there to lose.
-    dealt = min(damage, creature.health)
+    dealt = min(wound.damage, creature.health)
     creature.health -= dealt
-    if isinstance(by, str) or cause:
-        run.emit(Hurt(at.x, at.y, target, damage, cause or str(by)))
+    if wound.words is not None:
+        at = run.world.get(target, Position)
+        run.emit(Hurt(at.x, at.y, target, wound.damage, wound.words))
     _tally(run, target, by, dealt)
     mind = run.world.find(target, Mind) if by == run.hero else None
     if mind is not None:
         mind.provoked = True
     if creature.health <= 0:
-        _doom(run, target, creature, by)
-        return damage
+        _doom(run, wound, creature)
+        return wound.damage
     status_effects.end_by(run, target, "harm")
-    hiding.come_out(run, target)
-    telegraphing.interrupt(run, target, "harm")
-    _put_off_meal(run, target)
-    if "splits" in creature.kind.traits:
-        _split(run, target, creature, at)
-    return damage
+    for react in run.reactions.wound:
+        react(run, wound)
+    return wound.damage
 
 
-def eased(run: Run, damage: int) -> int:
-    """Return a third of the damage, rounded up or down by chance, so that the average is exact."""
-    # By the dice, so that a bite of 1 hurts in one case of three and no fraction is kept.
-    whole, rest = divmod(damage, EASED)
-    return whole + run.dice.chance(rest * 1000 // EASED)
+def withstand(run: Run, wound: Wound) -> None:
+    """Let what shields the creature take its part of the harm."""
+    if wound.through or wound.damage <= 0:
+        return
+    glows = status_effects.glows(run, wound.target)
+    wound.damage = 0 if glows else status_effects.absorb(run, wound.target, wound.damage)
+    if wound.damage <= 0 and wound.words is not None:
+        at = run.world.get(wound.target, Position)
+        run.emit(Withstood(at.x, at.y, wound.target, wound.words))
 
 
-def _share(run: Run, damage: int, by: int | str, cause: str) -> int:
-    """Let the nearest ally in sight take the share of harm that the hero's gear passes on, and return that share."""
-    share = damage * gear.shared(run, run.hero) // 100 if damage > 0 else 0
-    if share < 1:
-        return 0
-    at = run.world.get(run.hero, Position)
-    near = [
-        (distance(at.x, at.y, where.x, where.y), entity)
-        for entity, (_, where) in run.world.rows(Ally, Position)
-        if fov.sees(run, run.hero, entity)
-    ]
-    if not near:
-        return 0
-    # Wounds are only divided: the ally's own shield still keeps off what it can.
-    hurt(run, min(near)[1], share, by=by, cause=cause or "your wound")
-    return share
-
-
-def _put_off_meal(run: Run, target: int) -> None:
-    """Interrupt the meal of a creature that is hurt."""
-    mind = run.world.find(target, Mind)
-    if mind is not None:
-        mind.feeds = 0
+def ease(run: Run, wound: Wound) -> None:
+    """Leave the hero of an easy run a third of the damage, up or down by chance, so that the average is exact."""
+    if run.easy and wound.target == run.hero and not wound.through:
+        # By the dice, so that a bite of 1 hurts in one case of three and no fraction is kept.
+        whole, rest = divmod(wound.damage, EASED)
+        wound.damage = whole + run.dice.chance(rest * 1000 // EASED)
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
@@ -116,7 +92,8 @@ def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
     run.count(f"hits:by:{name}")
 
 
-def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
+def _doom(run: Run, wound: Wound, creature: Creature) -> None:
+    target, by = wound.target, wound.by
     at = run.world.get(target, Position)
     if isinstance(by, str):
         name = by
@@ -129,37 +106,10 @@ def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
         status_effects.end_by(run, by, "kill")
     if target == run.hero:
         run.outcome = Outcome("died", name, run.depth, run.turn)
-    else:
-        run.count(f"deaths:{creature.kind.id}")
-        if _is_kill(run, target, by):
-            run.count(f"kills:{creature.kind.id}")
-        # By whatever hand it died, since the player sees any death near him, and need not recall his own last kill.
-        copying.take_on(run, creature.kind)
-        spawn.delete(run, target)
-
-
-def _is_kill(run: Run, target: int, by: int | str) -> bool:
-    """Tell whether a death counts as the hero's doing: what he killed himself, or a foe that his side killed.
-
-    Of fire, gas and water nobody knows who brought them about, so a foe that dies of these counts too.
-    """
-    if by == run.hero:
-        return True
-    if sides.is_ally(run, target) or sides.is_captive(run, target):
-        return False
-    return by not in (FADING, FALLING) if isinstance(by, str) else sides.is_ally(run, by)
-
-
-def _split(run: Run, target: int, creature: Creature, at: Position) -> None:
-    """Give half the health of a creature that splits to a new twin beside it, if there is room."""
-    half = creature.health // 2
-    beside = next((cell for cell in creatures.free_cells_around(run, at.x, at.y)), None)
-    if half < 1 or beside is None or distance(*beside, at.x, at.y) > 1:
         return
-    creature.health -= half
-    home = run.world.find(target, Home)
-    creatures.make(run, creature.kind, *beside, "hunting", health=half, tier=home.tier if home else 0)
-    run.emit(Split(*beside, target))
+    for react in run.reactions.death:
+        react(run, wound)
+    spawn.delete(run, target)
 
 
 def mend(run: Run, target: int, amount: int) -> int:

@@ -17,6 +17,7 @@ from game.world.run import TURN
 if TYPE_CHECKING:
     from game.content.ally_abilities import Ability, When
     from game.world.movement import Cell
+    from game.world.reactions import Blow
     from game.world.run import Run
 
 
@@ -81,8 +82,9 @@ def _turn_key(run: Run, x: int, y: int, *, by: int) -> bool:
     return True
 
 
-def on_hit(run: Run, attacker: int, target: int) -> None:
+def on_hit(run: Run, blow: Blow) -> None:
     """Let an ally that hit a fleeing foe use an ability that is for such hits."""
+    attacker, target = blow.attacker, blow.target
     mind = run.world.find(target, Mind)
     ability = ready(run, attacker, "flees") if mind is not None and mind.mood == "fleeing" else None
     if ability is not None and run.world.get(target, Creature).health > 0:

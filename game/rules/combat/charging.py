@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import hazards, status_effects
-from game.rules.combat import attacks
+from game.rules.combat import blows
 from game.rules.pathfinding import AIR
 from game.rules.senses.fov import towards
 from game.world.components import Position
@@ -28,7 +28,7 @@ def charge(run: Run, actor: int, line: list[Cell]) -> None:
         dx, dy = x - at.x, y - at.y
         there = run.floor.occupants.get((x, y))
         if there is not None:
-            attacks.blow(run, actor, there)
+            blows.blow(run, actor, there)
             return
         ground = run.floor.ground.kind_at(x, y)
         clear = run.floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy) and not ground.bump

@@ -9,7 +9,7 @@ from game.actions.fighting import Shoot, Steal, Strike
 from game.actions.using import Zap
 from game.content.effects.bodily import Afflict
 from game.content.kinds import Shot
-from game.rules.combat import attacks
+from game.rules.combat import shots
 from game.world import spawn
 from game.world.components import Carried, Position
 from game.world.events import Flew, Hit, Missed, Stole
@@ -212,7 +212,7 @@ def test_a_shot_carries_its_hex() -> None:
     )
     scene.dice.luck = True
     hex_ = Shot((1, 1), effects=(Afflict("weakened", (5, 5)),))
-    assert attacks.shot(scene.run, scene.named["h"], scene.run.hero, hex_)
+    assert shots.shot(scene.run, scene.named["h"], scene.run.hero, hex_)
     assert scene.statuses()["weakened"] > 0
 
 

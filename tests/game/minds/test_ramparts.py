@@ -12,7 +12,7 @@ from game.draw.words import bestiary, describing
 from game.minds import stalkers
 from game.minds.base import REST
 from game.rules.beings import health
-from game.rules.combat import attacks
+from game.rules.combat import attacks, shots
 from game.rules.senses.fov import distance
 from game.rules.terrain import materials
 from game.world import query, spawn
@@ -491,7 +491,7 @@ def test_a_mirrorman_throws_back_darts_flasks_bolts_and_quarrels() -> None:
     scene.dice.luck = True
     shot = scene.content.monsters["crossbowman"].shot
     assert shot is not None
-    attacks.shot(scene.run, scene.named["x"], scene.named["M"], shot)
+    shots.shot(scene.run, scene.named["x"], scene.named["M"], shot)
     assert scene.health("x") < 12
 
 

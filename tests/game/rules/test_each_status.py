@@ -13,7 +13,7 @@ from game.content.effects.bodily import Cure, Heal
 from game.content.effects.moving import Blink, Teleport
 from game.rules import effects, hunger, status_effects
 from game.rules.beings import health, noise
-from game.rules.combat import attacks, foes
+from game.rules.combat import attacks, blows, foes
 from game.rules.senses import fire, fov, sides, stealth
 from game.world import query
 from game.world.events import Departed, Flew, Hit, Sounded, Telegraphed
@@ -554,7 +554,7 @@ def test_discordant_of_a_monster() -> None:
     assert scene.health("r") < 20
     assert scene.health() == 40
     effects.apply(scene.run, Teleport(far=False), scene.named["s"])
-    attacks.blow(scene.run, scene.run.hero, scene.named["r"])
+    blows.blow(scene.run, scene.run.hero, scene.named["r"])
     assert scene.statuses("r") == {}
     assert not sides.hostile(scene.run, scene.named["r"], scene.named["s"])
 

@@ -16,6 +16,7 @@ from game.screens.play.playing import Play
 from game.world import spawn
 from game.world.components import Ally, Opens
 from game.world.events import Acted, Hit, Missed
+from game.world.reactions import Blow
 from levelgen import grid
 from tests.kit.playing import context, show
 from tests.kit.scenes import Scene, library
@@ -130,7 +131,7 @@ def test_a_mastiff_holds_who_runs_away() -> None:
 def test_a_grown_mastiff_drags_who_runs_away_back_to_where_it_stood() -> None:
     scene = Scene("########\n#@.ar..#\n########", a="mastiff following", r="cutpurse fleeing")
     grown(scene)
-    ally_abilities.on_hit(scene.run, scene.named["a"], scene.named["r"])
+    ally_abilities.on_hit(scene.run, Blow(scene.named["a"], scene.named["r"], scene.creature("a").kind, "bites"))
     assert scene.at("r") == (3, 1)
     assert scene.at("a") == (4, 1)
     assert "seized" in scene.statuses("r")

@@ -12,7 +12,7 @@ from game.content.effects.bodily import Afflict
 from game.content.effects.forces import Push
 from game.content.effects.moving import Teleport
 from game.rules import effects, status_effects
-from game.rules.combat import attacks
+from game.rules.combat import blows, shots
 from game.rules.senses import gas, stealth
 from game.world.components import Hero, Item
 from game.world.events import Hit
@@ -95,7 +95,7 @@ def test_shots_glance_off_scales(suit: str, rune: str, harm: int) -> None:
     assert shot is not None
     scene.dice.luck = True
     scene.dice.rolls = [shot.damage[0] * harm // 4]
-    attacks.shot(scene.run, scene.named["c"], scene.run.hero, shot)
+    shots.shot(scene.run, scene.named["c"], scene.run.hero, shot)
     assert 500 - scene.health() == max(shot.damage[0] * harm // 4, 0)
 
 
@@ -106,7 +106,7 @@ def test_return_sends_shots_back() -> None:
     scene.dice.luck = True
     scene.afflict("c", "weakened", 9)
     scene.creature("c").health = scene.creature("c").max_health = 100
-    assert not attacks.shot(scene.run, scene.named["c"], scene.run.hero, shot)
+    assert not shots.shot(scene.run, scene.named["c"], scene.run.hero, shot)
     dealt = 100 - scene.health("c")
     assert 0 < dealt <= shot.damage[1] * 3 // 4, "it hurts no more than it would have hurt the hero"
     assert [event.damage for event in scene.run.events if isinstance(event, Hit)] == [dealt]
@@ -118,21 +118,21 @@ def test_the_lodestone_draws_shots() -> None:
     shot = scene.creature("c").kind.shot
     assert shot is not None
     scene.dice.luck = False
-    assert attacks.shot(scene.run, scene.named["c"], scene.run.hero, shot)
+    assert shots.shot(scene.run, scene.named["c"], scene.run.hero, shot)
 
 
 def test_mail_turns_teeth_and_wounds() -> None:
     scene = clad("mail", r="adder")
     scene.creature("r").kind = scene.content.monsters["adder"]
     scene.dice.luck = True
-    attacks.blow(scene.run, scene.named["r"], scene.run.hero)
+    blows.blow(scene.run, scene.named["r"], scene.run.hero)
     assert "poisoned" not in scene.statuses()
     effects.apply(scene.run, Afflict("bleeding", (9, 9)), scene.run.hero)
     assert "bleeding" not in scene.statuses()
     scene.dice.luck = True
     other = clad("leather", r="adder")
     other.dice.luck = True
-    attacks.blow(other.run, other.named["r"], other.run.hero)
+    blows.blow(other.run, other.named["r"], other.run.hero)
     assert "poisoned" in other.statuses()
 
 

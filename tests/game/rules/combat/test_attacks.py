@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.combat import attacks
+from game.rules.combat import attacks, blows
 from game.world.components import Item
 from game.world.events import Missed, Noticed
 from tests.kit.scenes import Scene
@@ -197,7 +197,7 @@ def test_those_who_know_of_the_hero_are_hurt_once(mood: str, bare: int, stabbed:
 def test_a_miss_tells_the_target_where_the_hero_is() -> None:
     scene = Scene(BESIDE, r="turnkey")
     scene.dice.luck = False
-    assert not attacks.blow(scene.run, scene.run.hero, scene.named["r"])
+    assert not blows.blow(scene.run, scene.run.hero, scene.named["r"])
     assert (scene.mind("r").goal_x, scene.mind("r").goal_y) == (1, 1)
     assert scene.health("r") == 20
 
@@ -207,7 +207,7 @@ def test_a_bite_poisons_only_whoever_outlives_it() -> None:
         scene = Scene(BESIDE, r="adder")
         scene.dice.luck = True
         scene.creature().health = health
-        assert attacks.blow(scene.run, scene.named["r"], scene.run.hero)
+        assert blows.blow(scene.run, scene.named["r"], scene.run.hero)
         assert ("poisoned" in scene.statuses()) == poisoned
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.actions.using import Quaff
 from game.content.effects.bodily import Corrode, Drain, Enliven, Heal, Strengthen
 from game.rules import effects
-from game.rules.combat import attacks
+from game.rules.combat import blows
 from game.world.components import Item
 from game.world.events import BodyChanged
 from tests.kit.scenes import Scene
@@ -76,7 +76,7 @@ def test_a_bat_drinks_what_it_spills() -> None:
     )
     scene.creature("v").health = 4
     scene.dice.luck = True
-    attacks.blow(scene.run, scene.named["v"], scene.run.hero)
+    blows.blow(scene.run, scene.named["v"], scene.run.hero)
     assert scene.health("v") == 7
     assert scene.health() < 40
 
@@ -93,9 +93,9 @@ def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
     )
     armour = scene.give("leather", worn=True)
     scene.dice.luck = True
-    attacks.blow(scene.run, scene.named["a"], scene.run.hero)
+    blows.blow(scene.run, scene.named["a"], scene.run.hero)
     assert scene.run.world.get(armour, Item).enchant == -1
-    attacks.blow(scene.run, scene.named["s"], scene.run.hero)
+    blows.blow(scene.run, scene.named["s"], scene.run.hero)
     assert scene.statuses()["poisoned"] >= 6
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.actions.moving import Plunge, Rest
 from game.actions.travelling import Ascend, Descend
 from game.rules.beings import creatures
-from game.rules.combat import attacks
+from game.rules.combat import blows
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Item, Mind, Position, Statuses
@@ -324,14 +324,14 @@ def test_who_is_made_helpless_on_the_stairs_leaves_when_it_can_move_again(monkey
     scene = hall("turnkey", 1)
     scene.dice.luck = True
     scene.creature().health = scene.creature().max_health = 1000
-    blow = attacks.blow
+    blow = blows.blow
 
     def lame(run: Run, attacker: int, target: int, **how: Any) -> bool:
         if not any(isinstance(event, Hit) for event in run.events):
             scene.afflict("@", "paralysed", 4)
         return blow(run, attacker, target, **how)
 
-    monkeypatch.setattr(attacks, "blow", lame)
+    monkeypatch.setattr(blows, "blow", lame)
     scene.do(Descend())
     assert scene.run.depth == 2
     assert len(scene.of(Hit)) >= 4

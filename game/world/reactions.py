@@ -1,0 +1,69 @@
+"""Reactions: what answers a wound or a blow, in order, as tuples of functions that a run holds.
+
+So the rules of health and of blows, which everything else builds on, need to know none of the peculiarities that answer
+them. The tuples themselves stand in game.turn.reactions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind, Swing
+    from game.world.components import Item
+    from game.world.run import Run
+
+
+@dataclass(slots=True)
+class Wound:
+    """Harm that comes to a creature; the fields are those that `game.rules.beings.health.hurt` is asked with."""
+
+    target: int
+    damage: int  # what is left of it: reactions before the loss of health may lessen it
+    by: int | str
+    cause: str = ""
+    through: bool = False
+
+    @property
+    def words(self) -> str | None:
+        """The words for its cause; None for a blow, which has its own event."""
+        return self.cause or (self.by if isinstance(self.by, str) else None)
+
+
+@dataclass(slots=True)
+class Blow:
+    """A blow, a thrown weapon or a shot: what was so before it fell, and what it did."""
+
+    attacker: int
+    target: int
+    kind: MonsterKind  # the attacker's: one that copies the dead is of another when its blow has killed
+    verb: str
+    thrown: Item | None = None
+    swing: Swing = "plain"
+    certain: bool = False
+    answers: bool = False  # it answers another blow
+    unawares: bool = False  # the target was helpless, asleep or unaware
+    health: int = 0  # the target's before it
+    dealt: int = 0  # the damage, which may be more than that
+
+    @property
+    def fells(self) -> bool:
+        """Whether it sends an unaware target to sleep, which then does not know of it."""
+        return self.swing == "fell" and self.unawares
+
+
+WoundReaction = Callable[["Run", Wound], None]
+BlowReaction = Callable[["Run", Blow], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reactions:
+    """The functions that answer wounds and blows, by their moment, each tuple in order."""
+
+    harm: tuple[WoundReaction, ...]  # before health is lost
+    wound: tuple[WoundReaction, ...]  # the creature has lost health, and lives
+    death: tuple[WoundReaction, ...]  # a creature other than the hero has lost all of it, and is still there
+    hit: tuple[BlowReaction, ...]  # a blow landed, and the target may be dead
+    miss: tuple[BlowReaction, ...]
