@@ -27,7 +27,7 @@ class Descend(Action):
             return Impossible("There are no stairs down here.")
         if status_effects.held(run, actor):
             return Impossible(HELD)
-        run.emit(Departed(at.x, at.y, run.depth + 1))
+        run.leave(Departed(at.x, at.y, run.depth + 1))
         return Done(TURN)
 
 
@@ -47,7 +47,7 @@ class Ascend(Action):
             return self._go_home(
                 run, actor, keystone.STAIRS, "The way out is shut behind you. Only the Keystone will open it."
             )
-        run.emit(Departed(at.x, at.y, run.depth - 1))
+        run.leave(Departed(at.x, at.y, run.depth - 1))
         return Done(TURN)
 
     @staticmethod

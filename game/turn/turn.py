@@ -12,11 +12,10 @@ from game.rules.combat import sight
 from game.rules.items import identify
 from game.turn import telling
 from game.world.components import Position
-from game.world.events import Departed
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.world.events import Event
+    from game.world.events import Departed, Event
     from game.world.run import Run
 
 
@@ -31,6 +30,7 @@ class Turn:
     steps: int = 0  # whole turns that the environment steps
     begun: int = 0  # number of events that belong to the turns before
     refusal: str = ""  # why the action was impossible, in a sentence for the player
+    destination: Departed | None = None  # how the hero left the floor at the end of the turn, if so
 
     @property
     def own_events(self) -> list[Event]:
@@ -38,15 +38,9 @@ class Turn:
         return self.events[self.begun :]
 
     @property
-    def destination(self) -> Departed | None:
-        """The departure to another floor at the end of the turn, None to stay: who falls takes no stairs any more."""
-        departures = [event for event in self.events if isinstance(event, Departed)]
-        return next((event for event in departures if event.falls), departures[0] if departures else None)
-
-    @property
     def has_fallen(self) -> bool:
         """True when the hero has already fallen off the floor; by stairs he leaves it only after the turn."""
-        return self.destination is not None and self.destination.falls
+        return self.run.leaving is not None and self.run.leaving.falls
 
 
 def take(run: Run, action: Action) -> Turn:
@@ -57,7 +51,7 @@ def take(run: Run, action: Action) -> Turn:
     Returns:
         The turn, with the events of all that happened.
     """
-    run.events = []
+    run.begin_turn()
     turn = latest = Turn(run, action, run.events)
     if run.outcome is not None:
         identify.identify_all(run)
@@ -71,8 +65,9 @@ def take(run: Run, action: Action) -> Turn:
             break
         latest = Turn(run, follows, run.events, begun=len(run.events))
         _process(latest)
+    turn.destination = run.leaving  # not before: whoever takes the stairs may still be thrown down a chasm meanwhile
     if turn.destination is not None and run.outcome is None:
-        told = len(run.events)
+        told = len(run.events)  # what came before is told already, while the creatures of the old floor existed
         arrive(run, turn.destination)
         telling.tell(run, run.events[told:])
     if turn.refusal:
@@ -94,7 +89,7 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
     run = turn.run
     if status_effects.helpless(run, run.hero):
         return turn.action  # it has no effect, as a helpless creature cannot act
-    return None if turn.destination is not None else auto_pickup.after(run, turn.action, start)
+    return None if run.leaving is not None else auto_pickup.after(run, turn.action, start)
 
 
 def arrive(run: Run, destination: Departed) -> None:

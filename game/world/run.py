@@ -12,7 +12,7 @@ from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
 if TYPE_CHECKING:
     from game.content.effect import Brought
     from game.content.library import Library
-    from game.world.events import Event
+    from game.world.events import Departed, Event
     from game.world.floor import Floor
     from game.world.reactions import Reactions
     from game.world.world import World
@@ -92,6 +92,7 @@ class Run:
     ticks: int = 0  # played; a turn has TURN of them
     remainder: int = 0  # ticks since the environment last stepped
     events: list[Event] = field(default_factory=list)  # of the turn at hand: `take` begins each with a new list
+    leaving: Departed | None = None  # how the hero leaves the floor when the turn at hand is over
     coming: list[Coming] = field(default_factory=list)  # stimuli not yet at their cells; empty when an action is over
     log: list[Line] = field(default_factory=list)
     flavours: dict[str, str] = field(default_factory=dict)  # item kind id to what an unknown one looks like
@@ -114,9 +115,19 @@ class Run:
         """Turns played: hundreds of ticks."""
         return self.ticks // TURN
 
+    def begin_turn(self) -> None:
+        """Forget what belonged to the turn before; its events stay with whoever holds their list."""
+        self.events, self.leaving = [], None
+
     def emit(self, event: Event) -> None:
         """Append an event to those of the turn at hand; actions, rules and minds report by events."""
         self.events.append(event)
+
+    def leave(self, departed: Departed) -> None:
+        """Let the hero leave the floor when the turn is over, by the first way taken; who falls takes no stairs."""
+        self.emit(departed)
+        if self.leaving is None or (departed.falls and not self.leaving.falls):
+            self.leaving = departed
 
     def bring(
         self,

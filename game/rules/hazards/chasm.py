@@ -27,7 +27,7 @@ class Chasm(Hazard):
         at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
         run.emit(Fell(at.x, at.y, entity, creature.kind.name))
         if entity == run.hero:
-            run.emit(Departed(at.x, at.y, run.depth + 1, falls=True))
+            run.leave(Departed(at.x, at.y, run.depth + 1, falls=True))
             return
         drop(run, entity, at)
 

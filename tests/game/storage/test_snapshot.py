@@ -43,7 +43,7 @@ def test_a_restored_run_has_the_snapshot_it_was_made_of() -> None:
 
 
 # What is set anew each turn, and what names things of this process; whatever else a run holds must come back.
-PASSING = {"world", "content", "events"}
+PASSING = {"world", "content", "events", "leaving", "reactions"}
 
 
 def test_two_rings_are_worn_in_a_save_and_three_are_not() -> None:

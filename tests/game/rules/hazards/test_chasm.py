@@ -61,11 +61,13 @@ def test_who_dies_of_a_fall_learns_what_was_carried() -> None:
 def test_who_is_thrown_down_a_chasm_while_taking_the_stairs_falls() -> None:
     scene = Scene(CHASM, depth=2)
     stairs, falls = Departed(3, 1, 1, falls=False), Departed(3, 1, 3, falls=True)
-    for events in ([stairs, falls], [falls, stairs]):
-        turn = Turn(scene.run, Plunge(1, 0), list(events))
-        assert turn.destination == falls
-        assert turn.has_fallen
-    assert Turn(scene.run, Plunge(1, 0), [stairs]).destination == stairs
+    turn = Turn(scene.run, Plunge(1, 0), scene.run.events)
+    for departures, leaving in (([stairs, falls], falls), ([falls, stairs], falls), ([stairs], stairs)):
+        scene.run.begin_turn()
+        for departed in departures:
+            scene.run.leave(departed)
+        assert scene.run.leaving is leaving
+        assert turn.has_fallen == leaving.falls
 
 
 def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
