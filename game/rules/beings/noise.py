@@ -67,10 +67,8 @@ def make(
     hearers = [monster for monster in query.monsters(run) if _listens(run, monster, by, x, y, level)]
     at = run.world.get(run.hero, Position)
     near = by != run.hero and distance(at.x, at.y, x, y) < level
-    acting = run.floor.ground.acting.items()
-    listening = any(kind.stirred and distance(x, y, *cell) < level for cell, kind in acting)
     # The wave over the map is dear, and most noises have nobody to hear them.
-    heard = wave(run.floor.ground, x, y, level) if hearers or near or listening else {}
+    heard = wave(run.floor.ground, x, y, level) if hearers or near or _ground_listens(run, x, y, level) else {}
     if by == run.hero or (at.x, at.y) in heard or (shakes and near):
         run.emit(Sounded(x, y, level, by or 0, what, name))
     if heard.get((at.x, at.y), 0) >= ENDS_SLEEP:
@@ -79,11 +77,14 @@ def make(
         strength = heard.get((monster.at.x, monster.at.y), 0)
         if strength:
             guard_duty.hear(run, monster, level)
-        if strength and wakes and not monster.mind.hidden and monster.mind.mood not in BUSY:
-            stealth.call(run, monster.entity)
-        elif strength:
-            _hear(run, monster, x, y, strength)
+            _hear(run, monster, x, y, strength, wakes=wakes)
     _stir(run, (x, y), heard)
+
+
+def _ground_listens(run: Run, x: int, y: int, level: int) -> bool:
+    """Return whether ground that noise changes is near enough to a noise at (x, y)."""
+    acting = run.floor.ground.acting.items()
+    return any(kind.stirred and distance(x, y, *cell) < level for cell, kind in acting)
 
 
 def _echoed(run: Run, x: int, y: int, level: int) -> int:
@@ -148,9 +149,12 @@ def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: 
     return monster.mind.mood not in BUSY or monster.mind.keeps != "" or run.world.has(monster.entity, Statuses)
 
 
-def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
-    """Let a monster that does not know of the hero go and look; a sleeper may wake first."""
+def _hear(run: Run, monster: Monster, x: int, y: int, strength: int, *, wakes: bool) -> None:
+    """Let a monster that does not know of the hero go and look; a sleeper may wake first, or must if it `wakes`."""
     mind = monster.mind
+    if wakes and not mind.hidden and mind.mood not in BUSY:
+        stealth.call(run, monster.entity)
+        return
     if mind.hidden:  # only a noise right beside it brings it out
         if distance(monster.at.x, monster.at.y, x, y) > STARTLES:
             return

@@ -15,6 +15,8 @@ from game.world.ground import cells_in
 from game.world.run import TURN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.content.acts import Act, Breaking
     from game.world.movement import Cell
     from game.world.run import Run
@@ -31,28 +33,58 @@ def telegraphed(run: Run, entity: int) -> Act | None:
 
 def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     """Tell whether a monster can announce one of its kind's acts at a foe in its sight."""
-    mind, body = run.world.get(entity, Mind), run.world.get(entity, Creature)
-    act, own, at = body.kind.acts[number], run.world.get(entity, Position), run.world.get(foe, Position)
-    gap = distance(own.x, own.y, at.x, at.y)
-    if mind.ready > run.ticks or not act.apart <= gap <= act.reach or (act.once and mind.called):
-        return False
-    if (act.times and mind.performed >= act.times) or lacks_voice(run, entity, act):
-        return False
-    if act.below and body.health * 100 >= body.max_health * act.below:
-        return False
-    sick = act.does == "shoot" and status_effects.queasy(run, entity)
+    act = run.world.get(entity, Creature).kind.acts[number]
+    return all(holds(run, entity, act, foe) for holds in CONDITIONS)
+
+
+def _is_ready(run: Run, entity: int, act: Act, _foe: int) -> bool:
+    """Return whether a monster has rested from its last act, and may do this one once more."""
+    mind = run.world.get(entity, Mind)
+    done = (act.once and mind.called) or (act.times and mind.performed >= act.times)
+    return mind.ready <= run.ticks and not done
+
+
+def _is_in_range(run: Run, entity: int, act: Act, foe: int) -> bool:
+    return act.apart <= _gap(run, entity, foe) <= act.reach
+
+
+def _gap(run: Run, entity: int, foe: int) -> int:
+    own, at = run.world.get(entity, Position), run.world.get(foe, Position)
+    return distance(own.x, own.y, at.x, at.y)
+
+
+def _is_able(run: Run, entity: int, act: Act, _foe: int) -> bool:
+    """Return whether no status effect of a monster keeps it from the act."""
     # A soaked stoker is cold, and a soaked clinker does not burst.
-    if sick or status_effects.quenched(run, entity):
-        return False
-    if (act.heated and not fire.is_heated(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
-        return False
-    if act.beside and not _is_in_view(run, act.beside, (own.x, own.y), act.reach):
-        return False
-    if act.men and not any(sides.men_of(run, entity)):
-        return False
-    # Whom it stands beside it finds in the dark too.
-    in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
-    return not in_dark and _comes_to(run, entity, act, foe)
+    sick = act.does == "shoot" and status_effects.queasy(run, entity)
+    return not (sick or lacks_voice(run, entity, act) or status_effects.quenched(run, entity))
+
+
+def _is_wounded_enough(run: Run, entity: int, act: Act, _foe: int) -> bool:
+    body = run.world.get(entity, Creature)
+    return not act.below or body.health * 100 < body.max_health * act.below
+
+
+def _is_foe_suited(run: Run, _entity: int, act: Act, foe: int) -> bool:
+    """Return whether the foe stands in heat and wears metal, as far as the act asks for that."""
+    at = run.world.get(foe, Position)
+    hot = not act.heated or fire.is_heated(run, at.x, at.y)
+    return hot and (not act.metal or creatures.wears_metal(run, foe))
+
+
+def _has_ground(run: Run, entity: int, act: Act, _foe: int) -> bool:
+    own = run.world.get(entity, Position)
+    return not act.beside or _is_in_view(run, act.beside, (own.x, own.y), act.reach)
+
+
+def _has_men(run: Run, entity: int, act: Act, _foe: int) -> bool:
+    return not act.men or any(sides.men_of(run, entity))
+
+
+def _sees_foe(run: Run, entity: int, act: Act, foe: int) -> bool:
+    """Return whether a foe that an act needs to see is in the light; beside the monster, dark hides nobody."""
+    at = run.world.get(foe, Position)
+    return not (act.lit and _gap(run, entity, foe) > 1 and light.is_dark(run, at.x, at.y))
 
 
 def lacks_voice(run: Run, entity: int, act: Act) -> bool:
@@ -83,6 +115,21 @@ def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
         flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
         return bool(flown) and flown[-1] == (at.x, at.y)
     return True
+
+
+# What must hold for an act to begin, cheapest first: most acts of most turns fail by the first two, and the views and
+# lines of the last are dear. None of them rolls a die, so the order is no rule of the game.
+CONDITIONS: tuple[Callable[[Run, int, Act, int], bool], ...] = (
+    _is_ready,
+    _is_in_range,
+    _is_wounded_enough,
+    _is_able,
+    _is_foe_suited,
+    _has_ground,
+    _has_men,
+    _sees_foe,
+    _comes_to,
+)
 
 
 def begin(run: Run, entity: int, number: int, foe: int) -> None:

@@ -170,29 +170,48 @@ def drop_pack(run: Run, owner: int, x: int, y: int) -> list[Item]:
 
 def warning(run: Run, dx: int, dy: int) -> str:
     """Return the danger that the hero knows of in a step by (dx, dy), in a sentence; "" if there is none."""
-    floor, kinds = run.floor, run.content.terrain
     _, _, _, at = query.hero(run)
     x, y = at.x + dx, at.y + dy
-    if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
+    if not run.floor.inside(x, y) or (x, y) in run.floor.occupants or not (dx or dy):
         return ""
+    # What hangs over the cell comes first: a boat keeps the hero off the ground, and not out of fire or gas.
+    over = _warning_of_fire(run, at, x, y) or _warning_of_gas(run, at, x, y)
+    if over or boats.carries(run, run.hero, x, y):
+        return over
+    return _warning_of_ground(run, at, x, y) or _warning_of_reeling(run, at)
+
+
+def _warning_of_fire(run: Run, at: Position, x: int, y: int) -> str:
+    """Return a warning of flames in sight at (x, y), unless the hero stands in flames already."""
+    flames = run.floor.ground.flames
     # Who stands in fire already is not asked on each step out of it.
-    burns = (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames
-    if burns and not gear.seems(run, run.hero, "wades"):
-        return "It is burning there."
-    if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
-        return gas.warning(run, x, y)
-    known = kinds[floor.memory.terrain[y, x]]
-    if boats.carries(run, run.hero, x, y):
+    burns = (x, y) in flames and run.floor.memory.visible[y, x] and (at.x, at.y) not in flames
+    return "It is burning there." if burns and not gear.seems(run, run.hero, "wades") else ""
+
+
+def _warning_of_gas(run: Run, at: Position, x: int, y: int) -> str:
+    """Return a warning of gas in sight at (x, y), unless the hero stands in harmful gas already."""
+    harms = run.floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y)
+    return gas.warning(run, x, y) if harms and not gas.harms(run, run.hero, at.x, at.y) else ""
+
+
+def _warning_of_ground(run: Run, at: Position, x: int, y: int) -> str:
+    """Return a warning of the ground that the hero remembers at (x, y), unless it is the hazard where he stands."""
+    known = run.content.terrain[run.floor.memory.terrain[y, x]]
+    treacherous = known.treacherous and "flies" not in status_effects.traits(run, run.hero)
+    comes_into = known.hazard is not run.floor.ground.kind_at(at.x, at.y).hazard
+    dangerous = known.hazard is not None and comes_into and not _borne(run, known.hazard)
+    return explained(known.name, known.text) if treacherous or dangerous else ""
+
+
+def _warning_of_reeling(run: Run, at: Position) -> str:
+    """Return a warning of deadly ground beside a hero who cannot walk straight."""
+    if not status_effects.dazed(run, run.hero):
         return ""
-    if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
-        return explained(known.name, known.text)
-    if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
-        return explained(known.name, known.text)
-    if status_effects.dazed(run, run.hero):
-        beside = [kinds[floor.memory.terrain[at.y + step[1], at.x + step[0]]] for step in STEPS]
-        deadly = next((kind for kind in beside if kind.hazard and kind.hazard.deadly), None)
-        deadly = None if deadly and deadly.hazard and _borne(run, deadly.hazard) else deadly
-        return f"You cannot walk straight, and {deadly.name} is beside you." if deadly else ""
+    beside = [run.content.terrain[run.floor.memory.terrain[at.y + dy, at.x + dx]] for dx, dy in STEPS]
+    for kind in beside:
+        if kind.hazard is not None and kind.hazard.deadly:
+            return "" if _borne(run, kind.hazard) else f"You cannot walk straight, and {kind.name} is beside you."
     return ""
 
 
