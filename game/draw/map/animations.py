@@ -5,7 +5,7 @@ Any key ends an animation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.rules.beings import noise
 from game.rules.senses.fov import straight_line
@@ -13,12 +13,13 @@ from game.world import events as happened
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from game.world.events import Event
     from game.world.run import Run
 
-    Flashes = dict[tuple[int, int], tuple[str, str]]
+    Cell = tuple[int, int]
+    Flashes = dict[Cell, tuple[str, str]]
 
 FRAME = 0.022  # seconds that a frame of a flight stays
 FLASH = 0.06  # seconds that a flash stays
@@ -71,30 +72,71 @@ def is_heavy(run: Run, events: list[Event]) -> bool:
 
 
 def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:
-    """Yield the frames of an event that spans several cells: a flight, lightning, a noise, a burst."""
-    visible = run.floor.memory.visible
-    if isinstance(event, happened.Flew):
-        for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y)):
-            if visible[y, x]:
-                yield {(x, y): (event.glyph, event.color)}, FRAME
-    elif isinstance(event, happened.Exploded):
-        yield {(x, y): ("", "orange") for x, y in event.cells if visible[y, x]}, FLASH
-    elif isinstance(event, happened.Conducted):
-        yield {(x, y): ("", "magic") for x, y in event.cells if visible[y, x]}, FLASH
-    elif isinstance(event, happened.Sounded):
-        yield from _ripple(run, event)
-    elif isinstance(event, happened.Burst | happened.Blasted):
-        color = event.color if isinstance(event, happened.Burst) else "orange"
-        for reach in range(min(1, event.radius), event.radius + 1):
-            span = range(-reach, reach + 1)
-            cells = [(event.x + dx, event.y + dy) for dx in span for dy in span]
-            seen = {(x, y): ("", color) for x, y in cells if run.floor.inside(x, y) and visible[y, x]}
-            yield seen, FLASH if reach == event.radius else FRAME
-    elif isinstance(event, happened.Thrown):
-        thrown = run.world.find(event.who, Creature)
-        for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y))[:-1] if thrown else ():
-            if thrown and visible[y, x]:
-                yield {(x, y): (thrown.kind.glyph, thrown.kind.color)}, FRAME
+    """Yield the frames of an event that spans several cells; others have none."""
+    course = COURSES.get(type(event))
+    if course is not None:
+        yield from course(run, event)
+
+
+def _shot(run: Run, event: happened.Flew) -> Iterator[tuple[Flashes, float]]:
+    path = straight_line((event.from_x, event.from_y), (event.x, event.y))
+    yield from _flight(run, path, (event.glyph, event.color))
+
+
+def _throw(run: Run, event: happened.Thrown) -> Iterator[tuple[Flashes, float]]:
+    """Yield the flight of a creature, without the cell where it stands by now."""
+    thrown = run.world.find(event.who, Creature)
+    if thrown is not None:  # nothing is known of the looks of one that the throw killed
+        path = straight_line((event.from_x, event.from_y), (event.x, event.y))
+        yield from _flight(run, path[:-1], (thrown.kind.glyph, thrown.kind.color))
+
+
+def _flight(run: Run, path: list[Cell], look: tuple[str, str]) -> Iterator[tuple[Flashes, float]]:
+    """Yield a frame for each cell of a path; a flight takes no time where the hero does not see it."""
+    for x, y in path:
+        if run.floor.memory.visible[y, x]:
+            yield {(x, y): look}, FRAME
+
+
+def _explosion(run: Run, event: happened.Exploded) -> Iterator[tuple[Flashes, float]]:
+    yield _lit(run, event.cells, "orange"), FLASH
+
+
+def _lightning(run: Run, event: happened.Conducted) -> Iterator[tuple[Flashes, float]]:
+    yield _lit(run, event.cells, "magic"), FLASH
+
+
+def _blast(run: Run, event: happened.Blasted) -> Iterator[tuple[Flashes, float]]:
+    yield from _squares(run, event, "orange")
+
+
+def _burst(run: Run, event: happened.Burst) -> Iterator[tuple[Flashes, float]]:
+    yield from _squares(run, event, event.color)
+
+
+def _squares(run: Run, event: happened.Blasted | happened.Burst, color: str) -> Iterator[tuple[Flashes, float]]:
+    """Yield the growing squares of something that spreads; the whole of it stays longest."""
+    for reach in range(min(1, event.radius), event.radius + 1):
+        span = range(-reach, reach + 1)
+        cells = [(event.x + dx, event.y + dy) for dx in span for dy in span]
+        inside = [cell for cell in cells if run.floor.inside(*cell)]
+        yield _lit(run, inside, color), FLASH if reach == event.radius else FRAME
+
+
+def _lit(run: Run, cells: Iterable[Cell], color: str) -> Flashes:
+    """Return those of the cells that the hero sees, in a colour; their glyphs stay."""
+    return {(x, y): ("", color) for x, y in cells if run.floor.memory.visible[y, x]}
+
+
+COURSES: dict[type[happened.Event], Callable[[Run, Any], Iterator[tuple[Flashes, float]]]] = {
+    happened.Flew: _shot,
+    happened.Thrown: _throw,
+    happened.Exploded: _explosion,
+    happened.Conducted: _lightning,
+    happened.Sounded: _ripple,
+    happened.Blasted: _blast,
+    happened.Burst: _burst,
+}
 
 
 def _flash(event: Event) -> tuple[str, str] | None:
