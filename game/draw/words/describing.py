@@ -21,6 +21,8 @@ from game.rules.terrain import cages, mechanisms, vaults
 from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.content.effects import Effects
     from game.content.kinds import ItemKind, Swing, TerrainKind
     from game.knowledge import KnownCreature, KnownItem, Place
@@ -81,39 +83,57 @@ def place(run: Run, x: int, y: int) -> str:
     felt = [identify.article(kind.name) for kind, cell in knowledge.sensed_minds(run) if cell == (x, y)]
     if known.terrain is None and not known.items and not felt:
         return "You have not seen this place."
-    at = run.world.get(run.hero, Position)
-    parts = ["you"] if (at.x, at.y) == (x, y) else []
-    if known.creature is not None:
-        parts.append(creature(run, known.creature))
-    parts += [f"{name}, felt from afar" for name in felt]
-    if known.marked_by is not None:
-        parts.append(f"the {known.marked_by.kind.name} is about to strike here")
-    if known.items:
-        parts.append(", ".join(thing(item) for item in known.items))
-    if run.note_at(x, y):
-        parts.append(f"your note: {run.note_at(x, y)}")
-    if known.in_sight:
-        parts.append(remains.told_at(run, x, y))
+    parts = [*_standing(run, known, felt), *_lying(run, known)]
     if known.terrain is None:
-        return PART_GAP.join([*parts, "not explored yet"])
-    name = run.floor.name_of(known.terrain)
-    source = MAPPED if run.floor.memory.mapped.item(y, x) else "" if known.in_sight else REMEMBERED
-    parts += [f"{name}{source}", *cages.describe(run, x, y)]
-    states = {"you keep out of here": (x, y) in run.floor.memory.excluded, "it is burning": known.is_burning}
-    parts += [words for words, holds in states.items() if holds]
-    if known.fuse:
-        parts.append("1 turn left" if known.fuse == 1 else f"{known.fuse} turns left")
-    if known.trap is not None:
-        parts.append(known.trap.kind.name)
-        parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
-    if known.terrain.worth and known.in_sight and known.items:
-        parts.append(f"worth {mechanisms.worth_at(run, x, y)} of {known.terrain.worth}")
-    parts += amounts(run, tuple(effect for effect in known.terrain.effects if isinstance(effect, Harm)))
-    parts += _around(run, known)
-    text = _text_of(run, known, known.terrain)
-    text = known.sign or (known.trap.kind.text if known.trap is not None else text)
-    parts.append(text.rstrip("."))  # last, as a lack of room cuts off the end
+        parts.append("not explored yet")
+    else:
+        parts += _ground(run, known, known.terrain)
+        parts += _around(run, known)
+        parts.append(_text_of(run, known, known.terrain).rstrip("."))  # last, as a lack of room cuts off the end
     return PART_GAP.join(part for part in parts if part)
+
+
+def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:
+    """Yield who is at a cell, those whose minds are `felt` there, and who is about to strike there."""
+    at = run.world.get(run.hero, Position)
+    if (at.x, at.y) == (known.x, known.y):
+        yield "you"
+    if known.creature is not None:
+        yield creature(run, known.creature)
+    for name in felt:
+        yield f"{name}, felt from afar"
+    if known.marked_by is not None:
+        yield f"the {known.marked_by.kind.name} is about to strike here"
+
+
+def _lying(run: Run, known: Place) -> Iterator[str]:
+    """Yield what lies at a cell: items, the player's note, remains."""
+    yield ", ".join(thing(item) for item in known.items)
+    note = run.note_at(known.x, known.y)
+    if note:
+        yield f"your note: {note}"
+    if known.in_sight:  # out of sight they may have been raised or eaten
+        yield remains.told_at(run, known.x, known.y)
+
+
+def _ground(run: Run, known: Place, ground: TerrainKind) -> Iterator[str]:
+    """Yield the name of a cell's ground and of a trap in it, and all that is so there besides its text."""
+    x, y = known.x, known.y
+    source = MAPPED if run.floor.memory.mapped.item(y, x) else "" if known.in_sight else REMEMBERED
+    yield f"{run.floor.name_of(ground)}{source}"
+    yield from cages.describe(run, x, y)
+    if (x, y) in run.floor.memory.excluded:
+        yield "you keep out of here"
+    if known.is_burning:
+        yield "it is burning"
+    if known.fuse:
+        yield "1 turn left" if known.fuse == 1 else f"{known.fuse} turns left"
+    if known.trap is not None:
+        yield known.trap.kind.name
+        yield "" if known.trap.is_ready else "sprung; ready again in a while"
+    if ground.worth and known.in_sight and known.items:
+        yield f"worth {mechanisms.worth_at(run, x, y)} of {ground.worth}"
+    yield from amounts(run, tuple(effect for effect in ground.effects if isinstance(effect, Harm)))
 
 
 def _around(run: Run, known: Place) -> list[str]:
@@ -157,7 +177,11 @@ def sentences_on_card(run: Run, x: int, y: int, left_out: str) -> str:
 
 
 def _text_of(run: Run, known: Place, ground: TerrainKind) -> str:
-    """Return the text about the ground of a cell, without what is not so there at present."""
+    """Return the text about a cell: about a trap there, or else its ground, without what is not so there at present."""
+    if known.sign:
+        return known.sign
+    if known.trap is not None:
+        return known.trap.kind.text
     if ground.bump == "unlock":
         return _key_of(run, known, ground)
     if ground.id == PEDESTAL and not known.items:
