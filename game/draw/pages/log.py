@@ -112,20 +112,37 @@ def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None
 
 def _latest(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
     """Return as many turns as may have room, newest first, without the trifles that would push out more."""
+    turns = _turns(run, area, numbers=numbers)
+    recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
+    for turn, trifle in _trifles(recent, run.log[-1]) if recent else ():
+        if sum(len(turn.rows) for turn in recent) > area.height:
+            turn.drop(trifle)
+    return [turn for turn in turns if turn.lines]
+
+
+def _turns(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
+    """Return as many turns as may have room, newest first, with all that was said in them."""
     grouped = itertools.groupby(reversed(run.log), lambda line: (line.depth, line.turn, line.text.startswith(HINT)))
+    # Each takes a row at least, but those of the newest that are all trifles may be dropped.
+    most = area.height + len(FADING)
     turns = []
-    for age, ((depth, *_), newest_first) in enumerate(itertools.islice(grouped, area.height + len(FADING))):
+    for age, ((depth, *_), newest_first) in enumerate(itertools.islice(grouped, most)):
         faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
         turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers))
-    recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
-    newest = [turn for turn in recent if turn.lines[0].turn == run.log[-1].turn]
-    older = [turn for turn in reversed(recent) if turn not in newest]
-    yields = any(WEIGHTS.get(line.tone, 2) >= NEWS for turn in older for line in turn.lines)
-    for turn in [*older, *reversed(newest)] if yields else older:
-        for line in [line for line in turn.lines if line.tone == "dim" and line is not run.log[-1]]:
-            if sum(len(turn.rows) for turn in recent) > area.height:
-                turn.drop(line)
-    return [turn for turn in turns if turn.lines]
+    return turns
+
+
+def _trifles(recent: list[_Turn], last: Line) -> list[tuple[_Turn, Line]]:
+    """Return the messages of recent turns that may be left out, each with its turn, in the order in which they go.
+
+    Those of older turns go first, and those of the newest only if an older turn has great news. The last message of all
+    stays, since it may be the answer to a key.
+    """
+    newest = [turn for turn in recent if turn.lines[0].turn == last.turn]  # with a hint of that turn
+    older = [turn for turn in recent if turn not in newest]
+    has_news = any(WEIGHTS.get(line.tone, 2) >= NEWS for turn in older for line in turn.lines)
+    order = [*reversed(older), *(reversed(newest) if has_news else ())]
+    return [(turn, line) for turn in order for line in turn.lines if line.tone == "dim" and line is not last]
 
 
 def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:
