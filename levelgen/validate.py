@@ -11,7 +11,7 @@ import numpy as np
 
 from levelgen import graph, grid
 from levelgen.level import Level
-from levelgen.rooms import Link, Mark, Position, Tier
+from levelgen.rooms import Link, Position, Tier
 from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain, true_for
 
 FAR = 0.36
@@ -55,9 +55,11 @@ class _LockGraph:
         dividing = _SHUT.take(level.terrain)
         doors = grid.positions(dividing)
         one_way = [cell for link in level.links if link.one_way is not None for cell in link.cells]
-        self.paired = _paired(level)
-        locks = [(mark.x, mark.y) for mark in self.paired if mark.what == "lock"]
-        for x, y in (*one_way, *locks):
+        # Marks on the map alone, or a spoiled level would end in an error; without a pair a key opens nothing.
+        paired = [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
+        self.locks = {(mark.x, mark.y): mark.pair for mark in paired if mark.what == "lock"}
+        self.keys = [mark for mark in paired if mark.what == "key"]
+        for x, y in (*one_way, *self.locks):
             dividing[y, x] = level.walkable[y, x]
         node_at, parts = grid.label(level.walkable & ~dividing)
         self._count = parts + int(np.count_nonzero(dividing))
@@ -90,11 +92,6 @@ class _LockGraph:
         """Tell whether all nodes that are not shut can be reached from each other."""
         left = {*range(self._count)} - shut
         return not left or left == self.reached(min(left), shut)
-
-
-def _paired(level: Level) -> list[Mark]:
-    """Return the marks on the map that have a pair: locks and keys. Without a pair a key opens nothing."""
-    return [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
 
 
 def _border(level: Level) -> list[str]:
@@ -202,27 +199,35 @@ def _doors(level: Level) -> list[str]:
 
 
 def _locks(level: Level, ground: _LockGraph) -> list[str]:
-    """Check that every lock has a key in front of it, and that no lock can be walked around.
+    """Check that every lock has a key in front of it, and that no lock can be walked around."""
+    if not ground.locked:
+        return []
+    closed = _left_closed(level, ground)
+    if closed:
+        return [f"lock without a key in reach at {_at(min(closed))}"]
+    around = [door for door in sorted(ground.locks) if not _closes(ground, door)]
+    return [f"lock that can be walked around at {_at(door)}" for door in around]
+
+
+def _left_closed(level: Level, ground: _LockGraph) -> set[Position]:
+    """Return the locked doors that nobody who comes down the stairs can unlock.
 
     The search goes as far as locks and one-sided links allow, then on with the keys found and through the links that
-    begin there, until nothing more opens.
+    begin there, until all is open or nothing more opens.
     """
     closed = {*ground.locked}
-    if not closed:
-        return []
-    locks = {(mark.x, mark.y): mark.pair for mark in ground.paired if mark.what == "lock"}
     one_way = [link for link in level.links if link.one_way is not None]
     while closed:
         shut = ground.nodes((*closed, *(cell for link in one_way for cell in link.cells)))
         reached = ground.reached(ground.node(level.stairs_up), shut)
-        keys = {mark.pair for mark in ground.paired if mark.what == "key" and ground.node((mark.x, mark.y)) in reached}
-        opened = [door for door in closed if locks.get(door) in keys]
+        keys = {key.pair for key in ground.keys if ground.node((key.x, key.y)) in reached}
+        opened = {door for door in closed if ground.locks.get(door) in keys}
         entered = [link for link in one_way if _reaches(level, link, ground, reached)]
         if not opened and not entered:
-            return [f"lock without a key in reach at {_at(min(closed))}"]
-        closed.difference_update(opened)
+            break
+        closed -= opened
         one_way = [link for link in one_way if link not in entered]
-    return [f"lock that can be walked around at {_at(door)}" for door in sorted(locks) if not _closes(ground, door)]
+    return closed
 
 
 def _sides(position: Position) -> list[Position]:
