@@ -252,30 +252,43 @@ class Draft:
         if not gone:
             return
         left = [index for index in range(len(self.rooms)) if index not in gone]
-        number = {index: place for place, index in enumerate(left)} | {-1: -1}
+        number = {index: place for place, index in enumerate(left)} | {-1: -1}  # -1 is no room
+        self._keep_rooms(left, number)
+        self._keep_contents(number)
+        self._keep_links(number)
+
+    def _keep_rooms(self, left: list[int], number: dict[int, int]) -> None:
+        """Keep these rooms alone; `number` gives the new index of each."""
         numbers = [number.get(index, -1) for index in (*range(len(self.rooms)), -1)]  # -1 takes the last
         self.room_at = np.array(numbers, dtype=np.int16).take(self.room_at)
         self.rooms = [self.rooms[index] for index in left]
-        links = [index for index, link in enumerate(self.links) if link.a in number and link.b in number]
-        self.links = [self.links[index] for index in links]
-        for link in self.links:
-            link.a, link.b = number[link.a], number[link.b]
-            link.one_way = None if link.one_way is None else number[link.one_way]
-        self.contents = [(what, number[room]) for what, room in self.contents if room in number]
-        self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
         self.flooded = {number[room] for room in self.flooded if room in number}
-        if "places" in self.notes:  # one for each room that a generator dug
-            places = self.notes["places"]
-            self.notes["places"] = [places[index] for index in left if index < len(places)]
         if self.ends is not None:
             up, down = self.ends
             self.ends = number[up], number[down]
+        if "places" in self.notes:  # one for each room that a generator dug, and none for those of steps
+            places = self.notes["places"]
+            self.notes["places"] = [places[index] for index in left if index < len(places)]
+
+    def _keep_contents(self, number: dict[int, int]) -> None:
+        """Keep the contents and marks of the rooms in `number`, which gives their new indices, and those in no room."""
+        self.contents = [(what, number[room]) for what, room in self.contents if room in number]
+        self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
+
+    def _keep_links(self, number: dict[int, int]) -> None:
+        """Keep the links between the rooms in `number`, which gives their new indices, and what is known of routes."""
+        kept = [index for index, link in enumerate(self.links) if link.a in number and link.b in number]
+        self.links = [self.links[index] for index in kept]
+        for link in self.links:
+            link.a, link.b = number[link.a], number[link.b]
+            link.one_way = None if link.one_way is None else number[link.one_way]
+        # The ring and the wing name links by index, and none of theirs is gone.
         if self.ring is not None:
             short, long = ([number[room] for room in arc] for arc in (self.ring.short, self.ring.long))
-            self.ring = Ring(short, long, self.ring.lengths, {links.index(index) for index in self.ring.links})
+            self.ring = Ring(short, long, self.ring.lengths, {kept.index(index) for index in self.ring.links})
         if self.wing is not None:
             rooms = [number[room] for room in self.wing.rooms]
-            self.wing = self.wing._replace(rooms=rooms, link=links.index(self.wing.link))
+            self.wing = self.wing._replace(rooms=rooms, link=kept.index(self.wing.link))
 
     def spans_of(self, cells: grid.Mask, left: int, top: int) -> list[Span]:
         """Return the spans, row by row, of the cells [y, x] of a part of the map whose upper left corner is given."""
