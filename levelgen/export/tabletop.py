@@ -219,35 +219,44 @@ class _Key:
                 yield from _wrapped(rule)
 
     def _room(self, room: Room) -> Iterator[str]:
-        left, top, right, bottom = room.bounds
-        label = self._labels[room.id]
-        notes = [
-            *(["entrance"] if room.id == self._up else []),
-            *(["exit"] if room.id == self._down else []),
-            *([self._charts.rooms[room.kind]] if room.kind in self._charts.rooms else []),
-            *filter(None, (self._charts.tags.get(tag, tag) for tag in room.tags)),
-        ]
-        name = room.tier.name.lower() if room.kind != "junction" else "junction"
-        size = f"{right - left} by {bottom - top} paces"
-        first, *more = _wrapped(", ".join([name, size, *notes]), 6)
-        yield f"{label:>4}  {first[6:]}"
+        title, *more = _wrapped(self._title(room), 6)
+        yield f"{self._labels[room.id]:>4}  {title[6:]}"
         yield from more
-        yield "      " + "-" * (len(first) - 6)
-        if room.id == self._up and room.kind == "cave":
-            yield from _wrapped("< the hole in the roof, the way in and out", 6)
-        elif room.id == self._up:
-            yield from _wrapped("< the stairs up", 6)
+        yield "      " + "-" * (len(title) - 6)
+        for line in (*self._stairs(room), *self._contents(room)):
+            yield from _wrapped(line, 6)
+        for beyond, link, as_dug in self._links[room.id]:
+            yield from _wrapped(f"- {self._exit(room, beyond, link, as_dug=as_dug)}", 6)
+
+    def _title(self, room: Room) -> str:
+        """Return what a room is: its tier, its size, whether one enters or leaves the level here, its kind and tags."""
+        left, top, right, bottom = room.bounds
+        parts = [
+            room.tier.name.lower() if room.kind != "junction" else "junction",
+            f"{right - left} by {bottom - top} paces",
+            "entrance" if room.id == self._up else "",
+            "exit" if room.id == self._down else "",
+            self._charts.rooms.get(room.kind, ""),
+            *(self._charts.tags.get(tag, tag) for tag in room.tags),
+        ]
+        return ", ".join(part for part in parts if part)
+
+    def _stairs(self, room: Room) -> Iterator[str]:
+        """Yield the stairs in a room; into a cave a hole leads, as in the document."""
+        if room.id == self._up:
+            yield "< the hole in the roof, the way in and out" if room.kind == "cave" else "< the stairs up"
         if room.id == self._down:
-            yield from _wrapped("> the stairs down", 6)
+            yield "> the stairs down"
+
+    def _contents(self, room: Room) -> Iterator[str]:
+        """Yield what is in a room; features of one name are listed once, with their number."""
         own = [mark for mark in self._marks if mark.room == room.id]
         alike = Counter(mark.name for mark in own if mark.what == "feature" and mark.name)
         for mark in own:
             count = alike.pop(mark.name, 0) if mark.what == "feature" and mark.name else 1
             if count:  # 0 if the first of its name was listed for all
                 many = f", {count} of them" if count > 1 else ""
-                yield from _wrapped(f"{_SIGNS.get(mark.what, '?')} {self._what(mark, room)}{many}", 6)
-        for beyond, link, as_dug in self._links[room.id]:
-            yield from _wrapped(f"- {self._exit(room, beyond, link, as_dug=as_dug)}", 6)
+                yield f"{_SIGNS.get(mark.what, '?')} {self._what(mark, room)}{many}"
 
     def _what(self, mark: Mark, room: Room) -> str:
         """Return the words for what lies or waits at a mark, rolled on the charts."""
