@@ -29,33 +29,17 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     guarded = {room for what, room in draft.contents if what == "monster"}
     candidates.sort(key=lambda room: room not in guarded)
     adjacency = draft.adjacency()
-    neighbours = [[*dict.fromkeys(other for other in beside if other != room)] for room, beside in enumerate(adjacency)]
-    for beside in neighbours if guarded else ():
-        beside.sort(key=lambda other: other not in guarded)
-    route = main_route(draft)
-    on_route = set(route)
-    left_on_route = int(_MOST_ON_ROUTE * len(route))
-    ends = draft.ends or ()
+    colouring = Colouring(_neighbours(adjacency, guarded))
 
-    colouring = Colouring(neighbours)
-    placed = 0
-    hard_arc, easy = _arcs(draft)
-    on_route -= {*hard_arc}
-    inviting = {
-        room: (room in on_route, room not in guarded, hard_arc.get(room, 2), len(adjacency[room]) > 1)
-        for room in candidates
-    }
-    for room in sorted(candidates, key=inviting.__getitem__):
-        if placed == most_hard:
-            break
-        if room in ends or room in easy or not colouring.can_be_hard(room):
-            continue
-        if room in on_route:
-            if not left_on_route or (draft.hard_avoidable and not _leads_around(draft, room, colouring.tiers)):
-                continue
-            left_on_route -= 1
-        colouring.tiers[room] = Tier.HARD
-        placed += 1
+    route, (hard_arc, easy_arc) = main_route(draft), _arcs(draft)
+    on_route, ends = {*route} - {*hard_arc}, draft.ends or ()
+    allowed = [room for room in candidates if room not in ends and room not in easy_arc]
+    allowed.sort(key=lambda room: (room not in guarded, hard_arc.get(room, 2), len(adjacency[room]) > 1))
+    placed = _make_hard(draft, colouring, [room for room in allowed if room not in on_route], most_hard)
+    # Those have left the main route without hard rooms, or the ring's longer arc; these may block every route.
+    left = min(most_hard - placed, int(_MOST_ON_ROUTE * len(route)))
+    inviting = [room for room in allowed if room in on_route]
+    placed += _make_hard(draft, colouring, inviting, left, avoidable=draft.hard_avoidable)
 
     fixed = {index for index, room in enumerate(draft.rooms) if room.kind == "junction"}.union(ends[:1])
     warned = [room for room in candidates if colouring.tiers[room] == Tier.HARD]
@@ -64,6 +48,30 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     for hall, tier in zip(draft.rooms, colouring.tiers, strict=True):
         hall.tier = tier
     draft.notes.update(hard=[most_hard, placed], medium=[most_medium, count])
+
+
+def _neighbours(adjacency: list[list[int]], guarded: set[int]) -> list[list[int]]:
+    """Return the neighbours of every room, each once; those with a monster first, since the first become medium."""
+    neighbours = [[*dict.fromkeys(other for other in beside if other != room)] for room, beside in enumerate(adjacency)]
+    for beside in neighbours if guarded else ():
+        beside.sort(key=lambda other: other not in guarded)
+    return neighbours
+
+
+def _make_hard(draft: Draft, colouring: Colouring, rooms: list[int], most: int, *, avoidable: bool = False) -> int:
+    """Make up to `most` of the rooms hard, in their order; if they must be `avoidable`, none that blocks all routes.
+
+    Returns:
+        The number of rooms that became hard.
+    """
+    count = 0
+    for room in rooms:
+        if count == most:
+            break
+        if colouring.can_be_hard(room) and not (avoidable and not _leads_around(draft, room, colouring.tiers)):
+            colouring.tiers[room] = Tier.HARD
+            count += 1
+    return count
 
 
 def _arcs(draft: Draft) -> tuple[dict[int, int], set[int]]:
