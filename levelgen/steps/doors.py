@@ -60,12 +60,7 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         return
     adjacency = draft.adjacency(secret=False)  # a second, secret link does not make a link dispensable
     needed = _tree_links(draft, adjacency)
-    on_ring = {cell for index in (draft.ring.links if draft.ring else ()) for cell in draft.links[index].cells}
-    one_sided = {room for link in draft.links if link.one_way is not None for room in (link.a, link.b)}
-    kept = one_sided.union(draft.ends or ())
-    beside: dict[tuple[int, int], list[DraftLink]] = {}  # the links between two rooms
-    for link in draft.links:
-        beside.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
+    kept = _kept_rooms(draft)
     for index in rolled:
         link = draft.links[index]
         if link.kind == "secret" or link.one_way is not None:
@@ -73,17 +68,39 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         leaf = _hideable_leaf(draft, link, adjacency, kept)
         if index in needed and leaf is None:
             continue
-        # A door in a cell shared with a twin of the link would close both.
-        twins = beside[min(link.a, link.b), max(link.a, link.b)]
-        shared = {cell for twin in twins if twin is not link for cell in twin.cells} | on_ring
-        places = [cell for cell in _door_places(draft, link) if cell not in shared]
-        if leaf == link.a:  # start at the end away from the leaf, so that the corridor is hidden too
-            places.reverse()
-        place = next((cell for cell in places if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)
-        if place is not None:
-            draft.cells[place] = Terrain.SECRET_DOOR
-            if leaf is not None:
-                draft.rooms[leaf].tags.append("hidden")
+        place = _hiding_place(draft, link, leaf)
+        if place is None:
+            continue
+        draft.cells[place] = Terrain.SECRET_DOOR
+        if leaf is not None:
+            draft.rooms[leaf].tags.append("hidden")
+
+
+def _kept_rooms(draft: Draft) -> set[int]:
+    """Return the rooms that stay in view: those of the stairs, and both sides of a one-sided link."""
+    one_sided = {room for link in draft.links if link.one_way is not None for room in (link.a, link.b)}
+    return one_sided.union(draft.ends or ())
+
+
+def _hiding_place(draft: Draft, link: DraftLink, leaf: int | None) -> int | None:
+    """Return the cell for the secret door of a link, which leads to this leaf if to any; None if there is none."""
+    places = _door_places(draft, link)
+    if leaf == link.a:  # start at the end away from the leaf, so that the corridor is hidden too
+        places.reverse()
+    shared = _shared_cells(draft, link)
+    free = (cell for cell in places if cell not in shared)
+    return next((cell for cell in free if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)
+
+
+def _shared_cells(draft: Draft, link: DraftLink) -> set[int]:
+    """Return the cells of other links between the same rooms, and of those on the ring.
+
+    A secret door in one of them would close a second link, or hide one of the routes that the level promises.
+    """
+    ends = (link.a, link.b), (link.b, link.a)
+    twins = [other for other in draft.links if other is not link and (other.a, other.b) in ends]
+    on_ring = [draft.links[index] for index in draft.ring.links] if draft.ring else []
+    return {cell for other in (*twins, *on_ring) for cell in other.cells}
 
 
 def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:
