@@ -10,7 +10,7 @@ from string import ascii_letters
 from levelgen.errors import TemplateError
 from levelgen.template import header as template_header
 from levelgen.template import rules
-from levelgen.template.header import IDEAL, UNUSED, Symbol
+from levelgen.template.header import IDEAL, UNUSED, Header, Symbol
 from levelgen.template.template import NOTHING, Template, TemplateMark
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
 
@@ -21,34 +21,17 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
     Raises:
         TemplateError: the text is no template; the message names the file, as `where`, and the line.
     """
-    lines = [line.rstrip() for line in text.rstrip().split("\n")]
-    gap = lines.index("") if "" in lines else -1
-    header = template_header.read(enumerate(lines[: max(gap, 0)], 1), where)
-    first = gap + 1
-    while first < len(lines) and not lines[first]:
-        first += 1
-    rows = lines[first:]
-    if header.kind == "piece":  # its rows are lists of cells, not a picture, and may differ in length
-        rows = [row.ljust(max(map(len, rows)), GLYPHS[Terrain.WALL]) for row in rows]
+    header, first, rows = _divided(text, where)
+    _check_rows(rows, first, where)
     width = len(rows[0]) if rows else 0
-    for number, row in enumerate(rows, first + 1):
-        if row.partition(":")[0].strip() in template_header.FIELDS:
-            raise TemplateError(
-                f"{where}: line {number}: is a line of a header, not of a drawing; "
-                "allowed: a header, an empty line, and a drawing"
-            )
-        if len(row) != width:
-            raise TemplateError(
-                f"{where}: line {number}: is {len(row)} characters long; allowed: {width}, as the first"
-            )
     if header.kind != "piece":
         rules.check_size(width, len(rows), where, "characters")
 
     def place(x: int, y: int) -> str:
         return f"{where}: line {first + y + 1}, column {x + 1}"
 
-    glyphs = "".join(rows)
     numbers = _NUMBERS | {glyph: int(symbol.ground) for glyph, symbol in header.legend.items()}
+    glyphs = "".join(rows)
     for glyph in dict.fromkeys(glyphs):  # each once, in order of appearance
         if glyph not in numbers:
             y, x = divmod(glyphs.index(glyph), width)
@@ -63,6 +46,39 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
     ]
     drawing = rules.Drawing(where, place, width, len(rows), cells, ideal, marks)
     return drawing.template(name, header)
+
+
+def _divided(text: str, where: str) -> tuple[Header, int, list[str]]:
+    """Return the header of a text, the number of lines before its drawing, and the rows of the drawing."""
+    lines = [line.rstrip() for line in text.rstrip().split("\n")]
+    gap = lines.index("") if "" in lines else -1
+    header = template_header.read(enumerate(lines[: max(gap, 0)], 1), where)
+    first = gap + 1
+    while first < len(lines) and not lines[first]:
+        first += 1
+    rows = lines[first:]
+    if header.kind == "piece":  # its rows are lists of cells, not a picture, and may differ in length
+        rows = [row.ljust(max(map(len, rows)), GLYPHS[Terrain.WALL]) for row in rows]
+    return header, first, rows
+
+
+def _check_rows(rows: list[str], first: int, where: str) -> None:
+    """Refuse rows of different lengths, and a header that no empty line divides from its drawing.
+
+    Raises:
+        TemplateError: a row is wrong; the message names its line; `first` lines come before.
+    """
+    for number, row in enumerate(rows, first + 1):
+        # Asked before the length, which would be a puzzling fault to name in a line of a header.
+        if row.partition(":")[0].strip() in template_header.FIELDS:
+            raise TemplateError(
+                f"{where}: line {number}: is a line of a header, not of a drawing; "
+                "allowed: a header, an empty line, and a drawing"
+            )
+        if len(row) != len(rows[0]):
+            raise TemplateError(
+                f"{where}: line {number}: is {len(row)} characters long; allowed: {len(rows[0])}, as the first"
+            )
 
 
 _NUMBERS = {glyph: int(word) for glyph, word in BY_GLYPH.items() if glyph != " "} | {
