@@ -1,4 +1,7 @@
-"""Leaving a floor and reaching another: a known one is thawed, a new one dug, nowhere else in the game."""
+"""Leaving a floor and reaching another: a known one is thawed, a new one dug, nowhere else in the game.
+
+Below the last planned floor lies the Unmade, whose floors are of any stratum and ever more dangerous.
+"""
 
 from __future__ import annotations
 

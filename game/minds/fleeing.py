@@ -1,4 +1,4 @@
-"""Flight from a foe, with a fight only when cornered: of the frightened, thieves with loot, and runners for help."""
+"""Flight: who flees (the frightened, thieves with loot, runners for help), and how; the cornered fight."""
 
 from __future__ import annotations
 

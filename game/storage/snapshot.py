@@ -1,4 +1,4 @@
-"""A run as data for JSON, and back: a snapshot is everything that later play depends on, and nothing else."""
+"""A run as data for JSON, and back, and the version of its form: all that later play depends on, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 12
+VERSION = 12  # of a save: raised when its form changes
 MATTERS = (  # to play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",

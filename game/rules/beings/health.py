@@ -1,4 +1,4 @@
-"""Health: losing and regaining it, and the deaths of creatures."""
+"""Health: losing and regaining it, and dying: a creature is deleted, the hero's death ends the run."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
     if mind is not None:
         mind.provoked = True
     if creature.health <= 0:
-        _doom(run, wound, creature)
+        _die(run, wound, creature)
         return wound.damage
     status_effects.end_by(run, target, "harm")
     for react in run.reactions.wound:
@@ -92,7 +92,7 @@ def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
     run.count(f"hits:by:{name}")
 
 
-def _doom(run: Run, wound: Wound, creature: Creature) -> None:
+def _die(run: Run, wound: Wound, creature: Creature) -> None:
     target, by = wound.target, wound.by
     at = run.world.get(target, Position)
     if isinstance(by, str):

@@ -1,4 +1,4 @@
-"""Light: the brightness of cells for creatures there."""
+"""Light: how bright a cell is to creatures, which is the light of the floor less what gas swallows."""
 
 from __future__ import annotations
 
