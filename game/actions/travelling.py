@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
+from game.content.families import KEYSTONE
 from game.rules import keystone, status_effects
+from game.world import query
 from game.world.components import Position
 from game.world.events import Departed
 from game.world.run import TURN
@@ -52,7 +54,7 @@ class Ascend(Action):
 
     @staticmethod
     def _go_home(run: Run, actor: int, by: str, refusal: str) -> Outcome:
-        if not keystone.holds_keystone(run, actor):
+        if not query.holds(run, actor, KEYSTONE):
             return Impossible(refusal)
         keystone.go_home(run, by)
         return Done(TURN)

@@ -9,7 +9,8 @@ from game import knowledge
 from game.actions.travelling import Ascend, Descend
 from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
-from game.rules import keystone
+from game.content.families import KEYSTONE
+from game.world import query
 from game.world.components import Position
 from game.world.movement import CLOCKWISE
 
@@ -85,7 +86,7 @@ class TravelUp(Travel):
 
     def _step(self, run: Run) -> Action | StopReason:
         known = knowledge.stairs(run)
-        home = known.get("home") if keystone.holds_keystone(run, run.hero) else None
+        home = known.get("home") if query.holds(run, run.hero, KEYSTONE) else None
         place = home or known.get("up")
         return (
             self._towards(run, place, Ascend())

@@ -21,7 +21,8 @@ from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
 from game.bots.loops import Loops
 from game.bots.vaults import fetch_food, loot
-from game.rules import hunger, keystone
+from game.content.families import KEYSTONE
+from game.rules import hunger
 from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import Creature, Hero
@@ -304,7 +305,7 @@ class Explorer:
     def _change_floors(self, run: Run) -> Action | None:
         """Return a step to the stairs up with the Keystone or from below its floor, or down to where there is food."""
         below = run.depth - len(run.content.lengths[run.length])  # floors below the one of the Keystone
-        if keystone.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
+        if query.holds(run, run.hero, KEYSTONE) or (below > 0 and not self._resigned):
             return _next(run, self._up)
         if inventory.lacks_food(run) and below < 0 and self._has_foraged(run):
             return _next(run, self._down)
@@ -386,14 +387,14 @@ class Explorer:
 
     def _seeks_keystone(self, run: Run) -> bool:
         """Tell whether this is the floor of the Keystone and it may still be found."""
-        if run.depth != len(run.content.lengths[run.length]) or keystone.holds_keystone(run, run.hero):
+        if run.depth != len(run.content.lengths[run.length]) or query.holds(run, run.hero, KEYSTONE):
             return False
         self._resigned |= self._searched > SEARCHES
         return not self._resigned
 
     def _goes_down(self, run: Run) -> bool:
         """Tell whether it should go down: not with the Keystone, nor while this floor may have it."""
-        holds = keystone.holds_keystone(run, run.hero)
+        holds = query.holds(run, run.hero, KEYSTONE)
         beyond = run.depth > len(run.content.lengths[run.length]) and not self._resigned
         return not (holds or beyond or self._seeks_keystone(run))
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.families import KEYSTONE
 from game.furnish import hordes, monsters
-from game.rules import keystone
 from game.rules.pathfinding import nearest_first
 from game.rules.senses.stealth import wake
+from game.world import query
 from game.world.components import Position
 from game.world.events import KeystoneAnswered
 from levelgen import Tier
@@ -77,7 +78,7 @@ def send_hunters(run: Run, turns: int) -> None:
 
     Turns count only while the hero holds the Keystone.
     """
-    if not keystone.holds_keystone(run, run.hero):
+    if not query.holds(run, run.hero, KEYSTONE):
         return
     sent = f"{HUNTERS}:{run.depth}"
     run.meters[HUNTERS] = run.meters.get(HUNTERS, 0) + turns

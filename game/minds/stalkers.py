@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.actions.monsters import Build, can_build
 from game.actions.moving import Swap, Walk
+from game.content.families import KEYSTONE
 from game.minds import hunting, telegraphing
 from game.minds.base import REST, approach
-from game.rules import keystone, status_effects
+from game.rules import status_effects
 from game.rules.beings import allies, hiding, noise
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance, in_sight, sees
@@ -126,4 +127,4 @@ def waylay(run: Run, monster: Monster, round_: Round) -> Action:
 def _needed(run: Run, foe: int) -> tuple[int, int]:
     """Return the stairs that the foe will take: up with the Keystone, else down."""
     level = run.floor.level
-    return level.stairs_up if keystone.holds_keystone(run, foe) else level.stairs_down
+    return level.stairs_up if query.holds(run, foe, KEYSTONE) else level.stairs_down

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.families import KEYSTONE
 from game.rules.pathfinding import nearest_first
 from game.world import query
-from game.world.components import Carried, Item
 from game.world.events import KeystoneAnswered
 from game.world.ground import cells_in
 from game.world.run import Outcome
@@ -20,12 +18,6 @@ SHUT, GUARDIAN = "shut_gate", "mason_statue"  # terrain: laid over the gate in i
 GATE_STEPS = 8  # least steps to the gate that opens, if there is a place so far off
 LIFTED = "keystone:lifted"  # count: the turn on which the Keystone was first taken
 GATE, STAIRS = "the gate", "the stairs"  # the two roads home
-
-
-def holds_keystone(run: Run, entity: int) -> bool:
-    """Tell whether a creature has the Keystone."""
-    carried = run.world.rows(Carried, Item)
-    return any(item.kind.family is KEYSTONE and held.owner == entity for _, (held, item) in carried)
 
 
 def exit_home(run: Run) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ from game.world.components import Carried, Creature, Hero, Item, Mind, Position,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.content.families import Family
     from game.world.run import Run
 
 About = ParamSpec("About")
@@ -71,6 +72,11 @@ def pack(run: Run, owner: int) -> list[tuple[str, int, Item]]:
     carried = [(held.letter, entity, item) for entity, (held, item) in world.rows(Carried, Item) if held.owner == owner]
     worn = [(held.letter, entity, item) for entity, (held, item) in world.rows(Worn, Item) if held.owner == owner]
     return sorted(carried + worn)  # numbers are unique, so items are never compared
+
+
+def holds(run: Run, owner: int, family: Family) -> bool:
+    """Return whether a creature carries or wears an item of a family."""
+    return any(item.kind.family is family for _, _, item in pack(run, owner))
 
 
 def worn(run: Run, owner: int, slot: str) -> tuple[int, Item] | None:

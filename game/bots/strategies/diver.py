@@ -9,7 +9,7 @@ from game.actions.moving import Walk
 from game.actions.travelling import Descend
 from game.bots import inventory
 from game.bots.explorer import Explorer
-from game.rules import keystone
+from game.content.families import KEYSTONE
 from game.world import query
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Diver(Explorer):
 
     def _hurry(self, run: Run) -> Action | None:
         """Return a step down, or into the unknown if no stairs are known; None if a creature bars it."""
-        if self._seeks_keystone(run) or keystone.holds_keystone(run, run.hero):
+        if self._seeks_keystone(run) or query.holds(run, run.hero, KEYSTONE):
             return None
         _, _, _, at = query.hero(run)
         for goal in (self._down, self._explore):

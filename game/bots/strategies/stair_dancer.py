@@ -9,7 +9,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.bots import cover, fighting
 from game.bots.explorer import DARES, Explorer
-from game.rules import keystone
+from game.content.families import KEYSTONE
 from game.world import query
 
 if TYPE_CHECKING:
@@ -48,4 +48,4 @@ class StairDancer(Explorer):
         """Return the step over stairs; None if those lead out of the dungeon."""
         if name == "down":
             return Descend()
-        return Ascend() if run.depth > 1 or keystone.holds_keystone(run, run.hero) else None
+        return Ascend() if run.depth > 1 or query.holds(run, run.hero, KEYSTONE) else None

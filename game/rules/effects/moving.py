@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.moving import Blink, Hide, Surface, Teleport
-from game.rules import hazards, keystone, status_effects
+from game.content.families import KEYSTONE
+from game.rules import hazards, status_effects
 from game.rules.beings import creatures, hiding
 from game.rules.items import gear
 from game.rules.items.identify import article
@@ -111,7 +112,7 @@ def is_bound(run: Run, entity: int) -> bool:
     """Tell whether gear or the Keystone keeps a creature from teleporting, and say so to the hero."""
     if is_rooted(run, entity):
         return True
-    if not keystone.holds_keystone(run, entity):
+    if not query.holds(run, entity, KEYSTONE):
         return False
     at = run.world.get(entity, Position)
     if entity == run.hero:

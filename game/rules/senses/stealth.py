@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules import keystone, status_effects
+from game.content.families import KEYSTONE
+from game.rules import status_effects
 from game.rules.items import gear
 from game.rules.senses import light
 from game.rules.senses.fov import distance, field_of_view, in_sight, towards
@@ -65,7 +66,7 @@ def factors(run: Run) -> list[Factor]:
     # Mail that rings counts here and makes no noise: nobody else hears one of level 1, and its wave would be computed
     # for each step.
     found += [Factor(word, share) for word, share in gear.stealth_factors(run, run.hero)]
-    if keystone.holds_keystone(run, run.hero):
+    if query.holds(run, run.hero, KEYSTONE):
         found.append(Factor("Keystone", 200))
     kinds = status_effects.kinds_of(run, run.hero)
     return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100 or kind.stealth_most]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.families import KEYSTONE
 from game.rules import keystone
 from game.rules.items.identify import article
 from game.rules.items.tallies import tally
+from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +39,7 @@ def of(run: Run, outcome: Outcome) -> tuple[str, str]:
         return _unmade(run, outcome.depth - last, end)
     if outcome.how == "abandoned":
         return "You gave up", f"{place[:1].upper()}{place[1:]}."
-    if keystone.holds_keystone(run, run.hero):
+    if query.holds(run, run.hero, KEYSTONE):
         return _with_the_keystone(outcome.depth, f"{end} {place}")
     return "You died", f"{end} {place}."
 
@@ -54,7 +56,7 @@ def _on_foot(run: Run, last: int) -> tuple[str, str]:
 
 
 def _unmade(run: Run, floors: int, end: str) -> tuple[str, str]:
-    held = " The Keystone went down with you." if keystone.holds_keystone(run, run.hero) else ""
+    held = " The Keystone went down with you." if query.holds(run, run.hero, KEYSTONE) else ""
     deep = "one floor" if floors == 1 else f"{floors} floors"
     text = f"{end}, {deep} below the last that anybody made. Nothing down there has a name, and now you have none."
     return "The Unmade has you", text + held

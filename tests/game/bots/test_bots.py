@@ -18,7 +18,7 @@ from game.autopilot.travel import Travel
 from game.bots import devices, fighting, inventory, vaults
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
-from game.rules import keystone
+from game.content.families import KEYSTONE
 from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.items.inventory import LETTERS, free_letter
@@ -563,7 +563,7 @@ def plays(scene: Scene, turns: int = 40) -> Explorer:
     depth = scene.run.depth
     for _ in range(turns):
         scene.do(bot.choose(scene.session))
-        if scene.run.depth != depth or keystone.holds_keystone(scene.run, scene.run.hero):
+        if scene.run.depth != depth or query.holds(scene.run, scene.run.hero, KEYSTONE):
             break
     return bot
 
@@ -576,7 +576,7 @@ def test_it_fetches_the_keystone_before_it_looks_for_food() -> None:
     sight.look_about(scene.run)
     plays(scene)
     assert scene.run.depth == 20
-    assert keystone.holds_keystone(scene.run, scene.run.hero)
+    assert query.holds(scene.run, scene.run.hero, KEYSTONE)
 
 
 def test_it_makes_room_for_the_keystone() -> None:
@@ -588,7 +588,7 @@ def test_it_makes_room_for_the_keystone() -> None:
         scene.give(kinds[letter % len(kinds)].id)
     assert free_letter(scene.run, scene.run.hero) is None
     plays(scene)
-    assert keystone.holds_keystone(scene.run, scene.run.hero)
+    assert query.holds(scene.run, scene.run.hero, KEYSTONE)
 
 
 def test_it_comes_back_up_for_the_keystone_unless_it_looked_in_vain() -> None:

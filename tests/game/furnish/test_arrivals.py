@@ -86,7 +86,7 @@ def test_on_a_dug_floor_the_gate_is_shut_some_steps_off_and_can_be_walked_to(
         (stone,) = [(at.x, at.y) for _, (at, item) in run.world.rows(Position, Item) if item.kind.family is KEYSTONE]
         spawn.place(run, run.hero, *stone)
         session.take(PickUp())
-        assert keystone.holds_keystone(run, run.hero)
+        assert query.holds(run, run.hero, KEYSTONE)
         assert keystone.is_shut(run), seed
         assert keystone.exit_home(run) is None
         (mason,) = [monster for monster in query.monsters(run) if monster.creature.kind.id == "mason"]

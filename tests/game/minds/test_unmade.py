@@ -11,10 +11,11 @@ from game import knowledge
 from game.actions.base import Impossible
 from game.actions.foraging import Abscond
 from game.actions.handling import Drop
+from game.content.families import KEYSTONE
 from game.draw.words import bestiary
 from game.furnish import arrivals
 from game.furnish.hordes import Draw
-from game.rules import foraging, keystone
+from game.rules import foraging
 from game.rules.beings import health
 from game.rules.terrain import aftermath
 from game.session import Session
@@ -70,7 +71,7 @@ def test_a_bailiff_takes_the_keystone_alone_and_carries_it_down() -> None:
     scene.rest()
     assert list(scene.pack.values()) == ["healing"]
     assert foraging.has(scene.run, scene.named["J"], "keystone")
-    assert not keystone.holds_keystone(scene.run, scene.run.hero)
+    assert not query.holds(scene.run, scene.run.hero, KEYSTONE)
     cells = []
     while scene.lives("J"):
         cells.append(scene.at("J")[0])

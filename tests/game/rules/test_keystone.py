@@ -10,9 +10,10 @@ from game.actions.travelling import Ascend
 from game.actions.using import Invoke, Read
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelUp
+from game.content.families import KEYSTONE
 from game.rules import keystone
 from game.rules.senses import stealth
-from game.world import spawn
+from game.world import query, spawn
 from tests.kit.scenes import Scene
 
 LAST = 20
@@ -93,11 +94,11 @@ def test_the_keystone_opens_nothing_on_another_floor() -> None:
 
 def test_only_who_has_the_keystone_holds_it() -> None:
     scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
-    assert not keystone.holds_keystone(scene.run, scene.run.hero)
+    assert not query.holds(scene.run, scene.run.hero, KEYSTONE)
     scene.give("dagger")
-    assert not keystone.holds_keystone(scene.run, scene.run.hero)
+    assert not query.holds(scene.run, scene.run.hero, KEYSTONE)
     scene.give("keystone")
-    assert keystone.holds_keystone(scene.run, scene.run.hero)
+    assert query.holds(scene.run, scene.run.hero, KEYSTONE)
 
 
 def test_the_gate_opens_on_bare_ground_some_steps_off_and_once() -> None:
