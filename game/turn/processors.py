@@ -130,7 +130,9 @@ class Belongings(Processor):
         for _ in range(turn.steps):
             recharge.step(run)
             breathing.draw_breath(run)
-            torches.relight(run, run.hero)
+            for item in query.all_worn(run, run.hero):
+                if item.kind.relit:
+                    torches.relight(run, run.hero, item)
             if creature.health > 0:
                 hooks.react(run, run.hero, "turn")
             _wear(run)

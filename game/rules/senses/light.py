@@ -1,10 +1,9 @@
-"""Light: how bright a cell is to creatures, which is the light of the floor less what gas swallows."""
+"""Light: how bright a cell is to creatures, the floor's light less what gas swallows, and the light that they carry."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.senses import torches
 from game.world import query
 from game.world.components import Position
 
@@ -43,8 +42,14 @@ def in_lantern_light(run: Run, x: int, y: int) -> bool:
     return run.floor.light.lanterns_at(x, y, BY_LANTERN - 1) >= BY_LANTERN
 
 
+def brightness(run: Run, bearer: int) -> int:
+    """Return the brightness of the brightest item that a creature wears or wields; 0 if none shines."""
+    worn = query.all_worn(run, bearer)
+    return max([max(item.kind.light, item.rune.light if item.rune else 0) for item in worn], default=0)
+
+
 def carry(run: Run) -> None:
     """Move the light of shining creatures and of the hero's lights to where they are now."""
     others = {(at.x, at.y): creature.kind.light for _, creature, at in query.creatures(run) if creature.kind.light}
-    own, at = torches.brightness(run, run.hero), run.world.get(run.hero, Position)
+    own, at = brightness(run, run.hero), run.world.get(run.hero, Position)
     run.floor.light.carry(others, {(at.x, at.y): own} if own else {})

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import status_effects
 from game.rules.senses import torches
+from game.world import query
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ def soak(run: Run, entity: int) -> None:
     home = run.world.get(entity, Creature).kind.home
     if home is None or not home.swum:
         status_effects.apply_status(run, entity, SOAKED, LASTS)
-        torches.douse(run, entity)
+        for item in query.all_worn(run, entity):
+            if item.kind.doused:
+                torches.douse(run, entity, item)
 
 
 def wade(run: Run) -> None:
