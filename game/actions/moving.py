@@ -48,8 +48,9 @@ class Walk(Action):
         if _far_target(run, run.hero, self.dx, self.dy):
             return ""
         at = run.world.get(run.hero, Position)
+        x, y = at.x + self.dx, at.y + self.dy
         underfoot = hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
-        return underfoot or cages.warning(run, at.x + self.dx, at.y + self.dy)
+        return underfoot or (cages.warning(run, x, y) if (x, y) in run.floor.pairs else "")
 
     def confirmed(self) -> Action:
         return Plunge(self.dx, self.dy)
@@ -202,7 +203,7 @@ def _blocked(step: _Step) -> Outcome:
         used = BUMPS[ground.bump](x, y)
     if used is not None:
         return Instead(used)
-    if boats.carries(run, actor, x, y):
+    if floor.ground.kind_at(step.at.x, step.at.y).floats and boats.carries(run, actor, x, y):
         boats.go(run, actor, x, y)
         return Done(status_effects.pace(run, actor, step.creature.kind.move))
     if ground.hazard and step.strays:

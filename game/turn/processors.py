@@ -51,7 +51,8 @@ class HeroActs(Processor):
                 hero.loud, hero.quiet = action.loud or _struck(turn), action.quiet
                 hero.still = hero.still + 1 if action.quiet else 0
                 hero.searches = hero.searches + 1 if isinstance(action, Search) else 0
-        if (at.x, at.y) != stood and not turn.has_fallen:
+        has_moved = (at.x, at.y) != stood and not turn.has_fallen
+        if has_moved and lockstep.TAG in run.floor.tags_at(at.x, at.y):
             lockstep.step(run)
         turn.steps = clock.advance(run, turn.elapsed)
 

@@ -153,6 +153,11 @@ class Floor:
         """Return the name of a kind of ground in this stratum."""
         return self.content.strata[self.stratum].names.get(kind.id, kind.name)
 
+    def tags_at(self, x: int, y: int) -> tuple[str, ...]:
+        """Return the tags of the room at (x, y); none in corridors and doorways."""
+        room = int(self.level.room_at[y, x])
+        return self.level.rooms[room].tags if room >= 0 else ()
+
     def use_at(self, x: int, y: int) -> Use | None:
         """Return the use of the room at (x, y); None in corridors, doorways and plain rooms."""
         use = self.uses.get(int(self.level.room_at[y, x]))

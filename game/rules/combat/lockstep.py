@@ -22,11 +22,8 @@ ONWARD = {"guardian": 1, "turned_guardian": -1}  # columns or rows
 
 def step(run: Run) -> None:
     """Let the guardians of the hero's room take a step, or strike creatures on a track beside them."""
-    at, level, ground = run.world.get(run.hero, Position), run.floor.level, run.floor.ground
-    room = int(level.room_at[at.y, at.x])
-    if room < 0 or TAG not in level.rooms[room].tags:
-        return
-    for x, y in cells_in(ground.cells_of(TURNS) & (level.room_at == room)):
+    at, rooms, ground = run.world.get(run.hero, Position), run.floor.level.room_at, run.floor.ground
+    for x, y in cells_in(ground.cells_of(TURNS) & (rooms == rooms[at.y, at.x])):
         beside = [(x + dx, y + dy) for dx, dy in CLOCKWISE]
         trespassers = [cell for cell in beside if cell in run.floor.occupants and ground.kind_at(*cell).id == TRACK]
         for cell in trespassers:

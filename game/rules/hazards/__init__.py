@@ -176,7 +176,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
         return ""
     # What hangs over the cell comes first: a boat keeps the hero off the ground, and not out of fire or gas.
     over = _warning_of_fire(run, at, x, y) or _warning_of_gas(run, at, x, y)
-    if over or boats.carries(run, run.hero, x, y):
+    if over or (run.floor.ground.kind_at(at.x, at.y).floats and boats.carries(run, run.hero, x, y)):
         return over
     return _warning_of_ground(run, at, x, y) or _warning_of_reeling(run, at)
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def carries(run: Run, actor: int, x: int, y: int) -> bool:
-    """Tell whether a creature stands in a boat that would take it to (x, y), one step away."""
+    """Return whether the boat in which a creature stands would take it to (x, y), one step away."""
     floor, at = run.floor, run.world.get(actor, Position)
-    if not floor.ground.kind_at(at.x, at.y).floats or not floor.inside(x, y) or (x, y) in floor.occupants:
+    if not floor.inside(x, y) or (x, y) in floor.occupants:
         return False
     hazard = floor.ground.kind_at(x, y).hazard
     return hazard is not None and hazard.swum and distance(at.x, at.y, x, y) == 1

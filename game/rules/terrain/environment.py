@@ -21,27 +21,31 @@ WARNED = 5  # turns before the ground beneath comes back
 
 
 def step(run: Run) -> None:
-    """Let one turn pass."""
-    floor = run.floor
-    gone = floor.ground.pass_turn()
+    """Let one turn pass: all that acts by itself does so in this order, each rule where there is what it is for."""
+    floor, ground = run.floor, run.floor.ground
+    gone = ground.pass_turn()
     _warn(run)
     _tell(run, gone)
     traps.pass_turn(run)
     fire.carry(run)
     soaking.wade(run)
-    gassed = floor.ground.gassed or floor.ground.seeping
+    gassed = ground.gassed or ground.seeping  # asked once: gas that comes up below spreads from the next turn on
     if gassed:
         explosions.step(run)
-    if floor.ground.flames:
+    if ground.flames:
         fire.spread(run)
-    flow.step(run)
+    if floor.flows:
+        flow.step(run)
     traps.settle(run)
     if gassed:
         gas.step(run)
-    vaults.step(run)
-    mechanisms.step(run)
+    if floor.lifted:
+        vaults.step(run)
+    if ground.fuses or ground.acting or ground.laid:  # a plate may lie beneath a cart
+        mechanisms.step(run)
+    traps.settle(run)
     remains.pass_turn(run)
-    if not (floor.ground.flames or floor.ground.hazardous or gassed):
+    if not (ground.flames or ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
         if creature.health > 0:

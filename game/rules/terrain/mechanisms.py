@@ -40,7 +40,6 @@ def step(run: Run) -> None:
         if not ground.walkable[y, x]:  # a cart stands on it
             ground.laid[x, y] = laid._replace(beneath=run.content.terrain_numbers[beneath.spent])
             furniture.act(run, beneath, Aim(x, y))
-    traps.settle(run)
 
 
 def go_off(run: Run, x: int, y: int) -> None:
