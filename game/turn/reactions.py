@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from game.rules.beings import copying, health, wounds
 from game.rules.combat import ally_abilities, answers
-from game.world.reactions import Reactions
+from game.world.run import Reactions
 
 
 def in_order() -> Reactions:

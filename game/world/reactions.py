@@ -1,19 +1,13 @@
-"""Reactions: what answers a wound or a blow, in order, as tuples of functions that a run holds.
-
-So the rules of health and of blows, which everything else builds on, need to know none of the peculiarities that answer
-them. The tuples themselves stand in game.turn.reactions.
-"""
+"""Wounds and blows, as those who react to them see them; the reactions in order are in game.turn.reactions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind, Swing
     from game.world.components import Item
-    from game.world.run import Run
 
 
 @dataclass(slots=True)
@@ -52,18 +46,3 @@ class Blow:
     def fells(self) -> bool:
         """Whether it sends an unaware target to sleep, which then does not know of it."""
         return self.swing == "fell" and self.unawares
-
-
-WoundReaction = Callable[["Run", Wound], None]
-BlowReaction = Callable[["Run", Blow], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Reactions:
-    """The functions that answer wounds and blows, by their moment, each tuple in order."""
-
-    harm: tuple[WoundReaction, ...]  # before health is lost
-    wound: tuple[WoundReaction, ...]  # the creature has lost health, and lives
-    death: tuple[WoundReaction, ...]  # a creature other than the hero has lost all of it, and is still there
-    hit: tuple[BlowReaction, ...]  # a blow landed, and the target may be dead
-    miss: tuple[BlowReaction, ...]

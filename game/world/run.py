@@ -10,11 +10,13 @@ from game.world.habits import Habits
 from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.content.effect import Brought
     from game.content.library import Library
     from game.world.events import Departed, Event
     from game.world.floor import Floor
-    from game.world.reactions import Reactions
+    from game.world.reactions import Blow, Wound
     from game.world.world import World
     from levelgen.rng import Dice
 
@@ -66,6 +68,20 @@ class Outcome:
     by: Text
     depth: Count
     turn: Ticks
+
+
+@dataclass(frozen=True, slots=True)
+class Reactions:
+    """What answers wounds and blows, by the moment, each tuple in order.
+
+    A run holds them, so that the rules of health and of blows, on which all else is built, know no peculiarity.
+    """
+
+    harm: tuple[Callable[[Run, Wound], None], ...]  # before health is lost
+    wound: tuple[Callable[[Run, Wound], None], ...]  # the creature has lost health, and lives
+    death: tuple[Callable[[Run, Wound], None], ...]  # one other than the hero has lost all of it, and is still there
+    hit: tuple[Callable[[Run, Blow], None], ...]  # a blow landed, and the target may be dead
+    miss: tuple[Callable[[Run, Blow], None], ...]
 
 
 @dataclass(slots=True, eq=False)
