@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.content.former import FORMER, refuse_former
 from game.content.load import ContentError, parse_toml, read_bytes
 from levelgen.reading import read, refusing
 
@@ -38,7 +39,11 @@ class Tables:
         self.tables = {name: self._merge(name, folders) for name in FILES}
 
     def _merge(self, name: str, folders: Sequence[AssetPath]) -> dict[str, tuple[str, Any]]:
-        """Return the tables of a file by name: the start of errors about each, and its data."""
+        """Return the tables of a file by name: the start of errors about each, and its data.
+
+        Raises:
+            ContentError: a table has a field of an earlier version.
+        """
         merged: dict[str, tuple[str, Any]] = {}
         digest = hashlib.sha256()
         for index, folder in enumerate(folders):
@@ -51,7 +56,11 @@ class Tables:
             if name in GROUPED:
                 grouped = read(dict[str, dict[str, Any]], tables, f"{shown}, ", ContentError)
                 tables = {f"{group}.{key}": table for group, inner in grouped.items() for key, table in inner.items()}
-            merged |= {key: (f"{shown}, [{key}], ", table) for key, table in tables.items()}
+            for key, table in tables.items():
+                where = f"{shown}, [{key}], "
+                with refusing(ContentError, where):
+                    refuse_former(table, FORMER.get(name, {}))
+                merged[key] = (where, table)
             digest.update(data)
         self.digests[name] = digest.hexdigest()[:16]
         return merged

@@ -8,12 +8,13 @@ import pytest
 
 from game.content.effects import EFFECTS
 from game.content.effects.bodily import Afflict
+from game.content.former import FORMER, refuse_former
 from game.content.kinds import MonsterKind, Shot
 from game.content.library import FEWEST_KINDS, Library
 from game.content.load import ContentError
 from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
 from levelgen.files import assets_folder
-from levelgen.reading import read
+from levelgen.reading import WrongError, read
 from levelgen.terrain import Terrain
 from tests.kit.scenes import library
 
@@ -51,6 +52,32 @@ def test_a_mod_replaces_by_id_and_the_rest_stays(tmp_path: Path) -> None:
     assert changed.monsters.keys() == library().monsters.keys()
     assert changed.digests["monsters.toml"] != library().digests["monsters.toml"]
     assert changed.digests["items.toml"] == library().digests["items.toml"]
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ({"hops": True}, 'hops is now a word of does: does = ["hop"]'),
+        ({"acts": [{"sign": "aims"}, {"foe": "lit"}]}, 'acts[1].foe is now a condition: when = [{ foe = "lit" }]'),
+        ({"shot": {"spell": True}}, "shot.spell is now a part"),
+    ],
+)
+def test_a_former_field_is_told_its_new_form(table: dict[str, object], told: str) -> None:
+    former = {
+        "hops": 'a word of does: does = ["hop"]',
+        "acts.foe": 'a condition: when = [{ foe = "lit" }]',
+        "shot.spell": "a part",
+    }
+    with pytest.raises(WrongError) as problem:
+        refuse_former(table, former)
+    assert str(problem.value) == told
+    refuse_former({"foe": "lit", "acts": [], "shot": {"reach": 3}, "spell": True}, former)
+
+
+def test_a_mod_for_an_earlier_version_is_told_the_new_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FORMER, "monsters.toml", {"hops": 'a word of does: does = ["hop"]'})
+    with pytest.raises(ContentError, match=r'monsters.toml, \[goblin\], hops is now a word of does: does = \["hop"\]$'):
+        mod(tmp_path, "monsters.toml", GOBLIN + "hops = true")
 
 
 def test_a_mod_adds_a_theme_or_a_length_and_leaves_the_others(tmp_path: Path) -> None:
