@@ -76,9 +76,9 @@ class Lunge(Action):
 def can_shoot(run: Run, actor: int) -> bool:
     """Tell whether a creature can use its kind's attack from afar: not while sick, nor while mute if it is a spell."""
     shot = run.world.get(actor, Creature).kind.shot
-    if shot is None or status_effects.queasy(run, actor):
+    if shot is None or status_effects.has(run, actor, "queasy"):
         return False
-    return not (shot.spell and status_effects.mute(run, actor))
+    return not (shot.spell and status_effects.has(run, actor, "mute"))
 
 
 @dataclass(frozen=True, slots=True)

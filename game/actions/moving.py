@@ -88,7 +88,7 @@ class _Step:
         at, creature = run.world.get(actor, Position), run.world.get(actor, Creature)
         ailing = run.world.has(actor, Statuses)
         dx, dy = walk.dx, walk.dy
-        if ailing and status_effects.dazed(run, actor) and run.dice.chance(500):
+        if ailing and status_effects.has(run, actor, "dazed") and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         # Only statuses, and what the hero wears, lend traits that the kind does not have.
         lent = ailing or actor == run.hero
@@ -346,7 +346,7 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
     by = grappling.grip(run, actor)
     if by:
         return Impossible(f"The {run.world.get(by, Creature).kind.name} holds you. Strike at it, or get it to let go.")
-    if status_effects.held(run, actor):
+    if status_effects.has(run, actor, "held"):
         grappling.pull(run, actor)
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
     if actor == run.hero and not fear.dares(run, actor, x, y):

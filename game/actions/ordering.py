@@ -32,7 +32,7 @@ class GiveOrder(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         if actor != run.hero or not heeds(run, self.ally):
             return Impossible("Nobody there obeys you.")
-        if status_effects.mute(run, actor):
+        if status_effects.has(run, actor, "mute"):
             return Impossible("You cannot make a sound.")
         target = run.floor.occupants.get((self.x, self.y), 0)
         if self.order == "attack" and not (target and fov.sees(run, actor, target) and hostile(run, actor, target)):

@@ -27,7 +27,7 @@ class Descend(Action):
         at = run.world.get(actor, Position)
         if (at.x, at.y) != run.floor.level.stairs_down:
             return Impossible("There are no stairs down here.")
-        if status_effects.held(run, actor):
+        if status_effects.has(run, actor, "held"):
             return Impossible(HELD)
         run.leave(Departed(at.x, at.y, run.depth + 1))
         return Done(TURN)
@@ -39,7 +39,7 @@ class Ascend(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        if status_effects.held(run, actor):
+        if status_effects.has(run, actor, "held"):
             return Impossible(HELD)
         if run.floor.ground.kind_at(at.x, at.y).id == keystone.EXIT_HOME:
             return self._go_home(run, actor, keystone.GATE, "The gate opens only for the Keystone.")

@@ -85,7 +85,7 @@ class Quaff(Use):
 
     @classmethod
     def hindrance(cls, run: Run, actor: int) -> str:
-        return "You are too sick to drink." if status_effects.queasy(run, actor) else ""
+        return "You are too sick to drink." if status_effects.has(run, actor, "queasy") else ""
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         self.announce(run, actor)
@@ -107,9 +107,11 @@ class Read(Use):
 
     @classmethod
     def hindrance(cls, run: Run, actor: int) -> str:
-        if status_effects.blind(run, actor):
+        if status_effects.has(run, actor, "blind"):
             return "You cannot see to read."
-        return "You have no voice to read it with." if status_effects.mute(run, actor) else silence.hindrance(run)
+        return (
+            "You have no voice to read it with." if status_effects.has(run, actor, "mute") else silence.hindrance(run)
+        )
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if item.kind.needs_choice and not self.on:
@@ -183,7 +185,7 @@ class Eat(Use):
 
     @classmethod
     def hindrance(cls, run: Run, actor: int) -> str:
-        return "You are too sick to eat." if status_effects.queasy(run, actor) else ""
+        return "You are too sick to eat." if status_effects.has(run, actor, "queasy") else ""
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         hero = run.world.get(actor, Hero)
@@ -245,7 +247,7 @@ class Invoke(Use):
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if item.kind.calms:
             return Instead(Drop(self.item))
-        if status_effects.mute(run, actor) and any(isinstance(effect, Noise) for effect in item.kind.bolt):
+        if status_effects.has(run, actor, "mute") and any(isinstance(effect, Noise) for effect in item.kind.bolt):
             return Impossible("Not a sound would come of it now.")
         if not item.kind.bolt:
             return Impossible("It works by itself, for as long as you have it.")

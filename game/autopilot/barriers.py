@@ -119,7 +119,7 @@ def web_around(floor: Floor, cell: Cell) -> list[Cell]:
 
 def peril_of_fire(run: Run) -> str:
     """Return a sentence on the fire that ends any goal: on the hero, or close by; "" if there is none."""
-    burning = next((kind for kind in status_effects.kinds_of(run, run.hero) if kind.burns), None)
+    burning = next((kind for kind in status_effects.kinds_of(run, run.hero) if "burns" in kind.does), None)
     if burning is None:
         near = "Fire burns close by: step away from it yourself, or wait until it is out."
         return near if _is_fire_near(run) else ""

@@ -84,10 +84,9 @@ class Goal(Course, ABC):
 
     def _remember(self, run: Run, seen: list[KnownCreature]) -> None:
         """Remember what the next step compares with: health, ailments and who is in sight."""
-        harmful = [kind for kind in status_effects.kinds_of(run, run.hero) if kind.harm]
         self.last = LastStep(
             health=run.world.get(run.hero, Creature).health,
-            ailments=frozenset(kind.cause or kind.name for kind in harmful).union(
+            ailments=frozenset(kind.harms.cause for kind in status_effects.kinds_of(run, run.hero) if kind.harms).union(
                 gas.causes_at(run, run.hero) if self.from_gas else ()
             ),
             in_sight=frozenset(creature.entity for creature in seen),

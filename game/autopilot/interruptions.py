@@ -90,7 +90,7 @@ def _is_news(run: Run, goal: Course) -> bool:
 
 def daze(run: Run, goal: Course) -> StopReason | None:
     """Stop a walk of a confused hero, but not one out of gas, which would daze him for longer, if no peril is near."""
-    if not (goal.walks and status_effects.dazed(run, run.hero)):
+    if not (goal.walks and status_effects.has(run, run.hero, "dazed")):
         return None
     if not _leads_out_of_gas(run, goal):
         return StopReason("You are too confused to find your way: wait until it passes.")
@@ -104,7 +104,7 @@ def daze(run: Run, goal: Course) -> StopReason | None:
 def hold(run: Run, goal: Course) -> StopReason | None:
     """Stop a walk of a hero who is held, unless it can pull him free of what holds him."""
     pulls = goal.cautious and grappling.can_pull(run, run.hero)
-    if not goal.walks or not status_effects.held(run, run.hero) or pulls:
+    if not goal.walks or not status_effects.has(run, run.hero, "held") or pulls:
         return None
     return StopReason("You are held fast: pull free step by step, or strike what holds you.")
 

@@ -34,7 +34,7 @@ def put_out(run: Run) -> Action | None:
     """
     statuses = run.world.find(run.hero, Statuses)
     kinds = run.content.statuses
-    burning = [name for name in statuses.turns if kinds[name].burns] if statuses is not None else []
+    burning = [name for name in statuses.turns if "burns" in kinds[name].does] if statuses is not None else []
     if statuses is None or not burning:
         return None
     _, _, creature, at = query.hero(run)

@@ -28,7 +28,7 @@ def break_free(run: Run, *, fighting: bool) -> Action | None:
     by = grappling.holder(run, run.hero)
     if by:
         return Strike(by)
-    if fighting or not status_effects.held(run, run.hero):
+    if fighting or not status_effects.has(run, run.hero, "held"):
         return None
     _, _, _, at = query.hero(run)
     taken = knowledge.occupied_cells(run)

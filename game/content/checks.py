@@ -142,8 +142,8 @@ class CheckedKinds(Tables):
     def _check_status(self, status: StatusKind) -> None:
         look_up(status.color, self.colors, "color")
         for name in ("cancels", "bars", "prolongs"):
-            for index, other in enumerate(getattr(status, name)):
-                look_up(other, self.statuses, f"{name}[{index}]")
+            for index, other in enumerate(getattr(status.others, name)):
+                look_up(other, self.statuses, f"others.{name}[{index}]")
         if status.leaves:
             look_up(status.leaves, self.tables["terrain.toml"], "leaves")
 

@@ -9,7 +9,31 @@ from levelgen.reading import WrongError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-FORMER: dict[str, dict[str, str]] = {}
+FORMER: dict[str, dict[str, str]] = {
+    "statuses.toml": {
+        **{word: f'a word of does: does = ["{word}"]' for word in (
+            "slight", "frequent", "helpless", "held", "clings", "dazed", "blind", "mute", "queasy", "harms_moving",
+            "burns", "fears", "discordant", "sees_minds", "known_of", "shows_in_gas",
+        )},
+        "mends": 'a word of does: does = ["unmending"]',
+        "cancels": 'a field of others: others = { cancels = ["..."] }',
+        "bars": 'a field of others: others = { bars = ["..."] }',
+        "prolongs": 'a field of others: others = { prolongs = ["..."] }',
+        "ended_by_light": "a field of wears_off: wears_off = { in_light = 6 }",
+        "faded_by_light": "a field of wears_off: wears_off = { sooner_in_light = 5 }",
+        "ended_by_stillness": "a field of wears_off: wears_off = { at_rest = 3 }",
+        "ended_out_of_sight": "a field of wears_off: wears_off = { out_of_sight = 5 }",
+        "harm": 'a field of harms: harms = { damage = 1, cause = "..." }',
+        "cause": 'a field of harms: harms = { damage = 1, cause = "..." }',
+        "weakens": "a field of weakness: weakness = { strength = 3 }",
+        "deals": "a field of weakness: weakness = { damage = 75 }",
+        "stealth": "a field of noticed: noticed = { share = 50 }",
+        "stealth_most": "a field of noticed: noticed = { most = 2 }",
+        "seen_within": "a field of noticed: noticed = { seen_within = 7 }",
+        "lightning": "a field of struck: struck = { lightning = 2 }",
+        "slides": "a field of struck: struck = { slides = 1 }",
+    },
+}  # fmt: skip
 """By file: each former field, with those around it as in "acts.foe", and what it is now, to follow "is now"."""
 
 

@@ -186,7 +186,7 @@ class GroundTable:
 
 
 def _ails(status: StatusKind) -> bool:
-    return not (status.good or status.slight)
+    return not (status.good or "slight" in status.does)
 
 
 def _hinders(harms: Sequence[Sequence[Afflict]]) -> dict[Trait | None, NDArray[np.bool_]]:

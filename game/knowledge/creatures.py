@@ -102,13 +102,13 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
 
     A telepathic hero knows of all that have a mind, and every hero of those that a status gives away.
     """
-    telepathic = status_effects.knows_minds(run, run.hero)
+    telepathic = status_effects.has(run, run.hero, "sees_minds")
     return [
         (monster.creature.kind, (monster.at.x, monster.at.y))
         for monster in query.monsters(run)
         if (
             (telepathic and "mindless" not in monster.creature.kind.traits)
-            or status_effects.known_of(run, monster.entity)
+            or status_effects.has(run, monster.entity, "known_of")
         )
         and not fov.shows(run, monster.entity, monster.creature, monster.at)
     ]
@@ -121,7 +121,7 @@ def occupied_cells(run: Run) -> set[Cell]:
 
 def notices_from(run: Run, known: KnownCreature) -> int:
     """Return the steps within which a creature in sight may notice the hero now; 0 if it already has, or cannot."""
-    if known.side != "foe" or known.is_aware or status_effects.helpless(run, known.entity):
+    if known.side != "foe" or known.is_aware or status_effects.has(run, known.entity, "helpless"):
         return 0
     mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
     return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))

@@ -171,7 +171,7 @@ def _follow_mood(run: Run, monster: Monster, round_: Round) -> Action | None:
         return None
     if peaceful:
         round_ = replace(round_, stealth=0)
-    elif run.world.has(monster.entity, Statuses) and status_effects.blind(run, monster.entity):
+    elif run.world.has(monster.entity, Statuses) and status_effects.has(run, monster.entity, "blind"):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mind.act >= 0:
         acts.interrupt(run, monster.entity)

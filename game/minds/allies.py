@@ -48,7 +48,7 @@ def follow(run: Run, monster: Monster, round_: Round) -> Action:
     foe = _foe(run, monster, ally, round_)
     attack = _attack(run, monster, round_.against(foe), ally) if foe else None
     action = attack or _keep_near(run, monster, ally, round_)
-    if action is REST and status_effects.held(run, monster.entity):
+    if action is REST and status_effects.has(run, monster.entity, "held"):
         # A pull at what holds it: two that were stuck in a doorway would shut the hero in for good.
         return first_free(run, monster, STEPS, through_webs=True) or REST
     return action
@@ -67,7 +67,7 @@ def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | No
         and ally_abilities.in_reach(run, monster.entity, ability, place)
     ):
         return UseAbility(*place)
-    if status_effects.aflame(run, run.hero) and fov.sees(run, monster.entity, run.hero):
+    if status_effects.has(run, run.hero, "burns") and fov.sees(run, monster.entity, run.hero):
         ability = ally_abilities.ready(run, monster.entity, "ordered")
         if ability is not None and ability.douses and ally_abilities.in_reach(run, monster.entity, ability, place):
             return UseAbility(*place)
@@ -111,12 +111,12 @@ def _out_of_harm(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 def _foe(run: Run, monster: Monster, ally: Ally, round_: Round) -> int:
     """Return the foe that it fights, one that it can get at if there is any; 0 if there is none."""
-    if status_effects.discordant(run, monster.entity) or status_effects.discordant(run, run.hero):
+    if status_effects.has(run, monster.entity, "discordant") or status_effects.has(run, run.hero, "discordant"):
         return foes.foe_of(run, monster, round_.divided)
     if ally.order == "attack":
         return ally.target
     found = [
-        (not status_effects.known_of(run, entity), fov.distance(at.x, at.y, monster.at.x, monster.at.y), entity)
+        (not status_effects.has(run, entity, "known_of"), fov.distance(at.x, at.y, monster.at.x, monster.at.y), entity)
         for entity, creature, at in query.creatures(run)
         if _is_danger(run, monster, entity, creature, at) and _is_foe(run, monster, entity)
     ]

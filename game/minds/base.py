@@ -116,7 +116,7 @@ class Round:
         if gap > self.shows:
             return False
         ailing = gap > status_effects.NEIGHBOURS and run.world.has(monster.entity, Statuses)
-        return not (ailing and status_effects.blind(run, monster.entity))
+        return not (ailing and status_effects.has(run, monster.entity, "blind"))
 
     def near_foe(self, monster: Monster) -> bool:
         """Tell whether the monster could strike the foe now; the cheap distance test rules out most."""

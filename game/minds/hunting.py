@@ -36,7 +36,7 @@ def keep_track(run: Run, monster: Monster, round_: Round) -> None:
     loses = bosses.lets_go(run, monster) or run.dice.chance(
         stealth.chance_to_lose(round_.regions, monster.at, round_.foe_at)
     )
-    if loses and not status_effects.knows_minds(run, monster.entity):
+    if loses and not status_effects.has(run, monster.entity, "sees_minds"):
         stealth.lose(mind)
 
 

@@ -56,7 +56,7 @@ def unless_watched(run: Run, monster: Monster, action: Action) -> Action:
     """Return the given action, or a rest if it is a step and the hero or an ally watches."""
     if not isinstance(action, Walk | Swap):
         return action  # it strikes seen or unseen, or a hero who looks at it would be safe for good
-    if in_sight(run, monster.at.x, monster.at.y) and not status_effects.helpless(run, run.hero):
+    if in_sight(run, monster.at.x, monster.at.y) and not status_effects.has(run, run.hero, "helpless"):
         return REST
     if any(sees(run, ally.entity, monster.entity) for ally in allies.on_floor(run)):
         return REST

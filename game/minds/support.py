@@ -99,7 +99,7 @@ def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
 def lead(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight an adjacent foe, and stay behind the foremost of its followers; with none, or held fast, hunt."""
     at, foe = monster.at, round_.foe_at
-    held = status_effects.held(run, monster.entity)
+    held = status_effects.has(run, monster.entity, "held")
     # One that is held would wait for its followers to come past where nobody can.
     if round_.sees_foe(monster) and not round_.near_foe(monster) and not held:
         foremost = sides.foremost_man(run, monster.entity, foe)

@@ -25,7 +25,7 @@ MOST = 4  # snares that it carries
 def snare(run: Run, monster: Monster, round_: Round) -> Action:
     """Fight a caught foe; lay a snare where the foe will come; or keep off."""
     at, foe, mind = monster.at, round_.foe_at, monster.mind
-    if status_effects.held(run, round_.foe):
+    if status_effects.has(run, round_.foe, "held"):
         return hunting.hunt(run, monster, round_)
     gap = distance(at.x, at.y, foe.x, foe.y)
     if 1 < gap <= LAYS and mind.laid < MOST and traps.has_room(run, at.x, at.y) and round_.sees_foe(monster):
@@ -35,14 +35,14 @@ def snare(run: Run, monster: Monster, round_: Round) -> Action:
 
 def spin(run: Run, monster: Monster, round_: Round) -> Action:
     """Hunt a held foe; keep off others while the threads are drawn."""
-    if not monster.mind.called or status_effects.held(run, round_.foe):
+    if not monster.mind.called or status_effects.has(run, round_.foe, "held"):
         return hunting.hunt(run, monster, round_)
     return support.support(run, monster, round_)
 
 
 def net(run: Run, monster: Monster, round_: Round) -> Action:
     """Telegraph its net for a foe that is free and out of reach, or hunt."""
-    caught = status_effects.held(run, round_.foe)
+    caught = status_effects.has(run, round_.foe, "held")
     cast = None if caught or round_.near_foe(monster) else telegraphing.begin(run, monster, round_)
     return cast or hunting.hunt(run, monster, round_)
 

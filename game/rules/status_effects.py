@@ -12,7 +12,7 @@ from game.world.events import Afflicted, Recovered
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.content.statuses import Ending, StatusKind
+    from game.content.statuses import Ending, StatusKind, StatusWord
     from game.content.traits import Trait
     from game.world.run import Run
 
@@ -21,10 +21,7 @@ NEIGHBOURS = 1
 
 
 def kinds_of(run: Run, entity: int) -> Sequence[StatusKind]:
-    """Return the kinds of the status effects that a creature has.
-
-    Most creatures have none: the questions asked most often look no further then.
-    """
+    """Return the kinds of the status effects that a creature has."""
     statuses = run.world.find(entity, Statuses)
     if statuses is None:
         return ()
@@ -32,9 +29,18 @@ def kinds_of(run: Run, entity: int) -> Sequence[StatusKind]:
     return [kinds[name] for name in statuses.turns]
 
 
+def has(run: Run, who: int, word: StatusWord) -> bool:
+    """Return whether a status effect of a creature does what the word says."""
+    statuses = run.world.find(who, Statuses)
+    if statuses is None:  # so it is with most creatures, and this is asked most often
+        return False
+    kinds = run.content.statuses
+    return any(word in kinds[name].does for name in statuses.turns)
+
+
 def wasting(run: Run, entity: int) -> str:
     """Return the name of a status effect that takes health from a creature even if it rests; "" if none does."""
-    return next((kind.name for kind in kinds_of(run, entity) if kind.harm and not kind.harms_moving), "")
+    return next((kind.name for kind in kinds_of(run, entity) if kind.harms and "harms_moving" not in kind.does), "")
 
 
 def apply_status(run: Run, target: int, status: str, turns: int, source: int | None = None) -> bool:
@@ -52,7 +58,7 @@ def apply_status(run: Run, target: int, status: str, turns: int, source: int | N
         Whether it did anything: some creatures cannot have it, or not now.
     """
     kind, had = run.content.statuses[status], kinds_of(run, target)
-    cancelled = [other.id for other in had if other.id in kind.cancels]
+    cancelled = [other.id for other in had if other.id in kind.others.cancels]
     for name in sorted(cancelled):
         recover(run, target, name)
     # Spent on that: a slowed hero who drinks haste has normal speed, and no haste besides.
@@ -61,9 +67,9 @@ def apply_status(run: Run, target: int, status: str, turns: int, source: int | N
     if not _takes(run, target, kind, had, source) or gear.wards_off(run, target, status):
         return False
     turns = gear.duration(run, target, status, turns)
-    lasts = 2 * turns if any(status in other.prolongs for other in had) else turns
+    lasts = 2 * turns if any(status in each.others.prolongs for each in had) else turns
     for other in had:
-        if other.id in kind.bars:
+        if other.id in kind.others.bars:
             recover(run, target, other.id)
     statuses = run.world.find(target, Statuses)
     if statuses is None:
@@ -82,9 +88,9 @@ def _takes(run: Run, target: int, kind: StatusKind, had: Sequence[StatusKind], s
     """Tell whether a creature with these status effects can get another."""
     if not kind.spares.isdisjoint(run.world.get(target, Creature).kind.traits):
         return False
-    if any(kind.id in other.bars for other in had):
+    if any(kind.id in other.others.bars for other in had):
         return False
-    if (kind.counts == "holder" or kind.fears) and source in (None, target):
+    if (kind.counts == "holder" or "fears" in kind.does) and source in (None, target):
         return False
     statuses = run.world.find(target, Statuses)
     # A status that immunity follows is not prolonged by more of it, or none would ever get out of a cloud.
@@ -94,9 +100,9 @@ def _takes(run: Run, target: int, kind: StatusKind, had: Sequence[StatusKind], s
 def _note_source(statuses: Statuses, kind: StatusKind, source: int | None) -> None:
     if source is not None and kind.counts == "holder":
         statuses.holder = Entity(source)
-    if source is not None and kind.fears:
+    if source is not None and "fears" in kind.does:
         statuses.terror, statuses.unseen = Entity(source), 0
-    if kind.ended_by_stillness:
+    if kind.wears_off.at_rest:
         statuses.still = max(statuses.still, 1)
 
 
@@ -148,100 +154,39 @@ def absorb(run: Run, entity: int, harm: int) -> int:
     return harm
 
 
-def helpless(run: Run, entity: int) -> bool:
-    """Tell whether the creature cannot act."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.helpless for kind in kinds)
-
-
-def dazed(run: Run, entity: int) -> bool:
-    """Tell whether the creature's steps go astray."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.dazed for kind in kinds)
-
-
-def blind(run: Run, entity: int) -> bool:
-    """Tell whether the creature sees only adjacent cells."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.blind for kind in kinds)
-
-
 def quenched(run: Run, entity: int) -> bool:
     """Tell whether a fiery creature is too wet to burn."""
-    return "fiery" in run.world.get(entity, Creature).kind.traits and _is_wet(run, entity)
+    return "fiery" in run.world.get(entity, Creature).kind.traits and has(run, entity, "wet")
 
 
 def glows(run: Run, entity: int) -> bool:
     """Tell whether the skin of a creature glows, so that nothing harms it."""
-    return "glows" in run.world.get(entity, Creature).kind.traits and not _is_wet(run, entity)
-
-
-def _is_wet(run: Run, entity: int) -> bool:
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any("burning" in kind.bars for kind in kinds)
-
-
-def aflame(run: Run, entity: int) -> bool:
-    """Tell whether the creature is on fire."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.burns for kind in kinds)
+    return "glows" in run.world.get(entity, Creature).kind.traits and not has(run, entity, "wet")
 
 
 def all_aflame(run: Run) -> list[Position]:
     """Return the positions of creatures on fire, by number."""
-    return [at for entity, (_, at) in run.world.rows(Statuses, Position) if aflame(run, entity)]
-
-
-def held(run: Run, entity: int) -> bool:
-    """Tell whether a status effect holds the creature in its place."""
-    return any(kind.held for kind in kinds_of(run, entity))
+    return [at for entity, (_, at) in run.world.rows(Statuses, Position) if has(run, entity, "burns")]
 
 
 def can_step(run: Run, entity: int) -> bool:
     """Tell whether the creature can leave its place: it is neither held nor helpless."""
-    return not any(kind.helpless or kind.held for kind in kinds_of(run, entity))
-
-
-def queasy(run: Run, entity: int) -> bool:
-    """Tell whether the creature can neither eat, drink, bite nor spit."""
-    return any(kind.queasy for kind in kinds_of(run, entity))
-
-
-def mute(run: Run, entity: int) -> bool:
-    """Tell whether the creature can neither cast, call, read nor make a noise."""
-    return any(kind.mute for kind in kinds_of(run, entity))
-
-
-def discordant(run: Run, entity: int) -> bool:
-    """Tell whether the creature's foes have become friends, and its friends foes."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.discordant for kind in kinds)
+    return not any("helpless" in kind.does or "held" in kind.does for kind in kinds_of(run, entity))
 
 
 def terror(run: Run, entity: int) -> int:
     """Return the creature that this one is afraid of; 0 if there is none, or it is gone."""
-    if not any(kind.fears for kind in kinds_of(run, entity)):
+    if not has(run, entity, "fears"):
         return 0
     cause = run.world.get(entity, Statuses).terror
     there = run.world.alive(cause) and run.world.has(cause, Creature) and run.world.has(cause, Position)
     return cause if there else 0
 
 
-def knows_minds(run: Run, entity: int) -> bool:
-    """Tell whether the creature knows where every mind is."""
-    return any(kind.sees_minds for kind in kinds_of(run, entity))
-
-
-def known_of(run: Run, entity: int) -> bool:
-    """Tell whether others know where the creature is, in sight or not."""
-    kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.known_of for kind in kinds)
-
-
 def is_betrayed(run: Run, entity: int) -> bool:
     """Tell whether hunters cannot lose the creature, since they know where it is or follow its trail."""
     kinds = kinds_of(run, entity)
-    return bool(kinds) and any(kind.known_of or kind.leaves for kind in kinds)
+    return bool(kinds) and any("known_of" in kind.does or kind.leaves for kind in kinds)
 
 
 def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset[Trait]:
@@ -256,14 +201,16 @@ def seen_within(run: Run, entity: int) -> int:
     """Return the cells within which others see a creature, if nothing stands between."""
     kinds = kinds_of(run, entity)
     return (
-        min([kind.seen_within for kind in kinds if _veils(run, entity, kind)], default=FOR_EVER) if kinds else FOR_EVER
+        min([kind.noticed.seen_within for kind in kinds if _veils(run, entity, kind)], default=FOR_EVER)
+        if kinds
+        else FOR_EVER
     )
 
 
 def _veils(run: Run, entity: int, kind: StatusKind) -> bool:
     """Tell whether a status effect hides its bearer from afar at present."""
-    if not (kind.seen_within and kind.shows_in_gas):
-        return kind.seen_within > 0
+    if not (kind.noticed.seen_within and "shows_in_gas" in kind.does):
+        return kind.noticed.seen_within > 0
     at = run.world.get(entity, Position)
     return all(amount < ENOUGH for _, amount in run.floor.ground.gases_at(at.x, at.y))
 
@@ -282,17 +229,12 @@ def pace(run: Run, entity: int, ticks: int) -> int:
 
 def weakness(run: Run, entity: int) -> int:
     """Return the points of strength lost to status effects."""
-    return sum(kind.weakens for kind in kinds_of(run, entity))
+    return sum(kind.weakness.strength for kind in kinds_of(run, entity))
 
 
 def share_dealt(run: Run, entity: int) -> int:
     """Return the per cent of its usual damage that a monster does; always 100 for the hero, who loses strength."""
     share = 100
     for kind in () if run.world.has(entity, Hero) else kinds_of(run, entity):
-        share = share * kind.deals // 100
+        share = share * kind.weakness.damage // 100
     return share
-
-
-def mends(run: Run, entity: int) -> bool:
-    """Tell whether no status effect keeps health from coming back by itself."""
-    return all(kind.mends for kind in kinds_of(run, entity))

@@ -37,7 +37,7 @@ class HeroActs(Processor):
         run = turn.run
         hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
         stood = at.x, at.y
-        if status_effects.helpless(run, run.hero):
+        if status_effects.has(run, run.hero, "helpless"):
             turn.elapsed = TURN
             hero.loud = hero.quiet = False
             hero.still = 0
@@ -93,7 +93,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
     Returns:
         The ticks it took.
     """
-    if run.world.has(monster.entity, Statuses) and status_effects.helpless(run, monster.entity):
+    if run.world.has(monster.entity, Statuses) and status_effects.has(run, monster.entity, "helpless"):
         telegraphing.interrupt(run, monster.entity)
         return TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)

@@ -87,7 +87,7 @@ def _process(turn: Turn) -> None:
 def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
     """Return what the hero does next without being asked, after stepping from `start`, if anything."""
     run = turn.run
-    if status_effects.helpless(run, run.hero):
+    if status_effects.has(run, run.hero, "helpless"):
         return turn.action  # it has no effect, as a helpless creature cannot act
     return None if run.leaving is not None else auto_pickup.after(run, turn.action, start)
 

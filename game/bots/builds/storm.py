@@ -105,7 +105,8 @@ def _own_harm(run: Run, item: Item, cell: tuple[int, int]) -> int:
         if isinstance(effect, Conduct)
     ]
     metal = conduction.METAL if creatures.wears_metal(run, run.hero) else 1
-    return max(shocks, default=0) * metal * math.prod(kind.lightning for kind in status_effects.kinds_of(run, run.hero))
+    wet = math.prod(kind.struck.lightning for kind in status_effects.kinds_of(run, run.hero))
+    return max(shocks, default=0) * metal * wet
 
 
 def _worth(foe: Foe, harm: float) -> float:

@@ -45,7 +45,8 @@ def _body(run: Run) -> Iterator[Row]:
     """Yield the attributes, each with its meaning."""
     _, hero, creature, _ = query.hero(run)
     turns = -(-1000 // mending.gain(creature))
-    mends = f"a point every {turns} turns" if status_effects.mends(run, run.hero) else "not recovering now"
+    unmending = status_effects.has(run, run.hero, "unmending")
+    mends = "not recovering now" if unmending else f"a point every {turns} turns"
     yield _attribute("Health", f"{creature.health} of {creature.max_health}", "" if run.outcome else mends)
     weakness = status_effects.weakness(run, run.hero)
     weak = f"{weakness} less while you are weakened" if weakness else ""

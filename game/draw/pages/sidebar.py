@@ -277,7 +277,7 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
     if creature.sign:
         return BEGINS, canvas.colors["text_danger"]
     kinds = [run.content.statuses[name] for name in creature.statuses]
-    kind = next((kind for kind in kinds if not kind.slight), None)
+    kind = next((kind for kind in kinds if "slight" not in kind.does), None)
     if kind is not None and creature.side != "captive":
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
     word = MOOD_WORDS[creature.stance]

@@ -18,7 +18,7 @@ def in_view(run: Run, entity: int) -> bool:
         bearer.entity != entity
         and "rallies" in bearer.creature.kind.traits
         and bearer.mind.mood != "asleep"
-        and not status_effects.aflame(run, bearer.entity)
+        and not status_effects.has(run, bearer.entity, "burns")
         and not sides.hostile(run, entity, bearer.entity)
         and fov.sees(run, entity, bearer.entity)
         for bearer in query.monsters(run)

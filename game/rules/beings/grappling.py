@@ -32,12 +32,13 @@ def holder(run: Run, entity: int) -> int:
 
 def clinger(run: Run, entity: int) -> int:
     """Return the creature that clings to this one and comes along with it; 0 is none."""
-    return holder(run, entity) if any(kind.clings for kind in status_effects.kinds_of(run, entity)) else 0
+    return holder(run, entity) if status_effects.has(run, entity, "clings") else 0
 
 
 def grip(run: Run, entity: int) -> int:
     """Return the creature that holds this one fast; 0 is none. A hold whose holder is gone ends first."""
-    seized = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "holder" and kind.held]
+    kinds = status_effects.kinds_of(run, entity)
+    seized = [kind.id for kind in kinds if kind.counts == "holder" and "held" in kind.does]
     by = holder(run, entity) if seized else 0
     for name in () if by else sorted(seized):
         status_effects.recover(run, entity, name)
@@ -46,7 +47,7 @@ def grip(run: Run, entity: int) -> int:
 
 def can_pull(run: Run, entity: int) -> bool:
     """Tell whether all that holds a creature are bonds that it can pull itself free of by stepping."""
-    return all(kind.counts == "pulls" for kind in status_effects.kinds_of(run, entity) if kind.held)
+    return all(kind.counts == "pulls" for kind in status_effects.kinds_of(run, entity) if "held" in kind.does)
 
 
 def pull(run: Run, entity: int) -> None:
@@ -103,5 +104,7 @@ def tear_free(run: Run, entity: int) -> None:
 
 def dragged(run: Run, by: int) -> int:
     """Return the held creature that a holder drags along as it steps away; 0 is none. None leaves water or lava."""
-    left = [entity for entity in held_by(run, by) if status_effects.held(run, entity) and not holder(run, entity)]
+    left = [
+        entity for entity in held_by(run, by) if status_effects.has(run, entity, "held") and not holder(run, entity)
+    ]
     return next((entity for entity in left if run.world.get(entity, Creature).kind.home is None), 0)

@@ -61,7 +61,7 @@ def make(
         wakes: it wakes all monsters that hear it, and they know of the hero.
         shakes: the hero feels it in the ground, through walls.
     """
-    if level < 1 or (by is not None and status_effects.mute(run, by)):
+    if level < 1 or (by is not None and status_effects.has(run, by, "mute")):
         return
     level = _echoed(run, x, y, level)
     hearers = [monster for monster in query.monsters(run) if _listens(run, monster, by, x, y, level)]

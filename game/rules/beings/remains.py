@@ -113,7 +113,7 @@ def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
         floor.remains[x, y] = each._replace(fell=each.fell + 1)  # a turn without work
         return
     noise.make(run, x, y, raising.noise, each.raiser, "named", raising.heard)
-    if floor.ground.age >= each.fell + raising.turns and not status_effects.mute(run, each.raiser):
+    if floor.ground.age >= each.fell + raising.turns and not status_effects.has(run, each.raiser, "mute"):
         kind = run.content.monsters[each.kind]
         _stand_up(run, x, y, kind, max(1, kind.health * raising.share // 100), once=True)
 

@@ -56,7 +56,7 @@ def _gap(run: Run, entity: int, foe: int) -> int:
 def _is_able(run: Run, entity: int, act: Act, _foe: int) -> bool:
     """Return whether no status effect of a monster keeps it from the act."""
     # A soaked stoker is cold, and a soaked clinker does not burst.
-    sick = act.does == "shoot" and status_effects.queasy(run, entity)
+    sick = act.does == "shoot" and status_effects.has(run, entity, "queasy")
     return not (sick or lacks_voice(run, entity, act) or status_effects.quenched(run, entity))
 
 
@@ -89,7 +89,7 @@ def _sees_foe(run: Run, entity: int, act: Act, foe: int) -> bool:
 
 def lacks_voice(run: Run, entity: int, act: Act) -> bool:
     """Tell whether an act needs a voice that a monster does not have."""
-    return act.voice and status_effects.mute(run, entity)
+    return act.voice and status_effects.has(run, entity, "mute")
 
 
 def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:

@@ -33,7 +33,7 @@ def ready(run: Run, entity: int, when: When) -> Ability | None:
     ally, ability = run.world.find(entity, Ally), ability_of(run, entity)
     if ally is None or ability is None or ability.when != when or run.ticks < ally.ready:
         return None
-    if status_effects.helpless(run, entity) or (ability.voice and status_effects.mute(run, entity)):
+    if status_effects.has(run, entity, "helpless") or (ability.voice and status_effects.has(run, entity, "mute")):
         return None
     return None if hostile(run, run.hero, entity) else ability
 

@@ -33,7 +33,7 @@ def slide(run: Run, blow: Blow) -> None:
     target = blow.target
     if not _lives(run, target):
         return
-    cells = sum(kind.slides for kind in status_effects.kinds_of(run, target))
+    cells = sum(kind.struck.slides for kind in status_effects.kinds_of(run, target))
     if cells and run.world.get(target, Creature).kind.home is None:
         own, at = run.world.get(blow.attacker, Position), run.world.get(target, Position)
         direction = towards(at.x - own.x, at.y - own.y)
@@ -106,7 +106,7 @@ def bite_and_sting(run: Run, blow: Blow) -> None:
     """Apply the further effects of a monster's hit, and those of a creature that is struck by hand."""
     attacker, target = blow.attacker, blow.target
     if attacker != run.hero and blow.kind.on_hit and run.dice.chance(blow.kind.on_hit_chance):
-        if status_effects.queasy(run, attacker) or gear.wards_off_bite(run, target):
+        if status_effects.has(run, attacker, "queasy") or gear.wards_off_bite(run, target):
             return  # a bite that comes to nothing stings nobody either
         follow(run, blow.kind.on_hit, attacker, target)
     if blow.thrown is None:
@@ -162,7 +162,7 @@ def _lives(run: Run, entity: int) -> bool:
 
 def _is_up(run: Run, entity: int) -> bool:
     """Return whether a creature lives and can act."""
-    return _lives(run, entity) and not status_effects.helpless(run, entity)
+    return _lives(run, entity) and not status_effects.has(run, entity, "helpless")
 
 
 def _is_alert(run: Run, entity: int, other: int) -> bool:

@@ -45,7 +45,7 @@ def swing_of(run: Run, entity: int) -> Swing:
     """Return the swing of a creature's weapon, or else of its kind; a pike in flames strikes from beside its bearer."""
     weapon = wielded(run, entity)
     swing = run.world.get(entity, Creature).kind.swing if weapon is None else weapon.kind.swing
-    return "plain" if weapon is None and swing == "thrust" and status_effects.aflame(run, entity) else swing
+    return "plain" if weapon is None and swing == "thrust" and status_effects.has(run, entity, "burns") else swing
 
 
 def span_of(run: Run, entity: int) -> Span:
@@ -99,7 +99,7 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
     mind = run.world.find(target, Mind)
     if mind is not None and (mind.feeds or mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1])):
         return True
-    return status_effects.helpless(run, target)
+    return status_effects.has(run, target, "helpless")
 
 
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> int:

@@ -108,7 +108,7 @@ def cost(fought: Iterable[Odds]) -> float:
 
 def _harm(run: Run, entity: int, chance: int) -> float:
     """Return the health that a creature costs each turn, whose blows land with a chance per mille."""
-    if status_effects.helpless(run, entity):
+    if status_effects.has(run, entity, "helpless"):
         return 0.0
     creature = run.world.get(entity, Creature)
     kind, shot = creature.kind, creature.kind.shot

@@ -26,7 +26,7 @@ FEWEST = 2  # items that are forged into one
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
     """Make a noise at the cell, and tell of it a hero who makes it or sees the cell."""
     if effect.told and (aim.source == run.hero or in_sight(run, aim.x, aim.y)):
-        mute = aim.source is not None and status_effects.mute(run, aim.source)
+        mute = aim.source is not None and status_effects.has(run, aim.source, "mute")
         told = Told(aim.x, aim.y, effect.told, "danger" if effect.wakes else "plain")
         run.emit(Failed(aim.x, aim.y, "no_sound") if mute else told)
     noise.make(run, aim.x, aim.y, effect.level, aim.source, "named", effect.what, wakes=effect.wakes)

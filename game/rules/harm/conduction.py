@@ -60,7 +60,7 @@ def shock(run: Run, target: int, power: int, source: int | None = None) -> None:
         return
     harm = power * METAL if _in_metal(run, target) else power
     for kind in status_effects.kinds_of(run, target):
-        harm *= kind.lightning
+        harm *= kind.struck.lightning
     hurt(run, target, harm, by=CAUSE if source is None else source, cause=CAUSE)
 
 

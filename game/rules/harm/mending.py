@@ -24,7 +24,7 @@ def gain(creature: Creature) -> int:
 
 def may_mend(run: Run) -> bool:
     """Tell whether the hero's health comes back with time."""
-    return status_effects.mends(run, run.hero) and run.world.get(run.hero, Hero).food > 0
+    return not status_effects.has(run, run.hero, "unmending") and run.world.get(run.hero, Hero).food > 0
 
 
 def step(run: Run, entity: int, creature: Creature) -> None:
@@ -46,10 +46,10 @@ def step(run: Run, entity: int, creature: Creature) -> None:
     elif ally is not None:
         # Faster while he rests: resting for an ally costs food and brings wanderers, who hurt it more.
         tended = TENDED if run.world.get(run.hero, Hero).quiet else 1
-        creature.mending += gain(creature) * tended if status_effects.mends(run, entity) else 0
+        creature.mending += 0 if status_effects.has(run, entity, "unmending") else gain(creature) * tended
     elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):
         creature.mending += 1000 * creature.kind.bath.mends
-    elif creature.kind.recovers and status_effects.mends(run, entity):
+    elif creature.kind.recovers and not status_effects.has(run, entity, "unmending"):
         creature.mending += 1000 // creature.kind.recovers
     gained, creature.mending = divmod(creature.mending, 1000)
     creature.health = min(creature.max_health, creature.health + gained)

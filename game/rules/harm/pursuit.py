@@ -83,7 +83,7 @@ def _steps_to(run: Run, monster: Monster, at: Position) -> int:
     # Bosses take no stairs, so that a hero can run past them.
     if kind.boss or not kind.temper.moves:
         return -1
-    if status_effects.terror(run, monster.entity) or status_effects.discordant(run, monster.entity):
+    if status_effects.terror(run, monster.entity) or status_effects.has(run, monster.entity, "discordant"):
         return -1
     movement = run.floor.movement
     grid = movement.grid_at(kind.traits, monster.at.x, monster.at.y)

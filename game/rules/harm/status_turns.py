@@ -28,8 +28,8 @@ def step(run: Run, entity: int, statuses: Statuses, creature: Creature) -> None:
     for name in sorted(statuses.turns):
         kind = kinds[name]
         # Harm ends some statuses, so one that was there at first may be gone.
-        if name in statuses.turns and kind.harm and not (kind.harms_moving and statuses.still):
-            hurt(run, entity, kind.harm, by=kind.cause or kind.name)
+        if name in statuses.turns and kind.harms and not ("harms_moving" in kind.does and statuses.still):
+            hurt(run, entity, kind.harms.damage, by=kind.harms.cause)
     if creature.health <= 0:
         return
     _leave_trail(run, entity, statuses)
@@ -60,11 +60,12 @@ def _sees_terror(run: Run, entity: int) -> bool:
 
 def _is_over(run: Run, entity: int, statuses: Statuses, kind: StatusKind) -> bool:
     """Tell whether a status effect ends before its time."""
+    wears_off = kind.wears_off
     return (
         (kind.counts == "holder" and not grappling.holder(run, entity))
-        or 0 < kind.ended_by_stillness <= statuses.still
-        or 0 < kind.ended_out_of_sight <= statuses.unseen
-        or (kind.ended_by_light > 0 and _brightness(run, entity) >= kind.ended_by_light)
+        or 0 < wears_off.at_rest <= statuses.still
+        or 0 < wears_off.out_of_sight <= statuses.unseen
+        or (wears_off.in_light > 0 and _brightness(run, entity) >= wears_off.in_light)
         or ("gloom" in kind.ended_by and _is_hidden(run, entity))
         or ("heat" in kind.ended_by and _is_beside_heat(run, entity))
     )
@@ -91,7 +92,8 @@ def _pass(run: Run, entity: int, statuses: Statuses, kind: StatusKind) -> None:
     """Let a turn pass for one status effect."""
     left = statuses.turns[kind.id]
     if kind.counts in ("turns", "points"):
-        left -= 2 if kind.faded_by_light and _brightness(run, entity) >= kind.faded_by_light else 1
+        bright = kind.wears_off.sooner_in_light
+        left -= 2 if bright and _brightness(run, entity) >= bright else 1
     if left <= 0 or _is_over(run, entity, statuses, kind):
         recover(run, entity, kind.id)
         return

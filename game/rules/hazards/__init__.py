@@ -87,7 +87,7 @@ def tread(run: Run, actor: int, x: int, y: int) -> None:
     if not (treads or ground.hazard) or "flies" in status_effects.traits(run, actor):
         return
     answers = (ground.douses or ground.hazard) and run.content.ground.heated[ground.number]
-    if answers and status_effects.aflame(run, actor):
+    if answers and status_effects.has(run, actor, "burns"):
         run.bring("fire", x, y, source=actor, meets="ground")
     if treads and gear.cuts(run, actor, ground.id):
         run.floor.ground.change(x, y, bared(run.floor, x, y))
@@ -206,7 +206,7 @@ def _warning_of_ground(run: Run, at: Position, x: int, y: int) -> str:
 
 def _warning_of_reeling(run: Run, at: Position) -> str:
     """Return a warning of deadly ground beside a hero who cannot walk straight."""
-    if not status_effects.dazed(run, run.hero):
+    if not status_effects.has(run, run.hero, "dazed"):
         return ""
     beside = [run.content.terrain[run.floor.memory.terrain[at.y + dy, at.x + dx]] for dx, dy in STEPS]
     for kind in beside:

@@ -33,7 +33,7 @@ def shields(run: Run, attacker: int, target: int) -> bool:
     """Tell whether the target's cover is between it and an attacker, or its whole skin glows."""
     if status_effects.glows(run, target):
         return True
-    if not front_of(run, target) or status_effects.helpless(run, target) or _is_broken(run, target):
+    if not front_of(run, target) or status_effects.has(run, target, "helpless") or _is_broken(run, target):
         return False
     own, at = run.world.get(target, Position), run.world.get(attacker, Position)
     return run.world.get(target, Mind).facing >= 0 and not sides_off(run, target, at.x - own.x, at.y - own.y)

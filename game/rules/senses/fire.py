@@ -180,7 +180,7 @@ def douse(run: Run, x: int, y: int) -> bool:
         floor.ground.fire[y, x] = 0
         floor.ground.note_flames()
     there = floor.occupants.get((x, y), 0)
-    burning = [kind.id for kind in status_effects.kinds_of(run, there) if kind.burns] if there else []
+    burning = [kind.id for kind in status_effects.kinds_of(run, there) if "burns" in kind.does] if there else []
     for name in sorted(burning):
         status_effects.recover(run, there, name)
     return burned or bool(burning)

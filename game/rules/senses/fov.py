@@ -38,7 +38,7 @@ def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_
 def hero_view(run: Run) -> NDArray[np.bool_]:
     """Return the cells that the hero sees, as a mask [y, x]: the field of view, or only adjacent cells when blind."""
     at = run.world.get(run.hero, Position)
-    if not status_effects.blind(run, run.hero):
+    if not status_effects.has(run, run.hero, "blind"):
         return field_of_view(run, at.x, at.y)
     felt = np.zeros_like(run.floor.ground.transparent)
     felt[max(at.y - 1, 0) : at.y + 2, max(at.x - 1, 0) : at.x + 2] = True
@@ -104,7 +104,7 @@ def sees(run: Run, seer: int, seen: int) -> bool:
 
 def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
     """Return the cells within which a creature can see another, whose place is `at`, if nothing stands between."""
-    if run.floor.ground.hides(at.x, at.y) or (run.world.has(seer, Statuses) and status_effects.blind(run, seer)):
+    if run.floor.ground.hides(at.x, at.y) or (run.world.has(seer, Statuses) and status_effects.has(run, seer, "blind")):
         return status_effects.NEIGHBOURS
     return status_effects.seen_within(run, seen) if run.world.has(seen, Statuses) else status_effects.FOR_EVER
 

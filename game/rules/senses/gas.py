@@ -228,7 +228,7 @@ def causes_at(run: Run, entity: int) -> set[str]:
     at = run.world.get(entity, Position)
     found = _harming(run, entity, at.x, at.y)
     ailments = [run.content.statuses[kind.status] for kind in found if kind.status]
-    return {kind.name for kind in found} | {ailment.cause or ailment.name for ailment in ailments}
+    return {kind.name for kind in found} | {each.harms.cause if each.harms else each.name for each in ailments}
 
 
 def _harming(run: Run, entity: int, x: int, y: int) -> list[GasKind]:

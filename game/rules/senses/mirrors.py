@@ -26,7 +26,7 @@ def throws_back(run: Run, who: int, sender: int, glyph: str, color: str) -> bool
 
 def _is_mirror(run: Run, who: int) -> bool:
     """Tell whether a creature throws shots back by nature, and is awake."""
-    if "reflects" not in run.world.get(who, Creature).kind.traits or status_effects.helpless(run, who):
+    if "reflects" not in run.world.get(who, Creature).kind.traits or status_effects.has(run, who, "helpless"):
         return False
     mind = run.world.find(who, Mind)
     return mind is None or mind.mood != "asleep"

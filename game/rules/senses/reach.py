@@ -81,7 +81,7 @@ def lunge_target(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int 
         return None
     if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
         return None
-    if status_effects.held(run, actor) or (actor == run.hero and not _is_seen(run, target)):
+    if status_effects.has(run, actor, "held") or (actor == run.hero and not _is_seen(run, target)):
         return None
     return target
 

@@ -34,8 +34,8 @@ def hostile(run: Run, one: int, other: int) -> bool:
     ours = one == run.hero or is_ally(run, one)
     if ours != (other == run.hero or is_ally(run, other)):  # a discordant ally sides with the monsters
         friend = one if ours else other
-        return friend == run.hero or not status_effects.discordant(run, friend)
-    return status_effects.discordant(run, one) != status_effects.discordant(run, other)
+        return friend == run.hero or not status_effects.has(run, friend, "discordant")
+    return status_effects.has(run, one, "discordant") != status_effects.has(run, other, "discordant")
 
 
 def is_ally(run: Run, entity: int) -> bool:
@@ -98,7 +98,7 @@ def divided(run: Run) -> frozenset[int]:
     discordant = {
         entity
         for entity, _ in run.world.rows(Statuses, Position)
-        if entity != run.hero and status_effects.discordant(run, entity)
+        if entity != run.hero and status_effects.has(run, entity, "discordant")
     }
     outlaws = {entity for entity, (mind, _) in run.world.rows(Mind, Position) if mind.outlaw}
     return frozenset(discordant | outlaws | {entity for entity, _ in run.world.rows(Ally, Position)})

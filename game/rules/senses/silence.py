@@ -17,7 +17,7 @@ def hushed(run: Run) -> bool:
     return any(
         "hushes" in monster.creature.kind.traits
         and monster.mind.mood == "hunting"
-        and not status_effects.helpless(run, monster.entity)
+        and not status_effects.has(run, monster.entity, "helpless")
         and fov.sees(run, monster.entity, run.hero)
         for monster in query.monsters(run)
     )

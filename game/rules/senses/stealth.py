@@ -50,7 +50,7 @@ def factors(run: Run) -> list[Factor]:
     """Return all that changes the stealth range now: gait, light, the ground underfoot, status effects."""
     hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
     brightness = light.light_at(run, at.x, at.y)
-    loud = hero.loud and not status_effects.mute(run, run.hero)
+    loud = hero.loud and not status_effects.has(run, run.hero, "mute")
     found = [_gait(hero, loud=loud)] if loud or hero.quiet or hero.sneaking else []
     if brightness <= light.DIM:
         found.append(Factor("dark", 50))
@@ -69,7 +69,9 @@ def factors(run: Run) -> list[Factor]:
     if query.holds(run, run.hero, KEYSTONE):
         found.append(Factor("Keystone", 200))
     kinds = status_effects.kinds_of(run, run.hero)
-    return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100 or kind.stealth_most]
+    return found + [
+        Factor(kind.name, kind.noticed.share) for kind in kinds if kind.noticed.share != 100 or kind.noticed.most
+    ]
 
 
 def _gait(hero: Hero, *, loud: bool) -> Factor:
@@ -83,7 +85,7 @@ def stealth_range(run: Run) -> int:
     cells, whole = USUAL, 1
     for factor in factors(run):
         cells, whole = cells * factor.share, whole * 100
-    limits = [kind.stealth_most for kind in status_effects.kinds_of(run, run.hero) if kind.stealth_most]
+    limits = [kind.noticed.most for kind in status_effects.kinds_of(run, run.hero) if kind.noticed.most]
     return max(1, min([cells // whole, MOST, *limits]))
 
 

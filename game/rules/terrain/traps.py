@@ -179,5 +179,5 @@ def is_careful(run: Run, entity: int) -> bool:
     """Tell whether a monster avoids traps and bad ground: it walks, and is neither panicked, dazed nor discordant."""
     mind = run.world.find(entity, Mind)
     panicked = mind is None or mind.mood == "fleeing" or status_effects.terror(run, entity)
-    astray = any(kind.dazed or kind.discordant for kind in status_effects.kinds_of(run, entity))
+    astray = status_effects.has(run, entity, "dazed") or status_effects.has(run, entity, "discordant")
     return not (panicked or astray or "flies" in status_effects.traits(run, entity))

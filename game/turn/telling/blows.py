@@ -119,7 +119,7 @@ def harm(run: Run, event: Hurt) -> str:
 
 def _is_sudden(run: Run, by: str) -> bool:
     """Tell whether a cause does not harm turn by turn, as status effects and gases do."""
-    steady = {kind.cause or kind.name for kind in run.content.statuses.values() if kind.harm}
+    steady = {kind.harms.cause for kind in run.content.statuses.values() if kind.harms}
     return by not in UNSAID and by not in steady and all(by != gas.name for gas in run.content.gases.values())
 
 

@@ -133,13 +133,13 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Words:
     status = run.content.statuses[event.status]
     if event.target == run.hero:
         return None if _was_told(run, status, status.begins) else (status.begins, "good" if status.good else "bad")
-    told = shows_status(run, event, status) and not status.slight and not is_captive(run, event.target)
+    told = shows_status(run, event, status) and "slight" not in status.does and not is_captive(run, event.target)
     return (f"{subject(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def shows_status(run: Run, event: happened.Afflicted, status: StatusKind) -> bool:
     """Tell whether the hero sees a status effect begin; one that hides its bearer was seen to do so."""
-    if status.seen_within:
+    if status.noticed.seen_within:
         return in_sight(run, event.x, event.y)
     return shown(run, event.target, event.x, event.y)
 
@@ -153,7 +153,7 @@ def _recovered(run: Run, event: happened.Recovered) -> Words:
 
 def _was_told(run: Run, status: StatusKind, words: str) -> bool:
     """Tell whether a status effect that comes and goes was already told of with these words on this floor."""
-    return status.frequent and any(line.text == words and line.depth == run.depth for line in run.log)
+    return "frequent" in status.does and any(line.text == words and line.depth == run.depth for line in run.log)
 
 
 def _noticed(run: Run, event: happened.Noticed) -> Words:

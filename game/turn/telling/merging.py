@@ -99,7 +99,7 @@ def _fate(run: Run, event: happened.Event) -> tuple[str, int]:
         return "", 0
     if isinstance(event, happened.Afflicted) and event.target != run.hero:
         status = run.content.statuses[event.status]
-        told = not status.slight and shows_status(run, event, status)
+        told = "slight" not in status.does and shows_status(run, event, status)
         return f"{{}} are {status.name}." if told else "", event.target
     if isinstance(event, happened.Hurt):
         return "" if event.target == run.hero else blows.harm(run, event), event.target

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import pkgutil
+from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 import pytest
 
+import game
 from game import minds
 from game.actions import using
 from game.actions.base import Done, Outcome
@@ -19,6 +22,7 @@ from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, Family
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.library import Library
+from game.content.statuses import StatusWord
 from game.content.tempers import TEMPERS, Temper
 from game.content.traits import Trait
 from game.rules import effects, hazards
@@ -29,7 +33,7 @@ from game.world.components import Creature, Item, Position
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from game.actions.base import Action
     from game.minds.base import Round
@@ -69,6 +73,26 @@ def test_a_family_with_a_use_has_what_it_needs(family: Family) -> None:
     if family.unknown:
         assert family.unknown.format("odd", "") != family.unknown.format("odd", "s")
         assert family.id in library().flavours
+
+
+def test_every_word_of_statuses_is_asked_by_a_rule_and_borne_by_a_status() -> None:
+    borne = {word for kind in library().statuses.values() for word in kind.does}
+    folder = Path(game.__file__).parent
+    asked = {word for path in folder.rglob("*.py") for word in asked_words(ast.parse(path.read_text(encoding="utf-8")))}
+    assert borne == {*get_args(StatusWord)}
+    assert borne <= asked
+
+
+def asked_words(tree: ast.AST) -> Iterator[str]:
+    """Yield the words in `has(run, who, "word")` and in `"word" in kind.does`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="has") | ast.Name(id="has"), args=[_, _, ast.Constant(value=str(word))]
+            ):
+                yield word
+            case ast.Compare(left=ast.Constant(value=str(word)), comparators=[ast.Attribute(attr="does")]):
+                yield word
 
 
 def test_hazards_name_traits_that_there_are() -> None:

@@ -734,9 +734,9 @@ def test_marked_of_the_hero() -> None:
     give(scene, "@", "marked", 500)
     assert scene.statuses() == {"marked": 60}
     assert stealth.stealth_range(scene.run) == 28
-    assert status_effects.known_of(scene.run, scene.run.hero)
+    assert status_effects.has(scene.run, scene.run.hero, "known_of")
     assert effects.apply(scene.run, Cure(("marked",)), scene.run.hero)
-    assert not status_effects.known_of(scene.run, scene.run.hero)
+    assert not status_effects.has(scene.run, scene.run.hero, "known_of")
     assert not effects.apply(scene.run, Cure(("marked",)), scene.run.hero)
     for amount, left in ((60, {"marked": 59}), (250, {})):
         give(scene, "@", "marked", 500)

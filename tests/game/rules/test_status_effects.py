@@ -185,12 +185,12 @@ def test_each_status_does_its_own(status: str, weakness: int, *, helpless: bool,
     scene = Scene(BESIDE, r="rat")
     scene.afflict("r", status, 5)
     run, rat = scene.run, scene.named["r"]
-    assert status_effects.helpless(run, rat) == helpless
-    assert status_effects.dazed(run, rat) == dazed
+    assert status_effects.has(run, rat, "helpless") == helpless
+    assert status_effects.has(run, rat, "dazed") == dazed
     assert status_effects.weakness(run, rat) == weakness
-    assert status_effects.mends(run, rat) == mends
-    assert not status_effects.helpless(run, run.hero)
-    assert status_effects.mends(run, run.hero)
+    assert status_effects.has(run, rat, "unmending") == (not mends)
+    assert not status_effects.has(run, run.hero, "helpless")
+    assert not status_effects.has(run, run.hero, "unmending")
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def check(scene: Scene, name: str) -> None:
     for status, turns in had.items():
         kind = kinds[status]
         assert 0 < turns <= (kind.most or turns)
-        assert had.keys().isdisjoint({*kind.bars, *kind.cancels})
+        assert had.keys().isdisjoint({*kind.others.bars, *kind.others.cancels})
         assert kind.spares.isdisjoint(scene.creature(name).kind.traits)
         statuses = scene.run.world.get(scene.named[name], Statuses)
         assert status not in statuses.immune
@@ -295,7 +295,7 @@ def test_what_is_held_or_feared_is_known_again_after_freezing_though_its_cause_d
 def test_a_status_of_ones_own_is_one_table(tmp_path: Path) -> None:
     (tmp_path / "statuses.toml").write_text(
         '[chilled]\nname = "chilled"\nsymbol = "*"\ncolor = "blue"\ngood = false\nbegins = "Brr."\nends = "Warm."\n'
-        'text = "Slow."\npace = 150\nmost = 7\nimmune = 3\ncancels = ["hasted"]\nbars = ["burning"]\n'
+        'text = "Slow."\npace = 150\nmost = 7\nimmune = 3\nothers = { cancels = ["hasted"], bars = ["burning"] }\n'
         'ended_by = ["fire", "strike"]\n',
         encoding="utf-8",
     )
@@ -312,11 +312,17 @@ def test_a_status_of_ones_own_is_one_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("field", "told"),
     [
-        ('cancels = ["hastened"]', 'cancels[0] is "hastened"; allowed: poisoned, burning'),
-        ('bars = ["wet"]', 'bars[0] is "wet"; allowed: poisoned, burning'),
+        ('others = { cancels = ["hastened"] }', 'others.cancels[0] is "hastened"; allowed: poisoned, burning'),
+        ('others = { bars = ["wet"] }', 'others.bars[0] is "wet"; allowed: poisoned, burning'),
         ('leaves = "slime"', 'leaves is "slime"; allowed: rock, wall'),
         ('ended_by = ["prayer"]', 'ended_by[0] is "prayer"; allowed: fire, healing'),
-        ("faded_by_light = 8", "faded_by_light is 8; allowed: a whole number from 0 to 7"),
+        (
+            "wears_off = { sooner_in_light = 8 }",
+            "wears_off.sooner_in_light is 8; allowed: a whole number from 0 to 7",
+        ),
+        ('does = ["lame"]', 'does[0] is "lame"; allowed: slight, frequent'),
+        ("blind = true", 'blind is now a word of does: does = ["blind"]'),
+        ("stealth = 50", "stealth is now a field of noticed: noticed = { share = 50 }"),
         ('counts = "days"', 'counts is "days"; allowed: turns, points'),
     ],
 )
