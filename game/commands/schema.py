@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from game import __version__
-from game.content import colors, gear, kinds, looks, materials, statuses, uses
+from game.content import colors, gear, kinds, looks, materials, statuses, traits, uses
 from game.content.acts import Act
 from game.content.ally_abilities import Ability
 from game.content.effects import EFFECTS
@@ -28,8 +28,10 @@ from levelgen.schema import Schema, json_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
 _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
+_WORD = re.compile(r'"(\w+)",(?: *# *(.+))?')
 GIVEN = frozenset(("id", "number"))  # fields that are not written in a table: its name, and its place
 WITHOUT_EFFECTS = (
     "palettes.toml",
@@ -41,6 +43,12 @@ WITHOUT_EFFECTS = (
     "hints.toml",
     "tiles.toml",
 )
+WORDS = (
+    ("monsters.toml: traits = [...]", traits, "Trait"),
+    ("statuses.toml: does = [...]", statuses, "StatusWord"),
+    ("statuses.toml: ended_by = [...]", statuses, "Ending"),
+    ("statuses.toml: counts = ...", statuses, "Counted"),
+)  # fields whose words are told one by one, and the Literals of them
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TABLES = (
     ("palettes.toml", "[palette.name-of-your-own]", colors.Palette),
@@ -53,6 +61,12 @@ TABLES = (
     ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook),
     ("runes.toml", "[name-of-your-own]", gear.RuneKind),
     ("statuses.toml", "[name-of-your-own]", statuses.StatusKind),
+    ("statuses.toml", "others = { ... }", statuses.Dealings),
+    ("statuses.toml", "wears_off = { ... }", statuses.Waning),
+    ("statuses.toml", "harms = { ... }", statuses.Toll),
+    ("statuses.toml", "weakness = { ... }", statuses.Weakness),
+    ("statuses.toml", "noticed = { ... }", statuses.Notice),
+    ("statuses.toml", "struck = { ... }", statuses.Struck),
     ("traps.toml", "[name-of-your-own]", TrapKind),
     ("triggers.toml", "[name-of-a-mark]", Trigger),
     ("terrain.toml", "[name-of-your-own]", kinds.TerrainKind),
@@ -138,6 +152,10 @@ def lines(file: str = "") -> Iterator[str]:
     for name, table, kind in TABLES:
         if not file or file in name:
             yield from _table(f"{name}: {table}", kind)
+    for title, module, literal in WORDS:
+        if not file or file in title:
+            yield ""
+            yield from _words(title, module, literal)
     for name, effect in EFFECTS.items():
         if file not in WITHOUT_EFFECTS:
             yield from _table(f'effects: {{ do = "{name}", ... }}', effect)
@@ -177,6 +195,13 @@ def _table(title: str, kind: type[Any]) -> Iterator[str]:
         if field.name not in GIVEN:
             comment = f"  # {comments[field.name]}" if field.name in comments else ""
             yield f"  {field.name}: {describe(hints[field.name])}{_default(field)}{comment}"
+
+
+def _words(title: str, module: ModuleType, literal: str) -> Iterator[str]:
+    """Yield lines on the words of a Literal, each with its comment in the source."""
+    yield title
+    source = inspect.getsource(module).partition(f"{literal} = Literal[")[2].partition("\n]")[0]
+    yield from (f"  {word}{comment and f'  # {comment}'}" for word, comment in _WORD.findall(source))
 
 
 def _default(field: dataclasses.Field[Any]) -> str:

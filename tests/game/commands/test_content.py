@@ -7,7 +7,7 @@ import json
 import re
 import tomllib
 import zipfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
@@ -17,6 +17,7 @@ from game.content.effects import EFFECTS
 from game.content.library import Library
 from game.content.load import LARGEST
 from game.content.tables import FILES
+from game.content.traits import Trait
 from levelgen.files import assets_folder
 from tests.kit.playing import library
 
@@ -202,6 +203,10 @@ def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.Capture
         assert f'do = "{name}"' in said
     assert '  pick_up: default ["g", ","]  # pick up\n' in said
     assert "temper: hunt, wander, guard" in said
+    assert "  blind  # sees adjacent cells only\n" in said
+    assert {*get_args(Trait), *get_args(statuses.StatusWord)} <= {
+        *re.findall(r"^  (\w+)(?:  #.*)?$", said, re.MULTILINE)
+    }
     assert 'default "hunt"' in said
     assert "  health: a whole number from 1\n" in said
     assert "  move: a whole number from 1; default 100\n" in said
