@@ -80,7 +80,8 @@ def test_what_there_is_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert counts["monsters"] == len(content.monsters)
     assert counts["items"] == len(content.items)
     assert counts["terrain"] == len({kind.id for kind in content.terrain})
-    assert [counts[name] for name in ("statuses", "traps", "gases")] == [25, 11, 7]
+    for name in ("statuses", "traps", "gases"):
+        assert counts[name] == len(tomllib.loads((assets_folder() / f"{name}.toml").read_text(encoding="utf-8")))
     drawings = [path.read_text(encoding="utf-8") for path in (assets_folder() / "templates").glob("[vp]*s/*.txt")]
     assert counts["blueprints"] == len(drawings) >= 30
     assert counts["key_puzzles"] == sum("\nsort: key\n" in drawing for drawing in drawings) >= 10
