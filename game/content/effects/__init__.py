@@ -7,7 +7,7 @@ has a twin in game.rules.effects that applies its effects. Effects made of other
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from game.content.effect import MOST_RADIUS, Effect
 from game.content.effects import (
@@ -25,7 +25,8 @@ from game.content.effects import (
     things,
     wonders,
 )
-from levelgen.reading import Convert, Range, WrongError, look_up, read, show
+from game.content.parts import named_by
+from levelgen.reading import Convert, Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +86,5 @@ EFFECTS: dict[str, type[Effect]] = {
     for kind in (*SINGLE, Maybe, Within, Beyond, Paired)
     if issubclass(kind, Effect) and kind is not Effect
 }
-
-
-def _effect(table: Any) -> Effect:
-    """Return the effect of a table, whose `do` names it."""
-    if not isinstance(table, dict) or "do" not in table:
-        raise WrongError(
-            f'is {show(table)} without a do; allowed: a table with do = "...", one of {", ".join(EFFECTS)}'
-        )
-    kind = look_up(table["do"], EFFECTS, "do")
-    return read(kind, {name: value for name, value in table.items() if name != "do"}, "", WrongError)
-
-
-_AN_EFFECT = Convert(_effect, 'an effect: a table with do = "..."', {"$ref": "#/$defs/effect"})
+_AN_EFFECT = Convert(named_by("do", EFFECTS), 'an effect: a table with do = "..."', {"$ref": "#/$defs/effect"})
 Effects = tuple[Annotated[Effect, _AN_EFFECT], ...]

@@ -1,0 +1,25 @@
+"""Parts: small dataclasses that a table names by a word of its own, as effects are named by `do`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from levelgen.reading import WrongError, look_up, read, show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Part = TypeVar("Part")
+
+
+def named_by(word: str, kinds: Mapping[str, type[Part]]) -> Callable[[Any], Part]:
+    """Return the reader of tables that say with `word` which of these kinds they are; other fields are the kind's."""
+
+    def part(table: Any) -> Part:
+        if not isinstance(table, dict) or word not in table:
+            allowed = f'a table with {word} = "...", one of {", ".join(kinds)}'
+            raise WrongError(f"is {show(table)} without a {word}; allowed: {allowed}")
+        kind = look_up(table[word], kinds, word)
+        return read(kind, {name: value for name, value in table.items() if name != word}, "", WrongError)
+
+    return part
