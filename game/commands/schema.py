@@ -15,6 +15,7 @@ from game.content.acts import Act
 from game.content.ally_abilities import Ability
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
+from game.content.gear_parts import PARTS
 from game.content.hints import Hint
 from game.content.hordes import Horde
 from game.content.library import RunLength
@@ -27,7 +28,7 @@ from levelgen.reading import describe
 from levelgen.schema import Schema, json_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from types import ModuleType
 
 _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
@@ -59,6 +60,7 @@ TABLES = (
     ("hordes.toml", "[name-of-your-own]", Horde),
     ("items.toml", "[name-of-your-own]", kinds.ItemKind),
     ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook),
+    *(("items.toml, runes.toml", f'does = [{{ do = "{word}", ... }}]', part) for word, part in PARTS.items()),
     ("runes.toml", "[name-of-your-own]", gear.RuneKind),
     ("statuses.toml", "[name-of-your-own]", statuses.StatusKind),
     ("statuses.toml", "others = { ... }", statuses.Dealings),
@@ -83,6 +85,11 @@ TABLES = (
     ("tiles.toml", "[monster] name-of-a-kind = { ... }, [item] ..., [ground] ...", looks.Look),
     ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan),
 )
+UNIONS: tuple[tuple[str, str, Mapping[str, type[Any]]], ...] = (
+    ("effect", "do", EFFECTS),
+    ("gear_part", "do", PARTS),
+)
+"""Tables that say by a word which of these kinds they are: their name in the schema, the word, the kinds."""
 
 
 def as_json(file: str = "") -> Schema:
@@ -91,13 +98,14 @@ def as_json(file: str = "") -> Schema:
     Raises:
         KeyError: there is no such file.
     """
-    found: dict[str, Schema] = {"effect": {"anyOf": []}}
-    for name, kind in EFFECTS.items():
-        found["effect"]["anyOf"].append({"$ref": f"#/$defs/{kind.__name__}"})
-        _reader_of(kind, found)
-        table = found[kind.__name__]
-        table["properties"] = {"do": {"const": name}, **table["properties"]}
-        table["required"] = ["do", *table.get("required", [])]
+    found: dict[str, Schema] = {union: {"anyOf": []} for union, _, _ in UNIONS}
+    for union, word, members in UNIONS:
+        for name, kind in members.items():
+            found[union]["anyOf"].append({"$ref": f"#/$defs/{kind.__name__}"})
+            _reader_of(kind, found)
+            table = found[kind.__name__]
+            table["properties"] = {word: {"const": name}, **table["properties"]}
+            table["required"] = [word, *table.get("required", [])]
     files = {name: _file(name, found) for name in FILES}
     about: Schema = {"$schema": DIALECT, "title": f"The assets of Strata {__version__}"}
     whole = files[file] if file else {"type": "object", "properties": files}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.gear_parts import Chance, Parts, PerCent  # noqa: TC001
 from game.content.light import LightLevel  # noqa: TC001
 from game.content.traits import Trait  # noqa: TC001
 from levelgen.reading import Range, look_up
@@ -19,9 +20,7 @@ Moment = Literal[
     "struck",  # an adjacent creature hit its bearer
     "turn",  # a turn passes
 ]
-PerCent = Annotated[int, Range(0, 1000)]
 Points = Annotated[int, Range(1)]
-Chance = Annotated[int, Range(1, 1000)]  # per mille
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,37 +37,31 @@ class Hook:
     still: Annotated[int, Range(0)] = 0  # turns in a row that its bearer must have been still
 
 
+Property = Literal[
+    "quiet_steps",  # its bearer's steps are silent
+    "quiet_blows",  # its bearer's blows are silent
+    "wades",  # fire on the ground does not reach its bearer
+    "dry",  # water sweeps nothing out of its bearer's pack
+    "sinks",  # its bearer does not swim
+    "steady",  # its bearer cannot be pushed or pulled
+    "rooted",  # nor can its bearer leap or teleport
+    "draws_shots",  # shots at its bearer never miss
+    "kin",  # beasts and vermin leave its bearer alone until it hurts them
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gear:
-    """An item or a rune that works on its bearer. `plus` and `every` make the numbers of its effects grow."""
+    """An item or a rune that works on its bearer. `plus` and `every` make the numbers of effects and parts grow."""
 
     hooks: tuple[Hook, ...] = ()
-    plus: dict[str, int] = field(default_factory=dict)  # by fields of its effects: what each point of enchantment adds
-    every: dict[str, Points] = field(default_factory=dict)  # by such fields: points of enchantment that add one
-    stealth: Annotated[int, Range(0, 1000)] = 100  # per cent of the usual stealth range
-    stealth_plus: Annotated[int, Range(-100, 100)] = 0  # per cent that each point of enchantment adds to it
-    light: LightLevel = 0  # how bright it shines
-    quiet: frozenset[Literal["steps", "blows"]] = frozenset()  # makes its bearer's steps or blows silent
-    cuts: frozenset[str] = frozenset()  # kinds of ground that its bearer cuts away on stepping there, and out of
-    wards: dict[str, Chance] = field(default_factory=dict)  # by statuses: per mille of the times that they do not begin
-    lasts: dict[str, PerCent] = field(default_factory=dict)  # by statuses: per cent of the usual time that each lasts
-    wards_bites: Annotated[int, Range(0, 1000)] = 0  # per mille of the effects of blows, other than harm, that fail
-    gases: frozenset[str] = frozenset()  # gases that do nothing to its bearer
-    breath: Annotated[int, Range(0)] = 0  # turns for which its bearer can do without air
-    breath_plus: Annotated[int, Range(0)] = 0  # turns that each point of enchantment adds to them
-    wades: bool = False  # fire on the ground does not reach its bearer
-    dry: bool = False  # water sweeps nothing out of its bearer's pack
-    sinks: bool = False  # its bearer does not swim
-    steady: bool = False  # its bearer cannot be pushed or pulled
-    rooted: bool = False  # nor can its bearer leap or teleport
-    shots: PerCent = 100  # per cent of the usual harm that shots do to its bearer
-    reflects: Annotated[int, Range(0, 1000)] = 0  # per mille of the shots at its bearer that fly back
-    draws_shots: bool = False  # shots at its bearer never miss
+    does: Parts = ()  # what it does for its bearer at all times
+    properties: frozenset[Property] = frozenset()  # what is true of its bearer
     grants: frozenset[Trait] = frozenset()  # traits that it lends
-    finds_dwellers: Annotated[int, Range(0)] = 0  # cells within which its bearer sees dwellers in water and lava
-    kin: bool = False  # beasts and vermin leave its bearer alone until it hurts them
-    shares: Annotated[int, Range(0, 100)] = 0  # per cent a point of the harm to the hero that goes to the nearest ally
-    hastens: Annotated[int, Range(0, 100)] = 0  # per cent a point by which charges and charms come back sooner
+    stealth: PerCent = 100  # per cent of the usual stealth range
+    light: LightLevel = 0  # how bright it shines
+    plus: dict[str, int] = field(default_factory=dict)  # by such fields, or stealth: what a point of enchantment adds
+    every: dict[str, Points] = field(default_factory=dict)  # by such fields: points of enchantment that add one
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +86,8 @@ def check_gear(gear: Gear, own: Effects, tables: Mapping[str, Mapping[str, objec
     Raises:
         WrongError: a name is not allowed.
     """
-    growing = {each.name for effect in own for each in fields(effect)}
+    growing = {"stealth"} | {each.name for grown in own for each in fields(grown)}
+    growing |= {each.name for part in gear.does for each in fields(part)}
     for index, hook in enumerate(gear.hooks):
         growing |= {each.name for effect in hook.effects for each in fields(effect)}
         if hook.having:
@@ -101,7 +95,8 @@ def check_gear(gear: Gear, own: Effects, tables: Mapping[str, Mapping[str, objec
     for name in ("plus", "every"):
         for grown in getattr(gear, name):
             look_up(grown, dict.fromkeys(sorted(growing)), name)
-    named = {"wards": "statuses.toml", "lasts": "statuses.toml", "gases": "gases.toml", "cuts": "terrain.toml"}
-    for name, file in named.items():
-        for each in sorted(getattr(gear, name)):
-            look_up(each, tables[file], name)
+    for index, part in enumerate(gear.does):
+        for name, file in part.refers:
+            named = getattr(part, name)
+            for each in (named,) if isinstance(named, str) else sorted(named):
+                look_up(each, tables[file], f"does[{index}].{name}")

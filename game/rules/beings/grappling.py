@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects.bodily import Afflict
+from game.content.gear_parts import Cut
 from game.rules import status_effects
 from game.rules.beings import guard_duty
+from game.rules.items import gear
 from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import Creature, Position, Statuses
@@ -54,7 +56,7 @@ def pull(run: Run, entity: int) -> None:
     """Let a stuck creature pull at its bonds: twice as hard with an edged weapon, and most with one that cuts webs."""
     weapon = query.worn(run, entity, "weapon")
     worth = PULLED_BY_EDGE if weapon is not None and weapon[1].kind.edged else 1
-    if weapon is not None and weapon[1].kind.cuts:
+    if weapon is not None and any(gear.parts_of(weapon[1], Cut)):
         worth = CUT
     stuck = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "pulls"]
     for name in sorted(stuck):

@@ -109,7 +109,7 @@ def step(run: Run, x: int, y: int) -> None:
 
 def make_unless_sneaking(run: Run, x: int, y: int, level: int) -> None:
     """Let the hero make a noise at (x, y), unless sneaking or wearing quiet gear."""
-    if level and not run.world.get(run.hero, Hero).sneaking and not gear.is_quiet(run, run.hero, "steps"):
+    if level and not run.world.get(run.hero, Hero).sneaking and not gear.is_quiet(run, run.hero, "quiet_steps"):
         make(run, x, y, level, run.hero)
 
 

@@ -46,7 +46,7 @@ def resound(run: Run, blow: Blow) -> None:
     attacker, lives = blow.attacker, run.world.alive(blow.target)
     if attacker != run.hero or blow.thrown is not None or (blow.fells and lives):
         return
-    if gear.is_quiet(run, attacker, "blows"):
+    if gear.is_quiet(run, attacker, "quiet_blows"):
         return
     level = noise.BLOW
     if not lives:

@@ -24,7 +24,7 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     """
     if mirrors.throws_back(run, target, attacker, shot.glyph, "magic"):
         return _reflect(run, attacker, target, shot)
-    share, sure = gear.meets_shot(run, target)
+    share, sure = gear.share_of_shot(run, target), gear.uses(run, target, "draws_shots")
     factor = attacks.factor_against(run, attacker, target)
     # Added here, since `to_hit` has it for thrown weapons alone: blows from raised ground are plain blows.
     chance = 1000 if sure else attacks.to_hit(run, attacker, target) + attacks.vantage(run, attacker)

@@ -31,12 +31,12 @@ def react(
         weapon: the thrown item, which then acts in place of worn gear.
         unawares: the blow took its target unawares.
     """
-    thrown = [] if weapon is None else [(part, weapon) for part in gear.parts(weapon)]
-    for part, item in thrown or list(gear.at_work(run, bearer)):
-        for hook in part.hooks:
+    thrown = [] if weapon is None else [(each, weapon) for each in gear.of(weapon)]
+    for each, item in thrown or list(gear.at_work(run, bearer)):
+        for hook in each.hooks:
             if hook.on == moment and _applies(run, bearer, hook, unawares=unawares) and run.dice.chance(hook.chance):
-                _happen(run, bearer, other, hook, enchanted(part, hook.effects, item.enchant))
-                gear.reveal(run, bearer, part, item)
+                _happen(run, bearer, other, hook, enchanted(each, hook.effects, item.enchant))
+                gear.reveal(run, bearer, each, item)
 
 
 def _applies(run: Run, bearer: int, hook: Hook, *, unawares: bool) -> bool:

@@ -12,6 +12,7 @@ from game.actions.handling import Equip, Remove
 from game.actions.moving import Rest
 from game.autopilot.fight import AutoFight
 from game.content.gear import RuneKind
+from game.content.gear_parts import Ward
 from game.draw.words import describing
 from game.draw.words.describing import awareness
 from game.rules import hazards
@@ -233,7 +234,7 @@ def test_a_bad_ring_is_felt_and_comes_off() -> None:
 
 def test_wards_keep_a_status_from_beginning() -> None:
     scene = Scene(DUEL, r="rat asleep")
-    leather = dataclasses.replace(library().items["leather"], wards={"poisoned": 1000})
+    leather = dataclasses.replace(library().items["leather"], does=(Ward("poisoned"),))
     thing = scene.give("leather", worn=True)
     scene.run.world.get(thing, Item).kind = leather
     assert gear.wards_off(scene.run, scene.run.hero, "poisoned")
