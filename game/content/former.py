@@ -9,7 +9,29 @@ from levelgen.reading import WrongError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+_GEAR = {
+    "quiet": 'words of properties: properties = ["quiet_steps", "quiet_blows"]',
+    **{
+        word: f'a word of properties: properties = ["{word}"]'
+        for word in ("wades", "dry", "sinks", "steady", "rooted", "draws_shots", "kin")
+    },
+    "stealth_plus": "in plus: plus = { stealth = -15 }",
+    "cuts": 'a part: does = [{ do = "cut", ground = ["web"] }]',
+    "wards": 'a part for each status: does = [{ do = "ward", status = "soaked", chance = 1000 }]',
+    "lasts": 'a part for each status: does = [{ do = "stretch", status = "burning", share = 25 }]',
+    "wards_bites": 'a part: does = [{ do = "foil", chance = 500 }]',
+    "gases": 'a part: does = [{ do = "filter", gases = ["steam"] }]',
+    "breath": 'a part: does = [{ do = "breathe", turns = 4 }]',
+    "breath_plus": 'in plus: does = [{ do = "breathe", turns = 4 }], plus = { turns = 4 }',
+    "shots": 'a part: does = [{ do = "blunt", share = 50 }]',
+    "reflects": 'a part: does = [{ do = "reflect", chance = 333 }]',
+    "finds_dwellers": 'a part: does = [{ do = "detect", cells = 7 }]',
+    "shares": 'a part: does = [{ do = "share" }], plus = { per_cent = 20 }',
+    "hastens": 'a part: does = [{ do = "recharge" }], plus = { per_cent = 20 }',
+}
 FORMER: dict[str, dict[str, str]] = {
+    "items.toml": _GEAR,
+    "runes.toml": _GEAR,
     "statuses.toml": {
         **{word: f'a word of does: does = ["{word}"]' for word in (
             "slight", "frequent", "helpless", "held", "clings", "dazed", "blind", "mute", "queasy", "harms_moving",

@@ -1,20 +1,33 @@
 """Parts of gear: what a thing in use does for its bearer, one small dataclass each, told apart by `do`.
 
-The rules of game.rules.items.gear ask for them, `WORDS` of game.draw.words.gear_words tells their numbers on cards, and
-`content --schema` shows the comments beside their fields.
+The functions of game.rules.items.gear ask for them where they matter. Each has the sentence that cards tell of its
+numbers; what has none, the texts of the things tell. `content --schema` shows the comments beside fields.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from game.content.parts import named_by
 from levelgen.reading import Convert, Length, Range
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.content.statuses import StatusKind
+
+    Statuses = Mapping[str, StatusKind]  # by their ids
+
+ALWAYS = 1000  # per mille
 PerCent = Annotated[int, Range(0, 1000)]
 Chance = Annotated[int, Range(1, 1000)]  # per mille
 Ids = Annotated[frozenset[str], Length(1)]
+
+
+def per_cent(per_mille: int) -> str:
+    """Return a chance as cards tell it."""
+    return f"{per_mille / 10:.0f}%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +36,10 @@ class Part:
 
     refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name tables of another file, each with that file
 
+    def sentence(self, _: Statuses, /) -> str:
+        """Return what a card tells of its numbers; empty if nothing."""
+        return ""
+
 
 @dataclass(frozen=True, slots=True)
 class Ward(Part):
@@ -30,7 +47,12 @@ class Ward(Part):
 
     refers = (("status", "statuses.toml"),)
     status: str
-    chance: Chance = 1000  # per mille
+    chance: Chance = ALWAYS  # per mille
+
+    def sentence(self, statuses: Statuses, /) -> str:
+        """Return how often the status does not begin."""
+        often = "never" if self.chance == ALWAYS else f"spared {per_cent(self.chance)} of the time from being"
+        return f"You are {often} {statuses[self.status].name}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +63,20 @@ class Stretch(Part):
     status: str
     share: PerCent
 
+    def sentence(self, statuses: Statuses, /) -> str:
+        """Return how long the status lasts."""
+        return f"{statuses[self.status].name.capitalize()} for {self.share}% of the usual time."
+
 
 @dataclass(frozen=True, slots=True)
 class Foil(Part):
     """Let the effects of blows, other than harm, fail by chance."""
 
     chance: Chance  # per mille
+
+    def sentence(self, _: Statuses, /) -> str:
+        """Return how often they fail."""
+        return f"The side effects of blows fail {per_cent(self.chance)} of the time."
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +85,20 @@ class Blunt(Part):
 
     share: PerCent
 
+    def sentence(self, _: Statuses, /) -> str:
+        """Return how much harm they do."""
+        return f"Shots deal you {self.share}% of the usual damage."
+
 
 @dataclass(frozen=True, slots=True)
 class Reflect(Part):
     """Let shots at its bearer fly back, by chance."""
 
     chance: Chance  # per mille
+
+    def sentence(self, _: Statuses, /) -> str:
+        """Return how many fly back."""
+        return f"{per_cent(self.chance)} of the shots at you fly back."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +115,10 @@ class Breathe(Part):
 
     turns: Annotated[int, Range(0)]
 
+    def sentence(self, _: Statuses, /) -> str:
+        """Return for how long."""
+        return f"You can hold your breath for {max(0, self.turns)} turns."
+
 
 @dataclass(frozen=True, slots=True)
 class Cut(Part):
@@ -92,6 +134,10 @@ class Detect(Part):
 
     cells: Annotated[int, Range(1)]
 
+    def sentence(self, _: Statuses, /) -> str:
+        """Return how far away it shows them."""
+        return f"You see creatures of water and lava within {self.cells} steps."
+
 
 @dataclass(frozen=True, slots=True)
 class Share(Part):
@@ -99,12 +145,21 @@ class Share(Part):
 
     per_cent: Annotated[int, Range(0, 100)] = 0
 
+    def sentence(self, _: Statuses, /) -> str:
+        """Return how much it passes on."""
+        return f"The nearest friend takes {self.per_cent}% of your wounds." if self.per_cent > 0 else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Recharge(Part):
     """Let charges and charms come back sooner."""
 
     per_cent: Annotated[int, Range(0, 100)] = 0
+
+    def sentence(self, _: Statuses, /) -> str:
+        """Return how much sooner, or later where enchantment is below 0."""
+        how = "faster" if self.per_cent > 0 else "more slowly"
+        return f"They recharge {abs(self.per_cent)}% {how}." if self.per_cent else ""
 
 
 PARTS: dict[str, type[Part]] = {

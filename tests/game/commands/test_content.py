@@ -14,6 +14,7 @@ import pytest
 from game import app
 from game.content import kinds, statuses
 from game.content.effects import EFFECTS
+from game.content.gear_parts import PARTS
 from game.content.library import Library
 from game.content.load import LARGEST
 from game.content.tables import FILES
@@ -181,6 +182,9 @@ def test_the_json_schema_says_what_fields_are_for(capsys: pytest.CaptureFixture[
     assert "potion" in item["properties"]["family"]["enum"]
     assert {"$ref": "#/$defs/Heal"} in schema["$defs"]["effect"]["anyOf"]
     assert schema["$defs"]["Heal"]["properties"]["do"] == {"const": "heal"}
+    assert {"$ref": "#/$defs/Reflect"} in schema["$defs"]["gear_part"]["anyOf"]
+    assert schema["$defs"]["Reflect"]["required"] == ["do", "chance"]
+    assert not {kind.__name__ for kind in EFFECTS.values()} & {kind.__name__ for kind in PARTS.values()}
     assert "wand" in schema["properties"]["flavours"]["properties"]
 
 
@@ -200,7 +204,7 @@ def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.Capture
         for field in dataclasses.fields(kind):
             if field.name not in {"id", "number"}:
                 assert re.search(rf"^  {field.name}: ", said, re.MULTILINE), (kind, field.name)
-    for name in EFFECTS:
+    for name in (*EFFECTS, *PARTS):
         assert f'do = "{name}"' in said
     assert '  pick_up: default ["g", ","]  # pick up\n' in said
     assert "temper: hunt, wander, guard" in said

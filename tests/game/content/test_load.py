@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,6 +32,7 @@ damage = [2, 5]
 text = "Small, green, and not alone."
 """
 
+RUNE = '[odd]\nname = "oddity"\nslot = "armour"\ntext = ""\n'
 HORDE = '[mob]\nstrata = ["gaol"]\nmembers = { rat = 3 }\ndanger = 2'
 MUD = '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true'
 ODD = '[length]\nodd = { floors = [{ stratum = "moon", danger = 1 }] }'
@@ -78,6 +80,14 @@ def test_a_mod_for_an_earlier_version_is_told_the_new_form(tmp_path: Path, monke
     monkeypatch.setitem(FORMER, "monsters.toml", {"hops": 'a word of does: does = ["hop"]'})
     with pytest.raises(ContentError, match=r'monsters.toml, \[goblin\], hops is now a word of does: does = \["hop"\]$'):
         mod(tmp_path, "monsters.toml", GOBLIN + "hops = true")
+
+
+def test_the_new_forms_of_gear_that_are_told_can_be_read(tmp_path: Path) -> None:
+    forms = {word: told.partition(": ")[2].replace("], plus", "]\nplus") for word, told in FORMER["runes.toml"].items()}
+    rows = "\n".join(RUNE.replace("odd]", f"{word}]") + form for word, form in forms.items())
+    runes = mod(tmp_path, "runes.toml", rows).runes
+    for word, form in forms.items():
+        assert all(getattr(runes[word], name) for name in tomllib.loads(form)), word
 
 
 def test_a_mod_adds_a_theme_or_a_length_and_leaves_the_others(tmp_path: Path) -> None:
@@ -134,6 +144,20 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ("monsters.toml", GOBLIN + "shot = { damage = [1, 2], range = 3 }", ["shot.range", "reach"]),
         ("monsters.toml", "[goblin\n", ["is not TOML"]),
         ("items.toml", '[bad]\nname = "bad"\nfamily = "gun"\ntext = ""', ["[bad], family", "potion", '"gun"']),
+        ("runes.toml", RUNE + "dry = true", ['[odd], dry is now a word of properties: properties = ["dry"]']),
+        ("runes.toml", RUNE + 'properties = ["wet"]', ["[odd], properties", '"wet"; allowed: quiet_steps']),
+        ("runes.toml", RUNE + "does = [{ chance = 3 }]", ["[odd], does[0]", 'a table with do = "...", one of ward, ']),
+        ("runes.toml", RUNE + 'does = [{ do = "reflect" }]', ["[odd], does[0].chance is missing"]),
+        (
+            "runes.toml",
+            RUNE + 'does = [{ do = "filter", gases = ["steem"] }]',
+            ['[odd], does[0].gases is "steem"; allowed: ', "did you mean steam?"],
+        ),
+        (
+            "runes.toml",
+            RUNE + 'does = [{ do = "breathe", turns = 3 }]\nplus = { turn = 1 }',
+            ['[odd], plus is "turn"; allowed: stealth, turns'],
+        ),
         ("items.toml", '[flavours]\npotion = ["red"]\nscroll = []\nwand = []', ["[flavours], ring", "at least"]),
         (
             "terrain.toml",

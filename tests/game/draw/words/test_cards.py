@@ -242,6 +242,8 @@ def test_a_card_gives_away_no_enchantment_and_no_rune_that_are_unknown() -> None
     ring = worn("sap", 2, known=False)
     assert not [line for line in ring if "mends" in line]
     assert not [line for line in worn("leather", 0, "return", known=False) if "fly back" in line]
+    assert not [line for line in worn("breath", known=False) if "12 turns" in line]
+    assert "Burning for 25% of the usual time." in worn("cinders", 2, known=False), "whatever its enchantment"
 
 
 NOOK = """
