@@ -46,6 +46,7 @@ WITHOUT_EFFECTS = (
 )
 WORDS = (
     ("monsters.toml: traits = [...]", traits, "Trait"),
+    ("items.toml, runes.toml: properties = [...]", gear, "Property"),
     ("statuses.toml: does = [...]", statuses, "StatusWord"),
     ("statuses.toml: ended_by = [...]", statuses, "Ending"),
     ("statuses.toml: counts = ...", statuses, "Counted"),

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from game.content.kinds import Character  # noqa: TC001  the reader looks it up at run time
-from game.content.light import LightLevel  # noqa: TC001
+from game.content.light import LightLevel  # noqa: TC001  the reader looks it up at run time
 from game.content.traits import Trait  # noqa: TC001
-from levelgen.reading import Range
+from levelgen.reading import Length, Range
 
 Counted = Literal[
     "turns",
@@ -116,7 +115,7 @@ class StatusKind:
 
     id: str
     name: str
-    symbol: Character  # before its name in the sidebar
+    symbol: Annotated[str, Length(1, 1)]  # before its name in the sidebar
     color: str
     good: bool
     begins: str
