@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.actions.fighting import Lunge
+from game.content.acts import BLOWS, Limited
 from game.rules import effects, status_effects
 from game.rules.beings import telegraphing
 from game.rules.combat import blows, charging, shots
@@ -50,8 +51,8 @@ class CarryOut(Action):
         place, cells = telegraphing.place(run, actor, act), telegraphing.marked(run, actor)
         telegraphing.finish(run, actor, act)
         mind = run.world.get(actor, Mind)
-        mind.called |= act.once
-        mind.performed += bool(act.times)
+        mind.called |= "once" in act.when
+        mind.performed += act.condition(Limited) is not None
         own = run.world.get(actor, Position)
         run.emit(Acted(own.x, own.y, actor, act.told))
         if act.does == "shoot":
@@ -59,7 +60,7 @@ class CarryOut(Action):
         elif act.does == "lunge":
             step = towards(place[0] - own.x, place[1] - own.y)
             Lunge(run.floor.occupants.get(place, 0), *step).perform(run, actor)
-        elif act.does == "strike":
+        elif act.does in BLOWS:
             self._strike(run, actor, act, cells or [place])
         elif act.does == "charge":
             charging.charge(run, actor, cells)
@@ -92,4 +93,4 @@ class CarryOut(Action):
         for cell in cells:
             target = run.floor.occupants.get(cell)
             if target not in (None, actor) and run.world.alive(actor):
-                blows.blow(run, actor, target, certain=act.certain)
+                blows.blow(run, actor, target, certain=act.does == "execute")

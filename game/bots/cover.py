@@ -28,7 +28,7 @@ STAIRS_NEAR = 25  # steps to stairs to rest at
 
 def shoots(kind: MonsterKind) -> bool:
     """Tell whether a kind strikes from afar: it shoots, or spits, casts or blows at the hero's cell."""
-    return kind.shot is not None or any(act.shape in ("line", "cone") and act.does == "" for act in kind.acts)
+    return kind.shot is not None or any(act.shape in ("line", "lane", "cone") and act.does == "" for act in kind.acts)
 
 
 def step_into_cover(run: Run, awake: Collection[KnownCreature]) -> Action | None:

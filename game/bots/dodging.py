@@ -10,6 +10,7 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.autopilot.goal import walk
 from game.bots import flight, passing, shores
+from game.content.acts import Behind
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Blast, Conduct, Push
 from game.rules import status_effects
@@ -149,8 +150,8 @@ def _worst(by: KnownCreature | None) -> int:
         if by is None or act.sign != by.sign:
             continue
         shot = by.kind.shot.damage if act.does == "shoot" and by.kind.shot else (0, 0)
-        blow = by.kind.damage[1] * (attacks.UNAWARE_FACTOR if act.certain else 1) if act.does else 0
-        worst = max(worst, DEADLY if act.behind else shot[1] or blow)
+        blow = by.kind.damage[1] * (attacks.UNAWARE_FACTOR if act.does == "execute" else 1) if act.does else 0
+        worst = max(worst, DEADLY if act.condition(Behind) else shot[1] or blow)
     return worst
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from game import __version__
 from game.content import colors, gear, kinds, looks, materials, statuses, traits, uses
-from game.content.acts import Act
+from game.content.acts import CONDITIONS, Act
 from game.content.ally_abilities import Ability
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
@@ -57,6 +57,7 @@ TABLES = (
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
     ("monsters.toml", "shot = { ... }", kinds.Shot),
     ("monsters.toml", "acts = [{ ... }]", Act),
+    *(("monsters.toml", f'when = [{{ is = "{word}", ... }}]', kind) for word, kind in CONDITIONS.items()),
     ("monsters.toml", "ally_ability = { ... }, improved = { ... }", Ability),
     ("hordes.toml", "[name-of-your-own]", Horde),
     ("items.toml", "[name-of-your-own]", kinds.ItemKind),
@@ -89,6 +90,7 @@ TABLES = (
 UNIONS: tuple[tuple[str, str, Mapping[str, type[Any]]], ...] = (
     ("effect", "do", EFFECTS),
     ("gear_part", "do", PARTS),
+    ("condition", "is", CONDITIONS),
 )
 """Tables that say by a word which of these kinds they are: their name in the schema, the word, the kinds."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
+from game.content.acts import Act, Behind, Near
 from game.content.colors import Color, Palette, Theme
 from game.content.effect import MOST_FUEL, STIMULI
 from game.content.effects.ground import Burn
@@ -24,7 +25,6 @@ from levelgen.reading import WrongError, look_up
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.content.acts import Act
     from game.content.effects import Effects
     from game.content.load import AssetPath
 
@@ -179,8 +179,9 @@ class CheckedKinds(Tables):
     def _check_act(self, monster: MonsterKind, act: Act, path: str) -> None:
         self._check_effects(act.effects, f"{path}.effects")
         self._check_effects(act.own, f"{path}.own")
-        for name, ground in (("beside", act.beside), ("behind", act.behind)):
-            look_up(ground or "floor", self.tables["terrain.toml"], f"{path}.{name}")
+        for index, condition in enumerate(act.when):
+            if isinstance(condition, Near | Behind):
+                look_up(condition.ground, self.tables["terrain.toml"], f"{path}.when[{index}].ground")
         if act.does == "shoot" and not monster.shot:
             raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"{path}.does")
 

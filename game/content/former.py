@@ -32,6 +32,20 @@ _GEAR = {
 FORMER: dict[str, dict[str, str]] = {
     "items.toml": _GEAR,
     "runes.toml": _GEAR,
+    "monsters.toml": {
+        "acts.heated": 'a word of when: when = ["foe_in_heat"]',
+        "acts.metal": 'a word of when: when = ["foe_in_metal"]',
+        "acts.lit": 'a word of when: when = ["foe_in_light"]',
+        "acts.men": 'a word of when: when = ["men_in_sight"]',
+        "acts.voice": 'a word of when: when = ["voice"]',
+        "acts.once": 'a word of when: when = ["once"]',
+        "acts.times": 'a condition: when = [{ is = "limited", times = 2 }]',
+        "acts.below": 'a condition: when = [{ is = "wounded", below = 50 }]',
+        "acts.beside": 'a condition: when = [{ is = "near", ground = "rack" }]',
+        "acts.behind": 'a condition: shape = "lane", when = [{ is = "behind", ground = "bellows" }]',
+        "acts.stirs": 'a field of a condition: when = [{ is = "behind", ground = "bellows", stirs = true }]',
+        "acts.certain": 'a kind of blow: does = "execute"',
+    },
     "statuses.toml": {
         **{word: f'a word of does: does = ["{word}"]' for word in (
             "slight", "frequent", "helpless", "held", "clings", "dazed", "blind", "mute", "queasy", "harms_moving",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.bumping import Touch
 from game.actions.doors import Lock
 from game.actions.fighting import Strike
+from game.content.acts import Behind
 from game.minds import hunting
 from game.minds.base import REST, approach
 from game.rules import status_effects
@@ -78,7 +79,7 @@ def _go_beside(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> 
 
 def work(run: Run, monster: Monster, round_: Round) -> Action:
     """Set off devices, drop a gate on the hero, strike an adjacent foe, use devices, or lock doors."""
-    if any(act.behind for act in monster.creature.kind.acts):
+    if any(act.condition(Behind) for act in monster.creature.kind.acts):
         return _command(run, monster, round_)
     # A trap comes before a blow, or a fight at the gate would keep it from shutting the hero in.
     trap = _trap(run, monster, round_) if monster.creature.kind.works else None
@@ -110,8 +111,11 @@ def _command(run: Run, monster: Monster, round_: Round) -> Action:
     found = []
     # With its fire out no lane serves it, and it comes to fight in person.
     for act in monster.creature.kind.acts if not status_effects.quenched(run, monster.entity) else ():
-        for cell in _in_hall(run, monster, [act.behind]):
-            for gap, (x, y) in lanes.stands(run, act, cell, foe):
+        needs = act.condition(Behind)
+        if needs is None:
+            continue
+        for cell in _in_hall(run, monster, [needs.ground]):
+            for gap, (x, y) in lanes.stands(run, needs, act.reach, cell, foe):
                 steps = round_.to(x, y, monster).distance(at.x, at.y)
                 found += [(gap, steps, x, y)] if steps >= 0 else []
     if not found:

@@ -92,6 +92,7 @@ GRIPS = {
 }
 DEEDS = {
     "strike": "strikes",
+    "execute": "strikes",
     "shoot": "shoots",
     "charge": "charges",
     "leap": "leaps at you",
@@ -193,7 +194,7 @@ def _limits(kind: MonsterKind) -> list[str]:
 def _sign(run: Run, act: Act) -> str:
     """Return the sign that announces an act, and the act that follows, with its effects besides a blow."""
     told = [effect for effect in act.effects if not isinstance(effect, Harm) or not (effect.only or act.at == "self")]
-    certain = "sure to hit, for three times the damage" if act.certain else ""
+    certain = "sure to hit, for three times the damage" if act.does == "execute" else ""
     does = "; ".join(word for word in (*amounts(run, tuple(told)), certain, act.means) if word)
     then, more = act.told or DEEDS.get(act.does, ""), f" ({does})" if does else ""
     then, more = (then, more) if then else (does, "")

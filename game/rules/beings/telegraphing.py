@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from game.content.acts import BLOWS, Behind, Condition, Limited, Near, Wounded
 from game.rules import status_effects
 from game.rules.beings import creatures
 from game.rules.pathfinding import AIR, open_cells_within
@@ -17,7 +18,7 @@ from game.world.run import TURN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.content.acts import Act, Breaking
+    from game.content.acts import Act, Breaking, ConditionWord
     from game.world.movement import Cell
     from game.world.run import Run
 
@@ -32,20 +33,19 @@ def telegraphed(run: Run, entity: int) -> Act | None:
 
 
 def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
-    """Tell whether a monster can announce one of its kind's acts at a foe in its sight."""
+    """Return whether a monster can announce one of its kind's acts at a foe in its sight.
+
+    No condition rolls a die, so their order is no rule of the game: what fails most often comes first, and the lines of
+    the last are dear.
+    """
     act = run.world.get(entity, Creature).kind.acts[number]
-    return all(holds(run, entity, act, foe) for holds in CONDITIONS)
-
-
-def _is_ready(run: Run, entity: int, act: Act, _foe: int) -> bool:
-    """Return whether a monster has rested from its last act, and may do this one once more."""
-    mind = run.world.get(entity, Mind)
-    done = (act.once and mind.called) or (act.times and mind.performed >= act.times)
-    return mind.ready <= run.ticks and not done
-
-
-def _is_in_range(run: Run, entity: int, act: Act, foe: int) -> bool:
-    return act.apart <= _gap(run, entity, foe) <= act.reach
+    return (
+        run.world.get(entity, Mind).ready <= run.ticks
+        and act.apart <= _gap(run, entity, foe) <= act.reach
+        and _is_able(run, entity, act)
+        and all(_holds(run, entity, act, condition, foe) for condition in act.when)
+        and _comes_to(run, entity, act, foe)
+    )
 
 
 def _gap(run: Run, entity: int, foe: int) -> int:
@@ -53,83 +53,104 @@ def _gap(run: Run, entity: int, foe: int) -> int:
     return distance(own.x, own.y, at.x, at.y)
 
 
-def _is_able(run: Run, entity: int, act: Act, _foe: int) -> bool:
+def _is_able(run: Run, entity: int, act: Act) -> bool:
     """Return whether no status effect of a monster keeps it from the act."""
     # A soaked stoker is cold, and a soaked clinker does not burst.
     sick = act.does == "shoot" and status_effects.has(run, entity, "queasy")
-    return not (sick or lacks_voice(run, entity, act) or status_effects.quenched(run, entity))
+    return not (sick or status_effects.quenched(run, entity))
 
 
-def _is_wounded_enough(run: Run, entity: int, act: Act, _foe: int) -> bool:
+def _holds(run: Run, entity: int, act: Act, condition: ConditionWord | Condition, foe: int) -> bool:
+    if isinstance(condition, str):
+        return WORDS[condition](run, entity, foe)
+    return PARTS[type(condition)](run, entity, act, condition, foe)
+
+
+def _is_uncalled(run: Run, entity: int, _foe: int) -> bool:
+    return not run.world.get(entity, Mind).called
+
+
+def _has_voice(run: Run, entity: int, _foe: int) -> bool:
+    return not status_effects.has(run, entity, "mute")
+
+
+def _has_men(run: Run, entity: int, _foe: int) -> bool:
+    return any(sides.men_of(run, entity))
+
+
+def _is_foe_in_heat(run: Run, _entity: int, foe: int) -> bool:
+    at = run.world.get(foe, Position)
+    return fire.is_heated(run, at.x, at.y)
+
+
+def _is_foe_in_metal(run: Run, _entity: int, foe: int) -> bool:
+    return creatures.wears_metal(run, foe)
+
+
+def _is_foe_in_light(run: Run, entity: int, foe: int) -> bool:
+    """Return whether a foe is in the light; beside the monster, dark hides nobody."""
+    at = run.world.get(foe, Position)
+    return _gap(run, entity, foe) <= 1 or not light.is_dark(run, at.x, at.y)
+
+
+def _is_wounded(run: Run, entity: int, _act: Act, condition: Wounded, _foe: int) -> bool:
     body = run.world.get(entity, Creature)
-    return not act.below or body.health * 100 < body.max_health * act.below
+    return body.health * 100 < body.max_health * condition.below
 
 
-def _is_foe_suited(run: Run, _entity: int, act: Act, foe: int) -> bool:
-    """Return whether the foe stands in heat and wears metal, as far as the act asks for that."""
-    at = run.world.get(foe, Position)
-    hot = not act.heated or fire.is_heated(run, at.x, at.y)
-    return hot and (not act.metal or creatures.wears_metal(run, foe))
+def _is_left(run: Run, entity: int, _act: Act, condition: Limited, _foe: int) -> bool:
+    return run.world.get(entity, Mind).performed < condition.times
 
 
-def _has_ground(run: Run, entity: int, act: Act, _foe: int) -> bool:
+def _is_near(run: Run, entity: int, act: Act, condition: Near, _foe: int) -> bool:
     own = run.world.get(entity, Position)
-    return not act.beside or _is_in_view(run, act.beside, (own.x, own.y), act.reach)
-
-
-def _has_men(run: Run, entity: int, act: Act, _foe: int) -> bool:
-    return not act.men or any(sides.men_of(run, entity))
-
-
-def _sees_foe(run: Run, entity: int, act: Act, foe: int) -> bool:
-    """Return whether a foe that an act needs to see is in the light; beside the monster, dark hides nobody."""
-    at = run.world.get(foe, Position)
-    return not (act.lit and _gap(run, entity, foe) > 1 and light.is_dark(run, at.x, at.y))
-
-
-def lacks_voice(run: Run, entity: int, act: Act) -> bool:
-    """Tell whether an act needs a voice that a monster does not have."""
-    return act.voice and status_effects.has(run, entity, "mute")
-
-
-def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:
-    """Tell whether a kind of ground is in view of a cell, within reach."""
-    found = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[ground])
-    near = [(x, y) for x, y in found if distance(*cell, x, y) <= reach]
-    view = field_of_view(run, *cell) if near else None
+    found = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[condition.ground])
+    near = [(x, y) for x, y in found if distance(own.x, own.y, x, y) <= act.reach]
+    view = field_of_view(run, own.x, own.y) if near else None
     return view is not None and any(view.item(y, x) for x, y in near)
 
 
-def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
-    """Tell whether an act of a monster would affect a foe from where they stand."""
+def _is_behind(run: Run, entity: int, act: Act, condition: Behind, foe: int) -> bool:
     own, at = run.world.get(entity, Position), run.world.get(foe, Position)
-    if act.does == "strike" and act.reach == 1:
+    return lanes.commands(run, condition, act.reach, (own.x, own.y), (at.x, at.y))
+
+
+WORDS: dict[ConditionWord, Callable[[Run, int, int], bool]] = {
+    "once": _is_uncalled,
+    "voice": _has_voice,
+    "men_in_sight": _has_men,
+    "foe_in_heat": _is_foe_in_heat,
+    "foe_in_metal": _is_foe_in_metal,
+    "foe_in_light": _is_foe_in_light,
+}
+PARTS: dict[type[Condition], Callable[[Run, int, Act, Any, int], bool]] = {
+    Wounded: _is_wounded,
+    Limited: _is_left,
+    Near: _is_near,
+    Behind: _is_behind,
+}
+
+
+def lacks_voice(run: Run, entity: int, act: Act) -> bool:
+    """Return whether an act needs a voice that a monster does not have."""
+    return "voice" in act.when and status_effects.has(run, entity, "mute")
+
+
+def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
+    """Return whether an act of a monster would affect a foe from where they stand."""
+    own, at = run.world.get(entity, Position), run.world.get(foe, Position)
+    if act.does in BLOWS and act.reach == 1:
         return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
     if act.does == "lunge":
         return reach.lunge_target(run, entity, own.x, own.y, *towards(at.x - own.x, at.y - own.y)) == foe
     if act.does == "leap":
         return bool(shapes.leap(run, entity, (at.x, at.y), act.reach))
-    if act.behind:
-        return lanes.commands(run, act, (own.x, own.y), (at.x, at.y))
     if act.shape == "line" or (act.does == "shoot" and act.shape != "around"):
         flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
         return bool(flown) and flown[-1] == (at.x, at.y)
+    if act.shape == "lane":
+        return (at.x, at.y) in lanes.lane(run, (own.x, own.y), towards(at.x - own.x, at.y - own.y), act.reach)
     return True
-
-
-# What must hold for an act to begin, cheapest first: most acts of most turns fail by the first two, and the views and
-# lines of the last are dear. None of them rolls a die, so the order is no rule of the game.
-CONDITIONS: tuple[Callable[[Run, int, Act, int], bool], ...] = (
-    _is_ready,
-    _is_in_range,
-    _is_wounded_enough,
-    _is_able,
-    _is_foe_suited,
-    _has_ground,
-    _has_men,
-    _sees_foe,
-    _comes_to,
-)
 
 
 def begin(run: Run, entity: int, number: int, foe: int) -> None:
@@ -156,7 +177,7 @@ def marked(run: Run, entity: int) -> list[Cell]:
     own, (x, y) = run.world.get(entity, Position), place(run, entity, act)
     if act.does == "leap":
         return shapes.leap(run, entity, (x, y), act.reach)
-    if act.behind:
+    if act.shape == "lane":
         return lanes.lane(run, (own.x, own.y), towards(x - own.x, y - own.y), act.reach)
     if act.shape == "line":
         # On to its full reach: whoever steps into the line takes the bolt, before or behind the aim.

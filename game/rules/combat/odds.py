@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.content.acts import BLOWS
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.forces import Push
 from game.rules import status_effects
@@ -79,7 +80,7 @@ def _thrown(run: Run, attacker: int, target: int) -> int:
     if gear.seems(run, target, "steady") or gear.seems(run, target, "rooted"):
         return 0
     kind = run.world.get(attacker, Creature).kind
-    effects = [*kind.on_hit, *(effect for act in kind.acts if act.does == "strike" for effect in act.effects)]
+    effects = [*kind.on_hit, *(effect for act in kind.acts if act.does in BLOWS for effect in act.effects)]
     cells = max((pushing.reach(run, target, effect.cells) for effect in effects if isinstance(effect, Push)), default=0)
     return THROWN * cells
 
@@ -114,7 +115,7 @@ def _harm(run: Run, entity: int, chance: int) -> float:
     kind, shot = creature.kind, creature.kind.shot
     blow = attacks.grown(kind.damage, creature.hardened)
     damage = max(sum(blow), sum(attacks.shot_range(run, entity, shot)) if shot else 0) / 2
-    share = status_effects.share_dealt(run, entity) * (SURE if any(act.certain for act in kind.acts) else 1)
+    share = status_effects.share_dealt(run, entity) * (SURE if any(act.does == "execute" for act in kind.acts) else 1)
     ease = health.EASED if run.easy else 1
     hits = chance / 10 / kind.attack  # a turn
     given = [effect for effect in kind.on_hit if isinstance(effect, Afflict)]

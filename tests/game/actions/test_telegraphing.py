@@ -142,7 +142,7 @@ def test_what_follows_the_foe_comes_to_it_wherever_it_goes_in_sight(tmp_path: Pa
 
 
 def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -> None:
-    act = ' sign = "roars", at = "self", shape = "around", reach = 5, once = true, voice = true, '
+    act = ' sign = "roars", at = "self", shape = "around", reach = 5, when = ["once", "voice"], '
     content = with_act(tmp_path, act + 'effects = [{ do = "harm", damage = [2, 2] }] ')
     scene = Scene(HALL, content=content, O="ogre")
     scene.rest(2)
@@ -153,14 +153,15 @@ def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -
     assert not any(isinstance(event, Telegraphed) for event in scene.rest(3))
 
 
-VOICED = [kind.id for kind in library().monsters.values() if any(act.voice for act in kind.acts)]
+VOICED = [kind.id for kind in library().monsters.values() if any("voice" in act.when for act in kind.acts)]
 
 
 @pytest.mark.parametrize("kind", VOICED)
 def test_who_is_silenced_after_its_announcement_falters(kind: str) -> None:
     scene = Scene(HALL, O=kind)
     acts = scene.creature("O").kind.acts
-    telegraphing.begin(scene.run, scene.named["O"], next(i for i, act in enumerate(acts) if act.voice), scene.run.hero)
+    number = next(i for i, act in enumerate(acts) if "voice" in act.when)
+    telegraphing.begin(scene.run, scene.named["O"], number, scene.run.hero)
     scene.afflict("O", "silenced", 9)
     told = acts[scene.mind("O").act].told
     scene.rest()
@@ -168,11 +169,12 @@ def test_who_is_silenced_after_its_announcement_falters(kind: str) -> None:
     assert not any(isinstance(event, Acted) and event.text == told for event in scene.events)
 
 
+ONCE, TWICE = 'when = ["once"]', 'when = [{ is = "limited", times = 2 }]'
 ROARS = ' sign = "roars", at = "self", shape = "around", reach = 5, {OFTEN}, effects = [{ do = "noise", level = 2 }] '
 POINTS = ' sign = "points", reach = 5, effects = [{ do = "noise", level = 2 }] '
 
 
-@pytest.mark.parametrize(("often", "before", "after"), [("once = true", 1, 1), ("times = 2", 2, 0)])
+@pytest.mark.parametrize(("often", "before", "after"), [(ONCE, 1, 1), (TWICE, 2, 0)])
 def test_once_is_once_a_hunt_and_times_are_for_a_life_and_neither_bars_another_act(
     tmp_path: Path, often: str, before: int, after: int
 ) -> None:
@@ -188,14 +190,14 @@ def test_once_is_once_a_hunt_and_times_are_for_a_life_and_neither_bars_another_a
 
 
 def test_times_count_no_other_act(tmp_path: Path) -> None:
-    first = POINTS.replace("reach = 5", "reach = 5, once = true")
-    content = with_act(tmp_path, first + "}, {" + ROARS.replace("{OFTEN}", "times = 2"))
+    first = POINTS.replace("reach = 5", f"reach = 5, {ONCE}")
+    content = with_act(tmp_path, first + "}, {" + ROARS.replace("{OFTEN}", TWICE))
     signs = [event.text for event in Scene(HALL, content=content, O="ogre").rest(12) if isinstance(event, Telegraphed)]
     assert signs == ["points", "roars", "roars"]
 
 
 def test_what_is_broken_off_counts_for_nothing(tmp_path: Path) -> None:
-    for often, acted in (("once = true", 1), ("times = 2", 2)):
+    for often, acted in ((ONCE, 1), (TWICE, 2)):
         content = with_act(tmp_path, ROARS.replace("{OFTEN}", f'{often}, broken_by = ["harm"]'))
         scene = Scene(HALL, content=content, O="ogre")
         scene.rest()

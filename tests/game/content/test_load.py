@@ -128,6 +128,26 @@ floors = [{ stratum = "gaol", danger = 3 }]
             GOBLIN + 'acts = [{ sign = "aims", does = "shoot" }]',
             ['acts[0].does is "shoot"; allowed: that for a kind with a shot'],
         ),
+        (
+            "monsters.toml",
+            GOBLIN + 'acts = [{ sign = "aims", when = ["voise"] }]',
+            ['acts[0].when[0] is "voise"; allowed: once, voice, ', 'a condition: a table with is = "..."'],
+        ),
+        (
+            "monsters.toml",
+            GOBLIN + 'acts = [{ sign = "aims", when = ["voice", { is = "neer", ground = "web" }] }]',
+            ['acts[0].when[1].is is "neer"; allowed: ', "did you mean near?"],
+        ),
+        (
+            "monsters.toml",
+            GOBLIN + 'acts = [{ sign = "aims", when = [{ is = "near", ground = "gras" }] }]',
+            ['acts[0].when[0].ground is "gras"; allowed: ', "did you mean grass?"],
+        ),
+        (
+            "monsters.toml",
+            GOBLIN + 'acts = [{ sign = "aims", beside = "web" }]',
+            ['acts[0].beside is now a condition: when = [{ is = "near", ground = "rack" }]'],
+        ),
         ("monsters.toml", GOBLIN + 'gathers = ["gras"]', ['gathers[0] is "gras"; allowed: ', "did you mean grass?"]),
         ("hordes.toml", HORDE.replace("rat =", "orc ="), ["[mob], members", '"orc"; allowed: ', "rat"]),
         ("hordes.toml", HORDE.replace("rat =", "hero ="), ["[mob], members", '"hero"; allowed: ', "rat"]),

@@ -17,6 +17,7 @@ from game.actions.base import Done, Outcome
 from game.actions.handling import Equip
 from game.actions.moving import Plunge, Rest
 from game.content import effects as words
+from game.content.acts import CONDITIONS, ConditionWord
 from game.content.effect import Effect
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, Family
@@ -26,7 +27,7 @@ from game.content.statuses import StatusWord
 from game.content.tempers import TEMPERS, Temper
 from game.content.traits import Trait
 from game.rules import effects, hazards
-from game.rules.beings import health
+from game.rules.beings import health, telegraphing
 from game.rules.hazards.base import Hazard
 from game.world import query
 from game.world.components import Creature, Item, Position
@@ -58,6 +59,11 @@ def test_every_temper_has_a_mind_and_every_hazard_a_rule() -> None:
 
 def test_every_effect_is_applied_by_something() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
+
+
+def test_every_condition_of_acts_has_a_rule() -> None:
+    assert set(telegraphing.WORDS) == set(get_args(ConditionWord))
+    assert set(telegraphing.PARTS) == set(CONDITIONS.values())
 
 
 def test_every_file_of_effects_is_listed() -> None:
