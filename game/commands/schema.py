@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from game import __version__
-from game.content import colors, gear, kinds, looks, materials, statuses, traits, uses
+from game.content import acts, colors, gear, kinds, looks, materials, statuses, traits, uses
 from game.content.acts import CONDITIONS, Act
 from game.content.ally_abilities import Ability
 from game.content.effects import EFFECTS
@@ -50,6 +50,10 @@ WORDS = (
     ("statuses.toml: does = [...]", statuses, "StatusWord"),
     ("statuses.toml: ended_by = [...]", statuses, "Ending"),
     ("statuses.toml: counts = ...", statuses, "Counted"),
+    ("monsters.toml: when = [...] of acts", acts, "ConditionWord"),
+    ("monsters.toml: shape = ... of acts", acts, "Shape"),
+    ("monsters.toml: does = ... of acts", acts, "Deed"),
+    ("monsters.toml: broken_by = [...] of acts", acts, "Breaking"),
 )  # fields whose words are told one by one, and the Literals of them
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TABLES = (

@@ -26,12 +26,12 @@ Shape = Literal[
 ]
 Deed = Literal[
     "",
-    "strike",  # a blow at all on the marked cells
+    "strike",  # a blow at whoever is in the marked cells
     "execute",  # such a blow that cannot miss, and hurts threefold
     "shoot",  # its shot
     "charge",  # a run along the marked cells until something stops it
-    "leap",  # over them to where it can be
-    "lunge",  # as with a rapier
+    "leap",  # a leap over the marked cells to where it can be
+    "lunge",  # a step and a blow in one, which cannot miss and hurts threefold
 ]
 BLOWS: tuple[Deed, ...] = ("strike", "execute")
 Breaking = Literal[

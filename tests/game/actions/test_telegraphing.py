@@ -153,6 +153,15 @@ def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -
     assert not any(isinstance(event, Telegraphed) for event in scene.rest(3))
 
 
+@pytest.mark.parametrize(("row", "begins"), [("#@..O#", True), ("#@...#\n#...O#", False)])
+def test_a_lane_is_a_straight_line_to_the_foe(tmp_path: Path, row: str, *, begins: bool) -> None:
+    content = with_act(
+        tmp_path, ' sign = "points", shape = "lane", reach = 5, effects = [{ do = "noise", level = 2 }] '
+    )
+    scene = Scene(f"######\n{row}\n######", content=content, O="ogre")
+    assert any(isinstance(event, Telegraphed) for event in scene.rest()) == begins
+
+
 VOICED = [kind.id for kind in library().monsters.values() if any("voice" in act.when for act in kind.acts)]
 
 

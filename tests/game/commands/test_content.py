@@ -13,6 +13,7 @@ import pytest
 
 from game import app
 from game.content import kinds, statuses
+from game.content.acts import CONDITIONS
 from game.content.effects import EFFECTS
 from game.content.gear_parts import PARTS
 from game.content.library import Library
@@ -212,6 +213,8 @@ def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.Capture
     assert {*get_args(Trait), *get_args(statuses.StatusWord)} <= {
         *re.findall(r"^  (\w+)(?:  #.*)?$", said, re.MULTILINE)
     }
+    assert "  once  # not again before it has lost its foe\n" in said
+    assert all(f'when = [{{ is = "{name}"' in said for name in CONDITIONS)
     assert 'default "hunt"' in said
     assert "  health: a whole number from 1\n" in said
     assert "  move: a whole number from 1; default 100\n" in said
