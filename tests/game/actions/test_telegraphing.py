@@ -162,6 +162,23 @@ def test_a_lane_is_a_straight_line_to_the_foe(tmp_path: Path, row: str, *, begin
     assert any(isinstance(event, Telegraphed) for event in scene.rest()) == begins
 
 
+@pytest.mark.parametrize(
+    ("word", "worn", "floor", "begins"),
+    [
+        ("foe_in_metal", "mail", "#@..O#", True),
+        ("foe_in_metal", "", "#@..O#", False),
+        ("foe_in_heat", "", "#@..O#\n#l...#", True),
+        ("foe_in_heat", "", "#@..O#\n#...l#", False),
+    ],
+)
+def test_a_foe_must_be_as_an_act_wants_it(tmp_path: Path, word: str, worn: str, floor: str, *, begins: bool) -> None:
+    act = f' sign = "points", reach = 5, when = ["{word}"], effects = [{{ do = "noise", level = 2 }}] '
+    scene = Scene(f"######\n{floor}\n######", content=with_act(tmp_path, act), O="ogre", l="lava")
+    if worn:
+        scene.give(worn, worn=True)
+    assert any(isinstance(event, Telegraphed) for event in scene.rest()) == begins
+
+
 VOICED = [kind.id for kind in library().monsters.values() if any("voice" in act.when for act in kind.acts)]
 
 
