@@ -141,6 +141,46 @@ def test_what_follows_the_foe_comes_to_it_wherever_it_goes_in_sight(tmp_path: Pa
     assert "weakened" in scene.statuses()
 
 
+def test_an_act_is_broken_by_a_foe_who_is_seen_no_more_though_nothing_is_between(tmp_path: Path) -> None:
+    content = with_act(tmp_path, ' sign = "points", reach = 5, told = "curses" ')
+    scene = Scene("##########\n#.@...O..#\n##########", content=content, O="ogre")
+    scene.rest()
+    assert scene.of(Telegraphed)
+    scene.afflict("@", "invisible", 9)
+    scene.rest()
+    assert scene.of(Interrupted)
+    assert not scene.of(Acted)
+
+
+@pytest.mark.parametrize("away", ["s", ""])
+def test_an_act_that_sight_does_not_break_is_done_whether_the_foe_is_seen_or_not(tmp_path: Path, away: str) -> None:
+    content = with_act(tmp_path, ' sign = "points", reach = 5, told = "curses", at = "self", broken_by = [] ')
+    scene = Scene("###########\n#.@..O....#\n##.########\n###########", content=content, O="ogre")
+    scene.rest()
+    assert scene.of(Telegraphed)
+    scene.walk(away) if away else scene.rest()
+    assert not scene.of(Interrupted)
+    assert scene.mind("O").act == -1
+
+
+def test_who_loses_its_foe_gives_up_its_act(tmp_path: Path) -> None:
+    content = with_act(tmp_path, ' sign = "points", reach = 5, told = "curses", broken_by = [] ')
+    scene = Scene("##########\n#.@...O..#\n##########", content=content, O="ogre")
+    scene.rest()
+    stealth.lose(scene.mind("O"))
+    scene.rest()
+    assert scene.of(Interrupted)
+    assert not scene.of(Acted)
+
+
+@pytest.mark.parametrize("warns", [1, 2, 3])
+def test_an_act_is_done_after_as_many_turns_as_it_warns(tmp_path: Path, warns: int) -> None:
+    content = with_act(tmp_path, f' sign = "points", reach = 5, told = "curses", warns = {warns}, every = 9 ')
+    scene = Scene("##########\n#.@...O..#\n##########", content=content, O="ogre")
+    done = [bool([event for event in scene.rest() if isinstance(event, Acted)]) for _ in range(5)]
+    assert done.index(True) == warns
+
+
 def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -> None:
     act = ' sign = "roars", at = "self", shape = "around", reach = 5, when = ["once", "voice"], '
     content = with_act(tmp_path, act + 'effects = [{ do = "harm", damage = [2, 2] }] ')

@@ -19,7 +19,7 @@ from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Position
-from game.world.events import Acted, Conducted, Did, Hit, Telegraphed
+from game.world.events import Acted, Conducted, Did, Hit, Missed, Telegraphed
 from levelgen import Tier
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
@@ -468,6 +468,27 @@ def test_a_wraith_comes_through_the_wall_behind_frost() -> None:
     assert hits
     assert any(fov.in_stone(scene.run, *cell) for cell in seen)
     assert any(not fov.in_stone(scene.run, *cell) for cell in seen)
+
+
+def test_a_wraith_goes_on_within_its_wall_where_it_cannot_come_out_beside_its_foe() -> None:
+    scene = Scene("#######\n#######\n##p@p##\n###W###\n#######\n#######", W="wraith", p="polyp", light=1)
+    scene.floor.ground.change(*scene.at("W"), "wall")
+    for _ in range(8):
+        before = scene.at("W")
+        scene.rest()
+        assert scene.at("W") != before
+        assert fov.in_stone(scene.run, *scene.at("W"))
+        assert scene.health() == 40
+
+
+@pytest.mark.parametrize("luck", [True, False])
+def test_a_wraith_that_came_out_strikes_or_goes_back_into_the_wall(*, luck: bool) -> None:
+    scene = Scene("######\n#....#\n#.@W##\n######", W="wraith", light=1)
+    scene.creature().health = scene.creature().max_health = 1000
+    scene.dice.luck = luck
+    scene.rest()
+    assert fov.in_stone(scene.run, *scene.at("W")) is luck
+    assert any(isinstance(event, Hit | Missed) for event in scene.events) is not luck
 
 
 def test_the_middle_of_a_wide_place_and_lit_walls_keep_a_wraith_off() -> None:

@@ -6,53 +6,19 @@ names another character. No scene has two cells that are as good as each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
 
-from game import minds
-from game.actions.moving import Walk
-from game.minds.base import Round
 from game.rules.beings import guard_duty
-from game.world import query, spawn
-from game.world.components import Ally, Carried, Entity, Item, Position
+from game.world import spawn
+from game.world.components import Ally, Carried, Entity, Item
 from game.world.floor import Remains
-from tests.kit.scenes import Scene
+from tests.kit.decisions import Case, Drawn, decision, monster
 from tests.kit.symmetries import SYMMETRIES, Symmetry, cells
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from game.actions.base import Action
-
-
-@dataclass(frozen=True)
-class Case:
-    """A scene and what `m` decides in it."""
-
-    words: str
-    does: str  # the name of the action's class
-    drawing: str
-    named: dict[str, str]
-    under: str = "."  # what the cell of the action is
-    at: str = "*"  # whose cell it is
-    light: int = 4
-    luck: bool = False
-    ready: Callable[[Drawn], None] = field(default=lambda _: None)
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """The scene of an image, in which `ready` finds its way by what is drawn."""
-
-    scene: Scene
-    image: str
-
-    def cell(self, glyph: str) -> tuple[int, int]:
-        """The one cell with this character."""
-        (cell,) = cells(self.image, glyph)
-        return cell
 
 
 def hurt(drawn: Drawn) -> None:
@@ -120,10 +86,9 @@ def fifth_step(drawn: Drawn) -> None:
 def alarmed(drawn: Drawn) -> None:
     scene = drawn.scene
     scene.mind("m").keeps = "bell"
-    monster = next(each for each in query.monsters(scene.run) if each.entity == scene.named["m"])
-    asked = guard_duty.duty(scene.run, monster.entity)
+    asked = guard_duty.duty(scene.run, scene.named["m"])
     assert asked is not None
-    guard_duty.alarm(scene.run, monster, asked)
+    guard_duty.alarm(scene.run, monster(scene), asked)
 
 
 def due(drawn: Drawn) -> None:
@@ -335,6 +300,7 @@ CASES = [
         #....#
         #.@..#
         ##m*##
+        ##..##
         ######
         """,
         {"m": "wraith"},
@@ -818,27 +784,8 @@ CASES = [
 ]
 
 
-def place(scene: Scene, action: Action) -> tuple[int, int]:
-    """Return where an action of `m` is done: at the cell or the creature that it names, or else at its own cell."""
-    x, y = scene.at("m")
-    if isinstance(action, Walk):
-        return x + action.dx, y + action.dy
-    if hasattr(action, "x") and hasattr(action, "y"):
-        return action.x, action.y
-    named = getattr(action, "target", 0) or getattr(action, "other", 0)
-    at = scene.run.world.get(named, Position) if named else None
-    return (x, y) if at is None else (at.x, at.y)
-
-
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=str)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.words)
 def test_a_decision_is_turned_with_its_scene(case: Case, symmetry: Symmetry) -> None:
     image = symmetry.of(case.drawing)
-    drawing = image if "*" in case.named else image.replace("*", case.under)
-    scene = Scene(drawing, light=case.light, legend=case.named)
-    drawn = Drawn(scene, image)
-    case.ready(drawn)
-    scene.dice.luck = case.luck
-    monster = next(each for each in query.monsters(scene.run) if each.entity == scene.named["m"])
-    action = minds.decide(scene.run, monster, Round.begin(scene.run))
-    assert (type(action).__name__, place(scene, action)) == (case.does, drawn.cell(case.at))
+    assert decision(case, image) == (case.does, cells(image, case.at)[0])

@@ -23,9 +23,10 @@ from game.rules.beings import allies, creatures
 from game.rules.combat import attacks
 from game.rules.effects import perform
 from game.rules.senses import fov, sides
+from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import spawn
-from game.world.components import Ally, Mind, Order
+from game.world.components import Ally, Entity, Mind, Order
 from game.world.events import Died, Flew, Followed, Hit, Missed, Sounded
 from tests.kit.scenes import Scene, library
 
@@ -263,6 +264,58 @@ def test_it_goes_for_who_is_marked_first() -> None:
     scene.dice.luck = False
     scene.rest()
     assert scene.at("a")[0] < 4
+
+
+TWO = """
+    #############
+    #...........#
+    #@s...a..r..#
+    #...........#
+    #############
+"""
+
+
+@pytest.mark.parametrize(
+    ("order", "mood", "goes_to"),
+    [("follow", "hunting", "r"), ("attack", "hunting", "s"), ("follow", "asleep", "s"), ("attack", "asleep", "s")],
+)
+def test_it_goes_for_the_nearest_who_is_awake_or_for_whom_it_was_told(order: Order, mood: str, goes_to: str) -> None:
+    scene = Scene(TWO, a="brute following", r=f"knight {mood}", s="knight")
+    for name in "rs":
+        scene.afflict(name, "paralysed", 9)
+    ally = scene.run.world.get(scene.named["a"], Ally)
+    ally.order, ally.target = order, Entity(scene.named["s"])
+    scene.dice.luck = False
+    gap = distance(*scene.at("a"), *scene.at(goes_to))
+    scene.rest()
+    assert distance(*scene.at("a"), *scene.at(goes_to)) == gap - 1
+
+
+def test_it_lets_who_lies_hidden_be() -> None:
+    scene = Scene("#########\n#.......#\n#@.a.r..#\n#.......#\n#########", a="brute following", r="knight")
+    scene.mind("r").hidden = True
+    scene.afflict("r", "paralysed", 9)
+    scene.dice.luck = False
+    assert not any(isinstance(event, Hit | Missed) for event in scene.rest(3))
+    scene.mind("r").hidden = False
+    assert any(isinstance(event, Hit | Missed) for event in scene.rest(3))
+
+
+def test_one_badly_hurt_keeps_off_a_foe_too_whom_it_cannot_get_at() -> None:
+    for share, goes in ((0.2, True), (1, False)):
+        scene = Scene("########\n#.@.a=r#\n########", a="brute following", r="knight", legend={"=": "cell_gate"})
+        scene.afflict("r", "paralysed", 9)
+        scene.creature("a").health = int(share * scene.creature("a").max_health)
+        scene.rest()
+        assert scene.at("a") == ((3, 1) if goes else (4, 1))
+
+
+def test_out_of_its_mind_it_goes_for_whoever_is_nearest() -> None:
+    scene = Scene("##########\n#.@..ab..#\n##########", a="headsman following", b="lag following")
+    scene.afflict("a", "discordant", 9)
+    scene.afflict("b", "paralysed", 9)
+    struck = {event.target for event in [*scene.rest(), *scene.rest()] if isinstance(event, Hit | Missed)}
+    assert struck == {scene.named["b"]}
 
 
 @pytest.mark.parametrize("ground", ["lava", "chasm"])

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
+from game.content.acts import Act
+from game.content.effects.bodily import Afflict, Harm
+from game.content.effects.forces import Push
 from game.rules import status_effects
+from game.rules.beings import health
 from game.rules.combat import attacks, odds
 from game.world.components import Item
 from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from game.content.effects import Effects
 
 HALL = """
     ###########
@@ -91,6 +101,36 @@ def test_speed_and_harm_follow_statuses() -> None:
     assert odds.reckon(scene.run, rat).speed == 0
     scene.afflict("r", "paralysed", 9)
     assert odds.reckon(scene.run, rat).harm == 0
+
+
+@pytest.mark.parametrize(
+    ("effects", "harm"),
+    [
+        ((Harm(damage=(4, 8)),), 6 / 4),
+        ((Harm(damage=(4, 8), deepens=2),), (6 + 3) / 4),
+        ((Push(cells=2),), odds.THROWN * 2 / 4),
+        ((Push(cells=-2), Harm(damage=(1, 2))), (odds.THROWN * 2 + 1.5) / 4),
+        ((Afflict(status="weakened", turns=(5, 5)),), 0),
+    ],
+)
+def test_acts_that_harm_cost_as_much_as_they_do_each_time_that_they_come_round(effects: Effects, harm: float) -> None:
+    scene = Scene("#####\n#@r.#\n#####", depth=6, r="rat")
+    without = odds.reckon(scene.run, scene.named["r"]).harm
+    act = Act(sign="spits", effects=effects, warns=1, every=2)
+    scene.creature("r").kind = replace(scene.creature("r").kind, acts=(act,))
+    assert odds.reckon(scene.run, scene.named["r"]).harm - without == pytest.approx(harm)
+    scene.creature("r").kind = replace(scene.creature("r").kind, acts=(act, act))
+    assert odds.reckon(scene.run, scene.named["r"]).harm - without == pytest.approx(2 * harm)
+    scene.run.easy = True
+    assert odds.reckon(scene.run, scene.named["r"]).harm == pytest.approx((without + 2 * harm) / health.EASED)
+
+
+def test_a_blow_that_cannot_miss_counts_for_more() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    without = odds.reckon(scene.run, scene.named["r"]).harm
+    act = Act(sign="lifts its axe", does="strike", certain=True)
+    scene.creature("r").kind = replace(scene.creature("r").kind, acts=(act,))
+    assert odds.reckon(scene.run, scene.named["r"]).harm == pytest.approx(odds.SURE * without)
 
 
 def test_a_fight_costs_more_with_each_who_joins_it() -> None:

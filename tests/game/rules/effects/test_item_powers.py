@@ -13,6 +13,7 @@ from game.draw.pages import overview
 from game.draw.words import cards
 from game.rules import effects, status_effects
 from game.rules.beings import creatures
+from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Item
@@ -79,6 +80,31 @@ def test_an_anchor_marks_a_place_and_takes_one_back() -> None:
     assert scene.at() == (2, 2)
     assert (scene.terrain(2, 2), item.charges) == ("floor", 0)
     assert item.cooldown > 0
+
+
+def test_an_anchor_takes_one_out_of_a_web() -> None:
+    scene = Scene(HALL, r="turnkey asleep")
+    charm = scene.give("anchor", enchant=1, charges=1)
+    scene.do(Invoke(charm))
+    spawn.place(scene.run, scene.run.hero, 6, 2)
+    scene.floor.ground.change(6, 2, "web")
+    scene.afflict("@", "stuck", 9)
+    scene.do(Invoke(charm))
+    assert scene.at() == (2, 2)
+    assert "stuck" not in scene.statuses()
+    assert scene.terrain(6, 2) == "web"
+
+
+def test_an_anchor_takes_one_beside_a_mark_on_which_somebody_stands() -> None:
+    scene = Scene(HALL, r="polyp asleep")
+    charm = scene.give("anchor", enchant=1, charges=1)
+    scene.do(Invoke(charm))
+    scene.walk("e", "e", "e")
+    spawn.place(scene.run, scene.named["r"], 2, 2)
+    scene.do(Invoke(charm))
+    assert distance(*scene.at(), 2, 2) == 1
+    assert scene.at("r") == (2, 2)
+    assert scene.terrain(2, 2) == "floor"
 
 
 def test_each_floor_has_its_own_anchor_mark_and_card_message_and_overview_say_so() -> None:

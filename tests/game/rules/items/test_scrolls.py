@@ -36,6 +36,14 @@ def test_a_chalk_ring_drives_foes_out_and_keeps_them_out_until_it_fades() -> Non
     assert scene.health() < hurt
 
 
+def test_no_chalk_is_drawn_under_who_cannot_shrink_back() -> None:
+    scene = Scene("#####\n#.@r#\n#...#\n#####", r="rat")
+    scene.dice.luck = False
+    scene.do(Read(scene.give("warding")))
+    assert (scene.at("r"), scene.terrain(3, 1)) == ((3, 1), "floor")
+    assert [scene.terrain(*cell) for cell in ((1, 1), (1, 2), (2, 2), (3, 2))] == ["chalk_ring"] * 4
+
+
 def test_nobody_steps_over_a_chalk_ring_from_within_and_shots_pass_it() -> None:
     scene = Scene(HALL.replace("r", ".").replace("s...", "...s"), s="crossbowman")
     scene.dice.luck = True

@@ -287,6 +287,15 @@ def test_travel_leads_around_a_known_trap_and_a_run_stops_before_it(kind: TrapKi
     assert scene.at() == (4, 3)
 
 
+def test_no_bars_come_up_where_somebody_stands() -> None:
+    scene = field(library().traps["cage_trap"])
+    creatures.make(scene.run, library().monsters["polyp"], 6, 2, "hunting")
+    traps.spring(scene.run, *CELL)
+    assert {cell for cell in AROUND if scene.terrain(*cell) != "cage_bars"} == {(6, 2)}
+    assert (6, 2) in scene.floor.occupants
+    assert scene.floor.ground.walkable[2, 6]
+
+
 def test_a_cage_tells_how_long_it_stands_and_when_it_sinks_to_who_sees_it() -> None:
     scene = Scene("#########\n#.......#\n#.@^....#\n#.......#\n#########", legend={"^": "cage_trap"})
     scene.walk("e")
