@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from game.actions.fighting import Strike
 from game.actions.handling import Equip
+from game.actions.moving import Rest, Search, Walk
+from game.actions.using import Throw
 from game.furnish import arrivals
-from game.turn import processors
+from game.rules.items import inventory
+from game.turn import beginning, clock, processors
+from game.turn.turn import Turn
 from game.world import query, spawn
-from game.world.components import Creature, Mind, Position
-from game.world.events import Missed
-from tests.kit.scenes import Scene
+from game.world.components import Creature, Item, Mind, Position
+from game.world.events import Departed, Hit, Missed
+from game.world.run import Outcome
+from tests.kit.scenes import Scene, library
 
 
 def test_the_processors_of_a_turn_come_in_this_order() -> None:
@@ -151,3 +157,129 @@ def test_during_a_long_action_monsters_take_turns() -> None:
     scene.do(Equip(scene.give("scale")))
     order = [event.attacker for event in scene.events if isinstance(event, Missed)]
     assert order == [scene.named["r"], scene.named["s"]] * 10
+
+
+def test_a_hero_who_keeps_still_is_quiet_and_each_turn_of_it_counts() -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    scene.rest()
+    assert (scene.hero.quiet, scene.hero.loud, scene.hero.still, scene.hero.searches) == (True, False, 1, 0)
+    scene.do(Search())
+    scene.do(Search())
+    assert (scene.hero.quiet, scene.hero.still, scene.hero.searches) == (True, 3, 2)
+    scene.walk("e")
+    assert (scene.hero.quiet, scene.hero.still, scene.hero.searches) == (False, 0, 0)
+
+
+@pytest.mark.parametrize("luck", [True, False])
+def test_a_hero_who_strikes_or_throws_at_somebody_is_loud(*, luck: bool) -> None:
+    scene = Scene("#######\n#@.r..#\n#######", r="polyp asleep")
+    scene.dice.luck = luck
+    loud = []
+    for action in (
+        Throw(scene.give("dart"), 5, 1),
+        Throw(scene.give("dart"), 2, 1),
+        Walk(1, 0),
+        Strike(scene.named["r"]),
+    ):
+        scene.do(action)
+        loud.append(scene.hero.loud)
+    assert loud == [True, False, False, True]
+
+
+def test_a_hero_who_is_struck_is_not_loud_for_that() -> None:
+    scene = Scene("#######\n#@r...#\n#######", r="rat")
+    scene.rest()
+    assert {type(event) for event in scene.events} & {Hit, Missed}
+    assert not scene.hero.loud
+
+
+def test_a_helpless_hero_is_neither_loud_nor_quiet_nor_keeps_still_while_turns_pass() -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    scene.rest(3)
+    scene.hero.loud = True
+    scene.afflict("@", "paralysed", 3)
+    ticks = scene.run.ticks
+    scene.do(Walk(1, 0))
+    assert scene.run.ticks - ticks == 300
+    assert scene.at() == (1, 1)
+    assert scene.hero.still == 0
+    assert not scene.hero.loud
+    assert not scene.hero.quiet
+
+
+def test_what_is_impossible_takes_no_time_and_is_told_dimly() -> None:
+    scene = Scene("#######\n#@.r..#\n#######", r="rat")
+    scene.rest()
+    before, ticks = scene.at("r"), scene.run.ticks
+    scene.walk("n")
+    assert (scene.run.ticks, scene.at("r"), scene.turn.elapsed) == (ticks, before, 0)
+    assert scene.hero.still == 1
+    assert scene.run.log[-1].text == scene.turn.refusal
+    assert scene.run.log[-1].tone == "dim"
+
+
+@pytest.mark.parametrize(("energy", "acts"), [(-100, 0), (-99, 1), (0, 1), (1, 2)])
+def test_a_monster_acts_as_long_as_it_has_energy_left(energy: int, acts: int) -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene.dice.luck = False
+    scene.creature("r").energy = energy
+    scene.rest()
+    assert len(scene.of(Missed)) == acts
+    assert scene.creature("r").energy == energy + 100 - acts * 100
+
+
+def test_the_environment_takes_whole_turns_of_the_time_that_passes() -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    assert [clock.advance(scene.run, ticks) for ticks in (50, 50, 99, 101, 350)] == [0, 1, 0, 2, 3]
+    assert (scene.run.ticks, scene.run.remainder) == (650, 50)
+
+
+def test_who_comes_down_from_the_air_meets_what_is_below_at_once() -> None:
+    scene = Scene("#######\n#@.~..#\n#######")
+    scene.floor.ground.change_all(dict.fromkeys([(2, 1), (3, 1), (4, 1)], "chasm"))
+    scene.afflict("@", "levitating", 2)
+    scene.walk("e")
+    assert scene.run.depth == 1
+    scene.rest()
+    assert scene.run.depth == 2
+
+
+@pytest.mark.parametrize("falls", [(False, True), (True, False)])
+def test_a_fall_comes_before_stairs_whichever_is_first(falls: tuple[bool, bool]) -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    turn = Turn(scene.run, Rest(), [])
+    assert not turn.has_fallen
+    for fell in falls:
+        scene.run.leave(Departed(1, 1, 2, falls=fell))
+    assert turn.has_fallen
+    scene.run.leaving = Departed(1, 1, 2)
+    assert not turn.has_fallen
+
+
+def test_a_run_that_has_ended_takes_no_more_turns() -> None:
+    scene = Scene("#######\n#@r...#\n#######", r="rat")
+    potion = scene.give("healing", known=False)
+    scene.run.known.discard("healing")
+    scene.run.outcome = Outcome("died", "a rat", 1, 3)
+    ticks = scene.run.ticks
+    assert scene.do(Walk(1, 0)) == []
+    assert scene.run.ticks == ticks
+    assert scene.run.world.get(potion, Item).known or "healing" in scene.run.known
+
+
+def test_a_run_begins_with_known_things_the_first_of_each_slot_in_use() -> None:
+    run = beginning.begin(library(), 7)
+    things = list(query.pack(run, run.hero))
+    assert [item.kind.id for _, _, item in things] == list(library().hero.carries)
+    assert "".join(letter for letter, _, _ in things) == inventory.LETTERS[: len(things)]
+    worn = [item.kind for item in query.all_worn(run, run.hero)]
+    slots = [kind.family.slot for kind in worn]
+    assert len(set(slots)) == len(slots)
+    assert {"weapon", "armour"} <= set(slots) | {"armor", "armour"}
+    for _, _, item in things:
+        assert item.known
+        assert item.taken
+        assert item.count == (beginning.DARTS if item.kind.id == "dart" else 1)
+        assert item.enchant == inventory.least_enchantment(item.kind)
+    assert run.log[0].text == library().strata["gaol"].greeting
+    assert run.events == []
