@@ -210,6 +210,19 @@ CASES = [
         ready=in_warrens,
     ),
     Case(
+        "a delver does not dig where its foe is not",
+        "Rest",
+        """
+        #######
+        #@S.m.#
+        #######
+        #######
+        """,
+        {"m": "delver", "S": "statue"},
+        at="m",
+        ready=in_warrens,
+    ),
+    Case(
         "an eel swims along the shore",
         "Walk",
         """
@@ -270,13 +283,13 @@ CASES = [
         "a wisp goes to what burns beside its foe",
         "Walk",
         """
-        ########
-        #......#
-        #.@....#
-        #..g...#
-        #...*..#
-        #....m.#
-        ########
+        ############
+        #..........#
+        #.....g..@.#
+        #.......g..#
+        #......*...#
+        #.....m....#
+        ############
         """,
         {"m": "wisp", "g": "grass"},
     ),

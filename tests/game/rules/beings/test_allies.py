@@ -303,8 +303,15 @@ def test_it_lets_who_lies_hidden_be() -> None:
 
 def test_one_badly_hurt_keeps_off_a_foe_too_whom_it_cannot_get_at() -> None:
     for share, goes in ((0.2, True), (1, False)):
-        scene = Scene("########\n#.@.a=r#\n########", a="brute following", r="knight", legend={"=": "cell_gate"})
-        scene.afflict("r", "paralysed", 9)
+        scene = Scene(
+            "###########\n#.@.a=r..s#\n###########",
+            a="brute following",
+            r="knight",
+            s="knight",
+            legend={"=": "cell_gate"},
+        )
+        for name in "rs":
+            scene.afflict(name, "paralysed", 9)
         scene.creature("a").health = int(share * scene.creature("a").max_health)
         scene.rest()
         assert scene.at("a") == ((3, 1) if goes else (4, 1))
