@@ -248,12 +248,13 @@ def test_who_comes_down_from_the_air_meets_what_is_below_at_once() -> None:
 def test_a_fall_comes_before_stairs_whichever_is_first(falls: tuple[bool, bool]) -> None:
     scene = Scene("#######\n#@....#\n#######")
     turn = Turn(scene.run, Rest(), [])
-    assert not turn.has_fallen
+    fallen = [turn.has_fallen]
     for fell in falls:
         scene.run.leave(Departed(1, 1, 2, falls=fell))
-    assert turn.has_fallen
+    fallen.append(turn.has_fallen)
     scene.run.leaving = Departed(1, 1, 2)
-    assert not turn.has_fallen
+    fallen.append(turn.has_fallen)
+    assert fallen == [False, True, False]
 
 
 def test_a_run_that_has_ended_takes_no_more_turns() -> None:

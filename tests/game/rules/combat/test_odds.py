@@ -128,7 +128,7 @@ def test_acts_that_harm_cost_as_much_as_they_do_each_time_that_they_come_round(e
 def test_a_blow_that_cannot_miss_counts_for_more() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="rat")
     without = odds.reckon(scene.run, scene.named["r"]).harm
-    act = Act(sign="lifts its axe", does="strike", certain=True)
+    act = Act(sign="lifts its axe", does="execute")
     scene.creature("r").kind = replace(scene.creature("r").kind, acts=(act,))
     assert odds.reckon(scene.run, scene.named["r"]).harm == pytest.approx(odds.SURE * without)
 
