@@ -1,6 +1,7 @@
-"""Leaving a floor and reaching another: a known one is thawed, a new one dug, nowhere else in the game.
+"""Leaving a floor and reaching another, known or new; below the last floor of the plan lies the Unmade, without end.
 
-Below the last planned floor lies the Unmade, whose floors are of any stratum and ever more dangerous.
+A known floor is thawed, a new one is dug, here and nowhere else in the game. The floors of the Unmade are of any
+stratum, and ever more dangerous.
 """
 
 from __future__ import annotations

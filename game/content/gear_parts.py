@@ -1,4 +1,4 @@
-"""Parts of gear: what a thing in use does for its bearer, one small dataclass each, told apart by `do`.
+"""Parts of gear: what worn armour, a ring or a wielded weapon does for its bearer, a small dataclass each.
 
 The functions of game.rules.items.gear ask for them where they matter. Each has the sentence that cards tell of its
 numbers; what has none, the texts of the things tell. `content --schema` shows the comments beside fields.

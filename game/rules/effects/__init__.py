@@ -1,4 +1,7 @@
-"""Applying effects: a function for each effect of game.content.effects, in modules of the same names."""
+"""Applying effects, to a creature, at a cell, or where a thrown flask breaks.
+
+There is a function for each effect of game.content.effects, in modules of the same names.
+"""
 
 from __future__ import annotations
 

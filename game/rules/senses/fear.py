@@ -1,4 +1,4 @@
-"""Fear and flight: no creature steps nearer to a terror in sight, and which monsters are running away.
+"""Fear: no creature steps nearer to a terror in sight; and how a monster in flight is seen to behave.
 
 Flight begins in `game.minds`: by terror, by a temper such as `retreat`, or with stolen loot.
 """
