@@ -12,7 +12,7 @@ import pytest
 from game import minds
 from game.minds import base, moods
 from game.minds.base import Round
-from game.rules.beings import hiding
+from game.rules.beings import guard_duty, hiding
 from game.rules.senses import facing
 from game.rules.senses.fov import distance
 from game.world import spawn
@@ -87,6 +87,18 @@ def at_work(drawn: Drawn) -> None:
 
 def wealthy(drawn: Drawn) -> None:
     drawn.scene.give("dart")
+
+
+def alarmed(drawn: Drawn) -> None:
+    """Let it have to ring a bell."""
+    drawn.scene.mind("m").keeps = "bell"
+    asked = guard_duty.duty(drawn.scene.run, drawn.scene.named["m"])
+    assert asked is not None
+    guard_duty.alarm(drawn.scene.run, monster(drawn.scene), asked)
+
+
+def blind(drawn: Drawn) -> None:
+    drawn.scene.afflict("m", "darkened", 9)
 
 
 def over_remains_of_q(drawn: Drawn) -> None:
@@ -207,6 +219,15 @@ CASES = [
         ready=at_health(1),
     ),
     case("but not to one farther off", "Rest", "#m....@.......r#", "m", m="rat", r="rat wandering", ready=at_health(1)),
+    case(
+        "a hurt rat runs to the nearest of two friends",
+        "Walk",
+        "############\n#####@######\n#####.######\n#q...m*.r..#\n############",
+        m="rat",
+        q="rat wandering",
+        r="rat wandering",
+        ready=at_health(1),
+    ),
     # Fighters
     case("a fencer strikes", "Strike", "#@m...#", "@", m="fencer", ready=resting),
     case("a fencer steps back", "Walk", "#@m*..#", m="fencer", ready=resting, luck=True),
@@ -301,6 +322,9 @@ CASES = [
     case("one who is nearly cornered waits", "Rest", "#@.m####", "m", m="chaplain"),
     case("a wounded chaplain without friends comes", "Walk", "#@..*m..#", m="chaplain", ready=at_health(99)),
     case("a pikeman stays before a friend at eight cells", "Rest", "#@..m.......a#", "m", m="pikeman", a="archer"),
+    case(
+        "a pikeman stays before the nearest of two", "Rest", "#@...c..m.a.#", "m", m="pikeman", a="archer", c="archer"
+    ),
     case("a pikeman leaves who fights hand to hand", "Walk", "#@.*m...b#", m="pikeman", b="brute"),
     case("a pikeman leaves a friend who sleeps", "Walk", "#@.*m...a#", m="pikeman", a="archer asleep"),
     case("a pikeman leaves another pikeman", "Walk", "#@.*m...a#", m="pikeman", a="pikeman"),
@@ -372,6 +396,17 @@ CASES = [
         ready=loaded,
     ),
     case("a packrat goes on from two", "Walk", "#@..m*p#", m="packrat", p="floor", ready=loaded),
+    # Wardens and the blind
+    case(
+        "an alarmed guard goes to the nearest bell though another is fewer steps off",
+        "Walk",
+        "##############\n#@#..b.......#\n###..........#\n###.##########\n###....*m...b#\n##############",
+        m="watchman guarding",
+        b="bell",
+        ready=alarmed,
+    ),
+    case("a blind brute finds whom it stands beside", "Telegraph", "#@m...#", "@", m="brute", ready=blind),
+    case("a blind crossbowman finds nobody farther off", "Walk", "#@..*m.#", m="crossbowman", ready=blind),
     # Others than the hero, announced acts, food
     case(
         "a crossbowman aims at an ally whom the hero does not see",

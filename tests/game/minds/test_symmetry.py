@@ -393,10 +393,10 @@ CASES = [
         #######
         #@.*..#
         #..m..#
-        #..#..#
+        #..p..#
         #######
         """,
-        {"m": "fencer"},
+        {"m": "fencer", "p": "polyp"},
     ),
     Case(
         "a fencer lowers its blade",

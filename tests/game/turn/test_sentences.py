@@ -355,6 +355,12 @@ SENTENCES = [
     (
         happened.ChoiceOffered,
         HERE,
+        {"number": 2},
+        ("You may take two of the things offered here; the rest will be lost.", "place"),
+    ),
+    (
+        happened.ChoiceOffered,
+        HERE,
         {"number": 3},
         ("You may take three of the things offered here; the rest will be lost.", "place"),
     ),
@@ -443,3 +449,16 @@ def test_who_dies_as_it_notices_the_hero_is_told_to_die_alone() -> None:
     turnkey = drawn.named["r"]
     telling.tell(drawn.run, [happened.Noticed(*THERE, turnkey), happened.Died(*THERE, turnkey, "turnkey", "you")])
     assert drawn.log == ["The turnkey dies."]
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize("slight", [True, False])
+def test_a_crowd_is_told_of_if_it_is_seen_and_what_befalls_it_is_not_slight(*, hidden: bool, slight: bool) -> None:
+    drawn = Scene("#######\n#@.qrs#\n#######", q="rat", r="rat", s="rat")
+    drawn.run.log.clear()
+    status = next(kind for kind in drawn.content.statuses.values() if ("slight" in kind.does) is slight)
+    for name in "qrs" if hidden else "":
+        drawn.afflict(name, "invisible", 9)
+    fates = [happened.Afflicted(*drawn.at(name), drawn.named[name], status.id) for name in "qrs"]
+    telling.tell(drawn.run, fates)
+    assert drawn.log == ([] if hidden or slight else [f"3 creatures are {status.name}."])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.actions.fighting import Strike
@@ -244,17 +246,29 @@ def test_who_comes_down_from_the_air_meets_what_is_below_at_once() -> None:
     assert scene.run.depth == 2
 
 
-@pytest.mark.parametrize("falls", [(False, True), (True, False)])
+@pytest.mark.parametrize("falls", [(False, True), (True, False), (False, False)])
 def test_a_fall_comes_before_stairs_whichever_is_first(falls: tuple[bool, bool]) -> None:
     scene = Scene("#######\n#@....#\n#######")
-    turn = Turn(scene.run, Rest(), [])
-    fallen = [turn.has_fallen]
     for fell in falls:
         scene.run.leave(Departed(1, 1, 2, falls=fell))
-    fallen.append(turn.has_fallen)
-    scene.run.leaving = Departed(1, 1, 2)
-    fallen.append(turn.has_fallen)
-    assert fallen == [False, True, False]
+    assert Turn(scene.run, Rest(), []).has_fallen is any(falls)
+
+
+@pytest.mark.parametrize(("elapsed", "falls"), [(100, False), (100, True), (0, False)])
+def test_nobody_comes_and_nothing_is_seen_when_no_time_passes_or_the_hero_has_fallen(
+    elapsed: int, *, falls: bool
+) -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    scene.floor.wanderers_in = 5
+    scene.floor.memory.visible[:] = False
+    if falls:
+        scene.run.leave(Departed(1, 1, 2, falls=True))
+    turn = Turn(scene.run, Rest(), [], elapsed=elapsed, steps=1)
+    processors.Wanderers().process(turn)
+    processors.Sight().process(turn)
+    passes = elapsed > 0 and not falls
+    assert scene.floor.wanderers_in == (4 if passes else 5)
+    assert bool(scene.floor.memory.visible.any()) is passes
 
 
 def test_a_run_that_has_ended_takes_no_more_turns() -> None:
@@ -269,18 +283,18 @@ def test_a_run_that_has_ended_takes_no_more_turns() -> None:
 
 
 def test_a_run_begins_with_known_things_the_first_of_each_slot_in_use() -> None:
-    run = beginning.begin(library(), 7)
+    carries = "dagger", "sword", "leather", "healing", "dart"
+    content = replace(library(), hero=replace(library().hero, carries=carries))
+    run = beginning.begin(content, 7)
     things = list(query.pack(run, run.hero))
-    assert [item.kind.id for _, _, item in things] == list(library().hero.carries)
+    assert [item.kind.id for _, _, item in things] == [*carries]
     assert "".join(letter for letter, _, _ in things) == inventory.LETTERS[: len(things)]
-    worn = [item.kind for item in query.all_worn(run, run.hero)]
-    slots = [kind.family.slot for kind in worn]
-    assert len(set(slots)) == len(slots)
-    assert {"weapon", "armour"} <= set(slots) | {"armor", "armour"}
+    assert [item.kind.id for item in query.all_worn(run, run.hero)] == ["dagger", "leather"]
+    assert "healing" in run.known
     for _, _, item in things:
         assert item.known
         assert item.taken
-        assert item.count == (beginning.DARTS if item.kind.id == "dart" else 1)
+        assert item.count == (12 if item.kind.id == "dart" else 1)
         assert item.enchant == inventory.least_enchantment(item.kind)
-    assert run.log[0].text == library().strata["gaol"].greeting
+    assert run.log[0].text == content.strata["gaol"].greeting
     assert run.events == []

@@ -317,6 +317,27 @@ def test_one_badly_hurt_keeps_off_a_foe_too_whom_it_cannot_get_at() -> None:
         assert scene.at("a") == ((3, 1) if goes else (4, 1))
 
 
+@pytest.mark.parametrize("order", ["follow", "attack"])
+def test_it_takes_a_long_way_round_to_a_foe_only_when_it_is_told_to(order: Order) -> None:
+    scene = Scene(
+        """
+        ####################
+        #a=r...............#
+        #..###############.#
+        #@.................#
+        ####################
+        """,
+        a="headsman following",
+        r="knight",
+        legend={"=": "cell_gate"},
+    )
+    scene.afflict("r", "paralysed", 9)
+    ally = scene.run.world.get(scene.named["a"], Ally)
+    ally.order, ally.target = order, Entity(scene.named["r"])
+    scene.rest()
+    assert scene.at("a") == ((1, 2) if order == "attack" else (1, 1))
+
+
 def test_out_of_its_mind_it_goes_for_whoever_is_nearest() -> None:
     scene = Scene("##########\n#.@..ab..#\n##########", a="headsman following", b="lag following")
     scene.afflict("a", "discordant", 9)
