@@ -48,7 +48,7 @@ def lamplights(ground: Ground) -> dict[str, NDArray[np.uint8]]:
     sources = ground_sources(ground)
     lesser = np.where(sources < FIRE, sources, 0).astype(np.uint8)
     colors: dict[str, list[int]] = {}
-    for number in np.unique(ground.terrain[lesser > 0]).tolist():
+    for number in sorted(set(ground.terrain[lesser > 0].tolist())):  # np.unique imports 7 ms of numpy.ma at the start
         colors.setdefault(ground.content.terrain[number].color, []).append(number)
     return {
         color: spread(lesser * np.isin(ground.terrain, numbers), ground.transparent)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from game import knowledge
 from game.draw.pages.log import HINT
 from game.rules import hunger, status_effects
@@ -92,13 +90,13 @@ def _has_unknown(run: Run) -> bool:
 
 def _sees_danger(run: Run) -> bool:
     floor = run.floor
-    seen = np.unique(floor.level.room_at[floor.memory.visible]).tolist()
+    seen = set(floor.level.room_at[floor.memory.visible].tolist())
     rooms = [floor.level.rooms[number] for number in seen if number >= 0]
     return any(room.tier == Tier.HARD and room.kind != "vault" for room in rooms)
 
 
 def _sees_lock(run: Run) -> bool:
-    seen = np.unique(run.floor.memory.terrain[run.floor.memory.visible]).tolist()
+    seen = set(run.floor.memory.terrain[run.floor.memory.visible].tolist())
     return any(run.content.terrain[number].bump == "unlock" for number in seen)
 
 
