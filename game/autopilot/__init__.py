@@ -1,5 +1,7 @@
 """The autopilot: explore, travel, run, rest and fight, one action at a time.
 
 A goal knows only what the hero knows. Before each turn `next_step` gives its next action, until it answers with the
-reason to stop. Each session has an `Autopilot`, which follows the goal of its player; bots hold goals of their own.
+reason to stop: what interrupts any goal comes first (`interruptions`, of which `company` is the longest), then the way
+out of deep water and gas (`leaving`), then where this goal goes. `wayfinding` finds the step there, and `barriers` what
+bars it. Each session has an `Autopilot`, which follows the goal of its player; bots hold goals of their own.
 """

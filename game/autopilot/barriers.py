@@ -1,10 +1,12 @@
-"""Fire, gas, webs and traps that bar the hero's path, and fire on him or that may come to him."""
+"""Barriers: creatures, traps, webs, fire and gas that bar the hero's path, and fire on him or that may come to him."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.autopilot.routes import walk
+from game.autopilot.stop_reason import StopReason
 from game.knowledge import items_at, movement_grid, terrain_at, trap_at
 from game.rules import status_effects
 from game.rules.items.identify import article, capitalized
@@ -19,6 +21,8 @@ from levelgen import grid
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from game.actions.base import Action
+    from game.autopilot.course import Course
     from game.knowledge import KnownCreature
     from game.world.floor import Floor
     from game.world.movement import Cell
@@ -104,6 +108,70 @@ def describe_web(run: Run, cell: Cell) -> str:
         return f"{capitalized(article(lying[0].name))} lies in the {ground.name} {where}: walk in yourself."
     advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
     return f"The {ground.name} {where} bars the only path you know: {advice} yourself."
+
+
+def blocked_by(creature: KnownCreature) -> StopReason:
+    """Return the reason to stop that names an obstructing creature."""
+    return StopReason(describe_creature(creature))
+
+
+def up_to_trap(
+    run: Run, goal: Course, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]
+) -> Action | StopReason | None:
+    """Return a step up to a known trap that bars the only path to the goals, or the reason to stop beside it."""
+    if not any(trap.found for trap in run.floor.traps.values()):
+        return None
+    at = run.world.get(run.hero, Position)
+    grid = movement_grid(
+        run.floor,
+        avoided_rooms=avoided_rooms,
+        occupied=goal.excluded(run),
+        opened=opened,
+        through_webs=not goal.cautious,
+        over_traps=True,
+    )
+    cells = goal.routes.path(grid, (at.x, at.y), frozenset(goals))
+    if not cells:
+        return None
+    if cells[0] in goal.obstacles:
+        return blocked_by(goal.obstacles[cells[0]])
+    barrier = describe_trap(run, cells[0])
+    return StopReason(barrier) if barrier else walk(at, cells[0])
+
+
+def up_to_web(
+    run: Run, goal: Course, goals: Collection[Cell], opened: Collection[Cell] = (), *, spared: Collection[Cell] = ()
+) -> Action | StopReason | None:
+    """Return a step up to webs or the like on the only paths to the goals, or beside them the reason to stop.
+
+    None if no path leads through webs either, at least not without the `spared` ones.
+    """
+    if not goal.cautious:
+        return None
+    at = run.world.get(run.hero, Position)
+    cells = path_through_webs(run, goals, opened, [*goal.excluded(run), *spared])
+    step = _onto_path(run, goal, at, cells[0]) if cells else None
+    web = first_web(run.floor, cells or ()) if isinstance(step, StopReason) else None
+    if web is not None:
+        goal.memory.webs.setdefault(run.depth, set()).update(web_around(run.floor, web))
+    return step
+
+
+def _onto_path(run: Run, goal: Course, at: Position, cell: Cell) -> Action | StopReason:
+    """Return the step to a cell on the only path, or the reason to stop if a web, trap or creature is there."""
+    if cell in goal.obstacles:
+        return blocked_by(goal.obstacles[cell])
+    barrier = describe_trap(run, cell) or describe_web(run, cell)
+    return StopReason(barrier) if barrier else walk(at, cell)
+
+
+def wait_for_fire(
+    run: Run, goal: Course, goals: Collection[Cell], opened: Collection[Cell] = (), *, spared: Collection[Cell] = ()
+) -> StopReason | None:
+    """Return the reason to stop if fire or gas bars every path to the goals round `spared`; None if it does not."""
+    shut = [*goal.excluded(run), *spared]
+    barrier = fire_or_gas(run, goals, opened, shut, over_traps=True) if goal.cautious else ""
+    return StopReason(f"{barrier} is in the way: wait until it is gone.") if barrier else None
 
 
 def first_web(floor: Floor, path: Collection[Cell]) -> Cell | None:

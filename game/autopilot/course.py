@@ -1,4 +1,7 @@
-"""The course of a goal: how it goes about it and what it has come to, which is all that interruptions ask of it."""
+"""The course of a goal: how it goes about it and what it has come to.
+
+That is all that its interruptions, its routes and what bars them ask of it.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from game.autopilot.memory import AutopilotMemory
+from game.autopilot.routes import Routes
+from game.world.components import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from game.knowledge import KnownCreature
     from game.world.movement import Cell
+    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,7 @@ class LastStep:
 
 @dataclass(slots=True, kw_only=True)
 class Course:
-    """The part of a goal that decides what interrupts it."""
+    """The part of a goal that decides what interrupts it and how it walks, whatever it is after."""
 
     walks: ClassVar[bool] = True
     verb: ClassVar[str] = "go on"
@@ -32,6 +40,9 @@ class Course:
     insists: ClassVar[bool] = False  # takes one step if begun again at once after a refusal because of hunters
     flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight, as all do in bad gas
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
+    goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
+    keeps_straight: ClassVar[bool] = False  # walks out of bad gas in its own direction, not by the shortest path
+    goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
     cautious: bool = True  # stops for creatures in sight, for wounds and for fire
     memory: AutopilotMemory = field(default_factory=AutopilotMemory)
     turns: int = 0  # taken so far
@@ -40,3 +51,10 @@ class Course:
     hunters_are_known: bool = False  # the player was told of those hunters at a step just before
     last: LastStep = LastStep()
     kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
+    obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
+    routes: Routes = field(default_factory=Routes)
+
+    def excluded(self, run: Run) -> Collection[Cell]:
+        """Return the cells that the player keeps out of; none while the hero stands on one and has to leave it."""
+        at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
+        return excluded if self.cautious and (at.x, at.y) not in excluded else ()

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
+from game.autopilot.barriers import up_to_web, wait_for_fire
 from game.autopilot.goal import Goal
 from game.autopilot.remaining import dangerous_rooms, halls, remaining
 from game.autopilot.stop_reason import StopReason
+from game.autopilot.wayfinding import step_towards, up_to_chasm
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.harm import mending
 from game.rules.items import inventory
@@ -67,10 +69,10 @@ class AutoExplore(Goal):
         is_news = not self.memory.left.get(run.depth, frozenset(left)).issuperset(left)
         if not (is_finished and knowledge.stairs(run).get("down")):
             spared = () if is_finished else self.memory.webs.get(run.depth, ())
-            webbed = self._webbed(run, goals, spared=spared)
+            webbed = up_to_web(run, self, goals, spared=spared)
             if webbed is not None:
                 return self._threshold(run, at, webbed) or webbed
-            burning = self._burning(run, goals, spared=spared)
+            burning = wait_for_fire(run, self, goals, spared=spared)
             if burning is not None:
                 return burning
         if is_finished and not is_news:
@@ -87,13 +89,13 @@ class AutoExplore(Goal):
         the hero has fetched are opened; with a master key the choice is the player's.
         """
         if not self.cautious:
-            return self._route(run, goals, avoided_rooms=self.avoided_rooms)
+            return step_towards(run, self, goals, avoided_rooms=self.avoided_rooms)
         doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
         kept_for_last = dangerous_rooms(run).union(halls(run, self.memory.seen | run.in_sight))
-        for only_round in (True, False) if self._obstacles else (False,):
+        for only_round in (True, False) if self.obstacles else (False,):
             for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
-                step = self._route(run, goals, avoided_rooms=rooms, only_round=only_round)
-                step = step or self._route(run, doors, avoided_rooms=rooms, opened=doors, only_round=only_round)
+                step = step_towards(run, self, goals, avoided_rooms=rooms, only_round=only_round)
+                step = step or step_towards(run, self, doors, avoided_rooms=rooms, opened=doors, only_round=only_round)
                 if step is not None:
                     return step
         return None
@@ -103,10 +105,10 @@ class AutoExplore(Goal):
         place = knowledge.stairs(run).get("down")
         if (at.x, at.y) == place:
             return StopReason("You are at the stairs down: take them when you are ready.")
-        step = None if place is None else self._route(run, [place])
-        step = step or self._up_to_chasm(run, at)
+        step = None if place is None else step_towards(run, self, [place])
+        step = step or up_to_chasm(run, self)
         if step is None and place is not None:
-            step = self._webbed(run, [place]) or self._burning(run, [place])
+            step = up_to_web(run, self, [place]) or wait_for_fire(run, self, [place])
         if step is not None:
             return step
         told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"

@@ -9,8 +9,9 @@ from game import knowledge
 from game.actions.moving import Rest, Walk
 from game.autopilot.barriers import fire_or_gas, trap_in_path
 from game.autopilot.company import has_stood
-from game.autopilot.goal import Goal, walk
+from game.autopilot.goal import Goal
 from game.autopilot.interruptions import interruption
+from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
 from game.knowledge import foes_in_sight, movement_grid

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Walk
-from game.autopilot.goal import Goal, blocked_by
+from game.autopilot.barriers import blocked_by
+from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
 from game.rules.items.identify import article
 from game.world.components import Position
@@ -32,8 +33,8 @@ class Repeat(Goal):
         at = run.world.get(run.hero, Position)
         if isinstance(self.action, Walk):
             ahead = (at.x + self.action.dx, at.y + self.action.dy)
-            if ahead in self._obstacles:
-                return blocked_by(self._obstacles[ahead])
+            if ahead in self.obstacles:
+                return blocked_by(self.obstacles[ahead])
             danger = knowledge.pitfall(run, *ahead)
             if danger:
                 return StopReason(f"There is {article(danger)} in the way.")

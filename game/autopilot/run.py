@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.autopilot.goal import Goal, blocked_by
+from game.autopilot.barriers import blocked_by
+from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
 from game.rules.items.identify import article
 from game.rules.senses import avoiding, gas
@@ -26,6 +27,7 @@ class RunAlong(Goal):
 
     verb: ClassVar[str] = "run"
     leaves_gas: ClassVar[bool] = True
+    keeps_straight: ClassVar[bool] = True
     dx: int = 0
     dy: int = 0
     _exits: int = -1  # number of exits of the cell at the last step
@@ -37,8 +39,8 @@ class RunAlong(Goal):
         if stop is not None:
             return stop
         ahead = (at.x + self.dx, at.y + self.dy)
-        if ahead in self._obstacles:
-            return blocked_by(self._obstacles[ahead])
+        if ahead in self.obstacles:
+            return blocked_by(self.obstacles[ahead])
         danger = knowledge.pitfall(run, *ahead)
         if danger:
             return StopReason(f"There is {article(danger)} in the way.")
@@ -57,10 +59,6 @@ class RunAlong(Goal):
             return StopReason("The path forks here.")
         self._exits = len(exits)
         return Walk(self.dx, self.dy)
-
-    def _on_in_gas(self, run: Run) -> None:
-        """Run on in the direction that the player chose."""
-        del run
 
     @staticmethod
     def _sight(run: Run, at: Position) -> StopReason | None:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.travelling import Ascend, Descend
+from game.autopilot.barriers import up_to_web, wait_for_fire
 from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
+from game.autopilot.wayfinding import step_towards
 from game.content.families import KEYSTONE
 from game.world import query
 from game.world.components import Position
@@ -48,9 +50,9 @@ class Travel(Goal):
             return there
         step = None
         if self.avoided_rooms:
-            step = self._route(run, goals, avoided_rooms=self.avoided_rooms, opened=opened)
-        step = step or self._route(run, goals, opened=opened)
-        step = step or self._webbed(run, goals, opened) or self._burning(run, goals, opened)
+            step = step_towards(run, self, goals, avoided_rooms=self.avoided_rooms, opened=opened)
+        step = step or step_towards(run, self, goals, opened=opened)
+        step = step or up_to_web(run, self, goals, opened) or wait_for_fire(run, self, goals, opened)
         return step or StopReason("You know no path there: explore on.")
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:

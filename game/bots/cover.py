@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.bots import passing
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses.fov import line_of_sight

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.bots import flight, passing, shores
 from game.content.acts import Behind
 from game.content.effects.bodily import Harm

@@ -11,8 +11,8 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.autopilot.fight import approach
-from game.autopilot.goal import walk
 from game.autopilot.priorities import first
+from game.autopilot.routes import walk
 from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping, passing
 from game.content.effects.allegiance import Win
 from game.content.effects.bodily import Afflict

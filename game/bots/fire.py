@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Plunge
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.bots import fighting, inventory, passing
 from game.knowledge import burning_cells, frontier, movement_grid
 from game.rules.pathfinding import nearest_first, shortest_path

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.bots import passing
 from game.rules import hazards
 from game.rules.pathfinding import nearest_first, shortest_path

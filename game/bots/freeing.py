@@ -8,7 +8,7 @@ from game import knowledge
 from game.actions.bumping import LetGo
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.rules import status_effects
 from game.rules.beings import allies, grappling
 from game.rules.pathfinding import shortest_path

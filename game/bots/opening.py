@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.using import Read, Throw
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.content.effects import Paired
 from game.content.effects.moving import Teleport
 from game.content.effects.snares import Shunt

@@ -9,7 +9,7 @@ import numpy as np
 
 from game import knowledge
 from game.actions.moving import Rest
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.bots import passing
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.base import Action
 from game.actions.handling import PickUp
-from game.autopilot.goal import walk
+from game.autopilot.routes import walk
 from game.bots.inventory import worth
 from game.content.families import KEY, KEYSTONE
 from game.rules.items import inventory

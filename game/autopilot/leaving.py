@@ -1,0 +1,53 @@
+"""Leaving deep water and harmful gas, which comes before whatever else a goal is after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.autopilot.routes import walk
+from game.autopilot.stop_reason import StopReason
+from game.autopilot.wellbeing import is_in_gas
+from game.knowledge import movement_grid
+from game.rules.pathfinding import shortest_path
+from game.rules.senses import avoiding
+from game.world.components import Position
+from game.world.ground import cells_in
+from game.world.movement import MovementGrid
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.autopilot.course import Course
+    from game.world.run import Run
+
+
+def ashore(run: Run, goal: Course) -> Action | StopReason | None:
+    """Return a step out of deep water by the shortest known path; None if the hero is not in deep water."""
+    floor, ground = run.floor, run.content.ground
+    at = run.world.get(run.hero, Position)
+    if not ground.water[floor.ground.terrain[at.y, at.x]]:
+        return None
+    if not goal.walks:
+        return StopReason("Not while you swim: get ashore first.")
+    land = ground.passable[floor.memory.terrain] & floor.memory.explored
+    water = ground.water[floor.memory.terrain] & floor.memory.explored
+    grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
+    cells = shortest_path(grid, (at.x, at.y), cells_in(land))
+    return walk(at, cells[0]) if cells else StopReason("You see no shore to swim to.")
+
+
+def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:
+    """Return a step out of bad gas by the shortest known path; None if the goal did not begin in any."""
+    if not goal.from_gas:
+        return None
+    if not is_in_gas(run):
+        return StopReason("You are out of the gas.")
+    if goal.keeps_straight:
+        return None
+    goal.memory.escape.note(run)
+    clean = ~avoiding.harmful_cells(run.floor)
+    for x, y in goal.memory.escape.gassed:
+        clean[y, x] = False
+    grid = movement_grid(run.floor, through_gas=True, occupied=goal.obstacles)
+    cell = goal.memory.escape.next_cell(run, grid, cells_in(clean))
+    at = run.world.get(run.hero, Position)
+    return walk(at, cell) if cell else StopReason("You know no path out of the gas.", "bad")

@@ -1,0 +1,77 @@
+"""Wayfinding: a goal's next step towards cells, round what the hero avoids, or up to what bars his only path."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from game.autopilot.barriers import blocked_by, up_to_trap
+from game.autopilot.routes import walk
+from game.autopilot.stop_reason import StopReason
+from game.knowledge import movement_grid
+from game.rules.pathfinding import shortest_path
+from game.rules.senses.avoiding import bottomless_cells
+from game.rules.senses.fov import direction
+from game.world.components import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from game.actions.base import Action
+    from game.autopilot.course import Course
+    from game.world.movement import Cell
+    from game.world.run import Run
+
+
+def step_towards(
+    run: Run,
+    goal: Course,
+    goals: Collection[Cell],
+    *,
+    avoided_rooms: Collection[int] = (),
+    opened: Collection[Cell] = (),
+    only_round: bool = False,
+) -> Action | StopReason | None:
+    """Return the first step of a shortest path to the nearest goal, round the creatures last seen on it.
+
+    If creatures block every path, it leads up to them or is a reason to stop, or None with `only_round`, which
+    leads up to no trap either. None if no path leads to any goal.
+    """
+    at = run.world.get(run.hero, Position)
+    round_them = [goal.obstacles, {}] if goal.obstacles and not only_round else [goal.obstacles]
+    if goal.kept_off:
+        round_them.insert(0, goal.kept_off | goal.obstacles)
+    cells, excluded = None, goal.excluded(run)
+    for webs, occupied in product((False,) if goal.cautious else (False, True), round_them):
+        grid = movement_grid(
+            run.floor,
+            avoided_rooms=avoided_rooms,
+            occupied=[*occupied, *excluded],
+            opened=opened,
+            through_webs=webs,
+        )
+        cells = goal.routes.path(grid, (at.x, at.y), frozenset(goals))
+        if cells:
+            break
+    if not cells:
+        goes_up = goal.goes_up_to_traps and not only_round
+        return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None
+    met = [cell for cell in cells if cell in goal.obstacles]
+    if met and (cells[0] == met[0] or not goal.goes_up_to):
+        return blocked_by(goal.obstacles[met[0]])
+    keeper = goal.kept_off.get(cells[0])
+    if keeper is not None and keeper.entity not in goal.memory.braved:
+        goal.memory.braved.add(keeper.entity)
+        return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
+    return walk(at, cells[0])
+
+
+def up_to_chasm(run: Run, goal: Course) -> Action | StopReason | None:
+    """Return a step up to the nearest chasm, or beside it the reason to stop; None if none can be reached."""
+    at, cells = run.world.get(run.hero, Position), bottomless_cells(run.floor)
+    grid = movement_grid(run.floor, opened=cells, occupied=goal.excluded(run))
+    path = shortest_path(grid, (at.x, at.y), cells)
+    if not path or len(path) > 1:
+        return walk(at, path[0]) if path else None
+    where = direction(path[0][0] - at.x, path[0][1] - at.y)
+    return StopReason(f"The only way down you know is the chasm {where}: walk into it to leap.")
