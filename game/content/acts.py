@@ -21,7 +21,7 @@ Shape = Literal[
     "line",  # from the monster to its full reach, up to the first thing that stops a shot
     "lane",  # the same up to the first thing that cannot be seen through
     "arc",  # three cells beside the monster
-    "around",  # the cells around that place
+    "around",  # that place and the cells beside it
     "cone",  # from the monster towards that place
 ]
 Deed = Literal[
@@ -68,6 +68,13 @@ class Limited(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Away(Condition):
+    """The foe is at least so many cells off; a cone begins there."""
+
+    cells: Annotated[int, Range(2, MOST_RADIUS)]
+
+
+@dataclass(frozen=True, slots=True)
 class Near(Condition):
     """A kind of ground is in the monster's sight and within reach of the act."""
 
@@ -82,7 +89,7 @@ class Behind(Condition):
     stirs: bool = False  # only with flames or gas in that line
 
 
-CONDITIONS: dict[str, type[Condition]] = {kind.__name__.lower(): kind for kind in (Wounded, Limited, Near, Behind)}
+CONDITIONS: dict[str, type[Condition]] = {kind.__name__.lower(): kind for kind in (Wounded, Limited, Away, Near, Behind)}
 _A_CONDITION = Convert(
     named_by("is", CONDITIONS), 'a condition: a table with is = "..."', {"$ref": "#/$defs/condition"}
 )
@@ -98,9 +105,7 @@ class Act:
     means: str = ""  # what it does to you or others, for cards, where the numbers of its effects do not tell
     at: Literal["self", "foe", "cell"] = "foe"  # its own cell, the foe's, or the cell where the foe was then
     shape: Shape = ""  # the cells shown
-    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # cells around the place, for "around"
     reach: Annotated[int, Range(1, MOST_RADIUS)] = 1  # most cells to the foe as it begins; blows go round no corner
-    apart: Annotated[int, Range(0, MOST_RADIUS)] = 0  # fewest cells to the foe as it begins
     when: tuple[ConditionWord | Annotated[Condition, _A_CONDITION], ...] = ()  # what else must hold as it begins
     does: Deed = ""  # what it does with its body
     effects: Effects = ()  # what also happens at its place, or at each marked cell

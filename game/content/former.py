@@ -44,6 +44,8 @@ FORMER: dict[str, dict[str, str]] = {
         "acts.beside": 'a condition: when = [{ is = "near", ground = "rack" }]',
         "acts.behind": 'a condition: shape = "lane", when = [{ is = "behind", ground = "bellows" }]',
         "acts.stirs": 'a field of a condition: when = [{ is = "behind", ground = "bellows", stirs = true }]',
+        "acts.apart": 'a condition: when = [{ is = "away", cells = 2 }]',
+        "acts.radius": 'always 1 for shape = "around"',
         "acts.certain": 'a kind of blow: does = "execute"',
     },
     "statuses.toml": {

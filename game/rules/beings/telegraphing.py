@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.content.acts import BLOWS, Behind, Condition, Limited, Near, Wounded
+from game.content.acts import BLOWS, Away, Behind, Condition, Limited, Near, Wounded
 from game.rules import status_effects
 from game.rules.beings import creatures
 from game.rules.pathfinding import AIR, open_cells_within
@@ -41,7 +41,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     act = run.world.get(entity, Creature).kind.acts[number]
     return (
         run.world.get(entity, Mind).ready <= run.ticks
-        and act.apart <= _gap(run, entity, foe) <= act.reach
+        and _gap(run, entity, foe) <= act.reach
         and _is_able(run, entity, act)
         and all(_holds(run, entity, act, condition, foe) for condition in act.when)
         and _comes_to(run, entity, act, foe)
@@ -102,6 +102,10 @@ def _is_left(run: Run, entity: int, _act: Act, condition: Limited, _foe: int) ->
     return run.world.get(entity, Mind).performed < condition.times
 
 
+def _is_away(run: Run, entity: int, _act: Act, condition: Away, foe: int) -> bool:
+    return _gap(run, entity, foe) >= condition.cells
+
+
 def _is_near(run: Run, entity: int, act: Act, condition: Near, _foe: int) -> bool:
     own = run.world.get(entity, Position)
     found = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[condition.ground])
@@ -126,6 +130,7 @@ WORDS: dict[ConditionWord, Callable[[Run, int, int], bool]] = {
 PARTS: dict[type[Condition], Callable[[Run, int, Act, Any, int], bool]] = {
     Wounded: _is_wounded,
     Limited: _is_left,
+    Away: _is_away,
     Near: _is_near,
     Behind: _is_behind,
 }
@@ -187,9 +192,12 @@ def marked(run: Run, entity: int) -> list[Cell]:
         steps, grid = shapes.arc((x - own.x, y - own.y)), run.floor.movement.grid_of(AIR)
         return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
     if act.shape == "cone":
-        return shapes.cone(run, (own.x, own.y), towards(x - own.x, y - own.y), act.apart, act.reach)
+        away = act.condition(Away)
+        return shapes.cone(
+            run, (own.x, own.y), towards(x - own.x, y - own.y), away.cells if away is not None else 0, act.reach
+        )
     if act.shape == "around":
-        cells = open_cells_within(run.floor, x, y, act.radius)
+        cells = open_cells_within(run.floor, x, y, 1)
         return [cell for cell in cells if act.at == "cell" or cell != (own.x, own.y)]
     return [(x, y)]
 
