@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import hazards, status_effects
+from game.rules import foraging, hazards, status_effects
 from game.rules.combat import ally_abilities, attacks, blows, shots
 from game.rules.items import identify, inventory
 from game.rules.senses import fov, reach
@@ -114,7 +114,7 @@ class Steal(Action):
         mind = run.world.find(actor, Mind)
         if mind is None or not reach.within(run, actor, self.target) or not hostile(run, actor, self.target):
             return Impossible("There is nobody to steal from.")
-        loot = inventory.booty(run, self.target, run.world.get(actor, Creature).kind.takes)
+        loot = inventory.booty(run, self.target, foraging.wanted(run.world.get(actor, Creature).kind))
         if loot is None:
             return Impossible("There is nothing to take.")
         taken = inventory.take_one(run, loot)

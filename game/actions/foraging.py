@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
+from game.content.abilities import Gather, Gathered
 from game.rules import effects, foraging, hazards, status_effects
 from game.rules.beings import creatures, health
 from game.rules.hazards import chasm
@@ -31,7 +32,7 @@ class Grab(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        takes = run.world.get(actor, Creature).kind.takes
+        takes = foraging.wanted(run.world.get(actor, Creature).kind)
         wanted = takes and (((at.x, at.y), self.item) in foraging.lying(run, takes))
         loose = foraging.is_loose(run, self.item) and run.world.get(self.item, Position) == at
         if not (loose or wanted) or actor == run.hero or inventory.free_letter(run, actor) is None:
@@ -100,17 +101,17 @@ class Gnaw(Action):
         mind = run.world.find(actor, Mind)
         if mind is None or not reach.is_beside(run, actor, self.x, self.y):
             return Impossible("It is out of reach.")
-        ground = run.floor.ground.kind_at(self.x, self.y)
-        if ground.id not in kind.gathers or (self.x, self.y) in run.floor.occupants:
+        ground, gather = run.floor.ground.kind_at(self.x, self.y), kind.ability(Gather)
+        if gather is None or ground.id not in gather.what or (self.x, self.y) in run.floor.occupants:
             return Impossible("That cannot be eaten.")
         matters = not ground.can_be_covered or run.floor.ground.is_over_hazard(self.x, self.y)  # a door, a bridge
         effects.apply_at(run, foraging.EATEN, self.x, self.y, source=actor)
         what: Deed = "gnawed_through" if matters else "gnawed"
         run.emit(Did(self.x, self.y, actor, what, run.floor.name_of(ground)))
-        if kind.breeds:
-            mind.gnawed += 1
-            if mind.gnawed % kind.breeds == 0:
-                _breed(run, actor, at)
+        gathered = mind.remember(Gathered)
+        gathered.gnawed += 1
+        if gather.breeds and gathered.gnawed % gather.breeds == 0:
+            _breed(run, actor, at)
         return Done(status_effects.pace(run, actor, TURN))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.actions.breaking import CRASH
+from game.content import abilities
 from game.rules import digging, effects, hazards, status_effects
 from game.rules.beings import grappling, health, noise
 from game.rules.combat import ally_abilities
@@ -52,10 +53,10 @@ class Build(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        builds = run.world.get(actor, Creature).kind.builds
-        if builds is None or not can_build(run, self.x, self.y):
+        build = run.world.get(actor, Creature).kind.ability(abilities.Build)
+        if build is None or not can_build(run, self.x, self.y):
             return Impossible("There is nowhere to build.")
-        run.floor.ground.change(self.x, self.y, builds.ground)
+        run.floor.ground.change(self.x, self.y, build.ground)
         at = run.world.get(actor, Position)
         run.emit(Did(at.x, at.y, actor, "walled_up"))
         return Done(status_effects.pace(run, actor, TURN))
@@ -89,7 +90,7 @@ class Break(Action):
             run.emit(GroundChanged(self.x, self.y, "breached", broken))
         if "silent" not in creature.kind.traits:
             noise.make(run, self.x, self.y, CRASH, actor, "breaking")
-        effects.apply_at(run, creature.kind.steps, self.x, self.y, source=actor)
+        effects.apply_at(run, creature.kind.effects_of(abilities.Tread), self.x, self.y, source=actor)
         return Done(status_effects.pace(run, actor, creature.kind.move))
 
 
@@ -138,7 +139,7 @@ class LaySnare(Action):
         if mind is None or not traps.has_room(run, at.x, at.y):
             return Impossible("There is no room for a snare here.")
         spawn.create(run, Trap(run.content.traps[SNARE]), Position(at.x, at.y))
-        mind.laid += 1
+        mind.remember(abilities.Snared).laid += 1
         traps.see(run)
         run.emit(Did(at.x, at.y, actor, "laid_snare"))
         return Done(status_effects.pace(run, actor, TURN))

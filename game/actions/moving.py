@@ -9,6 +9,7 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Num
 from game.actions.breaking import breaks
 from game.actions.bumping import BUMPS, Touch
 from game.actions.fighting import Lunge, Strike
+from game.content.abilities import Lurk, Tread
 from game.rules import effects, hazards, status_effects
 from game.rules.beings import grappling, hiding, noise
 from game.rules.combat import answers, attacks
@@ -183,9 +184,9 @@ def _move(run: Run, actor: int, x: int, y: int) -> None:
     left, clinger = (at.x, at.y), grappling.clinger(run, actor) if run.world.has(actor, Statuses) else 0
     hazards.enter(run, actor, x, y)
     answers.fend_off(run, actor, *left)
-    steps = run.world.get(actor, Creature).kind.steps
-    if steps:
-        effects.apply_at(run, steps, x, y, source=actor)
+    trail = run.world.get(actor, Creature).kind.effects_of(Tread)
+    if trail:
+        effects.apply_at(run, trail, x, y, source=actor)
     follower = grappling.dragged(run, actor) or clinger
     if follower:
         hazards.enter(run, follower, *left)
@@ -333,7 +334,8 @@ def _start(run: Run, actor: int, other: int) -> Outcome:
     """Let the actor walk into a creature that lay in wait; one that posed as an item seizes the actor."""
     stealth.wake(run, other)
     kind = run.world.get(other, Creature).kind
-    for effect in kind.on_hit if kind.guises else ():
+    lurk = kind.ability(Lurk)
+    for effect in kind.on_hit if lurk is not None and lurk.guises else ():
         effects.apply(run, effect, actor, source=other)
     return Done(TURN)
 

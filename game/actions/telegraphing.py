@@ -52,7 +52,7 @@ class CarryOut(Action):
         telegraphing.finish(run, actor, act)
         mind = run.world.get(actor, Mind)
         mind.called |= "once" in act.when
-        mind.performed += act.condition(Limited) is not None
+        mind.acts.limited += act.condition(Limited) is not None
         own = run.world.get(actor, Position)
         run.emit(Acted(own.x, own.y, actor, act.told))
         if act.does == "shoot":

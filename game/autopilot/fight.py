@@ -14,6 +14,7 @@ from game.autopilot.interruptions import interruption
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
+from game.content.abilities import Burst
 from game.knowledge import foes_in_sight, movement_grid
 from game.rules.combat.attacks import span_of
 from game.rules.combat.odds import reckon
@@ -230,7 +231,7 @@ def _is_half_dead(run: Run) -> bool:
 
 def _bursts(foe: KnownCreature) -> bool:
     """Tell whether a foe only stands there, and its death is all that is to be feared of it."""
-    return not foe.kind.temper.moves and bool(foe.kind.dies)
+    return not foe.kind.temper.moves and bool(foe.kind.effects_of(Burst))
 
 
 def approach(run: Run, cell: Cell, *, through_fire: bool = True, occupied: Collection[Cell] = ()) -> Walk | None:

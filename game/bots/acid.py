@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.handling import Equip, Remove
 from game.bots.inventory import worth
+from game.content.abilities import Sting
 from game.content.effects.bodily import Corrode
 from game.world import query
 
@@ -27,7 +28,7 @@ def spare(run: Run, awake: Sequence[KnownCreature]) -> Action | None:
     None if other foes hunt the hero too, or if nothing in use would corrode.
     """
     _, _, creature, _ = query.hero(run)
-    alone = all(_eats(foe.kind.on_hit, "armour") and _eats(foe.kind.struck, "weapon") for foe in awake)
+    alone = all(_eats(foe.kind.on_hit, "armour") and _eats(foe.kind.effects_of(Sting), "weapon") for foe in awake)
     if not alone or min(foe.gap for foe in awake) > NEAR:
         return None
     weapon, armour = (query.worn(run, run.hero, slot) for slot in ("weapon", "armour"))

@@ -10,6 +10,7 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.autopilot.routes import walk
 from game.bots import flight, passing, shores
+from game.content.abilities import Burst
 from game.content.acts import Behind
 from game.content.effects.bodily import Harm
 from game.content.effects.forces import Blast, Conduct, Push
@@ -177,7 +178,7 @@ def _throw(foe: KnownCreature) -> int:
 def _throwing_blows(foe: KnownCreature) -> list[int]:
     """Return the cells that each blow of a foe, and its bursting in death, throws somebody beside it."""
     blows = [effect.cells for effect in foe.kind.on_hit if isinstance(effect, Push)]
-    return blows + [BLOWN for effect in foe.kind.dies if isinstance(effect, Blast)]
+    return blows + [BLOWN for effect in foe.kind.effects_of(Burst) if isinstance(effect, Blast)]
 
 
 def _throwing_reach(foe: KnownCreature) -> int:
@@ -226,7 +227,7 @@ def _lit(run: Run) -> list[Cell]:
 def _bursts(foe: KnownCreature) -> bool:
     """Tell whether a creature is about to burst."""
     acts = [act for act in foe.kind.acts if act.at == "self" and act.sign == foe.sign]
-    return bool(foe.kind.dies) and any(isinstance(effect, Harm) for act in acts for effect in act.own)
+    return bool(foe.kind.effects_of(Burst)) and any(isinstance(effect, Harm) for act in acts for effect in act.own)
 
 
 def _worse(foes: list[KnownCreature], x: int, y: int) -> tuple[bool, int]:

@@ -14,6 +14,7 @@ from game.autopilot.fight import approach
 from game.autopilot.priorities import first
 from game.autopilot.routes import walk
 from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping, passing
+from game.content.abilities import Raise
 from game.content.effects.allegiance import Win
 from game.content.effects.bodily import Afflict
 from game.content.effects.calling import Frighten, Tend
@@ -154,7 +155,7 @@ def _strike(run: Run, near: list[Foe]) -> Action:
 
 def _target(awake: list[Foe]) -> Foe:
     """Return the foe to go for: one who heals or raises the others, unless somebody is too close, or the nearest."""
-    raisers = [foe for foe in awake if (foe.creature.kind.raises or _tends(foe)) and foe.steps > 0]
+    raisers = [foe for foe in awake if (foe.creature.kind.ability(Raise) or _tends(foe)) and foe.steps > 0]
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
     return raisers[0] if reached else awake[0]  # while one of those lives, the others get back to life or health
 

@@ -11,6 +11,7 @@ from game import knowledge
 from game.actions.moving import Rest
 from game.autopilot.routes import walk
 from game.bots import passing
+from game.content.abilities import Rise
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
 from levelgen import grid
@@ -65,7 +66,7 @@ def draw_ashore(run: Run, hunters: Collection[KnownCreature]) -> Action | None:
 
     None if no foe rises, if one is beside the hero on dry ground already, or if all ground nearby is wet.
     """
-    risers = [hunter for hunter in hunters if hunter.kind.rises]
+    risers = [hunter for hunter in hunters if hunter.kind.ability(Rise)]
     if not risers:
         return None
     _, _, _, at = query.hero(run)

@@ -10,9 +10,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from game import __version__
-from game.content import acts, colors, gear, kinds, looks, materials, statuses, traits, uses
+from game.content import abilities, acts, colors, gear, kinds, looks, materials, statuses, traits, uses
+from game.content.abilities import ABILITIES
 from game.content.acts import CONDITIONS, Act
-from game.content.ally_abilities import Ability
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.gear_parts import PARTS
@@ -50,6 +50,7 @@ WORDS = (
     ("statuses.toml: does = [...]", statuses, "StatusWord"),
     ("statuses.toml: ended_by = [...]", statuses, "Ending"),
     ("statuses.toml: counts = ...", statuses, "Counted"),
+    ("monsters.toml: when = ... of abilities to serve", abilities, "When"),
     ("monsters.toml: when = [...] of acts", acts, "ConditionWord"),
     ("monsters.toml: shape = ... of acts", acts, "Shape"),
     ("monsters.toml: does = ... of acts", acts, "Deed"),
@@ -62,7 +63,7 @@ TABLES = (
     ("monsters.toml", "shot = { ... }", kinds.Shot),
     ("monsters.toml", "acts = [{ ... }]", Act),
     *(("monsters.toml", f'when = [{{ is = "{word}", ... }}]', kind) for word, kind in CONDITIONS.items()),
-    ("monsters.toml", "ally_ability = { ... }, improved = { ... }", Ability),
+    *(("monsters.toml", f'abilities = [{{ can = "{word}", ... }}]', kind) for word, kind in ABILITIES.items()),
     ("hordes.toml", "[name-of-your-own]", Horde),
     ("items.toml", "[name-of-your-own]", kinds.ItemKind),
     ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook),
@@ -95,6 +96,7 @@ UNIONS: tuple[tuple[str, str, Mapping[str, type[Any]]], ...] = (
     ("effect", "do", EFFECTS),
     ("gear_part", "do", PARTS),
     ("condition", "is", CONDITIONS),
+    ("ability", "can", ABILITIES),
 )
 """Tables that say by a word which of these kinds they are: their name in the schema, the word, the kinds."""
 

@@ -89,7 +89,9 @@ class Behind(Condition):
     stirs: bool = False  # only with flames or gas in that line
 
 
-CONDITIONS: dict[str, type[Condition]] = {kind.__name__.lower(): kind for kind in (Wounded, Limited, Away, Near, Behind)}
+CONDITIONS: dict[str, type[Condition]] = {
+    kind.__name__.lower(): kind for kind in (Wounded, Limited, Away, Near, Behind)
+}
 _A_CONDITION = Convert(
     named_by("is", CONDITIONS), 'a condition: a table with is = "..."', {"$ref": "#/$defs/condition"}
 )

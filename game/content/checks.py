@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
+from game.content.abilities import HEAPS, Gather
 from game.content.acts import Act, Behind, Near
 from game.content.colors import Color, Palette, Theme
 from game.content.effect import MOST_FUEL, STIMULI
@@ -25,6 +26,7 @@ from levelgen.reading import WrongError, look_up
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from game.content.abilities import Ability
     from game.content.effects import Effects
     from game.content.load import AssetPath
 
@@ -149,32 +151,26 @@ class CheckedKinds(Tables):
 
     def _check_monster(self, monster: MonsterKind) -> None:
         look_up(monster.color, self.colors, "color")
-        for name in ("on_hit", "dies", "struck", "steps"):
-            self._check_effects(getattr(monster, name), name)
-        terrain, strata = self.tables["terrain.toml"], self.group("floors.toml", "stratum")
-        heaps = {word: word for word in ("things", "remains", *terrain)}
-        tables: tuple[tuple[Mapping[str, object], tuple[str, ...]], ...] = (
-            (terrain, ("works", "brings", "lurks")),
-            (self.items, ("guises", "carries")),
-            (strata, ("strata",)),
-            (heaps, ("gathers",)),
-        )
-        for table, names in tables:
-            for name in names:
-                for index, each in enumerate(getattr(monster, name)):
-                    look_up(each, table, f"{name}[{index}]")
-        grounds = {"gates": monster.gates, "builds.ground": monster.builds, "bath.ground": monster.bath}
-        for name, ground in grounds.items():
-            if ground:
-                look_up(ground if isinstance(ground, str) else ground.ground, terrain, name)
-        for name in ("shot", "ally_ability", "improved"):
-            if part := getattr(monster, name):
-                self._check_effects(part.effects, f"{name}.effects")
-        look_up(monster.takes or next(iter(self.items)), self.items, "takes")
-        for name in monster.raises.kinds if monster.raises else ():
-            look_up(name, self.monsters, "raises.kinds")
+        self._check_effects(monster.on_hit, "on_hit")
+        if monster.shot:
+            self._check_effects(monster.shot.effects, "shot.effects")
+        strata = self.group("floors.toml", "stratum")
+        for name, table in (("carries", self.items), ("strata", strata)):
+            for index, each in enumerate(getattr(monster, name)):
+                look_up(each, table, f"{name}[{index}]")
+        for index, ability in enumerate(monster.abilities):
+            self._check_ability(ability, f"abilities[{index}]")
         for index, act in enumerate(monster.acts):
             self._check_act(monster, act, f"acts[{index}]")
+
+    def _check_ability(self, ability: Ability, path: str) -> None:
+        self._check_effects(getattr(ability, "effects", ()), f"{path}.effects")
+        for name, file in ability.refers:
+            named, table = getattr(ability, name), self.tables[file]
+            known = {**HEAPS, **table} if isinstance(ability, Gather) else table
+            for index, each in enumerate([named] if isinstance(named, str) else named):
+                if each:
+                    look_up(each, known, f"{path}.{name}" if isinstance(named, str) else f"{path}.{name}[{index}]")
 
     def _check_act(self, monster: MonsterKind, act: Act, path: str) -> None:
         self._check_effects(act.effects, f"{path}.effects")

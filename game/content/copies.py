@@ -17,7 +17,7 @@ PHASES = "phases"  # the trait of creatures that pass through stone
 
 def can_be_copied(kind: MonsterKind) -> bool:
     """Tell whether other kinds can copy this one; bosses need their halls."""
-    return not (kind.boss or kind.copies)
+    return kind.traits.isdisjoint({"boss", "copies"})
 
 
 def copy_of(own: MonsterKind, other: MonsterKind) -> MonsterKind:
@@ -39,15 +39,7 @@ def copy_of(own: MonsterKind, other: MonsterKind) -> MonsterKind:
         strata=own.strata,
         role=own.role,
         temper=HUNT if bound else other.temper,
-        traits=other.traits - bound,
-        lurks=(),
-        guises=(),
+        traits=(other.traits - bound - {"fades"}) | {"copies"},
         carries=(),
-        brings=(),
-        leash=0,
-        fades=False,
-        sent=0,
-        copies=True,
-        ally_ability=None,
-        improved=None,
+        abilities=tuple(ability for ability in other.abilities if ability.copied),
     )

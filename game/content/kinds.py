@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
+from game.content.abilities import Abilities, Ability, Consequence
 from game.content.acts import Act  # noqa: TC001  the reader looks it up at run time
-from game.content.ally_abilities import Ability  # noqa: TC001  the reader looks it up at run time
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.gear import Gear
@@ -64,14 +64,6 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Wall:
-    """The ground that a monster builds behind its foe, once in `every` steps of that foe."""
-
-    ground: str
-    every: Positive = 5
-
-
-@dataclass(frozen=True, slots=True)
 class Kept:
     """The duty of a guard that keeps some ground: when it goes there and uses it, once, or learns where the hero is."""
 
@@ -83,32 +75,13 @@ class Kept:
     torn: bool = False  # the ground is threads, by which it feels the hero tear free
 
 
-@dataclass(frozen=True, slots=True)
-class Bath:
-    """The ground on which a monster regains `mends` points of health a turn."""
-
-    ground: str
-    mends: Positive = 1
-
-
 Role = Literal[  # its part in a group: COMPANIONS help others, and never come alone to a quiet room
     "hunter", "swarm", "guard", "thief", "ambusher", "scavenger", "dweller", "support", "escort", "leader", "caster"
 ]
 COMPANIONS: tuple[Role, ...] = ("support", "escort", "leader", "caster")
 
 
-@dataclass(frozen=True, slots=True)
-class Raising:
-    """A monster's art of raising creatures that die in its sight."""
-
-    turns: Annotated[int, Range(1, MOST_TURNS)]
-    told: str  # said after its name as it begins; {} stands for the dead creature
-    shows: str  # said of the remains meanwhile
-    kinds: tuple[str, ...] = ()  # the kinds that it raises; all if empty
-    share: Annotated[int, Range(1, 100)] = 50  # per cent of their health that they then have
-    beside: bool = False  # it goes there, and works at it
-    noise: NoiseLevel = 0  # how loud this work is
-    heard: str = ""
+Known = TypeVar("Known", bound=Ability)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +102,6 @@ class MonsterKind:
     weight: int = 6  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
-    leash: Annotated[int, Range(0, MOST_TURNS)] = 0  # most steps that it goes from its post; 0 is no limit
     temper: TemperWord = HUNT
     move: Positive = 100
     attack: Positive = 100
@@ -140,36 +112,26 @@ class MonsterKind:
     on_hit_chance: int = 1000  # per mille
     shot: Shot | None = None
     acts: tuple[Act, ...] = ()  # acts that it announces: the first that it can do
-    in_turn: bool = False  # tries these acts in turn, instead of from the first each time
-    dies: Effects = ()  # what happens at its cell when it dies
-    death: str = ""  # this in a sentence, told of a kind of which one has died
-    struck: Effects = ()  # what happens to creatures that strike it by hand
-    steps: Effects = ()  # what happens at each cell that it steps onto
     light: LightLevel = 0  # how bright it shines
-    builds: Wall | None = None  # what it builds where its foe stepped away, if its temper is "pace"
-    works: tuple[str, ...] = ()  # kinds of ground in its hall that it goes to and uses, if its temper is "work"
-    brings: tuple[str, ...] = ()  # kinds of ground set into the walls of its room
-    gates: str = ""  # the ground in the doorways there, which these kinds move
-    cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
-    retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which it retreats, or goes to bathe
-    raises: Raising | None = None  # how it raises the dead
-    rises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it stands up itself, whole, if it died in water
-    lurks: tuple[str, ...] = ()  # kinds of ground that it lies unseen in; "wall" is flat against one
-    sign: str = ""  # what betrays it there to a close look
-    guises: tuple[str, ...] = ()  # items that it then looks like, until it is picked up
-    recovers: int = 0  # turns for each point of health regained; 0 is never
-    bath: Bath | None = None  # the ground where it regains more
-    fades: bool = False  # loses a point of health each turn, and all once its leader is gone
+    abilities: Abilities = ()  # what it can do besides
     carries: tuple[str, ...] = ()
-    takes: str = ""  # the only item that it steals, if it is a thief: it makes off with it down the stairs
-    sent: Annotated[int, Range(0)] = 0  # its number among the monsters sent after the bearer of the Keystone; 0 is none
-    copies: bool = False  # copies the kind that died last on its floor
-    gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground to eat
-    breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten until there is one more of it; 0 is never
-    ally_ability: Ability | None = None  # what it does for the hero as an ally
-    improved: Ability | None = None  # what it does instead when it has grown
-    boss: bool = False  # waits in its hall until the hero enters, and takes no stairs
-    greets: str = ""  # told when it stops waiting
+
+    @property
+    def boss(self) -> bool:
+        """Tell whether it waits in its hall until the hero enters, and takes no stairs."""
+        return "boss" in self.traits
+
+    def ability(self, kind: type[Known]) -> Known | None:
+        """Return its ability of a kind, the first if there are several."""
+        for each in self.abilities:  # no generator: this is asked some hundred times a turn
+            if isinstance(each, kind):
+                return each
+        return None
+
+    def effects_of(self, kind: type[Consequence]) -> Effects:
+        """Return the effects of its ability of a kind; none if it has no such ability."""
+        found = self.ability(kind)
+        return found.effects if found is not None else ()
 
     @property
     def is_beast(self) -> bool:

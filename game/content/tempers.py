@@ -16,7 +16,6 @@ class Temper:
     moves: bool = True  # can leave its place: to wander in, to follow over stairs, to let others past
     closes_in: bool = False  # comes straight for the hero
     bides: bool = False  # its mind decides when to announce acts; others announce as soon as they can
-    unseen: bool = False  # takes no step while the hero sees it
     returns: bool = False  # goes back to its post after it has lost the hero
     goes_last: bool = False  # lets those on its side go first, also past itself in a corridor
     walks_up: bool = True  # comes only over ground that bears it: not through earth, walls or the dark
@@ -39,6 +38,8 @@ TEMPERS = {
         Temper("lead", closes_in=True, goes_last=True),
         Temper("support"),
         Temper("work", mood="guarding", returns=True),
+        Temper("lock", mood="guarding", returns=True),
+        Temper("command", mood="guarding", returns=True),
         Temper("lurk", mood="guarding", closes_in=True, returns=True),
         Temper("charge", closes_in=True, bides=True),
         Temper("bathe", closes_in=True),
@@ -49,7 +50,7 @@ TEMPERS = {
         Temper("screen"),
         Temper("fence", bides=True),
         Temper("waylay"),
-        Temper("stalk", mood="guarding", closes_in=True, unseen=True, returns=True),
+        Temper("stalk", mood="guarding", closes_in=True, returns=True),
         Temper("still", moves=False),
         Temper("cast"),
         Temper("tend", bides=True),

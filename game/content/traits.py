@@ -12,19 +12,21 @@ Trait = Literal[
     "hungry",  # goes to food that the hero dropped or threw, and eats it, as all beasts do
     "shuns_light",  # keeps away from lamps, fire and other bright places
     "phases",  # passes through stone, and keeps within a step of it
-    "shelled",  # no blow from the side that it faces harms it
     "shuns_water",  # goes around water, however shallow
     "fiery",  # while soaked it neither announces acts nor bursts as it dies
     "glows",  # only melt that comes over it can harm it, unless it is soaked
     "breaks",  # walks through walls and doors, and leaves rubble
     "small",  # passes through holes
     "brittle",  # of stone: blasts break it, and a maul hurts it threefold
-    "shielded",  # bears a shield, which works like a shell
     "wallows",  # takes twice as long for a step onto dry ground
     "keeps_to_rooms",  # goes into no corridor and no doorway
     "rallies",  # friends that see it do not run
     "reflects",  # throws back what is shot, thrown and cast at it
     "hushes",  # while it sees the hero, no scroll and no wand works
     "heedless",  # no call, bell or alarm makes it hunt
+    "boss",  # waits in its hall until the hero enters, and takes no stairs
+    "in_turn",  # tries its acts in turn, instead of from the first each time
+    "fades",  # loses a point of health each turn, and all once its leader is gone
+    "copies",  # copies the kind that died last on its floor
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Pursue
 from game.content.families import KEYSTONE
 from game.furnish import hordes, monsters
 from game.rules.pathfinding import nearest_first
@@ -98,7 +99,8 @@ def _hunter(run: Run, number: int) -> MonsterKind:
     Others are melee monsters of any stratum, of a danger halfway between this floor's and the last floor's.
     """
     plans = run.content.lengths[run.length]
-    sent = [kind for kind in run.content.monsters.values() if kind.sent == number and run.depth < len(plans)]
+    special = [(kind, kind.ability(Pursue)) for kind in run.content.monsters.values() if run.depth < len(plans)]
+    sent = [kind for kind, pursue in special if pursue is not None and pursue.rank == number]
     if sent:
         return sent[0]
     last = plans[-1].danger

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from game.content.abilities import WALL, Lurk
 from game.content.hazards import HAZARDS
 from game.content.hordes import WIDE
 from game.furnish import hordes
@@ -148,7 +149,8 @@ def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
     if mark.room < 0:
         return "asleep"
     if group.horde is None:
-        return "ambush" if hiding.AGAINST_WALLS in group.kinds[0].lurks else "asleep"
+        lurk = group.kinds[0].ability(Lurk)
+        return "ambush" if lurk is not None and WALL in lurk.ground else "asleep"
     # Led out, a horde too strong for its floor would come to heroes who had left its room alone.
     return "post" if group.horde.meeting == "patrol" and mark.tier == Tier.HARD else group.horde.meeting
 
@@ -156,7 +158,8 @@ def _meeting(mark: Mark, group: hordes.Group) -> Meeting:
 def _lurk(run: Run, entity: int) -> None:
     """Let a monster lie in wait near its cell, if its kind does so and there is a place for it."""
     kind, at = run.world.get(entity, Creature).kind, run.world.get(entity, Position)
-    if not kind.lurks:
+    lurk = kind.ability(Lurk)
+    if lurk is None or not lurk.ground:
         return
     cells = itertools.islice(creatures.free_cells_around(run, at.x, at.y), NEAR_DOOR)
     room_at = run.floor.level.room_at
@@ -164,13 +167,13 @@ def _lurk(run: Run, entity: int) -> None:
     inside = ((x, y) for x, y in itertools.chain([(at.x, at.y)], cells) if room_at[y, x] == room)
     x, y = next((cell for cell in inside if hiding.suits(run, kind, *cell)), (at.x, at.y))
     spawn.place(run, entity, x, y)
-    own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
+    own = next((ground for ground in lurk.ground if ground != WALL), "")
     ends = {room_at[row, column] for column, row in (run.floor.level.stairs_up, run.floor.level.stairs_down)}
     bare = room_at[y, x] >= 0 and room_at[y, x] not in ends and run.floor.ground.kind_at(x, y).id in TAKES_BONES
     if own and bare and not hiding.suits(run, kind, x, y):  # it brings a patch of the ground that it hides in
         run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)
-    mind.post_x, mind.post_y, mind.mood = x, y, "guarding"
+    mind.post, mind.mood = (x, y), "guarding"
     hiding.hide(run, entity)
 
 

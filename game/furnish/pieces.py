@@ -15,7 +15,7 @@ from game.rules.beings import creatures
 from game.rules.items import inventory, locks
 from game.rules.senses.fov import distance
 from game.world import spawn
-from game.world.components import Item, Mind, Offered, Opens, Position
+from game.world.components import Duty, Item, Mind, Offered, Opens, Position
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
@@ -207,7 +207,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         mood: Mood = "guarding" if name in WATCHFUL else "asleep"
         entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
         if keeps and (_has_hands(kinds[mark.name]) or not handy):
-            run.world.get(entity, Mind).keeps = keeps
+            run.world.add(entity, Duty(keeps))
         pack += [entity] if mood == "asleep" else []
     monsters.post_watch(run, pack)
 

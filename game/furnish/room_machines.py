@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Install
 from game.rules.terrain import mechanisms
 from game.world import query
 from game.world.components import Home
@@ -25,17 +26,17 @@ def set_up(run: Run, dice: Dice) -> None:
     """Build the works of the current floor's monsters, where the walls of their rooms have space for them."""
     floor = run.floor
     for monster in query.monsters(run):
-        kind, room = monster.creature.kind, run.world.get(monster.entity, Home).room
-        if not kind.brings or room < 0 or floor.level.rooms[room].kind in PIECES:
+        install, room = monster.creature.kind.ability(Install), run.world.get(monster.entity, Home).room
+        if install is None or room < 0 or floor.level.rooms[room].kind in PIECES:
             continue
-        gates = _doorways(run, room) if kind.gates else []
-        if kind.gates and not mechanisms.is_shut_in(run, (monster.at.x, monster.at.y), gates, LARGEST):
+        gates = _doorways(run, room) if install.gates else []
+        if install.gates and not mechanisms.is_shut_in(run, (monster.at.x, monster.at.y), gates, LARGEST):
             continue
         niches = _niches(run, room)
-        cells = [niches.pop(dice.below(len(niches))) for _ in kind.brings[: len(niches)]]
-        floor.ground.change_all(dict(zip(cells, kind.brings, strict=False)))
+        cells = [niches.pop(dice.below(len(niches))) for _ in install.ground[: len(niches)]]
+        floor.ground.change_all(dict(zip(cells, install.ground, strict=False)))
         if cells:
-            floor.ground.change_all(dict.fromkeys(gates, kind.gates))
+            floor.ground.change_all(dict.fromkeys(gates, install.gates))
             floor.pairs |= {cell: tuple(gates) for cell in cells if gates}
 
 

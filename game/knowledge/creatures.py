@@ -86,7 +86,9 @@ def nearest_aware(run: Run) -> KnownCreature | None:
 
 def threatened_cells(run: Run) -> dict[Cell, KnownCreature]:
     """Return the cells in sight that announced acts will affect, each with the nearest creature that threatens it."""
-    if all(mind.act < 0 for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most turns, and soon told
+    if all(
+        mind.acts.number < 0 for _, (mind, _) in run.world.rows(Mind, Position)
+    ):  # true on most turns, and soon told
         return {}
     marked = {cell: creature for creature in reversed(creatures_in_sight(run)) for cell in creature.marks}
     return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}

@@ -12,19 +12,21 @@ and they go from what a monster cannot help to what it would like:
    whatever its mood; only a sleeper notices nobody.
 6. **The mood**, unless that is to hunt. A hunter at peace with the hero loses him at this point, so that no temper need
    ask about peace.
-7. **The temper**. An act that was telegraphed comes first, then one that can be begun now, then the function of the
+7. **The hunt**: an act that was telegraphed, then one that can be begun now, then an ability that can be used, then the
    temper. Tempers that `bide` begin acts in their functions, at the moment that suits them.
 
 Terror, an errand and any mood but hunting also interrupt a telegraphed act, since they take the monster's mind off the
 foe. Another foe does not: the act may be aimed at it.
 
-Monsters flee for four reasons: terror, the mood of the fleeing, a temper that runs when hurt, and loot. All but bathers
+Monsters flee for four reasons: terror, the mood of the fleeing, an ability to run when hurt, and loot. All but bathers
 run by `fleeing.flee`.
 
-A monster that moves only unwatched chooses like all others, and then rests instead of a step that somebody would see.
+A monster that moves only unwatched chooses like all others, and then rests instead of a step that somebody would see:
+`AFTERWARDS` has its second thoughts.
 
-Each family of minds is a file; `BY_MOOD` and `BY_TEMPER` name its functions. They get the run, the monster and the
-round, which knows the foe and answers what all monsters ask: whether it is seen, and how far it is.
+Each family of minds is a file; `BY_MOOD`, `BY_TEMPER` and `BY_ABILITY` of `abilities` name its functions. They get the
+run, the monster and the round, which knows the foe and answers what all monsters ask: whether it is seen, and how far
+it is.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.minds import (
+    abilities,
     allies,
     diggers,
     dwellers,
@@ -103,25 +106,31 @@ BY_TEMPER: dict[str, Mind] = {  # of hunting monsters, by the ids of game.conten
     "net": trappers.net,
     "cling": trappers.cling,
     "thieve": thieves.thieve,
-    "gather": thieves.gather,
+    "gather": hunting.hunt,
     "hoard": thieves.hoard,
     "break": diggers.break_through,
     "burrow": diggers.burrow,
     "shore": dwellers.keep_to_shore,
     "gulp": dwellers.gulp,
-    "bathe": dwellers.bathe,
+    "bathe": hunting.hunt,
     "drift": dwellers.drift,
     "darkle": dwellers.darkle,
     "haunt": dwellers.haunt,
-    "work": wardens.work,
-    "retreat": fleeing.retreat,
+    "work": hunting.hunt,
+    "lock": wardens.lock,
+    "command": wardens.command,
+    "retreat": hunting.hunt,
+}
+AFTERWARDS: dict[str, Callable[[Run, Monster, Action], Action]] = {  # by temper: what it makes of a chosen action
+    "stalk": stalkers.unless_watched,
 }
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Return the next action of this monster."""
     action = next(action for choose in PRIORITIES if (action := choose(run, monster, round_)))
-    return stalkers.unless_watched(run, monster, action) if monster.creature.kind.temper.unseen else action
+    after = AFTERWARDS.get(monster.creature.kind.temper.id)
+    return action if after is None else after(run, monster, action)
 
 
 def _stay(run: Run, monster: Monster, round_: Round) -> Action | None:
@@ -148,7 +157,7 @@ def _follow(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 def _run_errand(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Let an alarmed guard go to the lever or the bell in its charge."""
-    if not monster.mind.keeps or monster.mind.mood == "asleep":
+    if monster.mind.mood == "asleep" or monster.entity not in round_.keepers:
         return None
     errand = wardens.keep_post(run, monster, round_)
     if errand is not None:
@@ -173,18 +182,20 @@ def _follow_mood(run: Run, monster: Monster, round_: Round) -> Action | None:
         round_ = replace(round_, stealth=0)
     elif run.world.has(monster.entity, Statuses) and status_effects.has(run, monster.entity, "blind"):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
-    if mind.act >= 0:
+    if mind.acts.number >= 0:
         acts.interrupt(run, monster.entity)
     return BY_MOOD[mind.mood](run, monster, round_)
 
 
 def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
-    """Carry out a telegraphed act, begin one, or leave the action to the monster's temper."""
+    """Go for the foe: by an act that was telegraphed, by one that can be begun now, by an ability, by the temper."""
     temper = monster.creature.kind.temper
-    act = telegraphing.carry_out(run, monster, round_)
-    if act is None and not temper.bides:
-        act = telegraphing.begin(run, monster, round_)
-    return act or BY_TEMPER[temper.id](run, monster, round_)
+    return (
+        telegraphing.carry_out(run, monster, round_)
+        or (None if temper.bides else telegraphing.begin(run, monster, round_))
+        or abilities.use(run, monster, round_)
+        or BY_TEMPER[temper.id](run, monster, round_)
+    )
 
 
 PRIORITIES: tuple[Callable[[Run, Monster, Round], Action | None], ...] = (

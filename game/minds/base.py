@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Rest, Swap, Walk, lets_past
+from game.content.abilities import Cry, Stay
 from game.rules import status_effects
 from game.rules.beings import noise
 from game.rules.combat import attacks
@@ -15,7 +16,7 @@ from game.rules.senses.fov import distance
 from game.rules.senses.peace import Peace
 from game.rules.terrain import traps
 from game.world import query
-from game.world.components import Creature, Position, Statuses
+from game.world.components import NOWHERE, Creature, Duty, Position, Statuses
 from game.world.movement import MOVEMENT_TRAITS, STEPS
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 REST = Rest()
 WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
-CRY = 8  # loudness
 ROUSED = 4  # cells within which a monster that notices the hero rouses others of its kind
 
 
@@ -73,6 +73,11 @@ class Round:
     def regions(self) -> NDArray[np.int32]:
         """The regions of the ground, computed once a round on first use."""
         return self.run.floor.ground.regions
+
+    @cached_property
+    def keepers(self) -> frozenset[int]:
+        """The guards that keep a lever, a bell or the like."""
+        return frozenset(entity for entity, _ in self.run.world.rows(Duty, Position))
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster whose foe is another creature."""
@@ -180,10 +185,11 @@ def _strays(run: Run, monster: Monster, x: int, y: int) -> bool:
     """Tell whether (x, y) is outside rooms for a monster that keeps to them, or farther off its post than allowed."""
     if "keeps_to_rooms" in monster.creature.kind.traits and run.floor.level.room_at.item(y, x) < 0:
         return True
-    leash, post, at = monster.creature.kind.leash, monster.mind, monster.at
-    if not leash or post.post_x < 0:
+    kind, post, at = monster.creature.kind, monster.mind.post, monster.at
+    stay = kind.ability(Stay) if kind.abilities else None  # this is asked for each step that anybody thinks of
+    if stay is None or post == NOWHERE:
         return False
-    return distance(x, y, post.post_x, post.post_y) > max(leash, distance(at.x, at.y, post.post_x, post.post_y))
+    return distance(x, y, *post) > max(stay.within, distance(at.x, at.y, *post))
 
 
 def _keeps_to_stone(run: Run, x: int, y: int) -> bool:
@@ -218,8 +224,9 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
 
 def notice(run: Run, monster: Monster) -> None:
     """Make the monster aware of the hero, and with it nearby monsters of its kind or of its group."""
-    if monster.creature.kind.cry:
-        noise.make(run, monster.at.x, monster.at.y, CRY, monster.entity, "named", monster.creature.kind.cry)
+    cry = monster.creature.kind.ability(Cry)
+    if cry is not None:
+        noise.make(run, monster.at.x, monster.at.y, cry.noise, monster.entity, "named", cry.heard)
     for other in query.monsters(run):
         together = monster.mind.leader and other.mind.leader == monster.mind.leader
         near = distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= ROUSED

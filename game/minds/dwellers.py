@@ -18,6 +18,7 @@ from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.content.abilities import Bathe
     from game.minds.base import Round
     from game.world.components import Position
     from game.world.movement import Cell
@@ -73,19 +74,16 @@ def gulp(run: Run, monster: Monster, round_: Round) -> Action:
     return keep_to_shore(run, monster, round_)
 
 
-def bathe(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight while healthy; otherwise bathe until fully healed, if a bath is near."""
+def bathe(run: Run, monster: Monster, round_: Round, own: Bathe) -> Action | None:
+    """Return what leads to a bath near it, until it is whole; None if it is to fight on."""
     creature, mind, at = monster.creature, monster.mind, monster.at
     # It bathes until it is whole, or it would come and go at the share of health at which it turns.
     whole = creature.health >= creature.max_health
-    well = creature.health * 100 >= creature.kind.retreats * creature.max_health
-    if whole or (well and not mind.patience):
+    well = creature.health * 100 >= own.below * creature.max_health
+    bath = None if whole or (well and not mind.patience) else _bath(run, monster, round_)
+    if bath is None:  # as where lava was turned to stone: the means to keep it from healing
         mind.patience = 0
-        return hunting.hunt(run, monster, round_)
-    bath = _bath(run, monster, round_)
-    if bath is None:  # lava that was turned to stone: the means to keep it from healing
-        mind.patience = 0
-        return hunting.hunt(run, monster, round_)
+        return None
     if not mind.patience:
         mind.patience = 1
         run.emit(Did(at.x, at.y, monster.entity, "turned_to_fire"))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.actions.foraging import Abscond
-from game.minds import hunting
 from game.minds.base import REST, WALK, approach, avoids
 from game.rules import foraging, holes
 from game.rules.senses import stealth
@@ -17,6 +16,7 @@ from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.content.abilities import Retreat
     from game.minds.base import Round
     from game.world.query import Monster
     from game.world.run import Run
@@ -28,7 +28,8 @@ RUNS = 12  # turns at most for which it runs for help
 
 def flee(run: Run, monster: Monster, round_: Round) -> Action:
     """Run, down the stairs with the loot if it has any; strike if there is nowhere to run."""
-    if monster.creature.kind.takes and foraging.has(run, monster.entity, monster.creature.kind.takes):
+    wanted = foraging.wanted(monster.creature.kind)
+    if wanted and foraging.has(run, monster.entity, wanted):
         escape = _down(run, monster, round_)
         if escape is not None:
             return escape
@@ -65,11 +66,11 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     return best
 
 
-def retreat(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight while healthy; run for help once a hunt."""
+def retreat(run: Run, monster: Monster, round_: Round, own: Retreat) -> Action | None:
+    """Return a step for help, once a hunt and with little health; None if it is to fight on."""
     creature, mind, at = monster.creature, monster.mind, monster.at
-    if mind.called or creature.health * 100 >= creature.kind.retreats * creature.max_health:
-        return hunting.hunt(run, monster, round_)
+    if mind.called or creature.health * 100 >= own.below * creature.max_health:
+        return None
     if not mind.patience:
         mind.patience = RUNS
         run.emit(Did(at.x, at.y, monster.entity, "turned_tail"))
@@ -80,7 +81,7 @@ def retreat(run: Run, monster: Monster, round_: Round) -> Action:
         mind.patience = 0
         for _, friend in friends:
             stealth.wake(run, friend.entity)
-        return hunting.hunt(run, monster, round_)
+        return None
     step = flee(run, monster, round_)
     if not friends:
         return step

@@ -30,7 +30,7 @@ def hunt(run: Run, monster: Monster, round_: Round) -> Action:
 def keep_track(run: Run, monster: Monster, round_: Round) -> None:
     """Make the foe's cell the goal; out of sight the trail may be lost, unless something betrays the foe."""
     mind = monster.mind
-    mind.goal_x, mind.goal_y = round_.foe_at.x, round_.foe_at.y
+    mind.goal = round_.foe_at.x, round_.foe_at.y
     if round_.betrayed or round_.sees_foe(monster):
         return
     loses = bosses.lets_go(run, monster) or run.dice.chance(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Lurk
 from game.minds.base import REST, approach, first_free, notice, shuffled_steps
 from game.rules.beings import hiding
 from game.rules.combat import baiting, bosses
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance, in_sight
-from game.world.components import Mind, Position
+from game.world.components import NOWHERE, Mind, Position
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -40,20 +41,20 @@ def wander(run: Run, monster: Monster, round_: Round) -> Action:
         return REST
     if monster.creature.kind.home:  # dwellers of water or lava do not walk from room to room
         return first_free(run, monster, shuffled_steps(run, monster, round_)) or REST
-    if (monster.creature.kind.temper.returns or monster.creature.kind.boss) and mind.post_x >= 0:
+    if (monster.creature.kind.temper.returns or monster.creature.kind.boss) and mind.post != NOWHERE:
         mind.mood = "guarding"
-        return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
+        return approach(run, monster, round_.to(*mind.post, monster))
     leader = _leader_at(run, monster)
     if leader is not None:
         near = distance(at.x, at.y, leader.x, leader.y) <= KEEPS
         return REST if near else approach(run, monster, round_.to(leader.x, leader.y, monster))
     distances = None
-    if mind.goal_x >= 0 and abs(mind.goal_x - at.x) + abs(mind.goal_y - at.y) > ARRIVED:
-        distances = round_.to(mind.goal_x, mind.goal_y, monster)
+    if mind.goal != NOWHERE and abs(mind.goal[0] - at.x) + abs(mind.goal[1] - at.y) > ARRIVED:
+        distances = round_.to(*mind.goal, monster)
     if distances is None or distances.distance(at.x, at.y) < 0:
         room = _next_of_round(run, monster) if mind.patrols else run.dice.pick(run.floor.level.rooms)
-        mind.goal_x, mind.goal_y = room.center
-        distances = round_.to(mind.goal_x, mind.goal_y, monster)
+        mind.goal = room.center
+        distances = round_.to(*mind.goal, monster)
     return approach(run, monster, distances)
 
 
@@ -67,18 +68,18 @@ def _leader_at(run: Run, monster: Monster) -> Position | None:
 
 def _next_of_round(run: Run, monster: Monster) -> Room:
     """Return the next room of a patrol's round: its own room, then those with the nearest centers."""
-    rooms, post = run.floor.level.rooms, monster.mind
+    rooms, mind = run.floor.level.rooms, monster.mind
     halls = [room for room in rooms if room.kind != "junction"] or rooms
-    ring = sorted(halls, key=lambda room: (distance(post.post_x, post.post_y, *room.center), room.id))[:ROUND]
+    ring = sorted(halls, key=lambda room: (distance(*mind.post, *room.center), room.id))[:ROUND]
     centers = [room.center for room in ring]
-    at = centers.index((post.goal_x, post.goal_y)) if (post.goal_x, post.goal_y) in centers else -1
+    at = centers.index(mind.goal) if mind.goal in centers else -1
     return ring[(at + 1) % len(ring)]
 
 
 def guard(run: Run, monster: Monster, round_: Round) -> Action:
     """Look out, or walk back to the post."""
     mind, at = monster.mind, monster.at
-    if monster.creature.kind.lurks and (at.x, at.y) == (mind.post_x, mind.post_y) and not in_sight(run, at.x, at.y):
+    if (at.x, at.y) == mind.post and monster.creature.kind.ability(Lurk) and not in_sight(run, at.x, at.y):
         hiding.hide(run, monster.entity)
     if monster.creature.kind.boss:
         # It notices nobody from afar, however loud: a hero who keeps out of its hall is left alone.
@@ -88,9 +89,9 @@ def guard(run: Run, monster: Monster, round_: Round) -> Action:
     elif stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST
-    if (at.x, at.y) == (mind.post_x, mind.post_y) or mind.post_x < 0:
+    if mind.post in ((at.x, at.y), NOWHERE):
         return REST
-    return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
+    return approach(run, monster, round_.to(*mind.post, monster))
 
 
 def look_about(run: Run, monster: Monster, round_: Round) -> Action:
@@ -102,8 +103,8 @@ def look_about(run: Run, monster: Monster, round_: Round) -> Action:
     mind.patience -= 1
     if mind.patience <= 0:  # also on its way, since the place may be out of reach
         stealth.resume(mind)
-    if distance(at.x, at.y, mind.goal_x, mind.goal_y) > THERE:
-        return approach(run, monster, round_.to(mind.goal_x, mind.goal_y, monster))
+    if distance(at.x, at.y, *mind.goal) > THERE:
+        return approach(run, monster, round_.to(*mind.goal, monster))
     stays = run.dice.chance(STAYS)
     return REST if stays else first_free(run, monster, shuffled_steps(run, monster, round_)) or REST
 
@@ -111,11 +112,11 @@ def look_about(run: Run, monster: Monster, round_: Round) -> Action:
 def eat(run: Run, monster: Monster, round_: Round) -> Action:
     """Go to the food and eat, or give up if it is gone or out of reach."""
     mind, at = monster.mind, monster.at
-    distances = round_.to(mind.goal_x, mind.goal_y, monster)
-    if baiting.food_at(run, mind.goal_x, mind.goal_y) is None or distances.distance(at.x, at.y) < 0:
+    distances = round_.to(*mind.goal, monster)
+    if baiting.food_at(run, *mind.goal) is None or distances.distance(at.x, at.y) < 0:
         stealth.lose(mind)
         return REST
-    if (at.x, at.y) == (mind.goal_x, mind.goal_y):
+    if (at.x, at.y) == mind.goal:
         baiting.eat(run, monster)
         return REST
     return approach(run, monster, distances)

@@ -58,7 +58,7 @@ def stand(run: Run, monster: Monster, round_: Round) -> Action:
 
 def sap(run: Run, monster: Monster, round_: Round) -> Action:
     """Run until the next charge is ready, then come near to set it down."""
-    if monster.mind.ready > run.ticks:
+    if monster.mind.acts.ready > run.ticks:
         return fleeing.flee(run, monster, round_)
     return hunting.hunt(run, monster, round_)
 

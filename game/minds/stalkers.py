@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.actions.monsters import Build, can_build
 from game.actions.moving import Swap, Walk
+from game.content import abilities
+from game.content.abilities import Built, Lurk
 from game.content.families import KEYSTONE
 from game.minds import hunting, telegraphing
 from game.minds.base import REST, approach
@@ -37,9 +39,9 @@ def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
     """
     if hiding.is_buried(run, monster.entity):
         return False
-    kind = monster.creature.kind
+    kind, lurk = monster.creature.kind, monster.creature.kind.ability(Lurk)
     # Where its cover is gone it comes out, or it would lie hidden in plain sight.
-    waits = bool(kind.guises) or not round_.near_foe(monster)
+    waits = (lurk is not None and bool(lurk.guises)) or not round_.near_foe(monster)
     if waits and monster.mind.mood != "hunting" and hiding.suits(run, kind, monster.at.x, monster.at.y):
         return False
     hiding.come_out(run, monster.entity)
@@ -93,15 +95,14 @@ def _is_beside_sleeper(run: Run, round_: Round) -> bool:
 def pace(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike an adjacent foe; if the foe has stepped, come nearer or wall up the cell that it left; else stand."""
     mind, foe = monster.mind, round_.foe_at
-    left = mind.goal_x, mind.goal_y
-    mind.goal_x, mind.goal_y = foe.x, foe.y
+    left, mind.goal = mind.goal, (foe.x, foe.y)
     if round_.near_foe(monster):
         return Strike(round_.foe)  # also at a foe that did not step, or standing still would be safe
     if left == (foe.x, foe.y):
         return REST
-    mind.steps += 1
-    builds = monster.creature.kind.builds
-    if builds is not None and mind.steps % builds.every == 0 and can_build(run, *left) and _is_open(run, *left):
+    built, build = mind.remember(Built), monster.creature.kind.ability(abilities.Build)
+    built.steps += 1
+    if build is not None and built.steps % build.every == 0 and can_build(run, *left) and _is_open(run, *left):
         return Build(*left)
     return approach(run, monster, round_.to_foe(monster))
 

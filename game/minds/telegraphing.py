@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Return the announced act, or a rest until it is due; None if none is pending or it is broken."""
-    if monster.mind.act < 0:
+    if monster.mind.acts.number < 0:
         return None
     at, foe = monster.at, round_.foe_at  # the hero's field of view dates from before the step just taken
     if not round_.sees_foe(monster) or not line_of_sight(run, (at.x, at.y), (foe.x, foe.y)):
@@ -30,20 +30,21 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
     if telegraphing.lacks_voice(run, monster.entity, act):
         telegraphing.interrupt(run, monster.entity)
         return None
-    waited = run.ticks - monster.mind.telegraphed_at
+    waited = run.ticks - monster.mind.acts.since
     return CarryOut() if waited > (act.warns - 1) * TURN else REST
 
 
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Telegraph the first act of its kind that can be begun against a foe in sight; return None if none can."""
-    kind, mind = monster.creature.kind, monster.mind
-    if not kind.acts or mind.ready > run.ticks or not round_.sees_foe(monster):
+    kind, acts = monster.creature.kind, monster.mind.acts
+    if not kind.acts or acts.ready > run.ticks or not round_.sees_foe(monster):
         return None
     numbers = [*range(len(kind.acts))]
-    if kind.in_turn:  # the one after the last first, and the others if that cannot be begun now
-        numbers = numbers[mind.next_act % len(kind.acts) :] + numbers[: mind.next_act % len(kind.acts)]
+    in_turn = "in_turn" in kind.traits
+    if in_turn:  # the one after the last first, and the others if that cannot be begun now
+        numbers = numbers[acts.next % len(numbers) :] + numbers[: acts.next % len(numbers)]
     for number in numbers:
         if telegraphing.can_begin(run, monster.entity, number, round_.foe):
-            mind.next_act = number + 1 if kind.in_turn else mind.next_act
+            acts.next = number + 1 if in_turn else acts.next
             return Telegraph(number, round_.foe)
     return None

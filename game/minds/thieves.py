@@ -9,6 +9,7 @@ import numpy as np
 from game.actions.fighting import Steal, Strike
 from game.actions.foraging import Feast, Gnaw, Grab, Stow
 from game.actions.using import THROW_REACH, Throw
+from game.content.abilities import REMAINS, THINGS
 from game.minds import fleeing, hunting
 from game.minds.base import REST, approach
 from game.rules import foraging
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.actions.base import Action
+    from game.content import abilities
     from game.minds.base import Round
     from game.world.movement import Cell
     from game.world.query import Monster
@@ -34,26 +36,23 @@ NEST = 2  # cells around a hoarder's post that are its nest
 
 
 def thieve(run: Run, monster: Monster, round_: Round) -> Action:
-    """Go after the wanted thing, steal, strike if there is nothing to take or the attempt fails, or come nearer."""
-    wanted = monster.creature.kind.takes
-    if wanted:
-        errand = _fetch(run, monster, round_, wanted)
-        if errand is not None:
-            return errand
+    """Steal, strike if there is nothing to take or the attempt fails, or come nearer."""
     if round_.near_foe(monster):
-        if inventory.booty(run, round_.foe, wanted) is not None and run.dice.chance(SNATCHES):
+        if inventory.booty(run, round_.foe, foraging.wanted(monster.creature.kind)) is not None and run.dice.chance(
+            SNATCHES
+        ):
             return Steal(round_.foe)
         return Strike(round_.foe)
     hunting.keep_track(run, monster, round_)
     return approach(run, monster, round_.to_foe(monster))
 
 
-def _fetch(run: Run, monster: Monster, round_: Round, wanted: str) -> Action | None:
+def fetch(run: Run, monster: Monster, round_: Round, own: abilities.Steal) -> Action | None:
     """Return a step to escape with the wanted thing, or to where it lies; None if it does not lie within reach."""
-    if foraging.has(run, monster.entity, wanted):
+    if foraging.has(run, monster.entity, own.item):
         return fleeing.flee(run, monster, round_)
     at = monster.at
-    for cell, entity in foraging.lying(run, wanted):
+    for cell, entity in foraging.lying(run, own.item):
         if cell == (at.x, at.y):
             return Grab(entity)
         if cell not in run.floor.occupants and round_.to(*cell, monster).distance(at.x, at.y) > 0:
@@ -61,22 +60,23 @@ def _fetch(run: Run, monster: Monster, round_: Round, wanted: str) -> Action | N
     return None
 
 
-def gather(run: Run, monster: Monster, round_: Round) -> Action:
-    """Go on with a meal; throw what it has; strike an adjacent foe; gather; or hunt if there is nothing to gather."""
-    at, wanted = monster.at, monster.creature.kind.gathers
+def gather(run: Run, monster: Monster, round_: Round, own: abilities.Gather) -> Action | None:
+    """Go on with a meal; throw what it has; strike an adjacent foe; or gather. None if there is nothing to gather."""
+    at = monster.at
     if monster.mind.feeds and (at.x, at.y) in run.floor.remains:
         return Feast()
     monster.mind.feeds = 0  # a meal that was broken off begins anew
-    thrown = _throw(run, monster, round_) if foraging.THINGS in wanted else None
+    thrown = _throw(run, monster, round_) if THINGS in own.what else None
     if thrown is not None:
         return thrown
     if round_.near_foe(monster):
         return Strike(round_.foe)
-    for cells, acts in (_things(run, monster), _remains(run, monster), _ground(run, monster)):
+    for goals in (_things, _remains, _ground):
+        cells, acts = goals(run, monster, own.what)
         found = _go_to(run, monster, round_, cells, acts)
         if found is not None:
             return found
-    return hunting.hunt(run, monster, round_)
+    return None
 
 
 def _throw(run: Run, monster: Monster, round_: Round) -> Action | None:
@@ -93,27 +93,27 @@ def _throw(run: Run, monster: Monster, round_: Round) -> Action | None:
 Goals = tuple[list["Cell"], dict["Cell", "Action"]]  # cells, the best first; its action on or at each of them
 
 
-def _things(run: Run, monster: Monster) -> Goals:
+def _things(run: Run, monster: Monster, what: tuple[str, ...]) -> Goals:
     """Return the cells of loose things that hurt when thrown, darts and the like first."""
-    if foraging.THINGS not in monster.creature.kind.gathers or query.pack(run, monster.entity):
+    if THINGS not in what or query.pack(run, monster.entity):
         return [], {}
     loose = [row for row in foraging.loose_things(run) if row[2].kind.family.strikes or row[2].kind.shatters]
     loose.sort(key=lambda row: (row[2].kind.family.slot != "", _gap(monster, row[0]), row[1]))
     return [cell for cell, _, _ in loose], {cell: Grab(entity) for cell, entity, _ in reversed(loose)}
 
 
-def _remains(run: Run, monster: Monster) -> Goals:
+def _remains(run: Run, monster: Monster, what: tuple[str, ...]) -> Goals:
     """Return the cells of remains."""
-    if foraging.REMAINS not in monster.creature.kind.gathers:
+    if REMAINS not in what:
         return [], {}
     cells = sorted(run.floor.remains, key=lambda cell: (_gap(monster, cell), cell))
     return cells, dict.fromkeys(cells, Feast())
 
 
-def _ground(run: Run, monster: Monster) -> Goals:
+def _ground(run: Run, monster: Monster, what: tuple[str, ...]) -> Goals:
     """Return nearby cells of ground that it eats."""
     numbers, at, floor = run.content.terrain_numbers, monster.at, run.floor
-    kinds = [numbers[word] for word in monster.creature.kind.gathers if word in numbers]
+    kinds = [numbers[word] for word in what if word in numbers]
     if not kinds:
         return [], {}
     left, top = max(at.x - REACH, 0), max(at.y - REACH, 0)
@@ -148,7 +148,7 @@ def _go_to(run: Run, monster: Monster, round_: Round, cells: list[Cell], acts: d
 def hoard(run: Run, monster: Monster, round_: Round) -> Action:
     """Take its load home; fight a foe in the nest; or fetch the nearest loose thing in sight."""
     at, mind = monster.at, monster.mind
-    home = (mind.post_x, mind.post_y)
+    home = mind.post
     if query.pack(run, monster.entity):
         # It stows within a step of its post, so that all that it took lies around one place, to be found.
         return Stow() if distance(at.x, at.y, *home) <= 1 else _go_or_dodge(run, monster, round_, home)

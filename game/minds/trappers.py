@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.monsters import LaySnare
+from game.content.abilities import Snared
 from game.minds import hunting, support, telegraphing
 from game.minds.base import REST
 from game.rules import status_effects
@@ -14,23 +15,27 @@ from game.rules.terrain import traps
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.content.abilities import Snare
     from game.minds.base import Round
     from game.world.query import Monster
     from game.world.run import Run
 
 LAYS = 6  # cells from the foe within which a snarer lays a snare, if not adjacent
-MOST = 4  # snares that it carries
+
+
+def lay(run: Run, monster: Monster, round_: Round, own: Snare) -> Action | None:
+    """Lay a snare where a free foe will come; None if it has none left, or no room for it."""
+    at, foe = monster.at, round_.foe_at
+    if status_effects.has(run, round_.foe, "held") or monster.mind.recall(Snared).laid >= own.snares:
+        return None
+    near = 1 < distance(at.x, at.y, foe.x, foe.y) <= LAYS
+    return LaySnare() if near and traps.has_room(run, at.x, at.y) and round_.sees_foe(monster) else None
 
 
 def snare(run: Run, monster: Monster, round_: Round) -> Action:
-    """Fight a caught foe; lay a snare where the foe will come; or keep off."""
-    at, foe, mind = monster.at, round_.foe_at, monster.mind
-    if status_effects.has(run, round_.foe, "held"):
-        return hunting.hunt(run, monster, round_)
-    gap = distance(at.x, at.y, foe.x, foe.y)
-    if 1 < gap <= LAYS and mind.laid < MOST and traps.has_room(run, at.x, at.y) and round_.sees_foe(monster):
-        return LaySnare()
-    return support.support(run, monster, round_)
+    """Fight a caught foe, or keep off."""
+    caught = status_effects.has(run, round_.foe, "held")
+    return (hunting.hunt if caught else support.support)(run, monster, round_)
 
 
 def spin(run: Run, monster: Monster, round_: Round) -> Action:

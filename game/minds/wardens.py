@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.bumping import Touch
 from game.actions.doors import Lock
 from game.actions.fighting import Strike
+from game.content.abilities import Install, Worked
 from game.content.acts import Behind
 from game.minds import hunting
 from game.minds.base import REST, approach
@@ -16,7 +17,7 @@ from game.rules.beings.doors import can_lock
 from game.rules.senses import lanes, reach
 from game.rules.senses.fov import distance
 from game.rules.terrain import mechanisms
-from game.world.components import Home, Position
+from game.world.components import Duty, Home, Position
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.actions.base import Action
+    from game.content.abilities import Work
     from game.minds.base import Round
     from game.world.movement import Cell
     from game.world.query import Monster
@@ -35,17 +37,17 @@ CELL, ROOM = 3, 400  # most cells of a place that counts as a prison
 
 def keep_post(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Return the action of an alarmed keeper; None if it is not alarmed or cannot get to its charge."""
-    asked, mind, body = guard_duty.duty(run, monster.entity), monster.mind, monster.creature
-    if asked is None:
+    asked, own, body = guard_duty.duty(run, monster.entity), run.world.find(monster.entity, Duty), monster.creature
+    if asked is None or own is None:
         return None
     if asked.below and body.health * 100 < body.max_health * asked.below:
         guard_duty.alarm(run, monster, asked)
-    cells = _kept(run, monster) if mind.alarmed else []
+    cells = _kept(run, monster, own.ground) if own.alarmed else []
     for x, y in cells:
         if reach.is_beside(run, monster.entity, x, y):
-            if run.ticks < mind.alarmed:  # the duty leaves the hero some turns to stop it
+            if run.ticks < own.alarmed:  # the duty leaves the hero some turns to stop it
                 return _strike(monster, round_) or REST
-            mind.keeps, mind.alarmed = "", 0  # once, so that no bell rings through a whole fight
+            run.world.remove(monster.entity, Duty)  # once, so that no bell rings through a whole fight
             return Touch(x, y)
     action = _go_beside(run, monster, round_, cells)
     return _strike(monster, round_) or REST if action is REST else action
@@ -56,10 +58,10 @@ def _strike(monster: Monster, round_: Round) -> Action | None:
     return Strike(round_.foe) if monster.mind.mood == "hunting" and round_.near_foe(monster) else None
 
 
-def _kept(run: Run, monster: Monster) -> list[Cell]:
-    """Return the cells of its charge nearby that still have something to open, the nearest first."""
+def _kept(run: Run, monster: Monster, kept: str) -> list[Cell]:
+    """Return the cells of the ground in its charge nearby that still have something to open, the nearest first."""
     at, ground, pairs = monster.at, run.floor.ground, run.floor.pairs
-    found = cells_in(ground.terrain == run.content.terrain_numbers[monster.mind.keeps])
+    found = cells_in(ground.terrain == run.content.terrain_numbers[kept])
     # A kennel that is open already is left alone.
     shut = [cell for cell in found if not all(ground.walkable[y, x] for x, y in pairs.get(cell, (cell,)))]
     near = sorted((distance(at.x, at.y, *cell), cell) for cell in shut)
@@ -77,19 +79,22 @@ def _go_beside(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> 
     return None if best is None else approach(run, monster, round_.to(*best[1:], monster))
 
 
-def work(run: Run, monster: Monster, round_: Round) -> Action:
-    """Set off devices, drop a gate on the hero, strike an adjacent foe, use devices, or lock doors."""
-    if any(act.condition(Behind) for act in monster.creature.kind.acts):
-        return _command(run, monster, round_)
+def work(run: Run, monster: Monster, round_: Round, own: Work) -> Action | None:
+    """Drop a gate on the hero, strike an adjacent foe, or use devices; None when all is done."""
     # A trap comes before a blow, or a fight at the gate would keep it from shutting the hero in.
-    trap = _trap(run, monster, round_) if monster.creature.kind.works else None
+    trap = _trap(run, monster, round_, own)
     if round_.near_foe(monster) and trap is None:
         return Strike(round_.foe)
-    return _use(run, monster, round_, trap) if monster.creature.kind.works else _lock_in(run, monster, round_)
+    action = _use(run, monster, round_, [trap] if trap is not None else _works(run, monster, own))
+    if trap is not None and isinstance(action, Touch):
+        monster.mind.remember(Worked).trapped = True
+    return action
 
 
-def _lock_in(run: Run, monster: Monster, round_: Round) -> Action:
-    """Lock the doors of the foe's room, the nearest first; hunt when all are locked."""
+def lock(run: Run, monster: Monster, round_: Round) -> Action:
+    """Strike an adjacent foe; or lock the doors of the foe's room, the nearest first; hunt when all are locked."""
+    if round_.near_foe(monster):
+        return Strike(round_.foe)
     at, steps = monster.at, {}
     for door in _doors(run, round_):
         steps[door] = round_.to(*door, monster).distance(at.x, at.y)
@@ -103,7 +108,7 @@ def _lock_in(run: Run, monster: Monster, round_: Round) -> Action:
     return approach(run, monster, round_.to(x, y, monster))
 
 
-def _command(run: Run, monster: Monster, round_: Round) -> Action:
+def command(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike an adjacent foe; or stand behind the device whose lane is nearest to the foe; or hunt."""
     if round_.near_foe(monster):
         return Strike(round_.foe)
@@ -139,33 +144,31 @@ def _doors(run: Run, round_: Round) -> list[Cell]:
     return [door for door in beside if can_lock(run, *door)]
 
 
-def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action:
-    """Use an adjacent device, or go to the nearest one that its kind works; hunt when all is done."""
-    goals = [trap] if trap is not None else _works(run, monster)
+def _use(run: Run, monster: Monster, round_: Round, goals: list[Cell]) -> Action | None:
+    """Use an adjacent device of these, or go to the nearest; None if none is in reach."""
     at, mind, best = monster.at, monster.mind, None
-    if (mind.goal_x, mind.goal_y) in goals:  # or it would turn back for each that comes nearer as it walks
-        goals = [(mind.goal_x, mind.goal_y)]
+    if mind.goal in goals:  # or it would turn back for each that comes nearer as it walks
+        goals = [mind.goal]
     for x, y in goals:
         if distance(at.x, at.y, x, y) == 1:
             mind.called |= not run.floor.pairs.get((x, y))
-            mind.trapped |= trap is not None
             return Touch(x, y)
         for dx, dy in STEPS:
             steps = round_.to(x + dx, y + dy, monster).distance(at.x, at.y)
             if steps > 0 and (best is None or (steps, (x + dx, y + dy)) < best[:2]):
                 best = steps, (x + dx, y + dy), (x, y)
     if best is None:
-        return hunting.hunt(run, monster, round_)
-    _, beside, (mind.goal_x, mind.goal_y) = best
+        return None
+    _, beside, mind.goal = best
     return approach(run, monster, round_.to(*beside, monster))
 
 
-def _works(run: Run, monster: Monster) -> list[Cell]:
+def _works(run: Run, monster: Monster, own: Work) -> list[Cell]:
     """Return the devices to use: those that hold gates shut, except the hero's own; else, once a hunt, noisy ones.
 
     Another foe changes nothing, or the monster would turn back whenever it sees or loses one on its path.
     """
-    used = _in_hall(run, monster, monster.creature.kind.works)
+    used = _in_hall(run, monster, own.ground)
     holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, monster, cell)]
     return holding or [cell for cell in used if cell not in run.floor.pairs and not monster.mind.called]
 
@@ -183,11 +186,11 @@ def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:
     return [(x, y) for x, y in run.floor.pairs.get(cell, ()) if run.floor.ground.walkable[y, x] == walkable]
 
 
-def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
+def _trap(run: Run, monster: Monster, round_: Round, own: Work) -> Cell | None:
     """Return the device that would drop an open gate with the hero, its foe, in or behind it; it is used once."""
-    if monster.mind.trapped or round_.foe != run.hero:
+    if monster.mind.recall(Worked).trapped or round_.foe != run.hero:
         return None
-    for cell in _in_hall(run, monster, monster.creature.kind.works):
+    for cell in _in_hall(run, monster, own.ground):
         if _gates(run, cell, walkable=True) and _is_behind(run, monster, cell):
             return cell
     return None
@@ -196,5 +199,6 @@ def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
 def _is_behind(run: Run, monster: Monster, cell: Cell) -> bool:
     """Tell whether the gates of a device would shut the hero in: in a cell or, for some kinds, a whole room."""
     hero_at = run.world.get(run.hero, Position)
-    most = ROOM if monster.creature.kind.gates else CELL
+    install = monster.creature.kind.ability(Install)
+    most = ROOM if install is not None and install.gates else CELL
     return mechanisms.is_shut_in(run, (hero_at.x, hero_at.y), run.floor.pairs.get(cell, ()), most)

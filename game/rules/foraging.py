@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Steal
 from game.content.effects.ground import Become
 from game.world import query
 from game.world.components import Item, Offered, Position
 
 if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
     from game.world.movement import Cell
     from game.world.run import Run
 
 
 EATEN = (Become(),)  # eaten ground becomes the ground beneath
-THINGS, REMAINS = "things", "remains"  # words for goals other than ground
 
 
 def is_loose(run: Run, item: int) -> bool:
@@ -28,6 +29,12 @@ def _may_be_taken(run: Run, entity: int, at: Position, item: Item) -> bool:
     if item.kind.family.needed or run.world.has(entity, Offered):
         return False
     return not run.floor.ground.kind_at(at.x, at.y).keeps
+
+
+def wanted(kind: MonsterKind) -> str:
+    """Return the only item, by its id, that a kind of monster steals; "" if it takes any."""
+    steal = kind.ability(Steal)
+    return steal.item if steal is not None else ""
 
 
 def has(run: Run, entity: int, thing: str) -> bool:

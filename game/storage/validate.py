@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from game.world import freeze
-from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Statuses, Trap, Worn
+from game.world.components import NOWHERE, Carried, Creature, Duty, Hero, Item, Mind, Position, Statuses, Trap, Worn
 from levelgen.reading import WrongError, look_up, refusing
 from levelgen.recipe import LONGEST
 
@@ -89,12 +89,11 @@ class Entities:
         if (at := parts.get(Position)) is not None:
             check_cell((at.x, at.y), size, "Position")
         if (mind := parts.get(Mind)) is not None:
-            goal, post, aim = (mind.goal_x, mind.goal_y), (mind.post_x, mind.post_y), (mind.aim_x, mind.aim_y)
-            for name, place in (("goal", goal), ("post", post), ("aim", aim)):
-                if place != (-1, -1) or (name == "aim" and mind.act >= 0):
+            for name, place in (("goal", mind.goal), ("post", mind.post), ("acts.place", mind.acts.place)):
+                if place != NOWHERE or (name == "acts.place" and mind.acts.number >= 0):
                     check_cell(place, size, f"Mind.{name}")
-            if mind.keeps:
-                look_up(mind.keeps, self._content.terrain_numbers, "Mind.keeps")
+        if (duty := parts.get(Duty)) is not None:
+            look_up(duty.ground, self._content.terrain_numbers, "Duty.ground")
         if (trap := parts.get(Trap)) is not None:
             _check_trap(trap, size, is_placed=Position in parts)
         if (statuses := parts.get(Statuses)) is not None:

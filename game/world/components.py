@@ -1,8 +1,9 @@
 """The components of entities: plain data, whose types and ranges the reader of saves checks."""
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, NewType
+from typing import Annotated, Literal, NewType, TypeVar
 
+from game.content.abilities import Memories, Memory
 from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
@@ -10,6 +11,9 @@ from game.world.limits import Count, Letter, Number, Positive, Power, Text, Tick
 from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
+Place = tuple[Number, Number]
+NOWHERE: Place = (-1, -1)
+Remembered = TypeVar("Remembered", bound=Memory)
 
 Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious", "eating", "captive", "following"]
 Order = Literal["follow", "stay", "attack", "act"]
@@ -43,45 +47,60 @@ class Creature:
     energy: Number = 0  # ticks it may still use; it acts while this is above 0
     copied: Text = ""  # the id of the kind that it copies now, if its kind copies others
     hardened: Count = 0  # floors of the Unmade that made it stronger than its kind, as new floors do an ally
+    risen: bool = False  # was dead and raised, and leaves nothing to raise
+
+
+@dataclass(slots=True)
+class Acting:
+    """The acts of a monster's kind, as it does them."""
+
+    number: Number = -1  # which of them it has announced; -1 is none
+    target: Entity = Entity(0)  # of that act
+    place: Place = NOWHERE  # where the target was then
+    since: Ticks = 0  # when it announced that act
+    ready: Ticks = 0  # when it may announce another
+    next: Count = 0  # which it tries first, if it does them in turn
+    limited: Count = 0  # times that it did those whose number in its life is limited
 
 
 @dataclass(slots=True)
 class Mind:
-    """The state of mind of a monster."""
+    """The state of mind of a monster. What it remembers of single abilities is in `memories`."""
 
     mood: Mood
-    goal_x: Number = -1  # where it last knew the hero to be, heard a noise, or wanders to; -1 is nowhere
-    goal_y: Number = -1
-    post_x: Number = -1  # where a guard stands
-    post_y: Number = -1
+    goal: Place = NOWHERE  # where it last knew the hero to be, heard a noise, or wanders to
+    post: Place = NOWHERE  # where a guard stands
     patience: Number = 0  # turns left of curiosity, or of running for help; also above 0 while it goes to bathe in fire
     called: bool = False  # whether it raised the alarm, or did an act allowed once a hunt, on this hunt
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw a creature killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
     hidden: bool = False  # lies in wait, unseen
-    facing: Number = -1  # the side that its shell or shield covers, of eight clockwise from the north; -1 is none
     leader: Entity = Entity(0)  # the first of its group, which may be itself, or gone; 0 is alone
     patrols: bool = False  # makes a round of the rooms near its post
     feeds: Count = 0  # turns that it has eaten of its food
-    gnawed: Count = 0  # cells of ground eaten
-    laid: Count = 0  # snares laid
-    performed: Count = 0  # times that it did acts whose number in its life is limited
-    turned: Count = 0  # blows that its shell kept off
-    act: Number = -1  # which of its kind's acts it has announced; -1 is none
-    aim: Entity = Entity(0)  # the target of that act
-    aim_x: Number = -1  # where the target was then
-    aim_y: Number = -1
-    telegraphed_at: Ticks = 0  # when it announced that act
-    ready: Ticks = 0  # when it may announce another
     provoked: bool = False  # whether the hero ever hurt it
-    risen: bool = False  # was dead and raised, and leaves nothing to raise
     outlaw: bool = False  # an enemy of everybody
-    next_act: Count = 0  # index of the act that it tries first, if its kind does its acts in turn
-    steps: Count = 0  # steps of its foe that it answered with steps of its own
-    trapped: bool = False  # whether it dropped a gate on its foe
-    keeps: Text = ""  # the id of the ground, such as a lever, that it keeps
-    alarmed: Ticks = 0  # when it may use that; 0 is not alarmed
+    acts: Acting = field(default_factory=Acting)
+    memories: Memories = field(default_factory=dict)  # by their names
+
+    def recall(self, kind: type[Remembered]) -> Remembered:
+        """Return what it remembers of an ability, to be read only: a blank memory if there is none."""
+        found = self.memories.get(kind.__name__.lower())
+        return found if isinstance(found, kind) else kind()
+
+    def remember(self, kind: type[Remembered]) -> Remembered:
+        """Return what it remembers of an ability, to be changed: from now on there is such a memory."""
+        found = self.memories[kind.__name__.lower()] = self.recall(kind)
+        return found
+
+
+@dataclass(slots=True)
+class Duty:
+    """The ground, such as a lever or a web, that a guard keeps."""
+
+    ground: Text
+    alarmed: Ticks = 0  # when the guard may use it; 0 is not alarmed
 
 
 @dataclass(slots=True)
@@ -197,5 +216,5 @@ class Trap:
 
 COMPONENTS: dict[str, type] = {
     kind.__name__: kind
-    for kind in (Hero, Creature, Mind, Ally, Statuses, Item, Position, Carried, Worn, Home, Opens, Offered, Trap)
+    for kind in (Hero, Creature, Mind, Duty, Ally, Statuses, Item, Position, Carried, Worn, Home, Opens, Offered, Trap)
 }

@@ -31,7 +31,20 @@ from game.session import Session
 from game.turn import beginning
 from game.turn.turn import Turn
 from game.world import query, spawn
-from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Statuses, Trap, Worn
+from game.world.components import (
+    NOWHERE,
+    Carried,
+    Creature,
+    Entity,
+    Hero,
+    Item,
+    Mind,
+    Mood,
+    Position,
+    Statuses,
+    Trap,
+    Worn,
+)
 from game.world.floor import Floor
 from game.world.ground import cells_in
 from game.world.light import Light
@@ -181,7 +194,7 @@ class Scene:
         else:
             assert not mood or mood in get_args(Mood), mood
             entity = creatures.make(self.run, self.content.monsters[kind], x, y, cast("Mood", mood or "hunting"))
-            self.run.world.get(entity, Mind).goal_x, self.run.world.get(entity, Mind).goal_y = -1, -1
+            self.run.world.get(entity, Mind).goal = NOWHERE
             if mood == "following":
                 allies.join(self.run, entity)
             elif mood == "captive":

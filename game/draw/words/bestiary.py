@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Steal
 from game.content.effects.bodily import Afflict, Harm
 from game.content.tempers import THIEVE
 from game.draw.words import describing
@@ -16,6 +17,7 @@ from game.world.components import Creature
 from game.world.run import TURN
 
 if TYPE_CHECKING:
+    from game.content.abilities import Shown
     from game.content.acts import Act
     from game.content.kinds import MonsterKind
     from game.content.traits import Trait
@@ -37,8 +39,6 @@ TRAITS: dict[Trait, str] = {
     "shuns_light": "It keeps out of bright light.",
     "wallows": "It takes twice as long to step out of the water.",
     "splits": "Cut, it splits in two.",
-    "shelled": "Its shell turns blows from the front, until it breaks.",
-    "shielded": "Its shield turns every blow from the front.",
     "reflects": "It throws back whatever is shot, thrown or cast at it.",
     "fireproof": "Neither fire nor lava harms it.",
     "glows": "Only molten metal harms it, unless it is soaked.",
@@ -49,6 +49,7 @@ TRAITS: dict[Trait, str] = {
     "hushes": "While it sees you, no scroll, wand, staff or charm works.",
     "heedless": "No call, bell or alarm wakes it.",
     "hungry": "It goes for food that you drop.",
+    "copies": "It copies the last to die on its floor.",
     "mindless": "It has no mind to sense or to frighten.",
 }
 TEMPERS = {
@@ -56,17 +57,13 @@ TEMPERS = {
     "trail": "It follows two steps behind you, and wakes others.",
     "flit": "It flutters about, and is seldom where you strike.",
     "flank": "It gets behind you while its pack keeps you busy.",
-    "retreat": "Badly hurt, it runs and comes back with others.",
     "lead": "It sends its men ahead.",
     "support": "It keeps out of your reach while its friends fight.",
     "tend": "It heals its friends before all else.",
     "cast": "It keeps others between you and itself.",
     "shoot": "It keeps its distance and shoots.",
-    "gather": "It goes for what it wants on the ground before it goes for you.",
     "hoard": "It carries loose things to its nest, and fights only there.",
-    "snare": "It backs away over the snares that it lays.",
     "burrow": "It digs straight to you through earth.",
-    "bathe": "Badly hurt, it goes to fire or lava and mends there.",
     "pace": "It steps whenever you do, and never loses you.",
     "circle": "It stays two or three steps away and never stands still.",
     "sap": "It sets down a keg and runs.",
@@ -82,7 +79,8 @@ TEMPERS = {
     "net": "It nets you from afar and then comes.",
     "shore": "It follows you along the shore.",
     "cling": "Once it holds on, it does not let go.",
-    "work": "It uses the doors and levers of its room.",
+    "lock": "It locks the doors of the room that you are in.",
+    "command": "It turns what stands in its hall on you.",
     "charge": "It lines up with you and charges.",
 }
 SAFE_FROM_THIEVES = "It takes the dearest thing in your pack: what you wear or wield, and food, are safe from it."
@@ -108,9 +106,8 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
     lines += [(line, "text") for line in describing.odds(run, known)]
     lines += nature(run, known)
-    lines.append(
-        (kind.death if run.counts.get(f"deaths:{kind.id}") else "", "text_bad" if known.side == "foe" else "text")
-    )
+    died = _sentences(run, kind, "of the dead") if run.counts.get(f"deaths:{kind.id}") else []
+    lines.append((" ".join(died), "text_bad" if known.side == "foe" else "text"))
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 
@@ -119,23 +116,33 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     """Return a creature's abilities and limits, whatever its mood; those against foes are left out for an ally."""
     kind, wild = known.kind, known.side != "ally"
     lines = [(" ".join([_speed(run, known), *_range(run, known), *_limits(kind)]), "text_dim")]
-    copies = "It copies the last to die on its floor." if kind.copies else ""
     hardened = run.world.get(known.entity, Creature).hardened
     floors = f"{hardened} floor{'s' * (hardened > 1)}"
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
         TEMPERS.get(kind.temper.id, "") if wild else "",
+        *_sentences(run, kind, *(("always", "of foes") if wild else ("always",))),
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
-        SAFE_FROM_THIEVES if wild and kind.temper.id == THIEVE.id and not kind.takes else "",
+        SAFE_FROM_THIEVES if wild and kind.temper.id == THIEVE.id and not kind.ability(Steal) else "",
         unheard,
-        copies,
         f"The Unmade has made it stronger than its kind, by {floors}." if hardened else "",
-        f"It takes {article(run.content.items[kind.takes].name)}, and nothing else." if kind.takes else "",
     ]
     lines.append((" ".join(word for word in habits if word), "text_dim"))
     lines += [(_sign(run, act), "text_bad") for act in kind.acts if wild]
     lines.append((_on_hit(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
+
+
+def _sentences(run: Run, kind: MonsterKind, *shown: Shown) -> list[str]:
+    """Return what cards tell of a kind's abilities at such times."""
+
+    def named(word: str) -> str:
+        content = run.content
+        if word in content.terrain_numbers and word not in content.items:
+            return run.floor.name_of(content.terrain_of(word))
+        return article((content.items.get(word) or content.monsters[word]).name)
+
+    return [ability.sentence(named) for ability in kind.abilities if ability.shown in shown]
 
 
 def _sight(run: Run, known: KnownCreature) -> str:

@@ -242,8 +242,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     asked = guard_duty.duty(run, known.entity)
-    told += f" {asked.text}" if asked is not None else ""
-    return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
+    return f"{told} {asked.text}" if asked is not None else told
 
 
 def _freeing(run: Run, *, follows: bool) -> str:

@@ -34,7 +34,9 @@ def on_floor(run: Run) -> list[Monster]:
 def wounded(run: Run) -> list[Monster]:
     """Return the lasting allies that are not whole and that the hero sees, or that follow him."""
     hurt = [ally for ally in on_floor(run) if 0 < ally.creature.health < ally.creature.max_health]
-    lasting = [each for each in hurt if not (run.world.get(each.entity, Ally).fades or each.creature.kind.fades)]
+    lasting = [
+        each for each in hurt if not (run.world.get(each.entity, Ally).fades or "fades" in each.creature.kind.traits)
+    ]
     return [
         each
         for each in lasting
@@ -170,5 +172,5 @@ def stronger_by(run: Run, entity: int) -> int:
 def join(run: Run, entity: int, *, fades: int = 0) -> None:
     """Let a monster take the hero's side until the tick `fades`, or for good if that is 0."""
     mind = run.world.get(entity, Mind)
-    mind.mood, mind.outlaw, mind.hidden, mind.act = "following", False, False, -1
+    mind.mood, mind.outlaw, mind.hidden, mind.acts.number = "following", False, False, -1
     run.world.add(entity, Ally(fades=fades, joined=run.depth, deepest=run.depth))

@@ -24,9 +24,9 @@ def take_on(run: Run, wound: Wound) -> None:
         return
     for monster in query.monsters(run):
         creature, at = monster.creature, monster.at
-        if not creature.kind.copies or creature.copied == dead.id:
+        if "copies" not in creature.kind.traits or creature.copied == dead.id:
             continue
         telegraphing.interrupt(run, monster.entity)
         creature.kind, creature.copied = copy_of(run.content.monsters[creature.kind.id], dead), dead.id
-        monster.mind.next_act, monster.mind.hidden = 0, False
+        monster.mind.acts.next, monster.mind.hidden = 0, False
         run.emit(Did(at.x, at.y, monster.entity, "took_shape", article(dead.name)))

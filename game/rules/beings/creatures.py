@@ -45,7 +45,7 @@ def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int
     return spawn.create(
         run,
         Creature(kind, most if health is None else health, most, hardened=hardened),
-        Mind(mood, post_x=x, post_y=y),
+        Mind(mood, post=(x, y)),
         Position(x, y),
         Home(tier, room),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance
 from game.world import query
-from game.world.components import Mind, Position
+from game.world.components import Duty, Position
 from game.world.events import Acted
 from game.world.run import TURN
 
@@ -21,8 +21,8 @@ NEAR = 16  # cells within which a keeper feels torn threads
 
 def duty(run: Run, entity: int) -> Kept | None:
     """Return the duty of a keeper of some ground; None for a creature that keeps none."""
-    mind = run.world.find(entity, Mind)
-    return run.content.terrain_of(mind.keeps).kept if mind is not None and mind.keeps else None
+    own = run.world.find(entity, Duty)
+    return run.content.terrain_of(own.ground).kept if own is not None else None
 
 
 def hear(run: Run, monster: Monster, level: int) -> None:
@@ -34,10 +34,10 @@ def hear(run: Run, monster: Monster, level: int) -> None:
 
 def alarm(run: Run, monster: Monster, asked: Kept) -> None:
     """Send a keeper to the ground that it keeps, unless it was sent before, and tell of it."""
-    mind, at = monster.mind, monster.at
-    if mind.alarmed or mind.mood == "asleep" or mind.mood in stealth.TAME:
+    own, mood, at = run.world.get(monster.entity, Duty), monster.mind.mood, monster.at
+    if own.alarmed or mood == "asleep" or mood in stealth.TAME:
         return
-    mind.alarmed = max(1, run.ticks + asked.after * TURN)
+    own.alarmed = max(1, run.ticks + asked.after * TURN)
     run.emit(Acted(at.x, at.y, monster.entity, asked.told))
 
 
@@ -48,6 +48,7 @@ def tear(run: Run, entity: int) -> None:
     if entity != run.hero or torn.kept is None or not torn.kept.torn:
         return
     for monster in query.monsters(run):
+        own = run.world.find(monster.entity, Duty)
         near = distance(at.x, at.y, monster.at.x, monster.at.y) <= NEAR
-        if near and monster.mind.keeps == torn.id and not monster.mind.hidden:
+        if near and own is not None and own.ground == torn.id and not monster.mind.hidden:
             stealth.wake(run, monster.entity)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import WALL, Lurk
 from game.rules.items.identify import article
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance, in_sight, in_stone, surfaces
@@ -16,17 +17,18 @@ if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
     from game.world.run import Run
 
-AGAINST_WALLS = "wall"  # the word for creatures flat against a wall
 SHOWS = 3  # cells within which a lurker's sign is seen
 WAKE = 7  # cells within which the sign of an awake creature is seen that moves unseen in its element or in stone
 
 
 def suits(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
     """Tell whether a kind can lie in wait unseen at (x, y)."""
-    ground = run.floor.ground
-    if ground.kind_at(x, y).id in kind.lurks:
+    ground, lurk = run.floor.ground, kind.ability(Lurk)
+    if lurk is None:
+        return False
+    if ground.kind_at(x, y).id in lurk.ground:
         return True
-    if AGAINST_WALLS not in kind.lurks or ground.kind_at(x, y).door:
+    if WALL not in lurk.ground or ground.kind_at(x, y).door:
         return False
     return any(ground.kind_at(x + dx, y + dy).is_wall for dx, dy in CLOCKWISE)
 
@@ -84,7 +86,8 @@ def sign_at(run: Run, x: int, y: int) -> str:
     if entity is None or not reach or not in_sight(run, x, y):
         return ""
     at = run.world.get(run.hero, Position)
-    return run.world.get(entity, Creature).kind.sign if distance(at.x, at.y, x, y) <= reach else ""
+    lurk = run.world.get(entity, Creature).kind.ability(Lurk)
+    return lurk.sign if lurk is not None and distance(at.x, at.y, x, y) <= reach else ""
 
 
 def _betrayed_within(run: Run, entity: int) -> int:
@@ -100,8 +103,8 @@ def _betrayed_within(run: Run, entity: int) -> int:
 def guise_at(run: Run, x: int, y: int) -> str:
     """Return the item, by its id, that a lurker at (x, y) looks like; "" if there is none, or it looks like none."""
     entity = run.floor.occupants.get((x, y))
-    guises = run.world.get(entity, Creature).kind.guises if entity is not None and is_hidden(run, entity) else ()
-    return guises[(entity or 0) % len(guises)] if guises else ""
+    lurk = run.world.get(entity, Creature).kind.ability(Lurk) if entity is not None and is_hidden(run, entity) else None
+    return lurk.guises[(entity or 0) % len(lurk.guises)] if lurk is not None and lurk.guises else ""
 
 
 def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
@@ -109,6 +112,9 @@ def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
 
     Creatures that look like items are left out: only a close look betrays them.
     """
-    found = [monster for monster in monsters(run) if monster.creature.kind.sign and not monster.creature.kind.guises]
-    cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]
-    return {cell: kind for cell, kind in cells if sign_at(run, *cell)}
+    found = {}
+    for monster in monsters(run):
+        lurk = monster.creature.kind.ability(Lurk)
+        if lurk is not None and not lurk.guises and sign_at(run, monster.at.x, monster.at.y):
+            found[monster.at.x, monster.at.y] = monster.creature.kind
+    return found

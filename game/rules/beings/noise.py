@@ -13,7 +13,7 @@ from game.rules.items import gear
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance
 from game.world import query
-from game.world.components import Hero, Position, Statuses
+from game.world.components import Duty, Hero, Position, Statuses
 from game.world.events import Sounded
 
 if TYPE_CHECKING:
@@ -146,7 +146,8 @@ def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: 
     """Tell whether a monster is near enough to a noise, and may react to it."""
     if monster.entity == by or distance(monster.at.x, monster.at.y, x, y) >= level:
         return False
-    return monster.mind.mood not in BUSY or monster.mind.keeps != "" or run.world.has(monster.entity, Statuses)
+    world, entity = run.world, monster.entity
+    return monster.mind.mood not in BUSY or world.has(entity, Duty) or world.has(entity, Statuses)
 
 
 def _hear(run: Run, monster: Monster, x: int, y: int, strength: int, *, wakes: bool) -> None:

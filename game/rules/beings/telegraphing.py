@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 def telegraphed(run: Run, entity: int) -> Act | None:
     """Return the act that a monster has announced."""
     mind = run.world.find(entity, Mind)
-    if mind is None or mind.act < 0:
+    if mind is None or mind.acts.number < 0:
         return None
     acts = run.world.get(entity, Creature).kind.acts
-    return acts[mind.act] if mind.act < len(acts) else None
+    return acts[mind.acts.number] if mind.acts.number < len(acts) else None
 
 
 def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
@@ -40,7 +40,7 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     """
     act = run.world.get(entity, Creature).kind.acts[number]
     return (
-        run.world.get(entity, Mind).ready <= run.ticks
+        run.world.get(entity, Mind).acts.ready <= run.ticks
         and _gap(run, entity, foe) <= act.reach
         and _is_able(run, entity, act)
         and all(_holds(run, entity, act, condition, foe) for condition in act.when)
@@ -99,7 +99,7 @@ def _is_wounded(run: Run, entity: int, _act: Act, condition: Wounded, _foe: int)
 
 
 def _is_left(run: Run, entity: int, _act: Act, condition: Limited, _foe: int) -> bool:
-    return run.world.get(entity, Mind).performed < condition.times
+    return run.world.get(entity, Mind).acts.limited < condition.times
 
 
 def _is_away(run: Run, entity: int, _act: Act, condition: Away, foe: int) -> bool:
@@ -160,18 +160,17 @@ def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
 
 def begin(run: Run, entity: int, number: int, foe: int) -> None:
     """Let a monster announce one of its kind's acts at a foe."""
-    mind, own, at = run.world.get(entity, Mind), run.world.get(entity, Position), run.world.get(foe, Position)
-    mind.act, mind.aim, mind.telegraphed_at = number, Entity(foe), run.ticks
-    mind.aim_x, mind.aim_y = at.x, at.y
+    acts, own, at = run.world.get(entity, Mind).acts, run.world.get(entity, Position), run.world.get(foe, Position)
+    acts.number, acts.target, acts.since, acts.place = number, Entity(foe), run.ticks, (at.x, at.y)
     run.emit(Telegraphed(own.x, own.y, entity, run.world.get(entity, Creature).kind.acts[number].sign))
 
 
 def place(run: Run, entity: int, act: Act) -> Cell:
     """Return the cell at which the act of a monster is aimed."""
-    mind = run.world.get(entity, Mind)
-    target = {"self": entity, "foe": int(mind.aim)}.get(act.at, 0)
+    acts = run.world.get(entity, Mind).acts
+    target = {"self": entity, "foe": int(acts.target)}.get(act.at, 0)
     at = run.world.find(target, Position) if run.world.alive(target) else None
-    return (mind.aim_x, mind.aim_y) if at is None else (at.x, at.y)
+    return acts.place if at is None else (at.x, at.y)
 
 
 def marked(run: Run, entity: int) -> list[Cell]:
@@ -204,9 +203,9 @@ def marked(run: Run, entity: int) -> list[Cell]:
 
 def finish(run: Run, entity: int, act: Act) -> None:
     """Note that a monster has done its announced act, or given it up."""
-    mind = run.world.get(entity, Mind)
-    mind.act = -1
-    mind.ready = run.ticks + act.every * TURN
+    acts = run.world.get(entity, Mind).acts
+    acts.number = -1
+    acts.ready = run.ticks + act.every * TURN
 
 
 def interrupt(run: Run, entity: int, by: Breaking | None = None) -> None:

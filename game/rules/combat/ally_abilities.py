@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Serve
 from game.rules import effects, status_effects
 from game.rules.beings import doors
 from game.rules.senses import fov
@@ -15,20 +16,21 @@ from game.world.events import Acted
 from game.world.run import TURN
 
 if TYPE_CHECKING:
-    from game.content.ally_abilities import Ability, When
+    from game.content.abilities import When
     from game.world.movement import Cell
     from game.world.reactions import Blow
     from game.world.run import Run
 
 
-def ability_of(run: Run, entity: int) -> Ability | None:
+def ability_of(run: Run, entity: int) -> Serve | None:
     """Return the ability of an ally, the improved one if it has grown; None if it has none."""
-    kind = run.world.get(entity, Creature).kind
     ally = run.world.find(entity, Ally)
-    return kind.improved or kind.ally_ability if ally is not None and ally.improved else kind.ally_ability
+    grown = ally is not None and ally.improved
+    services = [each for each in run.world.get(entity, Creature).kind.abilities if isinstance(each, Serve)]
+    return max((each for each in services if each.improved <= grown), key=lambda each: each.improved, default=None)
 
 
-def ready(run: Run, entity: int, when: When) -> Ability | None:
+def ready(run: Run, entity: int, when: When) -> Serve | None:
     """Return the ability of an ally if it is for this moment, and the ally has rested and is able and willing."""
     ally, ability = run.world.find(entity, Ally), ability_of(run, entity)
     if ally is None or ability is None or ability.when != when or run.ticks < ally.ready:
@@ -43,14 +45,14 @@ def turns_left(run: Run, entity: int) -> int:
     return max(0, -(-(run.world.get(entity, Ally).ready - run.ticks) // TURN))
 
 
-def in_reach(run: Run, entity: int, ability: Ability, place: Cell) -> bool:
+def in_reach(run: Run, entity: int, ability: Serve, place: Cell) -> bool:
     """Tell whether an ally can serve at a place from its cell: in reach, and in sight unless it serves in a line."""
     at = run.world.get(entity, Position)
     near = fov.distance(at.x, at.y, *place) <= ability.reach
     return near and (ability.line > 0 or fov.line_of_sight(run, (at.x, at.y), place))
 
 
-def use(run: Run, entity: int, ability: Ability, place: Cell) -> bool:
+def use(run: Run, entity: int, ability: Serve, place: Cell) -> bool:
     """Let an ally serve at a place, and rest if that had any effect; return whether it had.
 
     The use is told before its effects.
@@ -111,7 +113,7 @@ def stand_in(run: Run, target: int) -> int:
     return target
 
 
-def _note(run: Run, entity: int, ability: Ability) -> None:
+def _note(run: Run, entity: int, ability: Serve) -> None:
     """Tell of a use, and let the ally rest."""
     # It recharges with turns, not floors, so that taking stairs to and fro brings nothing.
     run.world.get(entity, Ally).ready = run.ticks + ability.cooldown * TURN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Sting
 from game.rules import effects, status_effects
 from game.rules.beings import noise
 from game.rules.combat import attacks, blows
@@ -110,7 +111,7 @@ def bite_and_sting(run: Run, blow: Blow) -> None:
             return  # a bite that comes to nothing stings nobody either
         follow(run, blow.kind.on_hit, attacker, target)
     if blow.thrown is None:
-        follow(run, run.world.get(target, Creature).kind.struck, target, attacker)
+        follow(run, run.world.get(target, Creature).kind.effects_of(Sting), target, attacker)
 
 
 def follow(run: Run, after: tuple[Effect, ...], attacker: int, target: int) -> None:

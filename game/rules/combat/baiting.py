@@ -40,7 +40,7 @@ def offer(run: Run, entity: int) -> None:
         return
     _, _, nearest = min(drawn, key=lambda found: found[:2])
     nearest.mind.mood, nearest.mind.feeds = "eating", 0
-    nearest.mind.goal_x, nearest.mind.goal_y = at.x, at.y
+    nearest.mind.goal = at.x, at.y
     if shows(run, nearest.entity, nearest.creature, nearest.at):
         run.emit(Witnessed(nearest.at.x, nearest.at.y, "smelled_food", nearest.creature.kind.name))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Greet
 from game.rules.senses import stealth
 from game.world.components import Home, Position
 from game.world.events import Told
@@ -26,7 +27,7 @@ def lets_go(run: Run, monster: Monster) -> bool:
 
 def greet(run: Run, monster: Monster) -> None:
     """Let a boss turn on the hero that has entered its hall, and say so."""
-    greets = monster.creature.kind.greets
-    if greets:
-        run.emit(Told(monster.at.x, monster.at.y, greets, "danger"))
+    greet = monster.creature.kind.ability(Greet)
+    if greet is not None:
+        run.emit(Told(monster.at.x, monster.at.y, greet.words, "danger"))
     stealth.wake(run, monster.entity)

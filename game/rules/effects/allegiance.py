@@ -10,7 +10,7 @@ from game.rules import status_effects
 from game.rules.beings import allies, creatures, health
 from game.rules.senses import fov, sides
 from game.world import query
-from game.world.components import Creature, Mind, Position
+from game.world.components import Creature, Position
 from game.world.events import Allied, Told
 from game.world.run import TURN
 
@@ -55,7 +55,7 @@ def shade(run: Run, effect: Shade, aim: Aim) -> bool:
     if aim.target != run.hero or kind.boss or cell is None:
         return False
     risen = creatures.make(run, kind, *cell, "following", health=max(1, kind.health // 2))
-    run.world.get(risen, Mind).risen = True
+    run.world.get(risen, Creature).risen = True
     allies.join(run, risen, fades=run.ticks + effect.lasts * TURN)
     run.emit(Allied(*cell, "rose", kind.name))
     return True

@@ -100,7 +100,7 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
     for cell in list(itertools.islice(creatures.free_cells_around(run, x, y), effect.count)):
         kind = run.content.monsters[run.dice.pick(effect.kinds)]
         piped = creatures.make(run, kind, *cell, "wandering", tier=floor.tier_at(*cell) or 0)
-        run.world.get(piped, Mind).leader = Entity(aim.source or 0) if kind.fades else Entity(0)
+        run.world.get(piped, Mind).leader = Entity(aim.source or 0) if "fades" in kind.traits else Entity(0)
         stealth.wake(run, piped)
         if in_sight(run, *cell):
             run.emit(Witnessed(*cell, "came_out", article(kind.name), hole.name))

@@ -13,7 +13,7 @@ from game.rules.items.identify import article
 from game.rules.pathfinding import nearest_first
 from game.rules.senses.fov import distance, in_sight, line_of_fire, sees
 from game.world import query
-from game.world.components import Creature, Mind, Position
+from game.world.components import NOWHERE, Creature, Mind, Position
 from game.world.events import Failed, Leapt, Told, Transported, Witnessed
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     status_effects.end_by(run, aim.target, "teleport")
     mind = run.world.find(aim.target, Mind)
     if mind is not None:
-        mind.goal_x = mind.goal_y = -1
+        mind.goal = NOWHERE
     elif aim.target == run.hero:
         run.emit(Transported(at.x, at.y, "teleported"))
     return True

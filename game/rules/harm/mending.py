@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Recover
 from game.rules import status_effects
 from game.rules.beings import health
 from game.world.components import Ally, Hero, Mind, Position
 
 if TYPE_CHECKING:
-    from game.content.kinds import Bath
     from game.world.components import Creature
     from game.world.run import Run
 
@@ -32,7 +32,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
 
     All of an ally's comes back as the hero's does, or in 100 turns in which he rests.
     """
-    if creature.kind.fades and creature.health > 0:
+    if "fades" in creature.kind.traits and creature.health > 0:
         _fade(run, entity, creature)
     ally = run.world.find(entity, Ally)
     if ally is not None and 0 < ally.fades <= run.ticks and creature.health > 0:
@@ -47,18 +47,18 @@ def step(run: Run, entity: int, creature: Creature) -> None:
         # Faster while he rests: resting for an ally costs food and brings wanderers, who hurt it more.
         tended = TENDED if run.world.get(run.hero, Hero).quiet else 1
         creature.mending += 0 if status_effects.has(run, entity, "unmending") else gain(creature) * tended
-    elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):
-        creature.mending += 1000 * creature.kind.bath.mends
-    elif creature.kind.recovers and not status_effects.has(run, entity, "unmending"):
-        creature.mending += 1000 // creature.kind.recovers
+    elif (recover := creature.kind.ability(Recover)) is not None and _may_recover(run, entity, recover):
+        creature.mending += 1000 * recover.points // recover.turns
     gained, creature.mending = divmod(creature.mending, 1000)
     creature.health = min(creature.max_health, creature.health + gained)
 
 
-def _bathes(run: Run, entity: int, bath: Bath) -> bool:
-    """Tell whether a creature is on the ground where it regains health."""
+def _may_recover(run: Run, entity: int, recover: Recover) -> bool:
+    """Tell whether a monster regains health now: on its ground whatever ails it, or anywhere if it needs none."""
+    if not recover.ground:
+        return not status_effects.has(run, entity, "unmending")
     at = run.world.find(entity, Position)
-    return at is not None and run.floor.ground.kind_at(at.x, at.y).id == bath.ground
+    return at is not None and run.floor.ground.kind_at(at.x, at.y).id == recover.ground
 
 
 def _fade(run: Run, entity: int, creature: Creature) -> None:

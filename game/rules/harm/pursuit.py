@@ -18,7 +18,7 @@ from game.rules.hazards import chasm
 from game.rules.senses import sides
 from game.rules.senses.fov import distance
 from game.world import freeze, query
-from game.world.components import Ally, Carried, Creature, Item, Mind, Position, Statuses
+from game.world.components import NOWHERE, Ally, Carried, Creature, Item, Mind, Position, Statuses
 from game.world.events import Allied, Followed
 from game.world.run import TURN
 
@@ -124,8 +124,8 @@ def _place(run: Run, pursuer: dict[str, Any], cell: Cell, *, late: int) -> int:
     entity = freeze.thaw(run, [{**own, "Position": {"x": cell[0], "y": cell[1]}}, *carried])[0]
     run.world.get(entity, Creature).energy -= late
     mind, at = run.world.get(entity, Mind), run.world.get(run.hero, Position)
-    mind.goal_x, mind.goal_y, mind.post_x, mind.post_y = at.x, at.y, -1, -1
-    mind.aim_x, mind.aim_y = at.x, at.y  # stairs do not shake off an announced act
+    mind.goal, mind.post = (at.x, at.y), NOWHERE
+    mind.acts.place = at.x, at.y  # stairs do not shake off an announced act
     if sides.is_ally(run, entity):
         allies.arrive(run, entity)
     return entity

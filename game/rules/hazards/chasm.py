@@ -10,7 +10,7 @@ from game.rules.items import inventory
 from game.rules.items.identify import name
 from game.rules.senses import sides, stealth
 from game.world import freeze
-from game.world.components import Carried, Creature, Item, Mind, Position
+from game.world.components import NOWHERE, Carried, Creature, Item, Mind, Position
 from game.world.events import Departed, Fell
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def drop(run: Run, entity: int, at: Position, *, late: int = 0) -> None:
     if "flies" not in creature.kind.traits:
         creature.health = max(1, creature.health - run.dice.between(*FALL))
     creature.energy = -late
-    mind.goal_x = mind.goal_y = mind.post_x = mind.post_y = -1
+    mind.goal = mind.post = NOWHERE
     stealth.lose(mind)
     carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
     _send_down(run, [entity, *carried], at)

@@ -1,12 +1,13 @@
 """Fear: no creature steps nearer to a terror in sight; and how a monster in flight is seen to behave.
 
-Flight begins in `game.minds`: by terror, by a temper such as `retreat`, or with stolen loot.
+Flight begins in `game.minds`: by terror, by an ability such as `Retreat`, or with stolen loot.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from game.content.abilities import Bathe, Retreat
 from game.rules import status_effects
 from game.rules.senses import fov
 from game.world.components import Creature, Mind, Mood, Position
@@ -42,8 +43,10 @@ def is_fleeing(run: Run, entity: int) -> bool:
     mind = run.world.get(entity, Mind)
     if mind.mood == "fleeing" or status_effects.terror(run, entity):
         return True
+    if mind.mood != "hunting" or not mind.patience:
+        return False
     creature = run.world.get(entity, Creature)
-    kind, badly_hurt = creature.kind, creature.health * 100 < creature.kind.retreats * creature.max_health
-    for_help = kind.temper.id == "retreat" and badly_hurt and not mind.called
-    to_mend = kind.temper.id == "bathe" and creature.health < creature.max_health
-    return mind.mood == "hunting" and bool(mind.patience) and (for_help or to_mend)
+    retreat = creature.kind.ability(Retreat)
+    if retreat is not None and not mind.called and creature.health * 100 < retreat.below * creature.max_health:
+        return True
+    return creature.kind.ability(Bathe) is not None and creature.health < creature.max_health

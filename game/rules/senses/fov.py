@@ -73,7 +73,7 @@ def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     mind = run.world.find(entity, Mind)
     if (mind is not None and mind.hidden) or in_stone(run, at.x, at.y):
         return False
-    below = creature.kind.home is not None and (mind is None or mind.act < 0)
+    below = creature.kind.home is not None and (mind is None or mind.acts.number < 0)
     cells = max(SURFACES, gear.finds_dwellers(run, run.hero)) if below else _sight_range(run, run.hero, entity, at)
     if cells >= status_effects.FOR_EVER:
         return True

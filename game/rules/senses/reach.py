@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import THINGS, Gather
 from game.content.effects.furniture import Noise
-from game.rules import foraging, status_effects
+from game.rules import status_effects
 from game.rules.pathfinding import AIR
 from game.rules.senses import fov, peace
 from game.rules.senses.sides import hostile
@@ -99,7 +100,8 @@ def _may_be_struck(run: Run, actor: int, target: int) -> bool:
 def strikes_from_afar(kind: MonsterKind) -> bool:
     """Tell whether a kind shoots, throws, or does something else from a distance; a mere noise does not count."""
     acts = any(act.reach > 1 and not _only_sounds(act) for act in kind.acts)
-    return acts or kind.shot is not None or foraging.THINGS in kind.gathers
+    gather = kind.ability(Gather)
+    return acts or kind.shot is not None or (gather is not None and THINGS in gather.what)
 
 
 def _only_sounds(act: Act) -> bool:

@@ -139,7 +139,7 @@ def wake(run: Run, target: int) -> None:
         own = run.world.get(target, Position)
         if "silent" not in run.world.get(target, Creature).kind.traits:
             run.emit(Noticed(own.x, own.y, target))
-    mind.goal_x, mind.goal_y = at.x, at.y
+    mind.goal = at.x, at.y
 
 
 def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
@@ -151,7 +151,7 @@ def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
         mind.resumes = "guarding" if mind.mood == "guarding" else "wandering"
         mind.mood = "curious"
     mind.patience = CURIOUS
-    mind.goal_x, mind.goal_y = x, y
+    mind.goal = x, y
 
 
 def resume(mind: Mind) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Burst
 from game.content.tempers import THIEVE
 from game.rules import effects, hazards, status_effects
 from game.rules.beings import remains
@@ -37,7 +38,7 @@ def settle(run: Run, events: Iterable[Event]) -> None:
                 remains.leave(run, event.who, at.x, at.y)
                 # What fades, or is soaked, does not burst as it ends.
                 spent = event.by == FADING or status_effects.quenched(run, event.who)
-                leaves = () if spent else run.world.get(event.who, Creature).kind.dies
+                leaves = () if spent else run.world.get(event.who, Creature).kind.effects_of(Burst)
                 effects.apply_at(run, leaves, at.x, at.y, slain=event.who)
     hazards.drop_belongings(run, events)
     traps.settle(run)

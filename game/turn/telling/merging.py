@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Burst
 from game.content.effects.forces import Blast
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
@@ -59,7 +60,7 @@ def with_bursts(run: Run, events: Events) -> Events:
 
 def _bursts(run: Run, event: happened.Died) -> bool:
     """Tell whether a creature that is seen to die is of a kind that ends with a blast."""
-    dies = run.world.get(event.who, Creature).kind.dies
+    dies = run.world.get(event.who, Creature).kind.effects_of(Burst)
     return any(isinstance(effect, Blast) for effect in dies) and shown(run, event.who, event.x, event.y)
 
 

@@ -92,12 +92,12 @@ def test_harm_breaks_only_what_it_says(tmp_path: Path, swinging: Library) -> Non
     scene = Scene(HALL, content=swinging, O="ogre")
     scene.rest()
     health.hurt(scene.run, scene.named["O"], 1, by="magic")
-    assert scene.mind("O").act == 0
+    assert scene.mind("O").acts.number == 0
     frail = with_act(tmp_path, ' sign = "waits", does = "strike", every = 3, broken_by = ["harm"] ')
     scene = Scene(HALL, content=frail, O="ogre")
     scene.rest()
     health.hurt(scene.run, scene.named["O"], 1, by="magic")
-    assert scene.mind("O").act == -1
+    assert scene.mind("O").acts.number == -1
     scene.rest()
     assert not scene.of(Acted)
     assert scene.of(Hit), "it strikes as others do until it may begin anew"
@@ -160,7 +160,7 @@ def test_an_act_that_sight_does_not_break_is_done_whether_the_foe_is_seen_or_not
     assert scene.of(Telegraphed)
     scene.walk(away) if away else scene.rest()
     assert not scene.of(Interrupted)
-    assert scene.mind("O").act == -1
+    assert scene.mind("O").acts.number == -1
 
 
 def test_who_loses_its_foe_gives_up_its_act(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_who_is_silenced_after_its_announcement_falters(kind: str) -> None:
     number = next(i for i, act in enumerate(acts) if "voice" in act.when)
     telegraphing.begin(scene.run, scene.named["O"], number, scene.run.hero)
     scene.afflict("O", "silenced", 9)
-    told = acts[scene.mind("O").act].told
+    told = acts[scene.mind("O").acts.number].told
     scene.rest()
     assert scene.of(Interrupted)
     assert not any(isinstance(event, Acted) and event.text == told for event in scene.events)

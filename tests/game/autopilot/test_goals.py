@@ -1135,7 +1135,7 @@ LAKE = """
 def lake() -> Scene:
     scene = Scene(LAKE, legend={",": "deep_water", "e": "eel"})
     scene.floor.ground.change(6, 4, "deep_water")
-    scene.mind("e").act = 0  # it shows
+    scene.mind("e").acts.number = 0  # it shows
     return scene
 
 
@@ -1143,7 +1143,7 @@ def test_travel_keeps_off_the_shore_that_a_hunter_in_the_lake_could_strike() -> 
     scene = lake()
     goal = TravelDown(memory=AutopilotMemory(reported={scene.named["e"]: 0}))
     for _ in range(30):
-        scene.mind("e").mood, scene.mind("e").act = "hunting", 0
+        scene.mind("e").mood, scene.mind("e").acts.number = "hunting", 0
         step = goal.next_step(scene.run)
         if not isinstance(step, Walk):
             break

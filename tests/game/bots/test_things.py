@@ -220,7 +220,7 @@ def test_it_leaves_the_water_that_crackles() -> None:
     scene.floor.ground.change(5, 1, "shallow_water")
     sight.look_about(scene.run)
     assert dodging.step_aside(scene.run) is None
-    scene.run.world.get(scene.named["n"], Mind).act = 0
+    scene.run.world.get(scene.named["n"], Mind).acts.number = 0
     assert dodging.step_aside(scene.run) == Walk(-1, 0)
 
 
@@ -309,7 +309,7 @@ def test_it_goes_down_with_the_food_that_it_knows_of() -> None:
 def test_it_steps_away_from_who_is_about_to_burst() -> None:
     scene = Scene("######\n#....#\n#.@f.#\n######", f="clinker")
     assert dodging.step_aside(scene.run) is None
-    scene.run.world.get(scene.named["f"], Mind).act = 0
+    scene.run.world.get(scene.named["f"], Mind).acts.number = 0
     assert dodging.step_aside(scene.run) in {Walk(-1, -1), Walk(-1, 0)}
 
 

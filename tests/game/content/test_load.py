@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -90,6 +91,19 @@ def test_the_new_forms_of_gear_that_are_told_can_be_read(tmp_path: Path) -> None
         assert all(getattr(runes[word], name) for name in tomllib.loads(form)), word
 
 
+def test_the_new_forms_of_monsters_that_are_told_can_be_read(tmp_path: Path) -> None:
+    forms = {word: told.partition(": ")[2] for word, told in FORMER["monsters.toml"].items() if ": " in told}
+    rows = [
+        GOBLIN.replace("[goblin]", f"[m{number}]")
+        + (f'acts = [{{ sign = "aims", {form} }}]\n' if word.startswith("acts.") else f"{form}\n")
+        for number, (word, form) in enumerate(forms.items())
+    ]
+    monsters = mod(tmp_path, "monsters.toml", "\n".join(rows)).monsters
+    plain = mod(tmp_path, "monsters.toml", GOBLIN).monsters["goblin"]
+    for number, word in enumerate(forms):
+        assert replace(monsters[f"m{number}"], id="goblin") != plain, word
+
+
 def test_a_mod_adds_a_theme_or_a_length_and_leaves_the_others(tmp_path: Path) -> None:
     floors = """[length.sprint]
 floors = [{ stratum = "gaol", danger = 3 }]
@@ -148,7 +162,11 @@ floors = [{ stratum = "gaol", danger = 3 }]
             GOBLIN + 'acts = [{ sign = "aims", beside = "web" }]',
             ['acts[0].beside is now a condition: when = [{ is = "near", ground = "rack" }]'],
         ),
-        ("monsters.toml", GOBLIN + 'gathers = ["gras"]', ['gathers[0] is "gras"; allowed: ', "did you mean grass?"]),
+        (
+            "monsters.toml",
+            GOBLIN + 'abilities = [{ can = "gather", what = ["gras"] }]',
+            ['abilities[0].what[0] is "gras"; allowed: ', "did you mean grass?"],
+        ),
         ("hordes.toml", HORDE.replace("rat =", "orc ="), ["[mob], members", '"orc"; allowed: ', "rat"]),
         ("hordes.toml", HORDE.replace("rat =", "hero ="), ["[mob], members", '"hero"; allowed: ', "rat"]),
         ("hordes.toml", HORDE.replace("3", "0"), ["[mob], members.rat is 0; allowed: a whole number from 1"]),

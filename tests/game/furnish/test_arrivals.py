@@ -43,7 +43,7 @@ def test_they_come_by_the_nearest_stairs_each_fifty_turns_and_know_where_the_her
     events = scene.rest()
     (hunter,) = query.monsters(scene.run)
     assert max(abs(hunter.at.x - 1), abs(hunter.at.y - 2)) <= 1
-    assert (hunter.mind.mood, hunter.mind.goal_x, hunter.mind.goal_y) == ("hunting", 1, 1)
+    assert (hunter.mind.mood, hunter.mind.goal) == ("hunting", (1, 1))
     assert [event for event in events if isinstance(event, KeystoneAnswered) and event.what == "hunter"]
 
     scene = bearer(HALL.replace("@.................", ".................@"))

@@ -220,10 +220,10 @@ def test_how_hordes_are_met() -> None:
     assert {mind.mood for mind in minds} == {"guarding"}
     room = run.world.get(next(entity for entity, _, _ in query.creatures(run)), Home).room
     doors = [door for door, _ in monsters._entrances(run.floor, room)]
-    assert min(abs(minds[0].post_x - x) + abs(minds[0].post_y - y) for x, y in doors) <= 2
+    assert min(abs(minds[0].post[0] - x) + abs(minds[0].post[1] - y) for x, y in doors) <= 2
     run, minds = settled("vermin")
     assert {mind.mood for mind in minds} <= {"asleep", "guarding"}
-    x, y = (minds[0].post_x, minds[0].post_y)
+    x, y = minds[0].post
     room = int(run.floor.level.room_at[y, x])
     cells = [(x + dx, y + dy) for (x, y), _ in monsters._entrances(run.floor, room) for dx, dy in STEPS]
     assert any(run.floor.ground.kind_at(*cell).id == "bones" for cell in cells)
@@ -250,5 +250,5 @@ def test_a_patrol_makes_its_round_together() -> None:
     for _ in range(60):
         scene.dice.luck = False
         scene.rest()
-        goals.add((leader.goal_x, leader.goal_y))
+        goals.add(leader.goal)
     assert 1 < len(goals) <= 4

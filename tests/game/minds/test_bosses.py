@@ -52,7 +52,7 @@ def woken(*, idle: bool = True) -> Scene:
     scene.do(PickUp())
     scene.named["M"] = scene.floor.occupants[3, 4]
     if idle:
-        scene.mind("M").act, scene.mind("M").ready = -1, 10**6
+        scene.mind("M").acts.number, scene.mind("M").acts.ready = -1, 10**6
     return scene
 
 
@@ -236,7 +236,7 @@ def test_a_boss_does_not_lose_who_hides_from_it_in_its_hall() -> None:
         W="warden",
     )
     scene.dice.luck = False
-    scene.mind("W").ready = 10**6
+    scene.mind("W").acts.ready = 10**6
     scene.rest(2)
     assert scene.mind("W").mood == "hunting"
 
@@ -362,7 +362,7 @@ def brood(drawing: str = WITHIN, *eggs: tuple[int, int], mood: str = "hunting", 
     scene = Scene(drawing, depth=8, M=f"broodmother {mood}", legend={"o": "hole", "*": "brood_comb"})
     scene.floor.ground.change_all({HIDE: "hide"} | dict.fromkeys(eggs, "clutch"))
     scene.creature().health = scene.creature().max_health = 1000
-    scene.mind("M").ready = 0 if acts else 10**6
+    scene.mind("M").acts.ready = 0 if acts else 10**6
     sight.look_about(scene.run)
     return scene
 
@@ -414,7 +414,7 @@ def test_a_scream_makes_the_clutches_around_hatch_and_calls_one_out_of_the_hole(
     assert clutches(scene, "stirring_clutch") == 2
     assert scene.terrain(15, 1) == "clutch", "too far off to hear it at its loudest"
     assert len(young(scene)) == 1
-    scene.mind("M").ready = 10**6
+    scene.mind("M").acts.ready = 10**6
     scene.rest(12)
     assert len(young(scene)) == 3
 
@@ -461,7 +461,7 @@ def test_below_half_her_health_the_broodmother_digs_in_and_comes_up_where_the_gr
         assert distance(*scene.at("M"), *marked) <= 1
         assert any("breaking through" in line for line in scene.log) == stays
         assert stays or scene.health() == before
-        scene.mind("M").ready = 0
+        scene.mind("M").acts.ready = 0
         scene.rest(3)
         assert not hiding.is_hidden(scene.run, scene.named["M"]), "she digs once"
 
@@ -543,7 +543,7 @@ def tarn(at: tuple[int, int] = (18, 2), *, mood: str = "hunting", acts: bool = T
     scene = Scene(TARN, depth=12, K=f"drowned_king {mood}", legend=legend)
     scene.floor.pairs |= SOURCES
     scene.creature().health = scene.creature().max_health = 1000
-    scene.mind("K").ready = 0 if acts else 10**6
+    scene.mind("K").acts.ready = 0 if acts else 10**6
     spawn.place(scene.run, scene.run.hero, *at)
     sight.look_about(scene.run)
     return scene
@@ -582,7 +582,7 @@ def test_the_drowned_king_lets_the_water_rise_a_step_at_a_time_within_his_hall()
     assert scene.terrain(17, 1) == "shallow_water"
     assert scene.terrain(19, 1) == "floor"
     for tide in range(2):
-        scene.mind("K").next_act, scene.mind("K").ready = 0, 0
+        scene.mind("K").acts.next, scene.mind("K").acts.ready = 0, 0
         scene.rest(2)
         assert scene.terrain(17, 1) == "deep_water", tide
     assert scene.terrain(18, 1) == "deep_water"
@@ -590,7 +590,7 @@ def test_the_drowned_king_lets_the_water_rise_a_step_at_a_time_within_his_hall()
     assert scene.terrain(14, 4) == "raised_causeway", "the causeway stands"
     scene.floor.ground.change(21, 4, "floor")
     for _ in range(5):
-        scene.mind("K").next_act, scene.mind("K").ready = 0, 0
+        scene.mind("K").acts.next, scene.mind("K").acts.ready = 0, 0
         scene.rest(2)
     assert scene.terrain(20, 4) == "deep_water"
     assert scene.terrain(22, 4) == "floor", "it keeps to the hall"
@@ -600,7 +600,7 @@ def test_the_tide_takes_who_is_in_water_to_the_drowned_king() -> None:
     for wet in (True, False):
         scene = tarn((18, 3))
         scene.floor.ground.change_all({(x, 3): "shallow_water" for x in range(17, 20) if wet})
-        scene.mind("K").next_act = 1
+        scene.mind("K").acts.next = 1
         scene.rest()
         assert any("the water runs back" in line for line in scene.log)
         king = scene.at("K")
@@ -612,7 +612,7 @@ def test_the_tide_takes_who_is_in_water_to_the_drowned_king() -> None:
 
 def test_the_drowned_rise_where_the_water_reaches() -> None:
     scene = tarn((19, 4))
-    scene.mind("K").next_act = 2
+    scene.mind("K").acts.next = 2
     scene.rest()
     assert any("calls a name" in line for line in scene.log)
     assert len(query.monsters(scene.run)) == 1
@@ -624,7 +624,7 @@ def test_the_drowned_rise_where_the_water_reaches() -> None:
 
 def test_silenced_he_calls_nobody() -> None:
     scene = tarn((19, 4))
-    scene.mind("K").next_act = 2
+    scene.mind("K").acts.next = 2
     scene.afflict("K", "silenced", 20)
     scene.rest(3)
     assert not any("calls a name" in line for line in scene.log)
@@ -660,7 +660,7 @@ def test_with_both_wheels_turned_he_is_stranded_and_half_as_fast() -> None:
     scene.rest(8)
     assert scene.at("K")[0] == 6
     for number in range(3):
-        scene.mind("K").next_act, scene.mind("K").ready = number, 0
+        scene.mind("K").acts.next, scene.mind("K").acts.ready = number, 0
         spawn.place(scene.run, scene.named["K"], 12, 4)
         scene.rest(2)
     assert not any("lean in" in line or "runs back" in line or "calls a name" in line for line in scene.log)
@@ -669,7 +669,7 @@ def test_with_both_wheels_turned_he_is_stranded_and_half_as_fast() -> None:
 def test_with_one_wheel_turned_the_other_lake_is_his() -> None:
     scene = dry_king(turned=1)
     assert water(scene, "deep_water")
-    scene.mind("K").ready = 0
+    scene.mind("K").acts.ready = 0
     scene.rest()
     assert any("the lakes lean in" in line for line in scene.log)
 

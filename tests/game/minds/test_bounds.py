@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import minds
+from game.content.abilities import Snared
 from game.minds import base, moods
 from game.minds.base import Round
 from game.rules.beings import guard_duty, hiding
 from game.rules.senses import facing
 from game.rules.senses.fov import distance
 from game.world import spawn
-from game.world.components import Carried, Entity, Item, Position
+from game.world.components import Carried, Duty, Entity, Item, Position
 from game.world.events import Did
 from game.world.floor import Remains
 from tests.kit.decisions import Case, Drawn, decision, monster
@@ -35,7 +36,7 @@ def row(line: str) -> str:
 
 def resting(drawn: Drawn) -> None:
     """Let it begin no act for now."""
-    drawn.scene.mind("m").ready = 10_000
+    drawn.scene.mind("m").acts.ready = 10_000
 
 
 def at_health(share: int) -> Callable[[Drawn], None]:
@@ -50,21 +51,21 @@ def at_health(share: int) -> Callable[[Drawn], None]:
 
 def led_by_l(drawn: Drawn) -> None:
     drawn.scene.mind("m").leader = drawn.scene.mind("l").leader = Entity(drawn.scene.named["l"])
-    drawn.scene.mind("m").goal_x, drawn.scene.mind("m").goal_y = drawn.cell("g")
+    drawn.scene.mind("m").goal = drawn.cell("g")
 
 
 def posted(drawn: Drawn) -> None:
-    drawn.scene.mind("m").post_x, drawn.scene.mind("m").post_y = drawn.cell("p")
+    drawn.scene.mind("m").post = drawn.cell("p")
 
 
 def curious(drawn: Drawn) -> None:
     mind = drawn.scene.mind("m")
-    mind.goal_x, mind.goal_y, mind.patience = *drawn.cell("p"), 5
+    mind.goal, mind.patience = drawn.cell("p"), 5
 
 
 def laid(count: int) -> Callable[[Drawn], None]:
     def ready(drawn: Drawn) -> None:
-        drawn.scene.mind("m").laid = count
+        drawn.scene.mind("m").remember(Snared).laid = count
 
     return ready
 
@@ -91,7 +92,7 @@ def wealthy(drawn: Drawn) -> None:
 
 def alarmed(drawn: Drawn) -> None:
     """Let it have to ring a bell."""
-    drawn.scene.mind("m").keeps = "bell"
+    drawn.scene.run.world.add(drawn.scene.named["m"], Duty("bell"))
     asked = guard_duty.duty(drawn.scene.run, drawn.scene.named["m"])
     assert asked is not None
     guard_duty.alarm(drawn.scene.run, monster(drawn.scene), asked)
@@ -106,7 +107,7 @@ def over_remains_of_q(drawn: Drawn) -> None:
 
 
 def at_its_post(drawn: Drawn) -> None:
-    drawn.scene.mind("m").post_x, drawn.scene.mind("m").post_y = drawn.cell("m")
+    drawn.scene.mind("m").post = drawn.cell("m")
 
 
 def under_q(drawn: Drawn) -> None:
@@ -133,8 +134,8 @@ def in_warrens(drawn: Drawn) -> None:
 
 def warning(drawn: Drawn) -> None:
     """Let it have lifted its bell a turn ago."""
-    mind = drawn.scene.mind("m")
-    mind.act, mind.aim, mind.telegraphed_at = 0, Entity(drawn.scene.run.hero), drawn.scene.run.ticks
+    acts = drawn.scene.mind("m").acts
+    acts.number, acts.target, acts.since = 0, Entity(drawn.scene.run.hero), drawn.scene.run.ticks
 
 
 def case(words: str, does: str, drawing: str, at: str = "*", **rest: object) -> Case:
@@ -458,7 +459,7 @@ def test_who_notices_the_hero_rouses_its_like_and_its_group_within_four_cells(
 @pytest.mark.parametrize("turns", [1, 4])
 def test_the_curious_look_about_for_as_many_turns_as_they_have_patience(turns: int) -> None:
     scene = Scene(row("#@#..m..#"), m="watchman curious")
-    scene.mind("m").goal_x, scene.mind("m").goal_y = scene.at("m")
+    scene.mind("m").goal = scene.at("m")
     scene.mind("m").patience = turns
     scene.dice.luck = True
     for _ in range(turns):
@@ -470,7 +471,7 @@ def test_the_curious_look_about_for_as_many_turns_as_they_have_patience(turns: i
 @pytest.mark.parametrize("mood", ["asleep", "wandering", "guarding", "curious"])
 def test_who_notices_the_hero_does_nothing_else_in_that_turn(mood: str) -> None:
     scene = Scene(row("#@.m...#"), m=f"brute {mood}")
-    scene.mind("m").post_x, scene.mind("m").post_y = scene.mind("m").goal_x, scene.mind("m").goal_y = 6, 1
+    scene.mind("m").post = scene.mind("m").goal = 6, 1
     scene.hero.loud = True
     scene.dice.luck = True
     scene.rest()
@@ -495,11 +496,11 @@ def test_a_patrol_goes_round_the_three_rooms_nearest_to_its_post() -> None:
     assert len(rooms) >= 4
     mind = scene.mind("m")
     mind.patrols = True
-    mind.post_x, mind.post_y = scene.at("m")
+    mind.post = scene.at("m")
     goals = []
     for _ in range(4):
         next_room = moods._next_of_round(scene.run, monster(scene))
-        mind.goal_x, mind.goal_y = next_room.center
+        mind.goal = next_room.center
         goals.append(next_room.id)
     halls = [room for room in scene.floor.level.rooms if room.kind != "junction"]
     by_gap = sorted(halls, key=lambda room: (distance(*scene.at("m"), *room.center), room.id))
@@ -534,11 +535,11 @@ def test_who_comes_for_the_hero_knows_where_he_is_and_may_lose_him_out_of_sight(
     for seen in (True, False):
         scene = Scene(drawing, m=kind, a="archer", g="grass")
         scene.floor.stratum = "warrens"
-        scene.mind("m").ready = 10_000
+        scene.mind("m").acts.ready = 10_000
         scene.floor.memory.visible[:] = seen
         scene.dice.luck = loses
         minds.decide(scene.run, monster(scene), Round.begin(scene.run))
-        assert (scene.mind("m").goal_x, scene.mind("m").goal_y) == scene.at()
+        assert scene.mind("m").goal == scene.at()
         assert (scene.mind("m").mood == "hunting") is (seen or not loses)
 
 

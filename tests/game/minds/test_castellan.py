@@ -141,12 +141,12 @@ def test_he_stays_behind_the_first_of_his_men() -> None:
 
 def test_the_gate_whose_bell_is_bound_stays_shut() -> None:
     scene = court((6, 4), mood="guarding", share=20)
-    scene.mind("C").ready = 10**6
+    scene.mind("C").acts.ready = 10**6
     scene.do(Touch(*BELLS["green"]))
     assert scene.turn.elapsed == 300
     assert (scene.terrain(*BELLS["green"]), scene.terrain(*GATES["green"])) == ("bound_bell", "barred_gate")
     assert scene.terrain(*GATES["blue"]) == "blue_gate"
-    scene.mind("C").mood, scene.mind("C").ready = "hunting", 0
+    scene.mind("C").mood, scene.mind("C").acts.ready = "hunting", 0
     scene.rest(20)
     assert men(scene) == ["knight"] * 2 + ["pikeman"] * 3
     assert not any("green horn" in line for line in scene.log)

@@ -47,7 +47,7 @@ def casting_hall(
     scene.floor.ground.change(*DOORWAY, "hide")
     scene.floor.pairs[10, 7] = SOURCES
     scene.creature().health = scene.creature().max_health = 1000
-    scene.mind("F").ready = 0 if acts else 10**6
+    scene.mind("F").acts.ready = 0 if acts else 10**6
     spawn.place(scene.run, scene.named["F"], *founder)
     spawn.place(scene.run, scene.run.hero, *(at or scene.at()))
     sight.look_about(scene.run)

@@ -124,7 +124,7 @@ def test_a_blow_stops_his_cry_and_a_wounded_lag_fights() -> None:
     scene.rest()
     assert scene.of(Telegraphed)
     health.hurt(scene.run, scene.named["p"], 1, by=scene.run.hero)
-    assert scene.mind("p").act == -1
+    assert scene.mind("p").acts.number == -1
     scene.rest()
     assert not scene.of(Acted)
     assert any(isinstance(event, Hit | Missed) for event in scene.events)

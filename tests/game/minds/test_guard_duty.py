@@ -11,7 +11,7 @@ from game.knowledge import creatures_in_sight
 from game.rules.beings import health, noise
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
-from game.world.components import Mind
+from game.world.components import Duty, Mind
 from game.world.events import Acted, Event, Sounded
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
@@ -33,8 +33,8 @@ KENNEL = """
 def kennel() -> Scene:
     scene = Scene(KENNEL, d="mastiff asleep", k="watchman guarding", legend={"q": "lever", "G": "portcullis"})
     scene.floor.pairs = {(10, 3): ((1, 2),)}
-    scene.mind("k").keeps = "lever"
-    scene.mind("k").post_x, scene.mind("k").post_y = scene.at("k")
+    scene.run.world.add(scene.named["k"], Duty("lever"))
+    scene.mind("k").post = scene.at("k")
     scene.hero.sneaking = True
     scene.dice.luck = False
     return scene
@@ -79,7 +79,7 @@ def test_no_lesser_noise_and_none_that_he_does_not_hear_does_so(level: int, from
 
 def test_a_guard_who_keeps_nothing_leaves_the_lever_alone() -> None:
     scene = kennel()
-    scene.mind("k").keeps = ""
+    scene.run.world.remove(scene.named["k"], Duty)
     noise.make(scene.run, 12, 4, 12, scene.run.hero)
     assert turns_until_open(scene) == 20
 
@@ -120,7 +120,7 @@ CHECKPOINT = """
 
 def checkpoint(left: int) -> Scene:
     scene = Scene(CHECKPOINT, k="watchman", g="watchman guarding", legend={"D": "bell"})
-    scene.mind("k").keeps = "bell"
+    scene.run.world.add(scene.named["k"], Duty("bell"))
     scene.creature("k").health = left
     scene.dice.luck = False
     return scene
@@ -144,7 +144,7 @@ def test_he_rings_it_once() -> None:
 
 def test_one_whose_way_to_the_bell_is_barred_fights() -> None:
     scene = Scene("########\n#k@...D#\n########", k="watchman", D="bell")
-    scene.mind("k").keeps = "bell"
+    scene.run.world.add(scene.named["k"], Duty("bell"))
     scene.creature("k").health = 1
     scene.dice.luck = True
     scene.rest(2)
@@ -165,7 +165,8 @@ HIVE = """
 @pytest.mark.parametrize(("keeps", "told"), [("web", True), ("", False)])
 def test_a_torn_web_tells_who_keeps_it_where_the_hero_is(keeps: str, *, told: bool) -> None:
     scene = Scene(HIVE, s="spinner guarding", legend={"w": "web"})
-    scene.mind("s").keeps = keeps
+    if keeps:
+        scene.run.world.add(scene.named["s"], Duty(keeps))
     scene.dice.luck = False
     scene.walk("e")
     assert "stuck" in scene.statuses()
@@ -173,7 +174,7 @@ def test_a_torn_web_tells_who_keeps_it_where_the_hero_is(keeps: str, *, told: bo
     while "stuck" in scene.statuses():
         scene.walk("e")
     assert (scene.mind("s").mood == "hunting") == told
-    assert ((scene.mind("s").goal_x, scene.mind("s").goal_y) == (2, 1)) == told
+    assert (scene.mind("s").goal == (2, 1)) == told
 
 
 @pytest.mark.parametrize("ground", ["web", "net"])
@@ -216,7 +217,7 @@ def test_the_explorer_is_held_by_each_web_once() -> None:
 
 def test_what_else_one_pulls_free_of_tells_it_nothing() -> None:
     scene = Scene(HIVE, s="spinner guarding", legend={"w": "net"})
-    scene.mind("s").keeps = "web"
+    scene.run.world.add(scene.named["s"], Duty("web"))
     scene.dice.luck = False
     scene.walk("e")
     while "stuck" in scene.statuses():
@@ -237,9 +238,8 @@ def test_a_drawing_gives_its_guard_what_it_keeps_and_hands_to_use_it(name: str, 
     object.__setattr__(scene.floor.level, "marks", (mark,))
     pieces.place_contents(scene.run, Dice.seeded(depth, "test"))
     ((entity, creature, _),) = query.creatures(scene.run)
-    mind = scene.run.world.get(entity, Mind)
-    assert mind.keeps == keeps
-    assert mind.mood == "guarding"
+    assert scene.run.world.get(entity, Duty).ground == keeps
+    assert scene.run.world.get(entity, Mind).mood == "guarding"
     if keeps != "web":
         assert "opens_nothing" not in creature.kind.traits
 
@@ -259,9 +259,10 @@ def test_look_mode_tells_what_a_guard_keeps_and_a_save_remembers_it() -> None:
     scene = kennel()
     noise.make(scene.run, 12, 4, 12, scene.run.hero)
     run = restore(snapshot(scene.run), scene.content)
-    mind = run.world.get(scene.named["k"], Mind)
-    assert (mind.keeps, mind.alarmed) == ("lever", scene.mind("k").alarmed)
+    told = run.world.get(scene.named["k"], Duty)
+    assert told == Duty("lever", scene.run.world.get(scene.named["k"], Duty).alarmed)
+    assert told.alarmed
     seen = next(seen for seen in creatures_in_sight(scene.run) if seen.entity == scene.named["k"])
     assert "It keeps the lever" in describing.awareness(scene.run, seen)
-    scene.mind("k").keeps = ""
+    scene.run.world.remove(scene.named["k"], Duty)
     assert "lever" not in describing.awareness(scene.run, seen)

@@ -63,7 +63,7 @@ def test_a_knight_goes_five_steps_from_its_post_and_no_farther() -> None:
     assert scene.at("K") == (12, 1)
     known = knowledge.creature_at(scene.run, 12, 1)
     assert known is not None
-    assert "no farther than 5 steps" in describing.awareness(scene.run, known)
+    assert "no farther than 5 steps" in " ".join(words for words, _ in bestiary.nature(scene.run, known))
 
 
 # Pikeman: strikes two cells off, over the head of whoever stands before it, and not beside it

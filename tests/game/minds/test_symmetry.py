@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.content.abilities import Build, Built
 from game.rules.beings import guard_duty
 from game.world import spawn
-from game.world.components import Ally, Carried, Entity, Item
+from game.world.components import Ally, Carried, Duty, Entity, Item
 from game.world.floor import Remains
 from tests.kit.decisions import Case, Drawn, decision, monster
 from tests.kit.symmetries import SYMMETRIES, Symmetry, cells
@@ -45,15 +46,15 @@ def in_warrens(drawn: Drawn) -> None:
 
 def resting(drawn: Drawn) -> None:
     """Let it begin no act for now."""
-    drawn.scene.mind("m").ready = 10_000
+    drawn.scene.mind("m").acts.ready = 10_000
 
 
 def bound_for(drawn: Drawn) -> None:
-    drawn.scene.mind("m").goal_x, drawn.scene.mind("m").goal_y = drawn.cell("p")
+    drawn.scene.mind("m").goal = drawn.cell("p")
 
 
 def posted(drawn: Drawn) -> None:
-    drawn.scene.mind("m").post_x, drawn.scene.mind("m").post_y = drawn.cell("p")
+    drawn.scene.mind("m").post = drawn.cell("p")
 
 
 def loaded(drawn: Drawn) -> None:
@@ -77,15 +78,15 @@ def over_remains(drawn: Drawn) -> None:
 def fifth_step(drawn: Drawn) -> None:
     """Let the foe have left the cell for where it stands, and this be the step at which a wall is built."""
     resting(drawn)
-    drawn.scene.mind("m").goal_x, drawn.scene.mind("m").goal_y = drawn.cell("*")
-    builds = drawn.scene.creature("m").kind.builds
-    assert builds is not None
-    drawn.scene.mind("m").steps = builds.every - 1
+    drawn.scene.mind("m").goal = drawn.cell("*")
+    build = drawn.scene.creature("m").kind.ability(Build)
+    assert build is not None
+    drawn.scene.mind("m").remember(Built).steps = build.every - 1
 
 
 def alarmed(drawn: Drawn) -> None:
     scene = drawn.scene
-    scene.mind("m").keeps = "bell"
+    scene.run.world.add(scene.named["m"], Duty("bell"))
     asked = guard_duty.duty(scene.run, scene.named["m"])
     assert asked is not None
     guard_duty.alarm(scene.run, monster(scene), asked)

@@ -6,7 +6,7 @@ from game.minds import base
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance
 from game.world import query
-from game.world.components import Position
+from game.world.components import NOWHERE, Position
 from game.world.events import Event, Flew, Hit, Missed
 from tests.kit.scenes import Scene
 
@@ -281,7 +281,7 @@ def test_two_who_meet_in_a_corridor_pass_each_other() -> None:
     )
     scene.dice.luck = False
     wanderer = scene.mind("s")
-    wanderer.goal_x, wanderer.goal_y, wanderer.post_x = 9, 1, -1
+    wanderer.goal, wanderer.post = (9, 1), NOWHERE
     scene.rest()
     assert scene.at("p")[0] < scene.at("s")[0]
 

@@ -6,17 +6,18 @@ import dataclasses
 import json
 import string
 import typing
-from typing import Annotated, Any, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.content.abilities import MEMORIES, Memories
 from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
 from game.world import freeze, spawn
-from game.world.components import COMPONENTS, Carried, Creature, Entity, Item, Mind, Position, Statuses, Worn
+from game.world.components import COMPONENTS, Acting, Carried, Creature, Entity, Item, Mind, Position, Statuses, Worn
 from levelgen.reading import Check, OneOf, Range, WrongError
 from tests.kit.scenes import Scene, library
 
@@ -30,22 +31,39 @@ ROOM = """
 
 def values(hint: Any) -> st.SearchStrategy[Any]:
     """Anything that a field of this type may hold."""
-    if hint is MonsterKind:
-        return st.sampled_from([library().hero, *library().monsters.values()])
-    if hint is TrapKind:
-        return st.sampled_from(list(library().traps.values()))
-    if hint is ItemKind:
-        return st.sampled_from(list(library().items.values()))
-    if hint == RuneKind | None:
-        return st.none() | st.sampled_from(list(library().runes.values()))
+    of_type: dict[Any, st.SearchStrategy[Any]] = {
+        MonsterKind: st.sampled_from([library().hero, *library().monsters.values()]),
+        TrapKind: st.sampled_from(list(library().traps.values())),
+        ItemKind: st.sampled_from(list(library().items.values())),
+        RuneKind | None: st.none() | st.sampled_from(list(library().runes.values())),
+        Memories: st.deferred(memories),
+        Acting: st.deferred(lambda: st.builds(Acting, **fields(Acting))),
+        bool: st.booleans(),
+        Entity: st.integers(0, 10**6),
+    }
+    if hint in of_type:
+        return of_type[hint]
     if get_origin(hint) is typing.Literal:
         return st.sampled_from(get_args(hint))
     if get_origin(hint) is dict:
         return st.dictionaries(st.sampled_from(sorted(library().statuses)), st.integers(1, 500))
-    if get_origin(hint) is Annotated:
-        (rule,) = hint.__metadata__
-        return ruled(rule)
-    return {bool: st.booleans(), Entity: st.integers(0, 10**6)}[hint]
+    if get_origin(hint) is tuple:
+        return st.tuples(*map(values, get_args(hint)))
+    (rule,) = hint.__metadata__
+    return ruled(rule)
+
+
+def memories() -> st.SearchStrategy[Any]:
+    """Any memories of abilities."""
+    return st.fixed_dictionaries(
+        {}, optional={word: st.builds(kind, **fields(kind)) for word, kind in MEMORIES.items()}
+    )
+
+
+def fields(kind: Any) -> dict[str, st.SearchStrategy[Any]]:
+    """Anything that the fields of a dataclass may hold."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return {field.name: values(hints[field.name]) for field in dataclasses.fields(kind)}
 
 
 def ruled(rule: Check | OneOf | Range) -> st.SearchStrategy[Any]:
@@ -60,11 +78,10 @@ def whole(allowed: Range) -> st.SearchStrategy[int]:
 
 
 def parts(kind: type) -> st.SearchStrategy[Any]:
-    hints = typing.get_type_hints(kind, include_extras=True)
-    fields = {field.name: values(hints[field.name]) for field in dataclasses.fields(kind)}
+    held = fields(kind)
     if kind is Creature:  # a kind that copies another is no kind of the library
-        fields["copied"] = st.just("")
-    return st.builds(kind, **fields)
+        held["copied"] = st.just("")
+    return st.builds(kind, **held)
 
 
 @given(st.lists(st.sampled_from(sorted(set(COMPONENTS) - {"Position", "Hero"})), unique=True, min_size=1), st.data())

@@ -8,6 +8,7 @@ import pytest
 
 from game import knowledge
 from game.actions.fighting import Steal, Strike
+from game.content.abilities import Burst
 from game.content.effects.calling import Tend
 from game.draw.words import bestiary, describing
 from game.draw.words.amounts import amounts
@@ -187,13 +188,13 @@ def test_the_card_counts_the_dead_of_a_kind_in_this_run() -> None:
 
 
 def test_the_card_says_what_its_kind_does_on_its_death_once_one_has_died() -> None:
-    kinds = [kind for kind in library().monsters.values() if kind.dies]
-    assert [kind.id for kind in library().monsters.values() if kind.death] == [kind.id for kind in kinds]
-    for kind in kinds:
-        scene = Scene(ROOM, r=kind.id)
-        assert kind.death not in card(scene), "nobody has seen it"
-        scene.run.count(f"deaths:{kind.id}")
-        assert kind.death in card(scene)
+    bursts = {kind.id: burst for kind in library().monsters.values() if (burst := kind.ability(Burst))}
+    assert bursts
+    for kind, burst in bursts.items():
+        scene = Scene(ROOM, r=kind)
+        assert burst.text not in card(scene), "nobody has seen it"
+        scene.run.count(f"deaths:{kind}")
+        assert burst.text in card(scene)
 
 
 def test_the_card_says_that_its_kind_has_robbed_you() -> None:

@@ -71,7 +71,7 @@ def test_a_creature_stands_where_it_was_made_with_its_home_and_post() -> None:
     scene.named["U"] = creatures.make(scene.run, kind, 5, 3, "asleep", health=7)
     assert scene.floor.occupants[4, 3] == scene.named["T"]
     assert (scene.health("T"), scene.health("U"), scene.creature("U").max_health) == (20, 7, 20)
-    assert (scene.mind("T").mood, scene.mind("T").post_x, scene.mind("T").post_y) == ("guarding", 4, 3)
+    assert (scene.mind("T").mood, scene.mind("T").post) == ("guarding", (4, 3))
     room = int(scene.floor.level.room_at[3, 4])
     assert scene.run.world.get(scene.named["T"], Home) == Home(2, room)
 

@@ -62,7 +62,7 @@ def test_who_is_awake_goes_and_looks_and_comes_back() -> None:
     scene.dice.luck = False
     noise.make(scene.run, 4, 2, 7, scene.run.hero)
     mind = scene.mind("g")
-    assert (mind.mood, mind.goal_x, mind.goal_y, mind.patience) == ("curious", 4, 2, 12)
+    assert (mind.mood, mind.goal, mind.patience) == ("curious", (4, 2), 12)
     scene.rest(4)
     assert scene.at("g") == (5, 2)
     scene.rest(8)
@@ -122,7 +122,7 @@ def test_a_thrown_dart_draws_a_guard_round_a_corner() -> None:
     scene.dice.luck = False
     dart = scene.give("dart", count=2)
     assert levels(scene.do(Throw(dart, 7, 1))) == [noise.THROWN]
-    assert (scene.mind("g").mood, scene.mind("g").goal_x, scene.mind("g").goal_y) == ("curious", 7, 1)
+    assert (scene.mind("g").mood, scene.mind("g").goal) == ("curious", (7, 1))
     scene.rest()
     assert scene.at("g") == (7, 2)
     scene.rest(14)

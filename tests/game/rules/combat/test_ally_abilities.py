@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.ordering import Bestow, GiveOrder
+from game.content.abilities import Serve
 from game.draw.words import describing
 from game.knowledge import creatures_in_sight
 from game.rules.beings import allies
@@ -24,9 +25,12 @@ from tests.kit.scenes import Scene, library
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.content.kinds import MonsterKind
 
-KINDS = [kind for kind in library().monsters.values() if kind.ally_ability]
+SERVICES = {
+    kind.id: [ability for ability in kind.abilities if isinstance(ability, Serve)]
+    for kind in library().monsters.values()
+    if kind.ability(Serve)
+}
 CAPTIVES = {name for horde in library().hordes.values() for name in horde.captives}
 
 
@@ -42,17 +46,16 @@ def grown(scene: Scene) -> None:
 
 
 def test_who_may_be_a_captive_does_something_and_more_when_grown() -> None:
-    assert {kind.id for kind in KINDS} == CAPTIVES
-    assert all(kind.improved and kind.improved != kind.ally_ability for kind in KINDS)
-    assert len({kind.ally_ability for kind in KINDS}) == len(KINDS)
+    assert SERVICES.keys() == CAPTIVES
+    assert all([service.improved for service in services] == [False, True] for services in SERVICES.values())
+    assert len({service.text for services in SERVICES.values() for service in services}) == 2 * len(SERVICES)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
-def test_look_mode_tells_what_a_captive_would_do_and_what_an_ally_does(kind: MonsterKind) -> None:
-    assert kind.ally_ability
+@pytest.mark.parametrize("kind", SERVICES)
+def test_look_mode_tells_what_a_captive_would_do_and_what_an_ally_does(kind: str) -> None:
     for mood in ("captive", "following"):
-        scene = Scene("#####\n#@a.#\n#####", a=f"{kind.id} {mood}")
-        assert kind.ally_ability.text in describing.awareness(scene.run, creatures_in_sight(scene.run)[0])
+        scene = Scene("#####\n#@a.#\n#####", a=f"{kind} {mood}")
+        assert SERVICES[kind][0].text in describing.awareness(scene.run, creatures_in_sight(scene.run)[0])
 
 
 @pytest.mark.parametrize(("gap", "is_grown", "found"), [(5, False, True), (6, False, False), (6, True, True)])
@@ -406,9 +409,9 @@ def test_an_altars_gift_makes_an_ally_grow_once() -> None:
 
 def test_who_has_no_more_to_learn_serves_on_as_before_when_grown() -> None:
     scene = Scene("####\n#@a#\n####", a="brute following")
-    scene.creature("a").kind = replace(scene.creature("a").kind, improved=None)
+    scene.creature("a").kind = replace(scene.creature("a").kind, abilities=tuple(SERVICES["brute"][:1]))
     grown(scene)
-    assert ally_abilities.ability_of(scene.run, scene.named["a"]) == library().monsters["brute"].ally_ability
+    assert ally_abilities.ability_of(scene.run, scene.named["a"]) == SERVICES["brute"][0]
 
 
 def test_the_key_offers_the_altars_gift_and_what_the_ally_does(tmp_path: Path) -> None:

@@ -198,7 +198,7 @@ def test_a_miss_tells_the_target_where_the_hero_is() -> None:
     scene = Scene(BESIDE, r="turnkey")
     scene.dice.luck = False
     assert not blows.blow(scene.run, scene.run.hero, scene.named["r"])
-    assert (scene.mind("r").goal_x, scene.mind("r").goal_y) == (1, 1)
+    assert scene.mind("r").goal == (1, 1)
     assert scene.health("r") == 20
 
 

@@ -101,7 +101,7 @@ def test_a_monster_that_raises_the_alarm_is_heard_and_the_heros_own_is_not_its_c
         )
         effects.apply(scene.run, Alarm(), scene.named[name])
         assert sum(isinstance(event, Called) for event in scene.run.events) == calls
-        assert (scene.mind("s").mood, scene.mind("s").goal_x) == ("hunting", 1)
+        assert (scene.mind("s").mood, scene.mind("s").goal[0]) == ("hunting", 1)
 
 
 def test_those_summoned_are_at_home_here_awake_and_beside_the_target() -> None:

@@ -77,9 +77,9 @@ def test_nobody_is_moved_where_there_is_no_room() -> None:
 
 def test_a_monster_sent_away_forgets_where_the_hero_is() -> None:
     scene = Scene("#" * 40 + "\n#@..r" + "." * 34 + "#\n" + "#" * 40, r="brute")
-    scene.mind("r").goal_x, scene.mind("r").goal_y = 1, 1
+    scene.mind("r").goal = 1, 1
     effects.apply(scene.run, Teleport(), scene.named["r"])
-    assert (scene.mind("r").goal_x, scene.mind("r").goal_y) == (-1, -1)
+    assert scene.mind("r").goal == (-1, -1)
     assert scene.floor.occupants[scene.at("r")] == scene.named["r"]
 
 

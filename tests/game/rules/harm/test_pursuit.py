@@ -198,7 +198,7 @@ def test_a_pursuer_still_hunts_with_what_it_carries_and_without_its_post() -> No
     assert not scene.run.world.alive(loot)
     scene.rest(2)
     mind = scene.mind("h")
-    assert (mind.mood, mind.post_x, mind.post_y) == ("hunting", -1, -1)
+    assert (mind.mood, mind.post) == ("hunting", (-1, -1))
     assert scene.health("h") == 7
     assert [item.kind.id for _, _, item in query.pack(scene.run, scene.named["h"])] == ["ration"]
     assert scene.run.pursuers == []

@@ -92,7 +92,7 @@ def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
     assert "The turnkey falls out of sight." in scene.log
     assert [len(below) for below in scene.run.fallen.values()] == [2]
     mind = scene.run.fallen[2][1]["records"][0]["Mind"]
-    assert {mind[name] for name in ("goal_x", "goal_y", "post_x", "post_y")} == {-1}
+    assert mind["goal"] == mind["post"] == [-1, -1]
 
     spawn.place(scene.run, scene.run.hero, 6, 2)
     scene.do(Descend())

@@ -72,7 +72,7 @@ def test_the_confused_stumble_into_lava() -> None:
     )
     scene.afflict("r", "confused", 50)
     scene.mind("r").mood = "wandering"
-    scene.mind("r").goal_x, scene.mind("r").goal_y = 1, 1
+    scene.mind("r").goal = 1, 1
     scene.dice.luck = True
     scene.run.world.get(scene.named["r"], Creature).health = 6
     for _ in range(20):

@@ -305,7 +305,7 @@ def test_a_noise_stone_sends_hunters_who_lost_one_to_the_wrong_side() -> None:
     )
     scene.do(Throw(scene.give("noise_stone"), 2, 3))
     mind = scene.mind("r")
-    assert (mind.mood, mind.goal_x, mind.goal_y) == ("curious", 2, 3)
+    assert (mind.mood, mind.goal) == ("curious", (2, 3))
 
 
 def test_a_slick_before_a_brink_makes_every_blow_a_shove() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.abilities import Covered
 from game.rules.senses import facing
 from game.world.movement import RING
 from tests.kit.scenes import Scene
@@ -21,7 +22,7 @@ WEST = RING.index((-1, 0))
 def faced(side: int, kind: str = "crab") -> Scene:
     """A scene with one who has this side before it, or none below 0."""
     scene = Scene(BESIDE, q=kind)
-    scene.mind("q").facing = side
+    scene.mind("q").remember(Covered).facing = side
     return scene
 
 
@@ -37,13 +38,13 @@ def test_the_sides_between_are_counted_the_shorter_way_round(side: int) -> None:
 def test_it_turns_by_one_side_the_shorter_way(more: int, turned: int) -> None:
     scene = faced((WEST - more) % 8)
     assert facing.follow(scene.run, scene.named["q"], *scene.at()) == (more > 0)
-    assert scene.mind("q").facing == (WEST - more + turned) % 8
+    assert scene.mind("q").recall(Covered).facing == (WEST - more + turned) % 8
 
 
 def test_one_that_faced_nowhere_faces_its_foe_at_once_and_was_not_outflanked() -> None:
     scene = faced(-1)
     assert not facing.follow(scene.run, scene.named["q"], *scene.at())
-    assert scene.mind("q").facing == WEST
+    assert scene.mind("q").recall(Covered).facing == WEST
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_what_it_has_before_it_turns_blows_from_there_while_it_is_whole_and_awak
     kind: str, side: int, status: str, turned: int, *, shields: bool
 ) -> None:
     scene = faced(side, kind)
-    scene.mind("q").turned = turned
+    scene.mind("q").remember(Covered).turned = turned
     if status:
         scene.afflict("q", status, 5)
     assert facing.shields(scene.run, scene.run.hero, scene.named["q"]) == shields
@@ -74,4 +75,4 @@ def test_who_is_pushed_about_faces_the_other_side() -> None:
     for side, after in ((WEST, (WEST + 4) % 8), (1, 5), (0, 4), (-1, -1)):
         scene = faced(side)
         facing.turn_over(scene.run, scene.named["q"])
-        assert scene.mind("q").facing == after
+        assert scene.mind("q").recall(Covered).facing == after

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.fighting import Strike
+from game.content.abilities import REMAINS, Gather
 from game.content.library import Library
 from game.rules.combat import sight
 from game.rules.senses import gas, stealth
@@ -316,7 +317,7 @@ def test_who_sees_somebody_killed_comes_to_look_and_notices_from_twice_as_far() 
     scene.walk("e")
     assert not scene.lives("r")
     saw, not_saw = scene.mind("g"), scene.mind("h")
-    assert (saw.mood, saw.roused, saw.goal_x, not_saw.mood) == ("curious", True, 2, "guarding")
+    assert (saw.mood, saw.roused, saw.goal[0], not_saw.mood) == ("curious", True, 2, "guarding")
     here, there = (scene.run.world.get(scene.named[name], Position) for name in "@g")
     assert stealth.range_for(scene.run, saw, there, here, 14) == 28
     scene.rest(12)
@@ -339,7 +340,8 @@ def test_who_finds_a_body_goes_and_looks_once(kind: str) -> None:
     scene.creature("r").health = 1
     scene.do(Strike(scene.named["r"]))
     assert scene.floor.remains.keys() == {(2, 1)}
-    mind, eats = scene.mind("g"), "remains" in scene.creature("g").kind.gathers
+    gather = scene.creature("g").kind.ability(Gather)
+    mind, eats = scene.mind("g"), gather is not None and REMAINS in gather.what
     mind.mood = "guarding"
     scene.rest()
     assert (mind.mood, scene.floor.found) == ("guarding", set()), "the door is shut"
@@ -358,7 +360,7 @@ def test_who_finds_a_body_goes_and_looks_once(kind: str) -> None:
 def test_the_curious_notice_as_others_do() -> None:
     scene = Scene("##########\n#@.....g.#\n##########", g="turnkey curious")
     mind = scene.mind("g")
-    mind.goal_x, mind.goal_y, mind.patience, mind.roused = 3, 1, 9, True
+    mind.goal, mind.patience, mind.roused = (3, 1), 9, True
     scene.dice.luck = True
     scene.walk("e")
     assert (mind.mood, mind.roused) == ("hunting", False)
@@ -399,7 +401,7 @@ def test_all_learn_where_the_hero_is_but_the_frightened() -> None:
     )
     stealth.wake_all(scene.run)
     assert [scene.mind(name).mood for name in "rgf"] == ["hunting", "hunting", "fleeing"]
-    assert [(scene.mind(name).goal_x, scene.mind(name).goal_y) for name in "rgf"] == [(1, 1), (1, 1), (-1, -1)]
+    assert [scene.mind(name).goal for name in "rgf"] == [(1, 1), (1, 1), (-1, -1)]
     assert [event.who for event in scene.run.events if isinstance(event, Noticed)] == [
         scene.named["r"],
         scene.named["g"],
@@ -416,6 +418,6 @@ def test_the_frightened_who_are_struck_know_and_flee_on() -> None:
         r="rat fleeing",
     )
     stealth.wake(scene.run, scene.named["r"])
-    assert (scene.mind("r").mood, scene.mind("r").goal_x) == ("fleeing", 1)
+    assert (scene.mind("r").mood, scene.mind("r").goal[0]) == ("fleeing", 1)
     stealth.wake(scene.run, scene.run.hero)  # who has no mind to wake
     assert scene.run.events == []
