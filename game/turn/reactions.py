@@ -14,8 +14,9 @@ A wound
    *death*, if not, and it is not the hero: it is counted and copied before it is deleted.
 
 A blow
-1. `blow` rolls it and deals it as a wound, which the above answers at once.
-2. *hit*: the target slides before the noise is made, which comes from where it stands in the end. The weapon is known
+1. *guard*: a cover turns even a blow that cannot miss, and then no die is rolled.
+2. `blow` rolls it and deals it as a wound, which the above answers at once.
+3. *hit*: the target slides before the noise is made, which comes from where it stands in the end. The weapon is known
    better before its gear acts, so that an effect is told under the right name. The swing follows, then an ally's own
    ability, and at last the bodies: a bite that comes to nothing keeps a sting from following too.
    *miss*: the noise comes first again, since a riposte is a blow with a noise of its own.
@@ -34,6 +35,7 @@ def in_order() -> Reactions:
         harm=(wounds.loosen_grip, health.withstand, health.ease, wounds.share_with_ally),
         wound=(wounds.come_out, wounds.break_act, wounds.put_off_meal, wounds.split),
         death=(wounds.count_death, copying.take_on),
+        guard=(answers.turn_by_cover,),
         hit=(
             answers.slide,
             answers.resound,

@@ -80,6 +80,7 @@ class Reactions:
     harm: tuple[Callable[[Run, Wound], None], ...]  # before health is lost
     wound: tuple[Callable[[Run, Wound], None], ...]  # the creature has lost health, and lives
     death: tuple[Callable[[Run, Wound], None], ...]  # one other than the hero has lost all of it, and is still there
+    guard: tuple[Callable[[Run, Blow], bool], ...]  # before a blow is rolled; the first that turns it ends it
     hit: tuple[Callable[[Run, Blow], None], ...]  # a blow landed, and the target may be dead
     miss: tuple[Callable[[Run, Blow], None], ...]
 

@@ -10,23 +10,35 @@ from game.rules.beings import noise
 from game.rules.combat import attacks, blows
 from game.rules.harm import pushing
 from game.rules.items import gear, identify
-from game.rules.senses import fov, reach, stealth
+from game.rules.senses import facing, fov, reach, stealth
 from game.rules.senses.fov import towards
 from game.rules.senses.sides import hostile
 from game.rules.terrain import hooks
 from game.world.components import Creature, Mind, Position
-from game.world.events import Hit
+from game.world.events import Did, Hit
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.content.effect import Effect
+    from game.world.events import Deed
     from game.world.reactions import Blow
     from game.world.run import Run
 
 ASLEEP, FELLED = "sleeping", 12  # status, and the turns that a felled creature sleeps at least
 QUIET_KILL = 5  # how loud it is to kill an unaware creature with bare hands
+
+
+def turn_by_cover(run: Run, blow: Blow) -> bool:
+    """Let the target's cover turn a blow, even one that cannot miss, and return whether it does."""
+    target = blow.target
+    if not facing.shields(run, blow.attacker, target):
+        return False
+    at = run.world.get(target, Position)
+    what: Deed = "broke_cover" if facing.wear(run, target) else "turned_blow"
+    run.emit(Did(at.x, at.y, target, what, facing.front_of(run, target)))
+    return True
 
 
 def slide(run: Run, blow: Blow) -> None:

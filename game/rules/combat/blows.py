@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from game.rules import status_effects
 from game.rules.beings.health import hurt
 from game.rules.combat import attacks
-from game.rules.senses import facing, stealth
+from game.rules.senses import stealth
 from game.world.components import Creature, Mind, Position
-from game.world.events import Did, Hit, Missed
+from game.world.events import Hit, Missed
 from game.world.reactions import Blow
 
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.world.components import Item
-    from game.world.events import Deed
     from game.world.run import Run
 
 
@@ -72,13 +71,9 @@ def meet(run: Run, blow: Blow, damage: Span, chance: int, factor: int) -> bool:
     # Asked first: the blow itself rouses its target.
     unawares = (factor > 1 or blow.fells) and attacks.unaware(run, attacker, target)
     status_effects.end_by(run, attacker, "strike")
-    # A cover turns even a blow that cannot miss; no die is rolled then.
-    shielded = facing.shields(run, attacker, target)
-    if shielded or not run.dice.chance(chance):
-        if shielded:
-            what: Deed = "broke_cover" if facing.wear(run, target) else "turned_blow"
-            run.emit(Did(at.x, at.y, target, what, facing.front_of(run, target)))
-        else:
+    turned = any(turns(run, blow) for turns in run.reactions.guard)  # no die is rolled then
+    if turned or not run.dice.chance(chance):
+        if not turned:
             run.emit(Missed(at.x, at.y, attacker, target, blow.verb))
         rouse(run, attacker, target)
         return False
