@@ -158,8 +158,9 @@ def _tables(schema: Schema) -> Schema:
 
 
 def _comments(kind: type[Any]) -> dict[str, str]:
-    """Return the comments beside the fields of a class in its source."""
-    return dict(_COMMENTED.findall(inspect.getsource(kind)))
+    """Return the comments in the source beside the fields of a class, inherited ones included."""
+    ours = [each for each in reversed(kind.__mro__) if each.__module__ != "builtins"]
+    return {name: words for each in ours for name, words in _COMMENTED.findall(inspect.getsource(each))}
 
 
 def lines(file: str = "") -> Iterator[str]:

@@ -189,6 +189,20 @@ def test_the_json_schema_says_what_fields_are_for(capsys: pytest.CaptureFixture[
     assert "wand" in schema["properties"]["flavours"]["properties"]
 
 
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("items.toml", "  light: a whole number from 0 to 7; default 0  # how bright it shines"),
+        ("monsters.toml", "  text: a text of length 1 or more  # what they are, in a sentence"),
+    ],
+)
+def test_fields_that_several_tables_share_are_explained_in_each(
+    capsys: pytest.CaptureFixture[str], file: str, line: str
+) -> None:
+    assert app.run(["content", "--schema", file]) == 0
+    assert line in capsys.readouterr().out.splitlines()
+
+
 def test_the_schema_of_one_file_says_nothing_of_others(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(["content", "--schema", "keys.toml"]) == 0
     said = capsys.readouterr().out
