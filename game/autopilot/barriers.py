@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
+AROUND = 2  # least exits of a place that is nothing but the middle of a web, if webs bar all of them
 
 
 def fire_or_gas(
@@ -172,6 +173,15 @@ def wait_for_fire(
     shut = [*goal.excluded(run), *spared]
     barrier = fire_or_gas(run, goals, opened, shut, over_traps=True) if goal.cautious else ""
     return StopReason(f"{barrier} is in the way: wait until it is gone.") if barrier else None
+
+
+def is_enmeshed(run: Run) -> bool:
+    """Tell whether the hero stands in a web or net, or tore the middle of one and has the rest of it around him."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    if hindering_cells(floor).item(at.y, at.x):
+        return True
+    free, webbed = (len(movement_grid(floor, through_webs=webs).steps(at.x, at.y)) for webs in (False, True))
+    return not free and webbed >= AROUND
 
 
 def first_web(floor: Floor, path: Collection[Cell]) -> Cell | None:

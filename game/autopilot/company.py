@@ -12,7 +12,6 @@ from game import knowledge
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_in_gas
 from game.rules.items.identify import article
-from game.rules.senses.reach import strikes_from_afar
 from game.world.components import Creature, Position
 from game.world.events import Hit, Missed, Noticed
 from game.world.ground import cells_in
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
-FAR_OFF = 3  # steps beyond which a hunter who runs away is no reason to refuse a goal
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 STATES: dict[Stance, str] = {
     "asleep": "asleep",
@@ -61,6 +59,13 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
         return _met_on_the_way(run, goal, hunters.coming) if goal.turns else _refusal(run, goal, hunters.coming)
     goal.memory.stepping = goal.memory.refused = frozenset()
     return _newcomer(run, goal, seen, hunters)
+
+
+def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
+    """Return the reason to stop given by who comes into sight, or notices the hero, since the last step."""
+    new = [creature for creature in seen if creature.entity not in goal.last.in_sight]
+    noticing = [creature for creature in seen if creature.is_aware and creature.entity not in goal.last.aware]
+    return _met_on_the_way(run, goal, new or noticing) if new or noticing else None
 
 
 def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
@@ -107,8 +112,7 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
         return None
     memory.refused = numbers if goal.insists else frozenset()
     advice = ". Press again for a single step" if dares else ""
-    doing = "is so near, if in flight" if coming[0].stance == "fleeing" else "hunts you"
-    return StopReason(f"You do not {goal.verb} while {article(coming[0].kind.name)} {doing}{advice}.")
+    return StopReason(f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you{advice}.")
 
 
 def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason:
@@ -142,5 +146,4 @@ def has_stood(run: Run, memory: AutopilotMemory, hunter: KnownCreature) -> bool:
 
 def _runs_off(creature: KnownCreature) -> bool:
     """Tell whether a creature runs away, so that it need not be feared for now."""
-    is_far = creature.gap > FAR_OFF and not strikes_from_afar(creature.kind)
-    return creature.mood == "fleeing" or (creature.stance == "fleeing" and is_far)
+    return creature.stance == "fleeing"

@@ -39,6 +39,7 @@ class Course:
     when_wounded: ClassVar[str] = ""  # its sentence on a wound, in place of one that names the cause
     insists: ClassVar[bool] = False  # takes one step if begun again at once after a refusal because of hunters
     flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight, as all do in bad gas
+    expects_foes: ClassVar[bool] = False  # stops for foes that come into sight, and for no others
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     keeps_straight: ClassVar[bool] = False  # walks out of bad gas in its own direction, not by the shortest path

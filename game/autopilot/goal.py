@@ -52,6 +52,9 @@ class Goal(Course, ABC):
         self._remember(run, seen)
         return step
 
+    def after_step(self, run: Run) -> None:
+        """Look at what came of its step as soon as that is taken."""
+
     def _note_obstacles(self, run: Run, seen: list[KnownCreature]) -> None:
         """Note where the creatures in sight are; those out of sight stay where they were last seen."""
         visible = run.floor.memory.visible

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.autopilot import followers
 from game.autopilot.barriers import peril_of_fire
-from game.autopilot.company import company
+from game.autopilot.company import arrivals, company
 from game.autopilot.priorities import first
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
@@ -31,14 +31,16 @@ if TYPE_CHECKING:
 
 def interruption(run: Run, goal: Course, seen: list[KnownCreature]) -> StopReason | None:
     """Return what ends a goal now, with these creatures in sight; None if nothing does."""
-    return first(in_order(seen), run, goal)
+    return first(in_order(goal, seen), run, goal)
 
 
-def in_order(seen: list[KnownCreature]) -> tuple[Callable[[Run, Course], StopReason | None], ...]:
-    """Return the interruptions, with these creatures in sight, in the order in which they are looked for."""
+def in_order(goal: Course, seen: list[KnownCreature]) -> tuple[Callable[[Run, Course], StopReason | None], ...]:
+    """Return the interruptions of a goal, with these creatures in sight, in the order in which they are looked for."""
     return (
         end,
-        partial(company, seen=seen),  # before what has hurt him: who comes now is the greater danger
+        partial(
+            arrivals if goal.expects_foes else company, seen=seen
+        ),  # before what has hurt him: who comes now is the greater danger
         trap,
         ally,
         wound,

@@ -60,3 +60,5 @@ class Autopilot:
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:
             self.goal = None
+        elif self.goal is not None:
+            self.goal.after_step(turn.run)

@@ -13,12 +13,12 @@ from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.autopilot.escaping import GasEscape
 from game.autopilot.explore import AutoExplore
-from game.autopilot.fight import approach
 from game.autopilot.priorities import first
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
+from game.bots.approaching import approach
 from game.bots.loops import Loops
 from game.bots.vaults import fetch_food, loot
 from game.content.families import KEYSTONE
@@ -270,7 +270,7 @@ class Explorer:
         if self._quarry is None or run.floor.memory.visible[self._quarry[1], self._quarry[0]]:
             self._quarry = None
             return None
-        step = approach(run, self._quarry, through_fire=False)
+        step = approach(run, self._quarry)
         if step is None:
             self._quarry = None
         return step
@@ -591,7 +591,7 @@ class Explorer:
             return None
         self._stalked[prey[0].creature.entity] += 1
         self._quarry = prey[0].creature.cell if prey[0].creature.mood in STAYING else None
-        return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell, through_fire=False)
+        return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell)
 
     def _avoid(self, run: Run, prey: list[Foe]) -> None:
         """Let foes sleep that would be too much, and avoid their rooms, except the room that the hero is in."""

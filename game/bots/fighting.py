@@ -10,10 +10,10 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.autopilot.fight import approach
 from game.autopilot.priorities import first
 from game.autopilot.routes import walk
 from game.bots import acid, cover, devices, dodging, flanking, inventory, leaping, passing
+from game.bots.approaching import approach
 from game.content.abilities import Raise
 from game.content.effects.allegiance import Win
 from game.content.effects.bodily import Afflict
@@ -183,7 +183,7 @@ def _await_the_last_step(run: Run, onset: Onset) -> Action | None:
 
 
 def _walk_up(run: Run, onset: Onset) -> Action | None:
-    return approach(run, onset.target.creature.cell, through_fire=False)
+    return approach(run, onset.target.creature.cell)
 
 
 def _wait(run: Run, onset: Onset) -> Action | None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.rules import status_effects
+from game.rules import holes, status_effects
 from game.rules.beings import telegraphing
 from game.rules.combat import attacks, foes
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import fear, fov, reach, sides, stealth
 from game.world import query
 from game.world.components import Creature, Mind, Position, Statuses
-from game.world.movement import MovementGrid
+from game.world.movement import STEPS, DistanceMap, MovementGrid
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -163,26 +163,64 @@ def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
 
     Every cell counts for a creature that strikes from afar, or comes through earth, walls or the dark.
     """
-    floor, table, kind = run.floor, run.content.ground, creature.kind
-    if reach.strikes_from_afar(kind) or not kind.temper.walks_up:
-        return np.ones_like(floor.memory.explored)
-    known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
-    goes = table.can_be(traits)[floor.memory.terrain] & known & kind.temper.moves
-    paths = MovementGrid(goes, table.uncramped[floor.memory.terrain] & known)
-    reached = np.zeros_like(known)
-    for (x, y), _ in nearest_first(paths, creature.cell):
-        reached[y, x] = True
-    return grid.dilate(reached)
+    if _needs_no_path(creature):
+        return np.ones_like(run.floor.memory.explored)
+    return _reached(run, creature, _ways(run, creature))
+
+
+def is_shut_off(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether a creature in sight could not strike the hero, not even by holes or ways that he has not seen."""
+    at, terrain = run.world.get(run.hero, Position), run.floor.memory.terrain
+    reached = _reached(run, creature, _ways(run, creature, at_most=True))
+    if _needs_no_path(creature) or reached.item(at.y, at.x):
+        return False
+    if not holes.uses(creature.kind):
+        return True
+    grounds = {*terrain[reached].tolist()}
+    return not any(holes.is_hole(run, kind) for kind in run.content.terrain if kind.number in grounds)
 
 
 def is_cut_off(run: Run, creature: KnownCreature) -> bool:
-    """Tell whether bars or the like leave a creature in sight a long detour to the hero, or no path at all."""
-    floor, table, at = run.floor, run.content.ground, run.world.get(run.hero, Position)
-    if reach.strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up:
+    """Tell whether bars, ground that it shuns or the like leave a creature a long detour to the hero, or no path."""
+    at = run.world.get(run.hero, Position)
+    if _needs_no_path(creature):
         return False
-    known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
-    goes = table.can_be(traits)[floor.memory.terrain] & known
-    path = shortest_path(
-        MovementGrid(goes, table.uncramped[floor.memory.terrain] & known), creature.cell, [(at.x, at.y)]
-    )
+    path = shortest_path(_ways(run, creature), creature.cell, [(at.x, at.y)])
     return path is None or len(path) >= max(foes.FAR_ROUND, 3 * creature.gap)
+
+
+def can_run(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether a creature in sight has a step away from the hero, by ground that he knows or has not seen."""
+    if any(status_effects.has(run, creature.entity, does) for does in ("helpless", "held")):
+        return False
+    at, x, y = run.world.get(run.hero, Position), creature.x, creature.y
+    ways, taken = _ways(run, creature, at_most=True), occupied_cells(run)
+    steps = DistanceMap(ways, [(at.x, at.y)])
+    own = steps.distance(x, y)
+    free = [(x + dx, y + dy) for dx, dy in STEPS if ways.allows(x, y, dx, dy) and (x + dx, y + dy) not in taken]
+    return own < 0 or any(steps.distance(*cell) > own for cell in free)
+
+
+def _needs_no_path(creature: KnownCreature) -> bool:
+    return reach.strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up
+
+
+def _ways(run: Run, creature: KnownCreature, *, at_most: bool = False) -> MovementGrid:
+    """Return the steps that a creature takes by the ground that the hero knows.
+
+    One that walks keeps off treacherous ground, as all do who are in their right mind; `at_most` it crosses that too,
+    and whatever the hero has not seen.
+    """
+    table, memory, traits = run.content.ground, run.floor.memory, status_effects.traits(run, creature.entity)
+    shuns = np.zeros_like(table.treacherous) if at_most or "flies" in traits else table.treacherous
+    unknown = ~memory.explored & at_most
+    goes = (table.can_be(traits) & ~shuns)[memory.terrain] & memory.explored
+    return MovementGrid(goes | unknown, (table.uncramped[memory.terrain] & memory.explored) | unknown)
+
+
+def _reached(run: Run, creature: KnownCreature, ways: MovementGrid) -> NDArray[np.bool_]:
+    """Return the cells where a creature could strike if these are its steps, as a mask [y, x]."""
+    reached = np.zeros_like(run.floor.memory.explored)
+    for (x, y), _ in nearest_first(ways, creature.cell) if creature.kind.temper.moves else [(creature.cell, 0)]:
+        reached[y, x] = True
+    return grid.dilate(reached)

@@ -42,6 +42,7 @@ def movement_grid(
     through_gas: bool = False,
     through_webs: bool = False,
     over_traps: bool = False,
+    through_unknown: bool = False,
 ) -> MovementGrid:
     """Return the steps that the hero believes harmless: onto remembered passable cells, without fire or bad gas.
 
@@ -56,6 +57,7 @@ def movement_grid(
         through_gas: gas is no obstacle.
         through_webs: ground that holds creatures is no obstacle.
         over_traps: known traps are no obstacles.
+        through_unknown: cells that were never seen count as passable.
     """
     ground, known = floor.content.ground, floor.memory.explored
     if not through_fire:
@@ -65,6 +67,9 @@ def movement_grid(
         is_avoided[[*avoided_rooms]] = True
         known = known & ~is_avoided[floor.level.room_at]
     passable = (ground.passable & ~ground.treacherous).take(floor.memory.terrain) & known
+    corners = ground.uncramped.take(floor.memory.terrain) & known
+    if through_unknown:
+        passable, corners = passable | ~floor.memory.explored, corners | ~floor.memory.explored
     for x, y in avoiding.ending_cells(floor) if through_fire else ():  # else they count as harmful
         passable[y, x] = False
     for (x, y), trap in () if over_traps else floor.traps.items():
@@ -73,4 +78,4 @@ def movement_grid(
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:
         passable[y, x] = False
-    return MovementGrid(passable, ground.uncramped.take(floor.memory.terrain) & known)
+    return MovementGrid(passable, corners)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.fighting import Strike
 from game.actions.using import Invoke, Read, Throw, Zap
-from game.autopilot.fight import approach
 from game.bots import devices, fighting
+from game.bots.approaching import approach
 from game.bots.explorer import STALKS, Explorer
 from game.content.effects.knowing import Enchant
 from game.content.tempers import THIEVE
@@ -50,7 +50,7 @@ class Build(Explorer):
                 return Strike(thief.entity)
             self._quarry = thief.cell
             shot = fighting.missile(run, foe) or devices.strike_from_afar(run, thief)
-            return shot or approach(run, thief.cell, through_fire=False)
+            return shot or approach(run, thief.cell)
         return None
 
     def _break_free(self, run: Run, seen: list[Foe]) -> Action | None:

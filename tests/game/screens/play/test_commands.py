@@ -159,7 +159,7 @@ def test_sneaking_lasts_while_one_explores(tmp_path: Path) -> None:
 def test_a_charge_is_sneaked_at_those_who_do_not_know_of_the_hero(tmp_path: Path, mood: str, *, sneaks: bool) -> None:
     scene = Scene("########\n#@...r.#\n########", r=f"turnkey {mood}")
     play(scene.session, ["w", "tab"], tmp_path)
-    assert scene.at() == ((4, 1) if mood == "asleep" else (2, 1))
+    assert scene.at() == ((4, 1) if mood == "asleep" else (3, 1)), "beside the foe"
     assert scene.hero.sneaking == sneaks
 
 

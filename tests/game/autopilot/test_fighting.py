@@ -1,0 +1,351 @@
+"""Autofight, press by press: whom it goes for, how far, and what it says where it does not go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.moving import Rest, Walk
+from game.autopilot.explore import AutoExplore
+from game.autopilot.fight import AutoFight
+from game.autopilot.rest import RestUntilHealed
+from game.autopilot.stop_reason import StopReason
+from game.rules.beings import creatures
+from game.rules.combat import sight
+from game.rules.senses import stealth
+from game.world import spawn
+from game.world.events import Missed, Telegraphed
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from game.autopilot.goal import Goal
+    from game.world.movement import Cell
+
+
+def press(scene: Scene, goal: Goal | None = None) -> tuple[int, str]:
+    """Press a key of the autopilot, Tab if none is named; the actions until another is needed, and what it says."""
+    autopilot = scene.session.autopilot
+    autopilot.set_out(goal or AutoFight())
+    for taken in range(100):
+        step = autopilot.next_step(scene.run)
+        if isinstance(step, StopReason):
+            return taken, step.text
+        scene.do(step)
+        if not autopilot.is_active:
+            return taken + 1, ""
+    raise AssertionError("It never stopped.")
+
+
+def forget(scene: Scene, *cells: Cell) -> None:
+    """Let the hero know nothing of some cells, as if they lay in the dark."""
+    for x, y in cells:
+        scene.floor.memory.explored[y, x] = scene.floor.memory.visible[y, x] = False
+
+
+HALL = """
+    ################
+    #..............#
+    #@............h#
+    #..............#
+    ################
+"""
+
+
+# Several steps a press
+
+
+@pytest.mark.parametrize("mood", ["asleep", "hunting"])
+def test_a_press_goes_on_until_the_foe_can_be_struck(mood: str) -> None:
+    scene = Scene(HALL, h=f"watchman {mood}")
+    scene.afflict("h", "paralysed", 99)
+    assert press(scene) == (12, "")
+    assert scene.at() == (13, 2)
+    before = scene.health("h")
+    scene.dice.luck = True
+    assert press(scene) == (1, "")
+    assert scene.health("h") < before
+
+
+def test_a_press_ends_beside_a_hunter_who_comes_and_the_blow_is_the_next_one() -> None:
+    scene = Scene(HALL, h="watchman")
+    scene.dice.luck = False
+    steps, told = press(scene)
+    (x, _), (other, _) = scene.at(), scene.at("h")
+    assert (other - x, told) == (1, "")
+    assert steps > 3
+    assert press(scene) == (1, "")
+    assert scene.at() == (x, 2)
+
+
+def test_a_press_ends_when_somebody_comes_into_sight() -> None:
+    scene = Scene(HALL, h="watchman")
+    scene.afflict("h", "paralysed", 99)
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    for _ in range(2):
+        step = autopilot.next_step(scene.run)
+        assert isinstance(step, Walk)
+        scene.do(step)
+    creatures.make(scene.run, scene.content.monsters["brute"], 12, 1, "asleep")
+    sight.look_about(scene.run)
+    assert autopilot.next_step(scene.run) == StopReason("You see a brute.")
+
+
+def test_a_press_ends_when_the_foe_notices() -> None:
+    scene = Scene(HALL, h="watchman asleep")
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    step = autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    stealth.wake(scene.run, scene.named["h"])
+    assert autopilot.next_step(scene.run) == StopReason("You stop.")
+
+
+def test_a_press_ends_with_each_shot_and_each_announced_act() -> None:
+    for kind, first in (("archer", 1), ("crossbowman", 3)):
+        shot = Scene(HALL, h=kind)
+        shot.dice.luck = False
+        assert press(shot) == (first, "")
+        assert any(isinstance(event, Telegraphed) for event in shot.events)
+        assert press(shot) == (1, "")
+        assert any(isinstance(event, Missed) for event in shot.events)
+    rung = Scene(HALL, h="bellman")
+    rung.dice.luck = False
+    assert [press(rung) for _ in range(2)] == [(1, ""), (1, "")]
+    assert press(rung)[0] > 1, "it has rung, and comes"
+
+
+def test_a_press_waits_in_a_corridor_until_the_foe_is_beside_the_hero() -> None:
+    scene = Scene("##########\n#.@...r..#\n##########", r="watchman")
+    scene.dice.luck = False
+    assert press(scene)[1] == ""
+    assert scene.at("r")[0] - scene.at()[0] == 1
+    assert scene.at()[0] <= 3
+
+
+# Whom it goes for
+
+
+def test_who_is_nearly_dead_is_finished_before_a_fresh_one() -> None:
+    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="watchman", b="watchman")
+    for name, other in (("a", "b"), ("b", "a")):
+        scene.creature(other).health = scene.creature(other).max_health
+        scene.creature(name).health = 1
+        scene.dice.luck = False
+        x, y = scene.at(name)
+        assert AutoFight().next_step(scene.run) == Walk(x - 2, y - 2)
+
+
+def test_who_hunts_is_struck_before_who_sleeps_however_weak() -> None:
+    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="watchman asleep", b="watchman")
+    scene.creature("a").health = 1
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
+
+
+BEYOND = """
+    ################
+    #.....u........#
+    #@....u...f....#
+    #.....u........#
+    #.....u........#
+    #......#########
+    #......#########
+    #..n...#########
+    ################
+"""
+
+
+@pytest.mark.parametrize(
+    ("ground", "told"),
+    [
+        ("worn_track", "A worn track is in the way: cross it yourself, or aim at the turnkey."),
+        ("deep_water", "You cannot get at the turnkey across the deep water: aim at it, or leave it."),
+        ("chasm", "You cannot get at the turnkey across the chasm: aim at it, or leave it."),
+        ("lava", "You cannot get at the turnkey across the lava: aim at it, or leave it."),
+        ("web", "A web is in the way: burn it, or aim at the turnkey."),
+        ("net", "A net is in the way: burn it, or aim at the turnkey."),
+        ("grate", "You know no path to the turnkey: explore, or aim at it."),
+    ],
+)
+def test_who_is_out_of_reach_is_passed_over_and_the_cause_is_told_if_there_is_nobody_else(
+    ground: str, told: str
+) -> None:
+    other = Scene(BEYOND.replace("n", "h"), u=ground, f="turnkey asleep", h="turnkey asleep")
+    step = AutoFight().next_step(other.run)
+    assert isinstance(step, Walk)
+    assert step.dy == 1
+    alone = Scene(BEYOND.replace("n", "."), u=ground, f="turnkey asleep")
+    assert press(alone) == (0, told)
+
+
+def test_where_a_foe_is_out_of_reach_is_told() -> None:
+    pool = Scene("#########\n#@.~~~~.#\n#########", light=7)
+    creatures.make(pool.run, pool.content.monsters["drowned"], 5, 1, "hunting")
+    pool.named["d"] = pool.floor.occupants[5, 1]
+    pool.afflict("d", "paralysed", 99)
+    sight.look_about(pool.run)
+    for _ in range(3):
+        told = press(pool)[1]
+    assert told == "You cannot get at the drowned man in the deep water: aim at it, or get away."
+    gulf = Scene("#########\n#@:::b:.#\n#########", b="bat", light=7)
+    gulf.floor.ground.change(5, 1, "chasm")
+    gulf.afflict("b", "paralysed", 99)
+    sight.look_about(gulf.run)
+    assert press(gulf) == (0, "You cannot get at the cellar bat over the chasm: aim at it, or get away.")
+
+
+def test_who_stays_beyond_a_worn_track_is_not_waited_for_and_stops_exploring_once() -> None:
+    scene = Scene(BEYOND.replace("n", "."), u="worn_track", f="watchman")
+    scene.dice.luck = False
+    scene.rest(8)
+    for _ in range(3):
+        assert press(scene) == (0, "A worn track is in the way: cross it yourself, or aim at the watchman.")
+    assert press(scene, AutoExplore()) == (0, "You see a watchman, which cannot reach you as far as you know.")
+    assert "hunts" not in press(scene, AutoExplore())[1]
+
+
+def test_a_foe_out_of_reach_is_not_named_while_another_comes() -> None:
+    drawing = BEYOND.replace("n", "h")
+    scene = Scene(drawing, u="grate", f="crossbowman", h="watchman")
+    scene.dice.luck = False
+    for _ in range(4):
+        steps, told = press(scene)
+        assert (steps > 0, told) == (True, "")
+
+
+def test_it_goes_towards_one_in_plain_view_although_a_part_of_the_way_is_unknown() -> None:
+    scene = Scene(HALL, h="watchman asleep")
+    forget(scene, *[(x, y) for x in range(6, 9) for y in range(5)])
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
+    assert press(scene) == (12, "")
+
+
+def test_the_unknown_is_no_path_where_it_leads_far_about() -> None:
+    bars = Scene("########\n#@.g..h#\n########", g="grate", h="watchman asleep")
+    forget(bars, *[(x, 0) for x in range(8)], *[(x, 2) for x in range(8)])
+    assert AutoFight().next_step(bars.run) != Walk(1, -1)
+
+
+# Webs
+
+ACROSS = "###########\n#.........#\n#@...u...h#\n#.........#\n###########"
+
+
+@pytest.mark.parametrize("ground", ["web", "net"])
+def test_it_walks_round_webs_and_nets(ground: str) -> None:
+    scene = Scene(ACROSS, u=ground, h="watchman asleep")
+    assert press(scene) == (7, "")
+    assert scene.floor.ground.kind_at(5, 2).id == ground
+    assert not scene.statuses()
+
+
+def test_from_within_a_net_it_pulls_free_and_goes_on() -> None:
+    scene = Scene("###########\n#.........#\n#@n......h#\n#.........#\n###########", n="net_trap", h="watchman asleep")
+    scene.dice.luck = False
+    scene.walk("e")
+    assert scene.statuses()
+    for _ in range(20):
+        steps, told = press(scene)
+        assert (steps > 0, told) == (True, "")
+        if scene.at() == (8, 2):
+            break
+    assert scene.at() == (8, 2)
+
+
+# Who runs away
+
+OPEN = "#" * 40 + "\n#" + "." * 38 + "#\n#@....c" + "." * 32 + "#\n#" + "." * 38 + "#\n" + "#" * 40
+
+
+def test_who_flees_as_fast_as_the_hero_is_let_go() -> None:
+    scene = Scene(OPEN, c="rat", light=7)
+    scene.creature("c").health = 1
+    scene.rest()
+    assert press(scene) == (0, "The gaol rat flees, and is as fast as you: throw something at it, or let it go.")
+    scene.afflict("@", "slowed", 99)
+    assert press(scene) == (0, "The gaol rat flees, and is faster than you: throw something at it, or let it go.")
+
+
+def test_who_flees_more_slowly_is_caught() -> None:
+    scene = Scene(OPEN, c="rat", light=7)
+    scene.creature("c").health = 1
+    scene.afflict("c", "slowed", 99)
+    steps, told = press(scene)
+    assert (steps > 3, told) == (True, "")
+    (x, y), (other, row) = scene.at(), scene.at("c")
+    assert max(abs(other - x), abs(row - y)) == 1
+
+
+def test_who_flees_and_has_nowhere_to_run_is_gone_for() -> None:
+    scene = Scene("#########\n#@.....r#\n#########", r="rat", light=7)
+    scene.creature("r").health = 1
+    steps, told = press(scene)
+    assert (steps, told) == (5, "")
+
+
+@pytest.mark.parametrize("status", ["paralysed", "stuck"])
+def test_who_would_flee_and_cannot_move_is_gone_for(status: str) -> None:
+    scene = Scene(OPEN, c="cutpurse fleeing", light=7)
+    scene.afflict("c", status, 99)
+    assert press(scene) == (4, "")
+
+
+def test_who_flees_is_left_for_another_who_can_be_had() -> None:
+    scene = Scene(OPEN.replace("." * 8 + "#\n#@", "." * 7 + "s#\n#@", 1), c="rat", s="watchman asleep", light=7)
+    scene.creature("c").health = 1
+    step = AutoFight().next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    assert scene.session.autopilot.goal is None
+
+
+@pytest.mark.parametrize("goal", [AutoExplore, RestUntilHealed])
+def test_who_flees_nearby_stops_neither_exploring_nor_rest_and_is_not_said_to_come(goal: type[Goal]) -> None:
+    scene = Scene(OPEN.replace("@....c", "@.c..."), c="rat", light=7)
+    scene.creature("c").health, scene.creature().health = 1, 30
+    scene.rest()
+    forget(scene, (38, 1), (38, 2), (38, 3))
+    assert press(scene, goal()) == (0, "You see a gaol rat, running away.")
+    step = goal(memory=scene.session.autopilot._memory).next_step(scene.run)
+    assert not isinstance(step, StopReason)
+
+
+# What it says
+
+
+def test_it_says_that_a_foe_cannot_come_only_if_no_way_is_left_unseen() -> None:
+    cage = "#########\n#..@g.h.#\n" + "#...g...#\n" * 7 + "#########"
+    scene = Scene(cage, g="grate", h="watchman", light=7)
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    assert press(scene) == (0, "You cannot get at the watchman, nor it at you: go on.")
+    forget(scene, (6, 9))
+    assert press(scene) == (0, "You cannot get at the watchman, nor it at you: go on."), "a single cell leads nowhere"
+    forget(scene, *[(x, 9) for x in range(8)])
+    assert press(scene)[1] == "You cannot get at the watchman, but it may know a way to you: aim at it, or go on."
+
+
+@pytest.mark.parametrize(("kind", "can"), [("rat", True), ("watchman", False)])
+def test_a_hole_is_a_way_for_the_small(kind: str, *, can: bool) -> None:
+    scene = Scene("#########\n#..@g.h.#\n#o..g..o#\n#########", g="grate", o="hole", h=kind, light=7)
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    name = scene.creature("h").kind.name
+    told = {
+        True: f"You cannot get at the {name}, but it may know a way to you: aim at it, or go on.",
+        False: f"You cannot get at the {name}, nor it at you: go on.",
+    }
+    assert press(scene) == (0, told[can])
+
+
+def test_it_does_not_wait_for_ever_for_one_who_goes_to_and_fro() -> None:
+    scene = Scene(BEYOND.replace("n", "."), u="snare found", f="watchman")
+    scene.dice.luck = False
+    autopilot, waited = scene.session.autopilot, 0
+    autopilot.set_out(AutoFight())
+    while isinstance(step := autopilot.next_step(scene.run), Rest):
+        scene.do(step)
+        waited += 1
+        spawn.place(scene.run, scene.named["f"], 11 + waited % 2, 2)
+        sight.look_about(scene.run)
+    assert (waited, isinstance(step, StopReason)) == (3, True)
