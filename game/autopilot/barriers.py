@@ -176,12 +176,10 @@ def wait_for_fire(
 
 
 def is_enmeshed(run: Run) -> bool:
-    """Tell whether the hero stands in a web or net, or tore the middle of one and has the rest of it around him."""
+    """Tell whether each step leads into a web or net that the hero stands in, or has torn the middle of."""
     at, floor = run.world.get(run.hero, Position), run.floor
-    if hindering_cells(floor).item(at.y, at.x):
-        return True
     free, webbed = (len(movement_grid(floor, through_webs=webs).steps(at.x, at.y)) for webs in (False, True))
-    return not free and webbed >= AROUND
+    return not free and (webbed >= AROUND or bool(webbed and hindering_cells(floor).item(at.y, at.x)))
 
 
 def first_web(floor: Floor, path: Collection[Cell]) -> Cell | None:

@@ -46,7 +46,8 @@ class Goal(Course, ABC):
         if self.turns == 1:
             self.from_gas = self.leaves_gas and self.cautious and is_in_gas(run)
         self._note_obstacles(run, seen)
-        step = leaving.ashore(run, self) or leaving.out_of_gas(run, self) or self._step(run)
+        way_out = leaving.ashore(run, self) or leaving.out_of_gas(run, self) or leaving.out_of_web(run, self)
+        step = way_out or self._step(run)
         if self.walks and self.turns == 1 and isinstance(step, StopReason) and (shut_in := describe_enclosure(run)):
             step = StopReason(shut_in)
         self._remember(run, seen)

@@ -1,9 +1,10 @@
-"""Leaving deep water and harmful gas, which comes before whatever else a goal is after."""
+"""Leaving deep water, harmful gas and webs, which comes before whatever else a goal is after."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.autopilot.barriers import is_enmeshed
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_in_gas
@@ -51,3 +52,16 @@ def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:
     cell = goal.memory.escape.next_cell(run, grid, cells_in(clean))
     at = run.world.get(run.hero, Position)
     return walk(at, cell) if cell else StopReason("You know no path out of the gas.", "bad")
+
+
+def out_of_web(run: Run, goal: Course) -> Action | None:
+    """Return a step out of a web or net by the shortest path, each step a pull at it; None if other steps are free."""
+    if not (goal.walks and goal.cautious) or goal.keeps_straight or not is_enmeshed(run):
+        return None
+    at, floor = run.world.get(run.hero, Position), run.floor
+    clean = run.content.ground.passable[floor.memory.terrain] & floor.memory.explored
+    clean &= ~avoiding.harmful_cells(floor, with_webs=True)
+    clean[at.y, at.x] = False
+    grid = movement_grid(floor, through_webs=True, occupied=goal.obstacles)
+    cells = shortest_path(grid, (at.x, at.y), cells_in(clean))
+    return walk(at, cells[0]) if cells else None
