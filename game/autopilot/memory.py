@@ -32,4 +32,5 @@ class AutopilotMemory:
     seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed
     followers: set[int] = field(default_factory=set)  # allies on the floor at the last step of a goal
+    heading: tuple[int, Cell] | None = None  # depth and place of a travel that has not arrived
     escape: GasEscape = field(default_factory=GasEscape)

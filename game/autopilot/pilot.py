@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.autopilot.goal import Goal
     from game.turn.turn import Turn
+    from game.world.movement import Cell
     from game.world.run import Run
 
 
@@ -27,6 +28,11 @@ class Autopilot:
     def is_active(self) -> bool:
         """True while the goal has more steps, to be taken without being asked for."""
         return self.goal is not None and self.goal.repeats
+
+    def heading(self, run: Run) -> Cell | None:
+        """Return the place on this floor where the last travel was to lead, if it has not arrived."""
+        depth, place = self._memory.heading or (0, None)
+        return place if depth == run.depth else None
 
     def set_out(self, goal: Goal) -> None:
         """Begin a goal; an autofight keeps the quarry of one just before it."""

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
+NOWHERE = (-1, -1)
+HERE = StopReason("Here you are.")
+
 
 @dataclass(slots=True)
 class Travel(Goal):
@@ -31,15 +34,24 @@ class Travel(Goal):
     verb: ClassVar[str] = "travel"
     insists: ClassVar[bool] = True
     leaves_gas: ClassVar[bool] = True
-    place: Cell = (-1, -1)
+    place: Cell = NOWHERE
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it goes round if it can
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return the next action, or the reason why there is none; remember the place until it is reached."""
+        if self.place != NOWHERE:
+            self.memory.heading = run.depth, self.place
+        step = Goal.next_step(self, run)
+        if step == HERE:
+            self.memory.heading = None
+        return step
 
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
             return StopReason("You do not know that place.")
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
-        return self._towards(run, self.place, StopReason("Here you are."))
+        return self._towards(run, self.place, HERE)
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
         """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival."""

@@ -132,8 +132,9 @@ def count(screen: Acting) -> Next:
 
 
 def travel(screen: Acting) -> Next:
-    """Let the player choose a place, and go there."""
-    return screen.ask(Destination(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
+    """Let the player choose a place, first that of a travel which was interrupted, and go there."""
+    start = screen.session.autopilot.heading(screen.run)
+    return screen.ask(Destination(screen.floorview, "travel", start=start), lambda place: screen.set_out(Travel(place)))
 
 
 def exclude(screen: Acting) -> Next:

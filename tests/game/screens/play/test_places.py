@@ -8,6 +8,7 @@ import pytest
 
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
+from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.items import identify
 from game.screens.play.places import Destination, Places
@@ -87,6 +88,33 @@ def test_tab_jumps_through_everything_known_in_the_cursor_mode(tmp_path: Path) -
         press(stack, "tab")
         seen.add(look.cursor)
     assert {(5, 3), (18, 3), (6, 4), (18, 4), (10, 2)} <= seen
+
+
+def test_travel_that_was_interrupted_goes_on_to_where_it_led(tmp_path: Path) -> None:
+    scene, stack = begin(tmp_path)
+    press(stack, "_", *["right"] * 6, "enter")
+    assert (scene.at(), scene.log[-1]) == ((7, 1), "Here you are.")
+    other = creatures.make(scene.run, scene.content.monsters["rat"], 1, 4, "hunting")
+    scene.dice.luck = False
+    sight.look_about(scene.run)
+    press(stack, "_", *["down"] * 2, "enter")
+    assert scene.log[-1].startswith("You do not travel while a gaol rat hunts you.")
+    scene.run.world.delete(other)
+    del scene.floor.occupants[1, 4]
+    sight.look_about(scene.run)
+    look = press(stack, "_")
+    assert isinstance(look, Destination)
+    assert look.cursor == (7, 3)
+    press(stack, "enter")
+    assert scene.at() == (7, 3)
+    look = press(stack, "_")
+    assert isinstance(look, Destination)
+    assert look.cursor == (7, 3), "at the hero, as always after an arrival"
+    press(stack, "escape")
+    scene.walk("w")
+    look = press(stack, "_")
+    assert isinstance(look, Destination)
+    assert look.cursor == (6, 3)
 
 
 def test_a_name_that_nothing_has_leaves_nothing_and_escape_leads_back(tmp_path: Path) -> None:
