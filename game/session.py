@@ -42,6 +42,7 @@ class Session:
         self.trouble = ""
         self.lettered: dict[int, dict[tuple[str, int, int, int], str]] = {}
         self._lock = lock
+        self._acted = False  # since the last save
         self._file_is_damaged = False
         self._next_save = run.turn + AUTOSAVE
         self._saved_depth = run.depth
@@ -93,6 +94,7 @@ class Session:
         Returns:
             The turn: its events, and why the action was refused, if it was.
         """
+        self._acted = True
         turn = take(self.run, action)
         self.autopilot.follow(turn)
         if self.path is not None and self._is_due():
@@ -107,6 +109,11 @@ class Session:
             return not self._saved_end
         return run.depth != self._saved_depth
 
+    @property
+    def is_unsaved(self) -> bool:
+        """True if something happened since the last save, and there is a file for it."""
+        return self._acted and self.path is not None
+
     def save(self) -> bool:
         """Write the run to its file, if it has one.
 
@@ -116,6 +123,7 @@ class Session:
         if self.path is None:
             return False
         run = self.run
+        self._acted = False
         self._saved_depth, self._saved_end = run.depth, run.outcome is not None
         try:
             saves.write(self.path, run, damaged=self._file_is_damaged)

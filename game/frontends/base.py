@@ -192,6 +192,9 @@ class Program(Protocol):
     def tick(self, now: float) -> None:
         """Go on, if that is due."""
 
+    def save(self) -> None:
+        """Save what must not be lost."""
+
 
 class Frontend(ABC):
     """A screen and a keyboard. Used as a context manager: leaving it restores the terminal or closes the window."""
@@ -235,10 +238,7 @@ class Frontend(ABC):
     def run(self, program: Program) -> int:
         """Show a program and feed it until it ends; the only loop that waits. Returns: its exit status."""
         while (status := program.status) is None:
-            self.use_tiles(program.tiles, program.tileset)
-            with self.at_work():
-                picture = program.picture(*self.size, self.cell_sizes)
-            self.show(picture)
+            self._show_program(program)
             due = program.due
             given = self.wait(None if due is None else max(0.0, due - self.now()))
             with self.at_work():
@@ -247,6 +247,17 @@ class Frontend(ABC):
                 else:
                     program.feed(given, self.now())
         return status
+
+    def _show_program(self, program: Program) -> None:
+        """Show the program; if that fails, it saves first, since drawing has changed nothing that would be saved."""
+        try:
+            self.use_tiles(program.tiles, program.tileset)
+            with self.at_work():
+                picture = program.picture(*self.size, self.cell_sizes)
+            self.show(picture)
+        except Exception:
+            program.save()
+            raise
 
     def at_work(self) -> contextlib.AbstractContextManager[None]:
         """Return a context in which the program works and the frontend is not used.

@@ -110,6 +110,11 @@ class Screen(ABC):
         """Handle the passing of time without a key."""
         return STAY
 
+    @property
+    def is_unsaved(self) -> bool:
+        """True if something happened since the last save."""
+        return False
+
     def save(self) -> bool:
         """Save what must not be lost before the program ends. Return whether it is saved."""
         return True

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from game.screens.base import Screen
     from game.screens.context import Context
 
+QUIET = 1.0  # seconds without a key after which what happened is saved, and between such saves
+
 
 class Stack:
     """Screens, the last one on top; the topmost gets keys and ticks, until a screen leaves or all are closed.
@@ -42,6 +44,7 @@ class Stack:
         self._now = self._hears_from = now  # the latest time fed; the time from which the top screen hears keys
         self._buttons: list[Button] = []  # of the top screen in the last picture
         self._stopped: str | None = None  # the key that is ignored until it is released
+        self._saves_at = now + QUIET  # unless a key comes before
         self._set_due(now)
 
     @property
@@ -57,7 +60,15 @@ class Stack:
     @property
     def due(self) -> float | None:
         """The time of the next `tick` if nothing is fed before; None for never."""
-        return self._due if self._playable and self.status is None else None
+        if self.status is not None:
+            return None
+        saving = self._saves_at if any(screen.is_unsaved for screen in self.screens) else None
+        return min((due for due in (self._tick_due, saving) if due is not None), default=None)
+
+    @property
+    def _tick_due(self) -> float | None:
+        """The time at which the top screen is to be ticked; None for never."""
+        return self._due if self._playable else None
 
     def feed(self, given: Input, now: float) -> None:
         """Let the top screen answer an input.
@@ -67,6 +78,8 @@ class Stack:
         if self.status is not None:
             return
         self._now = now
+        if isinstance(given, Key) or (isinstance(given, Mouse) and given.what != "move"):
+            self._saves_at = now + QUIET
         if isinstance(given, Closed):
             for screen in reversed(self.screens):
                 screen.save()
@@ -82,13 +95,24 @@ class Stack:
         self._set_due(now)
 
     def tick(self, now: float) -> None:
-        """Tick the top screen if that is due."""
-        if self.due is None or now < self.due:
+        """Save what happened, and tick the top screen, whichever is due."""
+        if self.status is not None:
+            return
+        if now >= self._saves_at:
+            self.save()
+            self._saves_at = now + QUIET
+        if self._tick_due is None or now < self._tick_due:
             return
         self._now = now
         self._follow(self.screens[-1].tick())
         self._timed = None
         self._set_due(now)
+
+    def save(self) -> None:
+        """Save what happened since the last save."""
+        for screen in self.screens:
+            if screen.is_unsaved:
+                screen.save()
 
     def picture(self, columns: int, rows: int, cell_sizes: CellSizes = ONE_SIZE) -> Picture:
         """Return a picture of this size of the topmost screens, from the last one that fills the screen."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -15,6 +15,9 @@ from game import __version__, app
 from game.screens.menus.options import OPTIONS
 from game.storage import saves
 from tests.kit.runs import hardy, played
+
+if TYPE_CHECKING:
+    from game.frontends.base import Picture
 
 ROOT = Path(__file__).parents[2]
 
@@ -328,6 +331,24 @@ def test_a_crash_says_where_report_and_run_are_and_touches_no_save(
     assert "seed '3'" in written
     assert "--continue" in written
     assert summary.path.read_bytes() == content
+
+
+def test_a_crash_while_drawing_saves_the_run_first(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.commands import play
+    from game.frontends.headless import Headless
+
+    class Failing(Headless):
+        def show(self, picture: Picture) -> None:
+            super().show(picture)
+            assert self.shown < 3
+
+    monkeypatch.setattr(play, "choose_frontend", lambda *_: Failing("ss"))
+    assert run_inside(inside, "--seed", "3") == 1
+    (summary,) = saves.summaries(inside / "saves")
+    assert summary.turn == 2
+    assert f"The run is safe as it was on turn 2, in {summary.path}" in capsys.readouterr().err
 
 
 def test_a_crash_without_a_place_for_its_report_is_told_in_full(

@@ -167,15 +167,18 @@ def test_a_terminal_that_goes_away_does_not_take_the_run_with_it(home: Path) -> 
     assert (the_run(home).turn, the_run(home).playable) == (turn, True)
 
 
-def test_a_kill_costs_no_more_than_what_came_after_the_last_save(home: Path) -> None:
+@pytest.mark.parametrize("covering", ["", "i"])
+def test_a_kill_costs_no_more_than_the_last_second_of_play(home: Path, covering: str) -> None:
     with strata(home, "--new", "--seed", "7") as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
-        search(terminal, 4)
+        turn = search(terminal, 4)
+        terminal.press(*covering)
+        terminal.wait_for(lambda: the_run(home).turn == turn)
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
     with strata(home, "--continue") as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
-        assert turn_of(terminal) == 0
+        assert turn_of(terminal) == turn
         terminal.press("S")
         assert terminal.wait() == 0
 

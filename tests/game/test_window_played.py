@@ -22,6 +22,7 @@ from game.screens.menus.options import OPTIONS
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
+from game.storage import saves
 from levelgen.files import assets_folder
 from tests.kit.clicker import Clicker
 from tests.kit.mirror import Mirror
@@ -332,6 +333,12 @@ def test_a_signal_saves_and_closes_the_window(small: Shown) -> None:
     small.program.signal(signal.SIGTERM)
     assert small.program.wait() == 128 + signal.SIGTERM
     assert list((small.saves / "saves").glob("*.save"))
+
+
+def test_in_a_window_too_a_pause_saves(small: Shown) -> None:
+    small.wait_for([], "tall")
+    small.program.press("s")
+    small.program.wait_until(lambda: saves.summaries(small.saves / "saves")[0].turn == 1)
 
 
 def test_s_saves_and_closes_the_window(small: Shown) -> None:

@@ -224,6 +224,9 @@ class Gallery:
     def tick(self, now: float) -> None:
         """Let nothing move."""
 
+    def save(self) -> None:
+        """Keep nothing."""
+
 
 def main() -> int:
     """Show all of them, or as many as the argument asks for; the exit status."""

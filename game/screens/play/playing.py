@@ -207,6 +207,11 @@ class Play(Acting):
         """Release the run so that another process may play it."""
         self.session.release()
 
+    @property
+    def is_unsaved(self) -> bool:
+        """True if something happened in the run since its last save."""
+        return self.session.is_unsaved
+
     def save(self) -> bool:
         """Save the run."""
         return self.session.save()

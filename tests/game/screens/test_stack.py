@@ -26,6 +26,7 @@ class Noting(Screen):
         self.wanted = pause
         self.keys = keys
         self.overlay = name == "panel"
+        self.happened = False
 
     @property
     def pause(self) -> float | None:
@@ -54,8 +55,13 @@ class Noting(Screen):
         self._note(f"answered {answer}")
         return self.keys.get("answered", STAY)
 
+    @property
+    def is_unsaved(self) -> bool:
+        return self.happened
+
     def save(self) -> bool:
         self._note("saved")
+        self.happened = False
         return True
 
     def release(self) -> None:
@@ -151,6 +157,42 @@ def test_another_pause_or_another_screen_is_counted_from_then_on(tmp_path: Path,
     assert stack.due == pytest.approx(0.95)
 
 
+def test_what_happened_is_saved_a_second_after_the_last_key_and_once(tmp_path: Path, notes: list[str]) -> None:
+    below, top = Noting(notes, "below"), Noting(notes, "top", pause=0.75)
+    stack = Stack(context(tmp_path), below, top, now=0.0)
+    below.happened = True
+    stack.feed(Key("f9"), 0.5)
+    stack.tick(1.25)
+    assert notes == ["top f9", "top tick"]
+    stack.feed(Mouse("move", 1, 1), 1.4)
+    assert stack.due == 1.5
+    stack.tick(1.5)
+    assert notes[2:] == ["top move", "below saved"]
+    stack.tick(2.75)
+    assert notes[4:] == ["top tick"]
+
+
+def test_what_happens_without_keys_is_saved_once_a_second(tmp_path: Path, notes: list[str]) -> None:
+    walking = Noting(notes, pause=0.25)
+    stack = Stack(context(tmp_path), walking, now=0.0)
+    for step in range(1, 9):
+        walking.happened = True
+        stack.tick(step / 4)
+    assert notes.count("tick") == 8
+    assert [index for index, note in enumerate(notes) if note == "saved"] == [3, 8]
+
+
+def test_on_a_picture_too_small_to_play_what_happened_is_saved(tmp_path: Path, notes: list[str]) -> None:
+    screen = Noting(notes)
+    stack = Stack(context(tmp_path), screen, now=0.0)
+    screen.happened = True
+    stack.picture(79, 24)
+    assert stack.due == 1.0
+    stack.tick(1.0)
+    assert notes == ["saved"]
+    assert not screen.happened
+
+
 def test_a_picture_begins_at_the_last_screen_that_fills_it(tmp_path: Path, notes: list[str]) -> None:
     screens = [Noting(notes, name) for name in ("hidden", "shown", "panel")]
     shown = Stack(context(tmp_path), *screens).picture(100, 34)
@@ -176,3 +218,26 @@ def test_a_frontend_shows_and_feeds_it_until_it_ends(tmp_path: Path, notes: list
     assert frontend.run(stack) == 4
     assert notes == ["drawn", "f9", "drawn", "tick", "released"]
     assert frontend.now() == 0.5
+
+
+@pytest.mark.parametrize("fails", ["draw", "show"])
+def test_a_failure_to_draw_saves_what_happened_first(
+    tmp_path: Path, notes: list[str], monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    screen, frontend = Noting(notes), Headless()
+    screen.happened = True
+    monkeypatch.setattr(screen if fails == "draw" else frontend, fails, lambda _: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        frontend.run(Stack(context(tmp_path), screen))
+    assert notes[-1] == "saved"
+
+
+def test_a_failure_to_answer_a_key_saves_nothing(
+    tmp_path: Path, notes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Noting(notes)
+    screen.happened = True
+    monkeypatch.setattr(screen, "press", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        Headless(["f9"]).run(Stack(context(tmp_path), screen))
+    assert notes == ["drawn"], "what failed half way is no state to save"

@@ -58,6 +58,9 @@ class Slow:
     def tick(self, now: float) -> None:
         del now
 
+    def save(self) -> None:
+        pass
+
 
 def test_the_screen_tells_of_work_that_takes_longer_than_a_moment_and_then_forgets_it() -> None:
     wire = Wire(b"x", Closed())
