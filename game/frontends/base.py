@@ -144,6 +144,13 @@ class Mouse:
 
 
 @dataclass(frozen=True, slots=True)
+class Paste:
+    """Text pasted in one piece; it may hold any characters."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The new size of the screen in text columns and rows."""
 
@@ -158,7 +165,7 @@ class Closed:
     signal: int = 0
 
 
-Input = Key | Mouse | Resized | Closed
+Input = Key | Mouse | Paste | Resized | Closed
 
 
 class Program(Protocol):

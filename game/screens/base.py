@@ -97,6 +97,10 @@ class Screen(ABC):
         goes_back = mouse.what == "click" and mouse.button == "right"
         return self.press("escape", None) if goes_back else STAY
 
+    def paste(self, text: str) -> Next:  # noqa: ARG002
+        """Handle pasted text, which only a screen with a line to type into takes."""
+        return STAY
+
     def answered(self, answer: Any) -> Next:  # noqa: ARG002
         """Handle the answer of the screen above, which has closed."""
         return STAY

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.draw.text.canvas import Canvas, centered
 from game.draw.text.layout import LEAST_COLUMNS, LEAST_ROWS, fits
-from game.frontends.base import ONE_SIZE, Closed, Key, Mouse, Picture
+from game.frontends.base import ONE_SIZE, Closed, Key, Mouse, Paste, Picture
 from game.screens.base import STAY, Frame, Leave, Next, Pop, Push, Swap
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Stack:
         if self.status is not None:
             return
         self._now = now
-        if isinstance(given, Key) or (isinstance(given, Mouse) and given.what != "move"):
+        if isinstance(given, Key | Paste) or (isinstance(given, Mouse) and given.what != "move"):
             self._saves_at = now + QUIET
         if isinstance(given, Closed):
             for screen in reversed(self.screens):
@@ -92,6 +92,8 @@ class Stack:
             self._press(given)
         elif hears and isinstance(given, Mouse):
             self._point(given)
+        elif hears and isinstance(given, Paste):
+            self._follow(self.screens[-1].paste(given.text))
         self._set_due(now)
 
     def tick(self, now: float) -> None:

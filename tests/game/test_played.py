@@ -147,6 +147,18 @@ def test_from_the_title_to_a_run_and_on_with_it(home: Path) -> None:
         assert terminal.is_restored
 
 
+def test_a_seed_is_pasted(home: Path) -> None:
+    with strata(home) as terminal:
+        terminal.wait_for("Quit")
+        terminal.press("e")
+        terminal.wait_for("any words")
+        terminal.send("\x1b[200~purple otter 42\n\x1b[201~")
+        terminal.wait_for("purple otter 42_")
+        terminal.press("enter")
+        terminal.wait_for("seed purple")
+    assert the_run(home).seed == "purple otter 42"
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_saves_and_ends_with_its_status(home: Path, number: signal.Signals) -> None:
     with strata(home, "--new", "--seed", "7") as terminal:

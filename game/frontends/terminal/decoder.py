@@ -1,4 +1,4 @@
-"""A decoder of terminal input: turns bytes into keys and mouse events.
+"""A decoder of terminal input: turns bytes into keys, mouse events and pasted text.
 
 Sequences are split by their grammar (ECMA-48: introducer, parameters, final byte) and named afterwards, so that an
 unknown one is dropped whole and its tail never acts as commands. Libraries that match only known sequences leak it.
@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from game.frontends.base import Key, Mouse, key_name
+from game.frontends.base import Key, Mouse, Paste, key_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +20,7 @@ SLOW_ESCAPE_DELAY = 0.15  # the same on a link that has split sequences before
 TORN = 0.3  # seconds in which the rest of a split sequence may follow an Escape already reported
 UNFINISHED = 0.5  # seconds to wait for the rest of bytes that are hardly a complete key
 PASTE_SILENCE = 2.0  # seconds after which an unterminated paste ends
+LONGEST_PASTE = 4096  # bytes that are kept, far more than any prompt takes
 
 _ESCAPE: Final = 0x1B
 _PASTE_BEGIN: Final = b"\x1b[200~"
@@ -71,7 +72,7 @@ class Answer:
     """The terminal's answer to a status request: it has processed all that was sent before."""
 
 
-Decoded = Key | Mouse | Answer
+Decoded = Key | Mouse | Paste | Answer
 
 
 class Decoder:
@@ -85,6 +86,7 @@ class Decoder:
         self._escape_delay = escape_delay
         self._held = b""
         self._pasting = False
+        self._pasted = b""
         self._escaped_at = float("-inf")  # when a lone Escape was reported
         self._torn = False  # the held bytes follow an Escape that was already reported
         self._fed_at = 0.0
@@ -113,7 +115,7 @@ class Decoder:
         """Return the inputs for the held bytes, as no more came."""
         if self._pasting:
             self._pasting = False
-            self._held = b""
+            self._held = self._pasted = b""
             return []
         held, self._held = self._held, b""
         torn, self._torn = self._torn, False
@@ -132,8 +134,10 @@ class Decoder:
         found: list[Decoded] = []
         while self._held:
             if self._pasting:
-                if not self._skip_paste():
+                paste = self._take_paste()
+                if paste is None:
                     break
+                found.append(paste)
                 continue
             length = _length(self._held)
             if not length:
@@ -152,12 +156,18 @@ class Decoder:
                 found.append(event)
         return found
 
-    def _skip_paste(self) -> bool:
-        """Drop pasted text, which must not act as commands. Returns: whether the paste is over."""
-        _, end, rest = self._held.partition(_PASTE_END)
-        self._pasting = not end
-        self._held = rest if end else self._held[-len(_PASTE_END) + 1 :]  # the end marker may be split too
-        return bool(end)
+    def _take_paste(self) -> Paste | None:
+        """Collect pasted text, which must not act as commands. Returns: the text once it is over."""
+        piece, end, rest = self._held.partition(_PASTE_END)
+        if not end:
+            cut = 1 - len(_PASTE_END)  # the end marker may be split too
+            piece, rest = self._held[:cut], self._held[cut:]
+        self._held = rest
+        self._pasted = (self._pasted + piece)[:LONGEST_PASTE]
+        if not end:
+            return None
+        pasted, self._pasted, self._pasting = self._pasted, b"", False
+        return Paste(pasted.decode(errors="ignore"))
 
     def _key(self, token: bytes) -> Key | None:
         name = _name(token) or self._known.get(token)

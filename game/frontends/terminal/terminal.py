@@ -1,4 +1,4 @@
-"""The frontend of a text terminal: takes keys and mouse, sends changed cells.
+"""The frontend of a text terminal: takes keys, mouse and pasted text, sends changed cells.
 
 The terminal database tells the capabilities, since some terminals never answer; the only question ever sent is
 whether what was sent has been processed. Output never blocks: when the far end stalls, the game goes on, and the
@@ -14,7 +14,7 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from game.frontends.base import Closed, Frontend, Input, Key, Mouse, Picture, Resized
+from game.frontends.base import Closed, Frontend, Input, Key, Mouse, Paste, Picture, Resized
 from game.frontends.frame import Cells, compose, map_cell, refit
 from game.frontends.patience import BUSY, BUSY_COLORS, patience
 from game.frontends.signals import HANGUP
@@ -182,6 +182,8 @@ class Terminal(Frontend):
                 self._presses = self._presses + 1 if event.name == self._pressed else 1
                 self._inputs.append(Key(event.name, repeats=self._presses > 2 and self._waited < _REPEAT))
                 self._pressed, self._waited = event.name, 0.0
+            elif isinstance(event, Paste):
+                self._inputs.append(event)
             else:
                 self._note_mouse(event)
 

@@ -32,6 +32,12 @@ class TypedText:
             return False
         return True
 
+    def paste(self, text: str) -> None:
+        """Type a text; line ends become spaces, and characters that no key types are dropped."""
+        line = text.replace("\r\n", "\n").strip("\r\n")
+        typed = "".join(character if character.isprintable() else " " * character.isspace() for character in line)
+        self.text = (self.text + typed)[: self.longest]
+
     @property
     def is_full(self) -> bool:
         """True if no character can be added."""
@@ -77,6 +83,11 @@ class TextPrompt(Screen):
         if is_back(key, word):
             return Pop()
         return Pop(self.answer) if is_confirm(key, word) else STAY
+
+    def paste(self, text: str) -> Next:
+        """Type the text."""
+        self.typed.paste(text)
+        return STAY
 
     @property
     def answer(self) -> str | None:

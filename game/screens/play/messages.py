@@ -56,6 +56,13 @@ class Messages(Page):
             return super().press(key, word)
         return STAY
 
+    def paste(self, text: str) -> Next:
+        """Search for the text."""
+        if self.searches:
+            self.sought.paste(text)
+            self.top = None
+        return STAY
+
     def closes(self, word: str | None) -> bool:
         """Tell whether the key that opened the panel closes it."""
         return word == "messages"

@@ -64,6 +64,12 @@ class Places(Listing):
             return STAY
         return super().press(key, word)
 
+    def paste(self, text: str) -> Next:
+        """Search for the text."""
+        self.typed.paste(text)
+        self.at = 0
+        return STAY
+
 
 class Destination(Look):
     """A cursor that asks for a place to travel to; it jumps between all known things of the floor."""

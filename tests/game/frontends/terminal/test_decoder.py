@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.frontends.base import Key, Mouse, is_key_name
-from game.frontends.terminal.decoder import Answer, Decoded, Decoder
+from game.frontends.base import Key, Mouse, Paste, is_key_name
+from game.frontends.terminal.decoder import LONGEST_PASTE, Answer, Decoded, Decoder
 
 SEQUENCES = {
     # xterm, in cursor and in application mode
@@ -124,6 +124,8 @@ def _told(event: Decoded) -> str:
             return name
         case Mouse(what):
             return what
+        case Paste():
+            return "paste"
         case Answer():
             return "answer"
 
@@ -185,18 +187,31 @@ def test_a_sequence_cut_off_by_another_is_dropped() -> None:
     assert names(Decoder(), b"\x1b[12\x1b[A") == ["up"]
 
 
-def test_a_paste_is_ignored_however_it_is_torn() -> None:
-    paste = b"\x1b[200~dq\x1b[Ay\r\x1b[201~"
+def test_a_paste_is_one_input_however_it_is_torn() -> None:
+    paste = "\x1b[200~d\u00e9\x1b[Ay\r\x1b[201~".encode()
     for cut in range(1, len(paste)):
-        assert names(Decoder(), paste[:cut], paste[cut:] + b"z") == ["z"]
+        decoder = Decoder()
+        found = [*decoder.feed(paste[:cut], 1.0), *decoder.feed(paste[cut:] + b"z", 1.001)]
+        assert found == [Paste("d\u00e9\x1b[Ay\r"), Key("z")]
+
+
+def test_of_a_paste_beyond_measure_the_beginning_is_kept() -> None:
+    decoder = Decoder()
+    assert decoder.feed(b"\x1b[200~begin", 1.0) == []
+    for piece in range(20):
+        assert decoder.feed(b"x" * 1000, 1.0 + piece) == []
+    (paste,) = decoder.feed(b"\x1b[201~", 30.0)
+    assert isinstance(paste, Paste)
+    assert paste.text == "begin" + "x" * (LONGEST_PASTE - 5)
 
 
 def test_a_paste_without_an_end_does_not_lock_the_keyboard() -> None:
     decoder = Decoder()
-    assert decoder.feed(b"\x1b[200~dq", 1.0) == []
+    assert decoder.feed(b"\x1b[200~dq and more", 1.0) == []
     assert decoder.deadline is not None
     assert decoder.flush(decoder.deadline) == []
     assert decoder.feed(b"z", 10.0) == [Key("z")]
+    assert decoder.feed(b"\x1b[200~new\x1b[201~", 11.0) == [Paste("new")]
 
 
 @pytest.mark.parametrize(
@@ -232,6 +247,6 @@ def test_any_bytes_end_in_key_names_and_an_idle_decoder(data: bytes, cuts: list[
     decoder = Decoder()
     pieces = [data[one:other] for one, other in itertools.pairwise(edges)]
     for name in names(decoder, *pieces):
-        assert is_key_name(name) or name in {"move", "click", "wheel-up", "wheel-down"}
+        assert is_key_name(name) or name in {"move", "click", "wheel-up", "wheel-down", "paste"}
     # Nothing may stay behind and swallow what is typed next, but the end of a paste that began.
     assert names(decoder, b"k") == ["k"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.frontends.base import Closed, FrontendError, Input, Key, Mouse, Resized
+from game.frontends.base import Closed, FrontendError, Input, Key, Mouse, Paste, Resized
 from game.frontends.signals import HANGUP
 from game.frontends.terminal.decoder import Decoder
 from game.frontends.terminal.terminal import Terminal
@@ -88,7 +88,7 @@ def test_the_mouse_comes_as_everywhere() -> None:
 
 
 def test_a_paste_is_no_command() -> None:
-    assert decoded(*typed("\x1b[200~q!\x1b[201~b")) == [Key("b")]
+    assert decoded(*typed("\x1b[200~q!\x1b[201~b")) == [Paste("q!"), Key("b")]
 
 
 def console(kernel: Kernel) -> WindowsTerminal:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.frontends.base import Key
+from game.frontends.base import Key, Paste
 from game.frontends.frame import compose, lines
 from game.rules.beings import allies
 from game.rules.combat import sight
@@ -417,3 +417,47 @@ def test_a_note_that_takes_no_more_letters_says_so(tmp_path: Path) -> None:
     assert f"full, {LONGEST} characters" in text(stack)
     press(stack, "backspace")
     assert "full" not in text(stack)
+
+
+def paste(stack: Stack, text: str) -> None:
+    stack.feed(Paste(text), 0.0)
+
+
+def test_a_paste_is_typed_into_a_note_on_one_line_and_as_far_as_it_fits(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    stack = begin(scene, tmp_path)
+    press(stack, COMMANDS["note"].keys[0], *"see: ")
+    paste(stack, "a\x1b[Ab\r\nthe\tred\u2028door \x07\n")
+    assert "see: a[Ab the red door _" in text(stack)
+    paste(stack, "x" * 1000)
+    assert f"full, {LONGEST} characters" in text(stack)
+    press(stack, "enter")
+    assert scene.run.note_at(*scene.at()) == "see: a[Ab the red door ".ljust(LONGEST, "x")
+
+
+def test_a_paste_is_typed_into_an_inscription_and_a_search_for_a_place(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    scene.give("dart")
+    stack = begin(scene, tmp_path)
+    press(stack, COMMANDS["inscribe"].keys[0], letter(scene, "dart"))
+    paste(stack, "mine\n")
+    press(stack, "enter")
+    (item,) = [item for _, _, item in query.pack(scene.run, scene.run.hero) if item.kind.id == "dart"]
+    assert item.inscription == "mine"
+    press(stack, COMMANDS["travel"].keys[0], "/")
+    paste(stack, "nowhere\n")
+    assert "Name: nowhere_" in text(stack)
+
+
+def test_a_paste_is_no_command(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    stack = begin(scene, tmp_path)
+    shown = text(stack)
+    paste(stack, "Qss>i")
+    assert (scene.run.turn, len(stack.screens), text(stack)) == (0, 1, shown)
+    press(stack, "M")
+    paste(stack, "q/")
+    assert len(stack.screens) == 2, "nothing is typed into a page that is not searched"
+    press(stack, "/")
+    paste(stack, "Dragon\n")
+    assert 'No message says "Dragon".' in text(stack)
