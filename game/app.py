@@ -197,9 +197,10 @@ def _add_files(parser: _Parser) -> None:
 
 
 def _seed(given: str) -> str:
-    if not given.strip() or len(given) > LONGEST_SEED or not given.isprintable():
+    seed = given.strip()  # as a line typed on the title is read
+    if not seed or len(seed) > LONGEST_SEED or not seed.isprintable():
         raise argparse.ArgumentTypeError(f"{given!r} is no seed; allowed: 1 to {LONGEST_SEED} printable characters")
-    return given
+    return seed
 
 
 def _named(given: str) -> str:

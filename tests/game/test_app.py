@@ -211,6 +211,12 @@ def test_a_seed_or_a_length_begins_at_once_and_the_title_begins_nothing(inside: 
     assert len(saves.summaries(inside / "saves")) == 1
 
 
+@pytest.mark.parametrize("seed", ["42 ", " 42", "\t42\n"])
+def test_spaces_around_a_seed_dig_no_other_dungeon(inside: Path, seed: str) -> None:
+    assert run_inside(inside, "--seed", seed) == 0
+    assert saves.summaries(inside / "saves")[0].seed == "42"
+
+
 def test_every_new_run_has_its_own_file_and_touches_no_other(inside: Path) -> None:
     assert run_inside(inside, "--seed", "3") == 0
     (first,) = saves.summaries(inside / "saves")

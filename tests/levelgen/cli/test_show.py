@@ -16,6 +16,11 @@ def test_a_level_is_printed(capsys: Captured) -> None:
     assert capsys.readouterr() == (level.to_text() + "\n", "")
 
 
+def test_spaces_around_a_seed_dig_no_other_level(capsys: Captured) -> None:
+    assert run("show", "cells", "--seed", " 7 ") == 0
+    assert capsys.readouterr().out == levelgen.generate("cells", seed=7).to_text() + "\n"
+
+
 def test_every_stage_is_printed(capsys: Captured) -> None:
     assert run("show", "cells", "--seed", "moon", "--stages") == 0
     stages = levelgen.stages("cells", seed="moon")
