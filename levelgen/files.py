@@ -1,6 +1,9 @@
-"""The assets folder of both levelgen and the game; only this file knows its path."""
+"""The assets folder of both levelgen and the game, whose path only this file knows, and the text of files."""
 
 from pathlib import Path
+
+BYTE_ORDER_MARK = "\ufeff"
+"""The byte order mark that some editors put before a text in UTF-8; it is no part of the text."""
 
 
 def assets_folder() -> Path:
@@ -8,3 +11,17 @@ def assets_folder() -> Path:
     package = Path(__file__).resolve().parent
     installed = package / "assets"
     return installed if installed.is_dir() else package.parent / "assets"
+
+
+def decoded(data: bytes) -> str:
+    """Return the text in the bytes of a file, without its byte order mark.
+
+    Raises:
+        ValueError: it is no UTF-8; the message names the line and what is allowed.
+    """
+    try:
+        return data.decode().removeprefix(BYTE_ORDER_MARK)
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        message = f"line {line}: is no UTF-8; allowed: text in UTF-8"
+        raise ValueError(message) from None

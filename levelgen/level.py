@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from levelgen.export import json as json_format
 from levelgen.export import text as text_format
 from levelgen.export.fields import Fields
+from levelgen.files import BYTE_ORDER_MARK
 from levelgen.rooms import Position, Room
 from levelgen.terrain import SLOPES
 
@@ -59,7 +60,7 @@ class Level(Fields):
         Raises:
             LevelError: the drawing is no level; the message names line and column.
         """
-        return cls(**text_format.read(drawing))
+        return cls(**text_format.read(drawing.removeprefix(BYTE_ORDER_MARK)))
 
     def to_data(self) -> dict[str, Any]:
         """Return the whole level, without the report's timings, as dicts, lists, strings and numbers ready for JSON."""
@@ -85,7 +86,7 @@ class Level(Fields):
         Raises:
             LevelError: the text is no such level; the message names the field, its value and what is allowed.
         """
-        return cls.from_data(json_format.parse(text))
+        return cls.from_data(json_format.parse(text.removeprefix(BYTE_ORDER_MARK)))
 
     def mirrored(self, *, across: bool, down: bool) -> "Level":
         """Return the level with left and right exchanged (across), and top and bottom (down)."""

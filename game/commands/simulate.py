@@ -152,10 +152,11 @@ def _read(name: str) -> Figures:
 
     from game.bots.figures import Figures
     from game.storage.settings import SettingsError
+    from levelgen.files import decoded
     from levelgen.reading import read
 
     try:
-        data = json.loads(Path(name).read_text(encoding="utf-8"))
+        data = json.loads(decoded(Path(name).read_bytes()))
     except OSError as problem:
         raise SettingsError(f"{name}: cannot be read ({problem.strerror})") from problem
     except ValueError as problem:

@@ -8,6 +8,8 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from levelgen.files import decoded
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -71,9 +73,13 @@ def parse_toml(data: bytes, path: AssetPath, error: type[Exception] = ContentErr
     """Return the tables in the bytes of a TOML file.
 
     Raises:
-        error: it is not TOML; the message names the file and the line.
+        error: it is not TOML in UTF-8; the message names the file and the line.
     """
     try:
-        return tomllib.loads(data.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        text = decoded(data)
+    except ValueError as problem:
+        raise error(f"{path}: {problem}") from None
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
         raise error(f"{path}: is not TOML: {problem}") from problem

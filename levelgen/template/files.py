@@ -6,7 +6,7 @@ from pathlib import Path
 from stat import S_IFDIR, S_IFMT, S_IFREG
 
 from levelgen.errors import TemplateError
-from levelgen.files import assets_folder
+from levelgen.files import assets_folder, decoded
 from levelgen.template import bitmap, text
 from levelgen.template import header as template_header
 from levelgen.template.header import KINDS
@@ -99,10 +99,9 @@ def text_of(path: Path) -> str:
     """
     data = _data(path)
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as problem:
-        line = data.count(b"\n", 0, problem.start) + 1
-        raise TemplateError(f"{path}: line {line}: is no UTF-8; allowed: text in UTF-8") from None
+        return decoded(data).replace("\r\n", "\n")
+    except ValueError as problem:
+        raise TemplateError(f"{path}: {problem}") from None
 
 
 def _data(path: Path) -> bytes:

@@ -8,6 +8,7 @@ from itertools import chain
 from string import ascii_letters
 
 from levelgen.errors import TemplateError
+from levelgen.files import BYTE_ORDER_MARK
 from levelgen.template import header as template_header
 from levelgen.template import rules
 from levelgen.template.header import IDEAL, UNUSED, Header, Symbol
@@ -21,7 +22,7 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
     Raises:
         TemplateError: the text is no template; the message names the file, as `where`, and the line.
     """
-    header, first, rows = _divided(text, where)
+    header, first, rows = _divided(text.removeprefix(BYTE_ORDER_MARK), where)
     _check_rows(rows, first, where)
     width = len(rows[0]) if rows else 0
     if header.kind != "piece":

@@ -111,6 +111,13 @@ def test_the_fingerprint_tells_levels_apart(field: str, value: object) -> None:
     assert other != small()
 
 
+def test_a_byte_order_mark_is_no_part_of_a_level() -> None:
+    level = levelgen.generate("cells", seed=1)
+    drawing = level.to_text()
+    assert Level.from_text(f"\ufeff{drawing}") == Level.from_text(drawing)
+    assert Level.from_json(f"\ufeff{level.to_json()}") == level
+
+
 def test_fingerprints_are_hexadecimal() -> None:
     assert len(small().fingerprint()) == 64
     int(small().fingerprint(), 16)

@@ -52,6 +52,15 @@ def test_what_is_laid_over_them_counts(tmp_path: Path, capsys: pytest.CaptureFix
         assert capsys.readouterr().out.startswith(f"{len(library().monsters) + 1} monsters, ")
 
 
+def test_a_mod_may_begin_with_a_byte_order_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "monsters.toml").write_text(LEOPARD, encoding="utf-8-sig")
+    (tmp_path / "keys.toml").write_text('[vi]\nlook = ["ctrl-x"]\n', encoding="utf-8-sig")
+    assert app.run(["content", "--check", "--mods", str(tmp_path)]) == 0
+    (tmp_path / "keys.toml").write_text('[vi]\nlook = ["ctrl-x"]\n', encoding="utf-16")
+    assert app.run(["content", "--check", "--mods", str(tmp_path)]) == 2
+    assert "keys.toml: line 1: is no UTF-8; allowed: text in UTF-8" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("file", "text", "words"),
     [

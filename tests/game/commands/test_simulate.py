@@ -109,8 +109,12 @@ def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFix
 
 def test_a_file_of_no_figures_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "some.json"
-    for text, words in (("{", "is not JSON"), ('{"games": 1}', "is missing"), ('{"games": "one"}', "games is")):
-        path.write_text(text)
+    for text, words in (
+        ("\ufeff{", "is not JSON (Expecting property name"),
+        ('{"games": 1}', "is missing"),
+        ('{"games": "one"}', "games is"),
+    ):
+        path.write_text(text, encoding="utf-8")
         assert app.run(["simulate", "--merge", str(path)]) == 2
         told = capsys.readouterr().err
         assert words in told

@@ -262,7 +262,14 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
 
 def test_an_easy_run_is_offered_beside_the_others(tmp_path: Path) -> None:
     begun = []
-    for keys in (["n"], ["d", "n"], ["s"], ["d", "s"], ["e", *"moon", "enter"], ["d", "e", *"moon", "enter"]):
+    for keys in (
+        ["n"],
+        ["d", "n"],
+        ["s"],
+        ["d", "s"],
+        ["e", "space", *"moon", "space", "enter"],
+        ["d", "e", *"moon", "enter"],
+    ):
         stack = Stack(context(tmp_path), Title(context(tmp_path)))
         for key in keys:
             stack.feed(Key(key), 0.0)

@@ -59,6 +59,21 @@ def test_a_slip_is_told_with_file_field_and_what_is_allowed(path: Path, text: st
     assert words in str(problem.value)
 
 
+def test_a_byte_order_mark_is_no_part_of_the_settings(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("animations = false\n", encoding="utf-8-sig")
+    assert Settings.read(path, library()) == Settings(animations=False)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_another_encoding_is_told(path: Path, encoding: str) -> None:
+    path.parent.mkdir()
+    path.write_text('tileset = "f\xfcr"\n', encoding=encoding)
+    with pytest.raises(SettingsError) as problem:
+        Settings.read(path, library())
+    assert str(problem.value) == f"{path}: line 1: is no UTF-8; allowed: text in UTF-8"
+
+
 def test_a_file_that_cannot_be_read_is_told(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(SettingsError, match="cannot be read"):

@@ -193,6 +193,15 @@ def test_a_text_that_shows_no_room_is_refused(text: bytes, told: str, tmp_path: 
     assert refusal(file).startswith(f"{file}: ")
 
 
+def test_a_byte_order_mark_is_no_part_of_a_drawing(tmp_path: Path) -> None:
+    drawing, file = "kind: room\n\n#####\n#...*\n#####\n", tmp_path / "room.txt"
+    file.write_text(drawing, encoding="utf-8-sig")
+    plain = text.read(drawing, "room")
+    assert load(file) == text.read(f"\ufeff{drawing}", "room") == plain
+    file.write_text(drawing, encoding="utf-16")
+    assert refusal(file) == f"{file}: line 1: is no UTF-8; allowed: text in UTF-8"
+
+
 def png(width: int, height: int) -> bytes:
     """The beginning of a PNG of this width and height, with nothing after it."""
     chunk = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
