@@ -7,6 +7,7 @@ Exit status: 0 after a normal end; 1 after a crash; 2 for an unusable argument, 
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -30,6 +31,8 @@ def main() -> NoReturn:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name, and return the exit status."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # few streams other than UTF-8 know all characters that we print
     try:
         options = _parsed(arguments)
         status: int = options.command(options)

@@ -23,9 +23,7 @@ class Parser(argparse.ArgumentParser):
 
 def add_level_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that say which level to dig."""
-    parser.add_argument(
-        "--seed", default="0", type=str.strip, help="any text; digits are read as a number (default: 0)"
-    )
+    parser.add_argument("--seed", default="0", type=str.strip, help="any text; digits are a number (default: 0)")
     add_recipe_arguments(parser)
 
 

@@ -1,5 +1,6 @@
 """The main function of the command line, and its parser with all subcommands."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status: 0, or 2 when the request is not allowed.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # few streams other than UTF-8 know all characters that we print
     parser = Parser(prog="levelgen", description="Levels for roguelikes.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=Parser)
     for command in (show, export, gallery, template, survey):

@@ -36,6 +36,7 @@ def strata(*arguments: str, **environment: str) -> Ended:
         capture_output=True,
         stdin=subprocess.DEVNULL,
         text=True,
+        errors="replace",
         timeout=120,
         check=False,
         cwd=ROOT,
@@ -209,6 +210,15 @@ def test_a_seed_or_a_length_begins_at_once_and_the_title_begins_nothing(inside: 
     assert not saves.summaries(inside / "saves")
     assert run_inside(inside, *arguments) == 0
     assert len(saves.summaries(inside / "saves")) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [["content", "--schema"], ["content", "--schema", "--json"], ["content", "--check"], ["--help"]]
+)
+@pytest.mark.parametrize("encoding", ["ascii", "cp850"])
+def test_a_stream_that_knows_few_characters_gets_others_replaced(arguments: list[str], encoding: str) -> None:
+    ended = strata(*arguments, PYTHONIOENCODING=encoding)
+    assert (ended.status, ended.complained) == (0, "")
 
 
 @pytest.mark.parametrize("seed", ["42 ", " 42", "\t42\n"])

@@ -262,14 +262,7 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
 
 def test_an_easy_run_is_offered_beside_the_others(tmp_path: Path) -> None:
     begun = []
-    for keys in (
-        ["n"],
-        ["d", "n"],
-        ["s"],
-        ["d", "s"],
-        ["e", "space", *"moon", "space", "enter"],
-        ["d", "e", *"moon", "enter"],
-    ):
+    for keys in (["n"], ["d", "n"], ["s"], ["d", "s"], ["e", *"moon", "enter"], ["d", "e", *"moon", "enter"]):
         stack = Stack(context(tmp_path), Title(context(tmp_path)))
         for key in keys:
             stack.feed(Key(key), 0.0)
@@ -352,7 +345,7 @@ def test_the_title_marks_the_chosen_row_without_colour_too(tmp_path: Path) -> No
 
 
 def test_the_title_starts_a_run_from_a_typed_seed(tmp_path: Path) -> None:
-    shown = text(show(Title(context(tmp_path)), ["e", *"moon", "enter"], tmp_path))
+    shown = text(show(Title(context(tmp_path)), ["e", "space", *"moon", "space", "enter"], tmp_path))
     assert "seed moon" in shown
 
 

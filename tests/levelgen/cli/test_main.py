@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import levelgen
 
 
@@ -24,3 +26,22 @@ def test_it_runs_as_a_module_from_anywhere(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "levelgen", "show", "cells", "--seed", "5"]
     shown = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     assert shown.stdout == levelgen.generate("cells", seed=5).to_text() + "\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp850"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["survey", "cells", "--seeds", "2", "--size", "40x20"],
+        ["export", "cells", "--size", "40x20", "--format", "text", "-o", "-"],
+        ["show", "caves", "--size", "40x20", "--seed", "Grüße"],
+        ["show", "caves", "--size", "40x20", "--set", "loops=Grüße"],
+        ["template", "check", "Grüße–.txt"],
+        ["show", "tiles", "--help"],
+    ],
+)
+def test_a_stream_that_knows_few_characters_gets_others_replaced(encoding: str, asked: list[str]) -> None:
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    done = subprocess.run([sys.executable, "-m", "levelgen", *asked], env=environment, capture_output=True, check=False)
+    assert done.returncode == (2 if "Grüße–.txt" in asked or "loops=Grüße" in asked else 0)
+    assert b"Traceback" not in done.stderr
