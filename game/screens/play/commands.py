@@ -304,7 +304,7 @@ _ALL = (
     Command("surroundings", HEARING, "describe the exits and rooms around", ("E",), viewing.tell(spoken.surroundings)),
     Command("repeat", HEARING, "repeat the last messages", ("P",), viewing.repeat),
     Command("help", KNOWING, "this page", ("?", "f1"), open_help),
-    Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
+    Command("reveal", KNOWING, "debug: show or hide the map; ends scoring", ("f3",), reveal),
     Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
     Command("change_tiles", WINDOW, "switch the map: tall, square or pictures", ("f6",), change_tiles),
     Command("full_screen", WINDOW, "full screen, or back to a window", ("f11", "alt-enter"), miss_window),

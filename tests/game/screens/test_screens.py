@@ -135,7 +135,19 @@ def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_
     assert ">" in _map_of(shown)
     assert session.run.debug
     assert "not ranked" in shown
-    assert ">" not in _map_of(text(play(session, ["f3", "ctrl-d"], tmp_path)))
+    assert ">" not in _map_of(text(play(session, ["f3", "f3"], tmp_path)))
+
+
+def test_keys_pressed_by_habit_in_a_terminal_do_not_end_the_scoring(session: Session, tmp_path: Path) -> None:
+    habits = ["ctrl-d", "ctrl-l", "ctrl-a", "ctrl-e", "ctrl-k", "ctrl-u", "ctrl-w", "ctrl-r", "ctrl-p", "ctrl-n"]
+    play(session, habits, tmp_path)
+    assert not session.run.debug
+    assert session.run.turn == 0
+
+
+def test_help_says_what_showing_the_map_costs(session: Session, tmp_path: Path) -> None:
+    page = play(session, ["?"], tmp_path, rows=200).lines()
+    assert any("show or hide the map; ends scoring" in line for line in page)
 
 
 def _map_of(screen: str) -> str:

@@ -78,7 +78,7 @@ KNOWN = {
     "zap": "v", "throw": "t", "throw_again": "T", "drop": "d", "pick_up": "g ,", "close": "c", "exclude": "X",
     "sneak": "w", "order": "O", "inscribe": "{", "note": ":", "count": "'", "abandon": "Q", "discoveries": "D",
     "character": "C", "messages": "M", "overview": "m", "help": "? f1", "options": "=", "save_and_quit": "S",
-    "condition": "F", "sight": "V", "surroundings": "E", "repeat": "P", "reveal": "f3 ctrl-d", "watch_dig": "f4",
+    "condition": "F", "sight": "V", "surroundings": "E", "repeat": "P", "reveal": "f3", "watch_dig": "f4",
     "change_tiles": "f6", "full_screen": "f11", "zoom_in": "ctrl-+", "zoom_out": "ctrl--", "zoom_usual": "ctrl-0",
 }  # fmt: skip
 
