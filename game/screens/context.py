@@ -56,6 +56,13 @@ class Context:
         """Return whether walls are drawn as #."""
         return self.settings.plain_walls or self.settings.screen_reader
 
+    @property
+    def lost_words(self) -> list[str]:
+        """The commands whose every key was given to another command."""
+        bound = {word for _, word in self.keys.bindings}
+        usual = dict.fromkeys(word for _, word in self.default_keys.bindings)
+        return [word for word in usual if word not in bound and word not in self.settings.bindings]
+
     def use(self, settings: Settings) -> None:
         """Take other settings from now on."""
         source = f"{self.settings_file or 'settings'}, [bindings]"

@@ -44,6 +44,9 @@ class Play(Acting):
         self._idle_keys: set[str] = set()  # keys without a command that the player was already told of
         self._stop = ""  # the reason for which the player wants to be stopped, if it has come up
         self._follow_settings()
+        lost = ", ".join(f'"{COMMANDS[word].help}"' for word in context.lost_words)
+        if lost:
+            self.say(f"Your key bindings leave no key for {lost}.", "bad")
         self._hints = Hints(context)
         self._hinted = -1  # the last turn in which a hint was considered
         self._hint()

@@ -114,6 +114,28 @@ def test_the_ready_sets_of_keys_move_in_all_eight_directions(
         assert scene.at() == (2 + dx, 2 + dy), key
 
 
+def test_a_command_whose_last_key_was_given_away_is_told_at_the_start(tmp_path: Path) -> None:
+    def said(bindings: dict[str, tuple[str, ...]]) -> list[str]:
+        scene = Scene("###\n#@#\n###")
+        made = context(tmp_path, bindings=bindings)
+        Headless().run(Stack(made, Play(scene.session, made)))
+        return scene.log
+
+    assert said({"explore": ("e", "f5")}) == ['Your key bindings leave no key for "wield or wear".']
+    assert said({"explore": ("e", "F", "f5")}) == [
+        'Your key bindings leave no key for "wield or wear", "describe your health and dangers".'
+    ]
+    assert said({"explore": ("o",)}) == [], "x was its own to give up"
+    assert said({"explore": ("g",)}) == [], "picking up has another key"
+    assert said({"explore": ("e",), "equip": ()}) == [], "the player took the last key away, and knows it"
+    assert said({"explore": ("e",), "equip": ("f5",)}) == []
+
+
+@pytest.mark.parametrize("names", SETS, ids=["-".join(names) or "none" for names in SETS])
+def test_no_ready_set_of_keys_takes_the_last_key_of_a_command(tmp_path: Path, names: tuple[str, ...]) -> None:
+    assert context(tmp_path, keys=names).lost_words == []
+
+
 @pytest.mark.parametrize(
     ("key", "end"), [("shift-right", (10, 2)), ("shift-left", (1, 2)), ("L", (10, 2)), ("H", (1, 2)), ("N", (6, 3))]
 )
