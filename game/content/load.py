@@ -76,10 +76,18 @@ def parse_toml(data: bytes, path: AssetPath, error: type[Exception] = ContentErr
         error: it is not TOML in UTF-8; the message names the file and the line.
     """
     try:
-        text = decoded(data)
-    except ValueError as problem:
-        raise error(f"{path}: {problem}") from None
-    try:
-        return tomllib.loads(text)
+        return tomllib.loads(text_of(data, path, error))
     except tomllib.TOMLDecodeError as problem:
         raise error(f"{path}: is not TOML: {problem}") from problem
+
+
+def text_of(data: bytes, path: AssetPath, error: type[Exception] = ContentError) -> str:
+    """Return the text in the bytes of a file.
+
+    Raises:
+        error: it is no UTF-8; the message names the file and the line.
+    """
+    try:
+        return decoded(data)
+    except ValueError as problem:
+        raise error(f"{path}: {problem}") from None

@@ -1,14 +1,13 @@
-"""The player's settings: `settings.toml` in the data folder, read strictly; only non-default values are written."""
+"""The player's settings: `settings.toml` in the data folder, read strictly and changed in place."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping  # noqa: TC003 - the reader asks for the types at run time
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from game.content.families import FAMILIES
-from game.content.load import read_toml
+from game.content.load import read_bytes, read_toml, text_of
 from game.frontends.base import TerminalColors, Tiles  # noqa: TC001 - the reader asks for the types at run time
 from game.storage.files import write_whole
 from levelgen.reading import Range, look_up, read, refusing
@@ -66,25 +65,21 @@ class Settings:
         return settings
 
     def write(self, path: Path) -> None:
-        """Write the settings that differ from the defaults; if none does, no file is created.
+        """Write the settings into their file, whose comments and order stay; a setting new to it only if not default.
 
         Raises:
-            SettingsError: the file cannot be written.
+            SettingsError: the file cannot be written, or somebody made it unreadable since it was read.
         """
-        usual = asdict(Settings())
-        changed = {name: value for name, value in asdict(self).items() if value != usual[name]}
-        tables = {name: value for name, value in changed.items() if isinstance(value, Mapping)}
-        lines = [f"{name} = {_toml(value)}\n" for name, value in changed.items() if name not in tables]
-        for name, table in tables.items():
-            lines += [f"\n[{name}]\n", *(f"{key} = {_toml(value)}\n" for key, value in table.items())]
-        if not lines and not path.exists():
+        from game.storage.toml_edit import updated  # noqa: PLC0415  slow to load, and needed once an option is changed
+
+        before = text_of(read_bytes(path, SettingsError), path, SettingsError) if path.exists() else ""
+        try:
+            after = updated(before, asdict(self), asdict(Settings()))
+        except ValueError as problem:
+            raise SettingsError(f"{path}: is not TOML: {problem}") from problem
+        if after == before:
             return
         try:
-            write_whole(path, "".join(lines).encode())
+            write_whole(path, after.encode())
         except OSError as problem:
             raise SettingsError(f"{path}: cannot be written ({problem.strerror or problem})") from problem
-
-
-def _toml(value: Any) -> str:
-    """Return a value other than a table as TOML: like JSON, except for the delete character."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

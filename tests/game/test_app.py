@@ -261,7 +261,7 @@ def test_what_the_command_line_asks_for_holds_until_the_option_is_changed(
     monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(keys))
     (tmp_path / "settings.toml").write_text("screen_reader = true\n", encoding="utf-8")
     assert run_inside(tmp_path, "--screen-reader") == 0
-    assert (tmp_path / "settings.toml").read_text(encoding="utf-8") == ""
+    assert (tmp_path / "settings.toml").read_text(encoding="utf-8") == "screen_reader = false\n"
 
 
 @pytest.mark.parametrize(("arguments", "next_tiles"), [([], "tall"), (["--tileset", "mine.png"], "graphical")])

@@ -92,6 +92,71 @@ def test_only_what_differs_is_written(path: Path) -> None:
     assert Settings.read(path, library()) == Settings()
 
 
+MINE = """\
+# How I like it.
+palette = "high_contrast"  # for the old screen
+animations = true   # as it was
+keys = [
+    "vi",  # the best
+    "numpad",
+]
+
+[bindings]  # mine
+explore = ["f5", "x"]  # x too
+rest = ["z"]
+# the end
+"""
+
+
+def test_the_comments_of_the_player_live_on(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text(MINE.replace("high_contrast", "standard"), encoding="utf-8")
+    kept = Settings.read(path, library())
+    changed = dataclasses.replace(
+        kept, palette="high_contrast", mouse=False, bindings={"explore": ("f5", "x"), "look": ("l",)}
+    )
+    changed.write(path)
+    after = path.read_text(encoding="utf-8")
+    assert set(after.splitlines()) - set(MINE.splitlines()) == {"mouse = false", 'look = ["l"]'}
+    assert set(MINE.splitlines()) - set(after.splitlines()) == {'rest = ["z"]'}
+    assert Settings.read(path, library()) == changed
+    Settings().write(path)
+    assert Settings.read(path, library()) == Settings()
+    assert "# How I like it." in path.read_text(encoding="utf-8")
+
+
+def test_a_file_that_was_broken_since_it_was_read_is_left_alone(path: Path) -> None:
+    path.parent.mkdir()
+    for broken in (b"keys = [\n# half written", "animations = true".encode("utf-16")):
+        path.write_bytes(broken)
+        with pytest.raises(SettingsError, match=r"is not TOML|is no UTF-8"):
+            Settings(mouse=False).write(path)
+        assert path.read_bytes() == broken
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "[bindings]\nrest = []\n",
+        "bindings.rest = ['z']\nbindings.look = ['q']\n",
+        "bindings = { rest = ['z'], look = ['q'] }\nmouse = true",
+        "# only a comment",
+        "\r\n# Windows\r\nmouse = false\r\n[bindings]\r\n",
+        "\ufeffkeys = []",
+    ],
+)
+@pytest.mark.parametrize("bindings", [{}, {"rest": ("5",)}, {"explore": ('"', "\\"), "look": ()}])
+def test_settings_are_written_into_a_file_of_any_layout(
+    path: Path, before: str, bindings: dict[str, tuple[str, ...]]
+) -> None:
+    path.parent.mkdir()
+    path.write_bytes(before.encode())
+    written = Settings(keys=("numpad",), stops_below=50, bindings=bindings)
+    for each in (written, dataclasses.replace(written, mouse=False), written):
+        each.write(path)
+        assert Settings.read(path, library()) == each
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
 @example(tileset='\x7f\n\t"\\\N{SNOWMAN}', animations=True, keys=["vi"])
 @given(tileset=some.text(), animations=some.booleans(), keys=some.permutations(["vi", "numpad"]))
