@@ -54,8 +54,10 @@ def _told(problem: Exception, arguments: Sequence[str], options: argparse.Namesp
     from game.commands import crash
 
     if isinstance(problem, ModuleNotFoundError) and problem.name and problem.name.partition(".")[0] not in OURS:
+        name = problem.name.partition(".")[0]
+        package = "pillow" if name == "PIL" else name  # of the others import and package have one name
         print(
-            f"{_program()}: the package {problem.name} is missing; python -m pip install . installs all",
+            f"{_program()}: the package {package} is missing; python -m pip install {package} installs it",
             file=sys.stderr,
         )
         return 2

@@ -27,14 +27,23 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_it_holds_all_the_data_without_documents_and_scripts(wheel: Path) -> None:
     held = set(zipfile.ZipFile(wheel).namelist())
-    tracked = subprocess.run(["git", "ls-files", "assets"], cwd=TOP, check=True, capture_output=True, text=True)
-    data = [name for name in tracked.stdout.split() if not name.startswith("assets/pictures/") and name[-3:] != ".py"]
+    files = [file for file in (TOP / "assets").rglob("*") if file.is_file() and file.suffix not in {".py", ".pyc"}]
+    data = [name for file in files if not (name := file.relative_to(TOP).as_posix()).startswith("assets/pictures/")]
     assert data
     assert [name for name in data if f"levelgen/{name}" not in held] == []
     assert [name for name in held if not name.startswith(("levelgen/", "game/", "strata_"))] == []
     assert [name for name in held if "pictures" in name or "/docs/" in name] == []
     assert [name for name in held if name.startswith("levelgen/assets/") and name.endswith(".py")] == []
     assert "levelgen/py.typed" in held
+
+
+def test_it_names_the_licences_of_all_that_it_holds(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (about,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        head = archive.read(about).decode().partition("\n\n")[0].splitlines()
+    assert "License-Expression: MIT AND Bitstream-Vera" in head
+    files = {line.removeprefix("License-File: ") for line in head if line.startswith("License-File")}
+    assert files == {"LICENSE", "assets/tilesets/dejavu/LICENSE-DejaVu.txt"}
 
 
 def test_it_plays_and_digs_from_elsewhere(wheel: Path, tmp_path: Path) -> None:

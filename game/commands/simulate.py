@@ -107,7 +107,7 @@ def _check_plot(name: str) -> None:
     if find_spec("matplotlib") is None:
         raise SettingsError(
             "argument --plot: needs the package matplotlib, which is not installed; "
-            "python -m pip install '.[simulate]' installs it"
+            "python -m pip install matplotlib installs it"
         )
     from matplotlib.figure import Figure
 

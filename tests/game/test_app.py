@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -395,16 +396,17 @@ def test_an_interrupt_before_the_first_screen_ends_quietly(
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_library_that_is_missing_is_told(
-    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("missing", "package"), [("platformdirs", "platformdirs"), ("PIL", "pillow")])
+def test_a_library_that_is_missing_is_told_with_a_command_that_works_everywhere(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], missing: str, package: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, "platformdirs", None)
-    monkeypatch.delitem(sys.modules, "game.storage.paths", raising=False)
-    from game import app
+    from game.commands import play
 
-    assert app.run(["--new"]) == 2
+    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.setattr(play, "load_context", lambda _: importlib.import_module(missing))
+    assert run_inside(inside, "--new") == 2
     assert capsys.readouterr().err == (
-        "strata: the package platformdirs is missing; python -m pip install . installs all\n"
+        f"strata: the package {package} is missing; python -m pip install {package} installs it\n"
     )
     assert not inside.exists()
 

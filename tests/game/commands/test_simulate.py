@@ -139,7 +139,7 @@ def test_a_missing_plotting_library_is_told_before_the_games(
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert app.run(["simulate", "--plot", "plot.png"]) == 2
     told = capsys.readouterr().err
-    assert "needs the package matplotlib, which is not installed" in told
+    assert "needs the package matplotlib, which is not installed; python -m pip install matplotlib installs" in told
     assert told.count("\n") == 1
 
 
