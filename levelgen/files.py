@@ -2,13 +2,22 @@
 
 from pathlib import Path
 
+from levelgen.errors import RecipeError
+
 BYTE_ORDER_MARK = "\ufeff"
 """The byte order mark that some editors put before a text in UTF-8; it is no part of the text."""
 
 
 def assets_folder() -> Path:
-    """Return the folder of assets: inside this package when installed, else at the top of the checkout."""
+    """Return the folder of assets: inside this package when installed, else at the top of the checkout.
+
+    Raises:
+        RecipeError: the package lies in an archive, from which assets cannot be read.
+    """
     package = Path(__file__).resolve().parent
+    if not package.is_dir():
+        message = f"{package}: lies in an archive; allowed: installed by pip, or unpacked into a folder"
+        raise RecipeError(message)
     installed = package / "assets"
     return installed if installed.is_dir() else package.parent / "assets"
 

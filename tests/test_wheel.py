@@ -66,6 +66,21 @@ def test_it_plays_and_digs_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
     assert done.stdout.split() == [str(installed / "game" / "__init__.py"), "1"]
 
 
+@pytest.mark.parametrize(
+    ("code", "program"),
+    [
+        ("from levelgen.cli.main import main; sys.exit(main(['show', 'cells']))", "levelgen"),
+        ("from game.app import run; sys.exit(run(['content', '--check']))", "strata"),
+    ],
+)
+def test_from_an_archive_it_says_what_is_wrong(wheel: Path, tmp_path: Path, code: str, program: str) -> None:
+    command = [sys.executable, "-c", f"import sys; {code}"]
+    environment = os.environ | {"PYTHONPATH": str(wheel)}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    told = f"{wheel / 'levelgen'}: lies in an archive; allowed: installed by pip, or unpacked into a folder"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{program}: {told}\n")
+
+
 def test_the_command_of_the_distributions_name_starts_the_game(wheel: Path, tmp_path: Path) -> None:
     """`uvx strata-roguelike` and `pipx run strata-roguelike` run the script that is called as the distribution."""
     # Without --ignore-installed pip would remove what this environment itself has of the game.
