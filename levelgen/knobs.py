@@ -33,6 +33,10 @@ class Weights(Mapping[str, float]):
     def __repr__(self) -> str:
         return repr(self._items)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what pickles are made from; the oldest protocols find no slots by themselves."""
+        return type(self), (self._items,)
+
 
 @dataclass(frozen=True, slots=True)
 class Default:

@@ -58,6 +58,14 @@ def pickled(level: Level) -> Level:
     return copied
 
 
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize("name", levelgen.GENERATORS)
+def test_a_level_is_pickled_by_every_protocol(name: str, protocol: int) -> None:
+    level = levelgen.generate(name, seed=1)
+    other = pickle.loads(pickle.dumps(level, protocol))  # noqa: S301 - our own
+    assert (other, other.recipe, other.report) == (level, level.recipe, level.report)
+
+
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
 def test_nothing_of_a_copy_can_be_changed_either(copied: Callable[[Level], Level]) -> None:
     level = small()
