@@ -105,8 +105,14 @@ class _Maker:
                     properties[name]["default"] = _written(defaults[name])
         required = [name for name in properties if defaults[name] is dataclasses.MISSING]
         made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
-        text = inspect.cleandoc(kind.__doc__ or "")
+        text = doc_of(kind)
         return made | ({"description": text} if text else {}) | ({"required": required} if required else {})
+
+
+def doc_of(kind: type[Any]) -> str:
+    """Return the docstring of a dataclass or NamedTuple; "" if it has none, as under `python -OO`."""
+    text = inspect.cleandoc(kind.__doc__ or "")
+    return "" if text.startswith(f"{kind.__name__}(") else text  # its signature, which Python puts in instead
 
 
 def _defaults(kind: type[Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from game.content.triggers import Trigger
 from game.screens.play.commands import COMMANDS
 from game.storage.settings import Settings
 from levelgen.reading import describe
-from levelgen.schema import Schema, json_schema
+from levelgen.schema import Schema, doc_of, json_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -208,7 +208,7 @@ def _table(title: str, kind: type[Any]) -> Iterator[str]:
     hints, comments = get_type_hints(kind, include_extras=True), _comments(kind)
     yield ""
     yield title
-    yield f"  {inspect.cleandoc(kind.__doc__ or '')}"
+    yield f"  {doc_of(kind)}"
     for field in dataclasses.fields(kind):
         if field.name not in GIVEN:
             comment = f"  # {comments[field.name]}" if field.name in comments else ""

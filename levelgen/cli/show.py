@@ -14,6 +14,7 @@ from levelgen.level import Level
 from levelgen.pipeline import generate, stages
 from levelgen.recipe import GENERATORS, Recipe, knobs_of
 from levelgen.rooms import Tier
+from levelgen.schema import doc_of
 from levelgen.terrain import GLYPHS, WALKABLE, Terrain
 
 _TIER_GLYPHS = {Tier.EASY: ".", Tier.MEDIUM: "m", Tier.HARD: "H"}
@@ -24,7 +25,7 @@ def add(commands: Any) -> None:
     show = commands.add_parser("show", help="print a level", description="Print a level.")
     generators = show.add_subparsers(title="generators", required=True, metavar="GENERATOR", parser_class=Parser)
     for name, recipe in GENERATORS.items():
-        doc = " ".join((recipe.__doc__ or name).split())
+        doc = " ".join(doc_of(recipe).split()) or name
         generator = generators.add_parser(
             name,
             help=doc,

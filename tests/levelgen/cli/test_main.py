@@ -45,3 +45,10 @@ def test_a_stream_that_knows_few_characters_gets_others_replaced(encoding: str, 
     done = subprocess.run([sys.executable, "-m", "levelgen", *asked], env=environment, capture_output=True, check=False)
     assert done.returncode == (2 if "Grüße–.txt" in asked or "loops=Grüße" in asked else 0)
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("asked", [["show", "--help"], ["show", "cells", "--help"], ["show", "templates", "--help"]])
+def test_without_docstrings_help_can_be_read(asked: list[str]) -> None:
+    told = subprocess.run([sys.executable, "-OO", "-m", "levelgen", *asked], capture_output=True, text=True, check=True)
+    assert "usage: levelgen show" in told.stdout
+    assert ": str = " not in told.stdout
