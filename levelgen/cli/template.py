@@ -93,7 +93,7 @@ def _shown_tile(path: Path, drawing: TileDrawing, *, color: bool) -> str:
     ]
     stand = int(WALKABLE[list(terrain.values())].sum())
     told = [
-        f"{path}: {drawing.kind} of {across}x{across}, {stand} cells to stand on",
+        f"{path}: {drawing.kind} of {across}x{across}, {_counted(stand, 'cell')} to stand on",
         f"exits: {', '.join(drawing.exit_words)}",
         f"weight: {' '.join([f'{usual:g}', *depths])}",
         f"turns and mirrorings: {len(drawing.orientations())}",
@@ -120,8 +120,13 @@ def _shown(path: Path, template: Template, *, color: bool) -> str:
         rows.append("  " + painted(cells, color=color))
     stand = int(WALKABLE[template.as_array()].sum())
     best = sum(each.ideal for each in template.entrances)
-    size = f"{template.width}x{template.height}, {stand} cells to stand on"
-    title = f"{path}: {size}, {len(template.entrances)} entrances, {best} of them best places"
+    size = f"{template.width}x{template.height}, {_counted(stand, 'cell')} to stand on"
+    places = "a best place" if best == 1 else "best places"
+    title = f"{path}: {size}, {_counted(len(template.entrances), 'entrance')}, {best} of them {places}"
     if template.kind == "piece":  # its rows are lists of cells, not a picture
-        title = f"{path}: {template.height} rows of up to {template.width} cells"
+        title = f"{path}: {_counted(template.height, 'row')} of up to {template.width} cells"
     return "\n".join([title, *told, "", *rows, ""])
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -15,7 +15,7 @@ def test_a_template_is_shown_as_it_is_read(capsys: Captured, tmp_path: Path) -> 
     file.write_text('depths: 4-\n\n#######\n*.."..#\n#######\n')
     assert run("template", "check", str(file)) == 0
     drawing = ["kind: room", "weight: 1", "depths: 4-", "", "  #'''''#", "  *..\"..'", "  #'''''#", "", ""]
-    title = f"{file}: 7x3, 5 cells to stand on, 12 entrances, 1 of them best places"
+    title = f"{file}: 7x3, 5 cells to stand on, 12 entrances, 1 of them a best place"
     assert capsys.readouterr() == ("\n".join([title, *drawing]), "")
     assert run("template", "check", "--color", "always", str(file)) == 0
     assert "\x1b[33m*\x1b[0m..\x1b[32m\"\x1b[0m..\x1b[93m'\x1b[0m" in capsys.readouterr().out
@@ -31,7 +31,7 @@ def test_a_name_too_long_for_a_file_is_told(capsys: Captured) -> None:
 def test_of_a_piece_no_entrances_are_told(capsys: Captured) -> None:
     file = templates_folder("pieces") / "barricade.txt"
     assert run("template", "check", str(file)) == 0
-    assert capsys.readouterr().out.startswith(f"{file}: 1 rows of up to 5 cells\nkind: piece\n")
+    assert capsys.readouterr().out.startswith(f"{file}: 1 row of up to 5 cells\nkind: piece\n")
 
 
 def test_a_file_that_is_not_there_is_told_whatever_its_name(capsys: Captured, tmp_path: Path) -> None:
@@ -51,6 +51,13 @@ def test_a_misspelt_kind_of_tile_is_told_as_the_generator_does(word: str, capsys
         levelgen.generate("tiles", folder=str(tmp_path), tile=5)
 
 
+def test_one_entrance_is_told_as_one(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "niche.txt"
+    file.write_text("kind: vault\n\n#*#\n#.#\n###\n")
+    assert run("template", "check", str(file)) == 0
+    assert capsys.readouterr().out.startswith(f"{file}: 3x3, 1 cell to stand on, 1 entrance, 1 of them a best place\n")
+
+
 def test_all_broken_templates_are_told_each_in_a_sentence(capsys: Captured, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text(f"weight: {name}\n\n###\n#.#\n###\n")
@@ -58,7 +65,7 @@ def test_all_broken_templates_are_told_each_in_a_sentence(capsys: Captured, tmp_
     (tmp_path / "empty").mkdir()
     assert run("template", "check", str(tmp_path), str(tmp_path / "empty")) == 2
     printed = capsys.readouterr()
-    assert "c.txt: 3x3, 1 cells to stand on, 4 entrances" in printed.out
+    assert "c.txt: 3x3, 1 cell to stand on, 4 entrances, 0 of them best places" in printed.out
     told = printed.err.splitlines()
     assert [line.partition(": line 1")[0] for line in told[:2]] == [f"levelgen: {tmp_path / name}.txt" for name in "ab"]
     assert len(told) == 3
