@@ -375,10 +375,11 @@ def test_a_refused_fight_leaves_the_hero_sneaking(tmp_path: Path) -> None:
     assert not scene.hero.sneaking
 
 
-def test_fight_walks_a_step_at_a_time_to_who_hunts_the_hero(tmp_path: Path) -> None:
+def test_fight_walks_up_to_who_hunts_the_hero(tmp_path: Path) -> None:
     scene = Scene("############\n#@.......t.#\n############", t="turnkey")
     press(begin(scene, tmp_path), "tab")
-    assert scene.at() == (2, 1)
+    assert scene.at("t")[0] - scene.at()[0] <= 2
+    assert scene.at()[0] > 2
 
 
 def test_an_unknown_scroll_that_wants_a_choice_is_refused_to_a_hero_without_a_voice(tmp_path: Path) -> None:
