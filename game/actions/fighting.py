@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import foraging, hazards, status_effects
 from game.rules.combat import ally_abilities, attacks, blows, shots
-from game.rules.items import identify, inventory
+from game.rules.items import grammar, identify, inventory
 from game.rules.senses import fov, reach
 from game.rules.senses.sides import hostile
 from game.world.components import Creature, Item, Mind, Position
@@ -118,7 +118,8 @@ class Steal(Action):
         if loot is None:
             return Impossible("There is nothing to take.")
         taken = inventory.take_one(run, loot)
-        name = identify.article(identify.name(run, run.world.get(taken, Item)))
+        whose = grammar.yours if self.target == run.hero else identify.article
+        name = whose(identify.name(run, run.world.get(taken, Item)))
         inventory.put_into_pack(run, actor, taken)
         mind.mood = "fleeing"
         at = run.world.get(actor, Position)

@@ -9,7 +9,7 @@ from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.content.families import KEY, KEYSTONE
 from game.rules import hazards, keystone
 from game.rules.combat import baiting
-from game.rules.items import gear, identify, inventory, tallies
+from game.rules.items import gear, grammar, identify, inventory, tallies
 from game.rules.terrain import vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
@@ -75,7 +75,7 @@ class Drop(Action):
         at = run.world.get(actor, Position)
         run.world.remove(self.item, Worn)
         run.world.remove(self.item, Carried)
-        run.emit(Dropped(at.x, at.y, identify.article(identify.name(run, run.world.get(self.item, Item)))))
+        run.emit(Dropped(at.x, at.y, grammar.yours(identify.name(run, run.world.get(self.item, Item)))))
         cell = hazards.drop(run, self.item, at.x, at.y)
         if cell is not None:
             run.floor.memory.left_alone.add(cell)
@@ -147,4 +147,4 @@ def take_off(run: Run, actor: int, item: int) -> None:
 
 def _tell_taken_off(run: Run, actor: int, entity: int) -> None:
     at, item = run.world.get(actor, Position), run.world.get(entity, Item)
-    run.emit(TookOff(at.x, at.y, identify.article(identify.name(run, item)), item.kind.family.strikes))
+    run.emit(TookOff(at.x, at.y, grammar.yours(identify.name(run, item)), item.kind.family.strikes))

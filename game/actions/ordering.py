@@ -10,6 +10,7 @@ from game.content.effects.bodily import Enliven
 from game.rules import hazards, status_effects
 from game.rules.beings import allies
 from game.rules.combat import ally_abilities
+from game.rules.items.grammar import counted
 from game.rules.senses import fov, reach
 from game.rules.senses.sides import hostile, is_ally
 from game.world import spawn
@@ -54,7 +55,7 @@ class GiveOrder(Action):
         if ability is None or ability.when != "ordered":
             return "It has no skill to use."
         if turns:
-            return f"It can do that again in {turns} turns."
+            return f"It can do that again in {counted(turns, 'turn')}."
         return "" if run.floor.inside(self.x, self.y) else "There is nothing there."
 
     def _could_stand(self, run: Run) -> bool:

@@ -16,7 +16,7 @@ from game.rules import effects, hazards, hunger, status_effects
 from game.rules.beings import noise
 from game.rules.combat import baiting, blows
 from game.rules.effects import wonders
-from game.rules.items import identify, inventory, recharge
+from game.rules.items import grammar, identify, inventory, recharge
 from game.rules.items.enchantment import enchanted
 from game.rules.senses import fov, mirrors, silence
 from game.rules.terrain import aiming, furniture, traps
@@ -167,7 +167,7 @@ def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossib
 
 def uselessness(run: Run, scroll: ItemKind, chosen: Item) -> str:
     """Return why reading the scroll on such an item would change nothing, in a sentence; "" if it would."""
-    called = identify.article(identify.name(run, chosen))
+    called = grammar.yours(identify.name(run, chosen))
     if any(isinstance(effect, Enchant) for effect in scroll.effects) and not chosen.kind.family.enchantable:
         return f"You cannot enchant {called}."
     if any(isinstance(effect, Identify) for effect in scroll.effects) and identify.is_understood(run, chosen):

@@ -92,7 +92,7 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
         return None
     stays = "which cannot reach you as far as you know"
     if new[0] in hunters.standing:
-        stays = "which has not moved for some turns"
+        stays = "which stays where it is"
     elif new[0] in hunters.near:
         stays = "which has a long way to come as far as you know"
     state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")

@@ -121,10 +121,11 @@ def harmful_gas(run: Run, goal: Course) -> StopReason | None:
     """Stop in bad gas, with advice, unless the goal leads out of it."""
     if not goal.cautious or not is_in_gas(run) or _leads_out_of_gas(run, goal):
         return None
-    names = " and ".join(gas.names_at(run, run.hero))
+    gases = gas.names_at(run, run.hero)
+    names, one = capitalized(" and ".join(gases)), len(gases) == 1
     if goal.turns:
-        return StopReason(f"{capitalized(names)} drifts over you: explore again to get out of it.", "bad")
-    return StopReason(f"Not in {names}: explore to get out of it.", "bad")
+        return StopReason(f"{names} {'drifts' if one else 'drift'} over you: explore again to get out of it.", "bad")
+    return StopReason(f"{names} {'is' if one else 'are'} around you: explore to get out of it.", "bad")
 
 
 def _leads_out_of_gas(run: Run, goal: Course) -> bool:

@@ -114,7 +114,7 @@ def _kept(run: Run) -> Iterator[str]:
         else:
             rooms.setdefault(run.floor.level.room_at.item(item.y, item.x), []).append(words)
     for things in rooms.values():
-        yield from things if len(things) <= NAMED else [f"{len(things)} things to take by hand"]
+        yield from things if len(things) <= NAMED else [f"{len(things)} things laid out for the taking"]
 
 
 def _on_traps(run: Run) -> Iterator[str]:

@@ -10,6 +10,7 @@ from game.actions.moving import Walk
 from game.autopilot.barriers import blocked_by
 from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
+from game.rules.items.grammar import agreeing
 from game.rules.items.identify import article
 from game.rules.senses import avoiding, gas
 from game.world import query
@@ -48,7 +49,7 @@ class RunAlong(Goal):
             return Walk(self.dx, self.dy)
         peril = _peril(run, at, *ahead)
         if peril:
-            return StopReason(f"{peril} is in the way.")
+            return StopReason(f"{peril} {agreeing('is', peril)} in the way.")
         exits = [step for step in CLOCKWISE if floor.grid.allows(at.x, at.y, *step)]
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]

@@ -23,11 +23,12 @@ def draw(found: Figures, name: str) -> None:
     """
     from matplotlib.figure import Figure
 
+    from game.rules.items.grammar import counted
     from game.storage.settings import SettingsError
 
     figure = Figure(SIZE, layout="constrained")
     (floors, causes), (damage, loot) = figure.subplots(2, 2)
-    figure.suptitle(f"{found.games} games, {found.wins} won, {found.turns:,} turns")
+    figure.suptitle(f"{counted(found.games, 'game')}, {found.wins} won, {counted(found.turns, 'turn')}")
     floors.bar([*found.depth], [*found.depth.values()], color=COLORS["medium"])
     floors.set(title="deaths by floor", xlabel="floor")
     commonest = list(found.causes.items())[:MOST_CAUSES][::-1]

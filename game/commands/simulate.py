@@ -167,10 +167,11 @@ def _read(name: str) -> Figures:
 def _told(found: Figures) -> Iterator[str]:
     """Yield the figures as readable lines."""
     from game.bots.figures import interval, median
+    from game.rules.items.grammar import counted
 
     dead = sum(found.depth.values())
     low, high = (100 * end for end in interval(found.wins, found.games))
-    yield f"{found.games} games, {found.crashes} failed, {found.wins} won (likely {low:.1f} to {high:.1f} %)"
+    yield f"{counted(found.games, 'game')}, {found.crashes} failed, {found.wins} won (likely {low:.1f} to {high:.1f} %)"
     yield f"deaths: {dead}, median on floor {median(found.depth)}"
     entered = found.games
     for floor, count in found.depth.items():
@@ -186,7 +187,8 @@ def _told(found: Figures) -> Iterator[str]:
         yield f"{name:24}{part.games:>6}{_row(part.damage_per_room):>34}{_row(part.loot_per_room):>28}"
     floors = sum(floor * count for floor, count in found.depth.items()) + found.wins * max(found.depth, default=0)
     yield (
-        f"{found.turns:,} turns on about {floors:,} floors in {found.seconds:,.0f} seconds of computing: "
+        f"{counted(found.turns, 'turn')} on about {counted(floors, 'floor')} in "
+        f"{counted(round(found.seconds), 'second')} of computing: "
         f"{found.turns / max(found.seconds, 1e-9):,.0f} turns, {floors / max(found.seconds, 1e-9):.2f} floors a second"
     )
 

@@ -306,7 +306,7 @@ def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero
     scene = Scene(CORRIDOR)
     put(scene, "poison", 20, (1, 1))
     reason = RestUntilHealed().next_step(scene.run)
-    assert reason == StopReason("Not in poison gas: explore to get out of it.", "bad")
+    assert reason == StopReason("Poison gas is around you: explore to get out of it.", "bad")
     scene = Scene("""
         ##############
         #@........+..#

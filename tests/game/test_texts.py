@@ -187,8 +187,8 @@ def test_what_is_learned_names_what_it_was_called_unless_its_use_has_just_been_t
 def test_weapons_are_put_away_and_armour_taken_off() -> None:
     scene = Scene(ROOM)
     for kind, words in (
-        ("sword", "You put away a +0 sword."),
-        ("leather", "You take off a +0 suit of leather armour."),
+        ("sword", "You put away your +0 sword."),
+        ("leather", "You take off your +0 suit of leather armour."),
     ):
         thing = scene.give(kind)
         scene.do(Equip(thing))

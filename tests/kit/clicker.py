@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-WAITS = ("cannot get past", "is in the way", "cannot get at", "too badly hurt", "too hurt", "Fire burns")
+WAITS = ("cannot get past", "in the way", "cannot get at", "too badly hurt", "too hurt", "Fire burns")
 SIDEBAR = 20  # columns beside the messages
 TRIES = 300  # rounds of clicks until it gives up
 

@@ -46,7 +46,7 @@ def _body(run: Run) -> Iterator[Row]:
     _, hero, creature, _ = query.hero(run)
     turns = -(-1000 // mending.gain(creature))
     unmending = status_effects.has(run, run.hero, "unmending")
-    mends = "not recovering now" if unmending else f"a point every {turns} turns"
+    mends = "not recovering now" if unmending else f"a point every {'turn' if turns == 1 else f'{turns} turns'}"
     yield _attribute("Health", f"{creature.health} of {creature.max_health}", "" if run.outcome else mends)
     weakness = status_effects.weakness(run, run.hero)
     weak = f"{weakness} less while you are weakened" if weakness else ""

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game.draw.text.palette import TONES
-from game.draw.text.rows import Row, heading, wrap
+from game.draw.text.rows import TIED, Row, heading, wrap
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
@@ -28,7 +28,7 @@ MOST_NUMBERS = 3  # damage numbers that are listed singly
 def text_of(line: Line, *, numbers: bool = False) -> str:
     """Return a message with its count, or with the damage that it reports if `numbers` is set."""
     if not line.damage or not numbers:
-        return line.text if line.count == 1 else f"{line.text} ×{line.count}"
+        return line.text if line.count == 1 else f"{line.text}{TIED}×{line.count}"
     if line.count == len(line.damage) <= MOST_NUMBERS:
         return _with(line.text, ", ".join(map(str, line.damage)))
     return _with(line.text, f"{sum(line.damage)} in all")

@@ -11,6 +11,7 @@ from game.rules import anchoring, status_effects
 from game.rules.combat import attacks
 from game.rules.items import identify, inventory, recharge
 from game.rules.items.enchantment import enchanted
+from game.rules.items.grammar import counted
 from game.rules.senses import fov
 from game.world import query
 from game.world.components import Creature, Hero, Position
@@ -169,12 +170,14 @@ def _rests(run: Run, item: Item) -> list[str]:
     most, turns = recharge.most_charges(item.kind, item.enchant), recharge.turns_per_charge(item)
     several = item.kind.family.recharges == "charges"
     lines = [
-        f"{item.charges} of {most} charges; one comes back every {turns} turns."
+        f"{item.charges} of {counted(most, 'charge')}; one comes back every {counted(turns, 'turn')}."
         if several
-        else f"After use it rests for {turns} turns."
+        else f"After use it rests for {counted(turns, 'turn')}."
     ]
     if item.cooldown:
-        lines.append(f"{'The next is back' if several else 'It is ready'} in {recharge.turns_left(run, item)} turns.")
+        lines.append(
+            f"{'The next is back' if several else 'It is ready'} in {counted(recharge.turns_left(run, item), 'turn')}."
+        )
     return lines
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.hazards.base import Hazard
-from game.rules.items import gear, inventory
-from game.rules.items.identify import article, name
+from game.rules.items import gear, grammar, inventory
+from game.rules.items.identify import name
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Swam, Swept
@@ -38,7 +38,7 @@ class Water(Hazard):
         loose = [held for held in inventory.loose(run, entity, stacks=True) if not held[1].kind.family.rare]
         if loose:
             at, (lost, _) = run.world.get(entity, Position), run.dice.pick(loose)
-            run.emit(Swept(at.x, at.y, article(name(run, run.world.get(lost, Item)))))
+            run.emit(Swept(at.x, at.y, grammar.yours(name(run, run.world.get(lost, Item)))))
             run.world.remove(lost, Carried)
             spawn.place(run, lost, at.x, at.y)
             drift(run, lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FLAVOURED, KEY
-from game.rules.items import locks
+from game.rules.items import grammar, locks
 from game.world import query
 from game.world.events import Learned, Understood
 
@@ -141,8 +141,8 @@ def is_understood(run: Run, item: Item) -> bool:
 
 
 def article(words: str) -> str:
-    """Return a name with "a" or "an", with "the" if it is a proper name, or unchanged if it begins with a number."""
-    if words[0].isdigit():
+    """Return a name with "a" or "an", with "the" if it is a proper name; that of several or of a mass is unchanged."""
+    if words[0].isdigit() or grammar.is_plural(words) or grammar.is_mass(words):
         return words
     if words[0].isupper():
         return f"the {words}"

@@ -8,7 +8,7 @@ from game import knowledge
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.ground import Cloud
 from game.draw.words import cards, describing
-from game.rules.items import identify
+from game.rules.items import grammar, identify
 from game.rules.pathfinding import open_cells_within
 from game.rules.senses.fov import bodies_seen, distance, line_of_fire, straight_line
 from game.rules.terrain import areas
@@ -118,7 +118,9 @@ class Aim(Look):
             lines.append((self._too_far(), "text_bad"))
         elif not self._gets_to(self.cursor) and gap:
             words = _barrier(run, self.home, self.cursor, flown)
-            lines.append((f"{words}: the {name} stops after {len(flown)} of {gap} steps.", "text_bad"))
+            lines.append(
+                (f"{words}: the {name} stops after {len(flown)} of {grammar.counted(gap, 'step')}.", "text_bad")
+            )
         else:
             lines.append((f"{gap} step{'' if gap == 1 else 's'} away; the {name} reaches {self.reach}.", "text_dim"))
         inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
@@ -213,7 +215,10 @@ def _barrier(run: Run, home: Cell, cell: Cell, flown: list[Cell]) -> str:
     beyond = straight_line(home, cell)[len(flown) :]
     known = [knowledge.terrain_at(run.floor, *place) for place in (*flown[-1:], *beyond[:1])]
     stops = next((kind for kind in known if kind is not None and (kind.stops_shots or not kind.transparent)), None)
-    return f"{'Something' if stops is None else f'The {run.floor.name_of(stops)}'} is in the way"
+    if stops is None:
+        return "Something is in the way"
+    name = run.floor.name_of(stops)
+    return f"The {name} {grammar.agreeing('is', name)} in the way"
 
 
 def _named(creature: KnownCreature) -> str:

@@ -6,6 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from game.draw.pages.log import text_of
+from game.draw.text.rows import TIED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +68,7 @@ class Speech:
             rows, self.rest = rows[:fitting], rows[fitting:]
             rows += [MORE] if self.rest else []
         for y, row in enumerate(rows, area.top + lowered):
-            canvas.write(area.left + 1, y, row, canvas.colors["text"], right=area.right - 1)
+            canvas.write(area.left + 1, y, row.replace(TIED, " "), canvas.colors["text"], right=area.right - 1)
 
 
 def _packed(sentences: Sequence[str], width: int, height: int) -> tuple[list[str], list[str]]:

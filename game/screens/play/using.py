@@ -12,7 +12,7 @@ from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.autopilot.repeating import TakeUp
 from game.content.families import THROWN
 from game.rules.beings import allies
-from game.rules.items import identify, recharge
+from game.rules.items import grammar, identify, recharge
 from game.screens.panels.choosing import Lying, PackList, Question
 from game.screens.play.acting import Thrown
 from game.screens.play.aiming import Aim, flight, warning
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 FOR_KEY = "k"
-FREED_FOR = {FOR_KEY: "the key, and it goes", "f": "to follow you, and keep the key"}
+FREED_FOR = {FOR_KEY: "its key: then it goes", "f": "its help: it follows you, and keeps the key"}
 
 
 def open_pack(screen: Acting) -> Next:
@@ -100,7 +100,7 @@ def drop_item(screen: Acting, item: int) -> Next:
     if not run.world.has(item, Worn):
         return screen.act(Drop(item))
     thing = run.world.get(item, Item)
-    words = f"You are using {identify.article(identify.name(run, thing))}."
+    words = f"You are using {grammar.yours(identify.name(run, thing))}."
     return screen.ask(Question(words, {"Y": "drop it anyway"}), lambda _: screen.act(Drop(item)))
 
 
@@ -226,7 +226,7 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
     seen = knowledge.creature_at(run, *cell)
     if seen is not None and seen.side == "captive" and allies.key_of(run, seen.entity):
         return screen.ask(
-            Question(f"The {seen.kind.name} has a key at its belt. What do you free it for?", FREED_FOR),
+            Question(f"The {seen.kind.name} has a key at its belt. What shall its freedom cost?", FREED_FOR),
             lambda key: screen.act(LetGo(*cell) if key == FOR_KEY else Walk(dx, dy)),
         )
     known = knowledge.terrain_at(run.floor, *cell)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.beings.health import FADING, FALLING
+from game.rules.items.grammar import agreeing
 from game.rules.items.identify import capitalized
 from game.rules.senses.sides import is_ally
 from game.turn.telling.naming import SOMETHING, shown, striker, subject, who, whoever
@@ -42,7 +43,7 @@ UNSAID = ("hunger", "lava", FALLING, FADING, "its own dust", "its own fire")  # 
 def hit(run: Run, event: Hit) -> Words:
     """Tell of a blow that met its target."""
     target = whoever(run, event.target, event.x, event.y)
-    wound = "" if target == SOMETHING else _wound(run, event.target)
+    wound = "" if target == SOMETHING else _wound(run, event)
     if event.attacker == run.hero:
         verb = "strike" if event.verb == "hits" else event.verb
         return f"You {verb} {target}{_multiple(run, event)}.{wound}", "plain"
@@ -66,11 +67,21 @@ def _hard(run: Run, event: Hit) -> bool:
     return event.damage * 4 >= run.world.get(event.target, Creature).max_health
 
 
-def _wound(run: Run, target: int) -> str:
-    creature = run.world.get(target, Creature)
+def _wound(run: Run, event: Hit | Hurt) -> str:
+    """Return how badly off harm left a creature that lives, to end a sentence; "" if it was so before."""
+    creature = run.world.get(event.target, Creature)
     if creature.health <= 0:
         return ""
-    share = creature.health / creature.max_health
+    later = run.events[run.events.index(event) + 1 :] if event in run.events else []
+    health = creature.health + sum(
+        each.damage for each in later if isinstance(each, Hit | Hurt) and each.target == event.target
+    )
+    now, before = (_state(points / creature.max_health) for points in (health, health + event.damage))
+    return "" if now == before else now
+
+
+def _state(share: float) -> str:
+    """Return how badly off a creature is with this share of its health, in a sentence."""
     if share < 0.25:
         return " It can barely stand."
     return " It is badly hurt." if share < 0.5 else ""
@@ -95,7 +106,7 @@ def hurt(run: Run, event: Hurt) -> Words:
     if not sentence:
         return None
     words = capitalized(sentence.format(who(run, event.target)))
-    return f"{words}{_wound(run, event.target)}", "bad" if is_ally(run, event.target) else "plain"
+    return f"{words}{_wound(run, event)}", "bad" if is_ally(run, event.target) else "plain"
 
 
 def withstood(run: Run, event: Withstood) -> Words:
@@ -111,9 +122,8 @@ def harm(run: Run, event: Hurt) -> str:
     if not _is_sudden(run, event.by) or not shown(run, event.target, event.x, event.y):
         return ""
     if event.by.startswith(AGAINST):
-        return (
-            f"{capitalized(event.by.removeprefix(AGAINST))} {'stop' if event.by == AGAINST + 'you' else 'stops'} {{}}."
-        )
+        stops = event.by.removeprefix(AGAINST)
+        return f"{capitalized(stops)} {'stop' if stops == 'you' else agreeing('stops', stops)} {{}}."
     return HARM.get(event.by, f"{capitalized(event.by)} strikes {{}}.")
 
 

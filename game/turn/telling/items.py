@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import anchoring
+from game.rules.items.grammar import agreeing
 from game.rules.items.identify import article
 from game.rules.senses.fov import direction, distance, in_sight
 from game.turn.telling.sentences import always, by_what
@@ -27,21 +28,21 @@ BODY: Sentences = {
     "stronger": ("Your muscles swell. You are stronger.", "good"),
 }
 CHANGES: Sentences = {
-    "corroded": ("Your {0.name} smokes and pits.", "bad"),
-    "crumbled": ("Your {0.name} crumbles: its lock is open.", "item"),
-    "doused": ("Your {0.name} hisses, and is out.", "bad"),
-    "enchanted": ("Your {0.name} gleams.", "good"),
+    "corroded": ("Your {0.name} <smokes> and <pits>.", "bad"),
+    "crumbled": ("Your {0.name} <crumbles>: its lock is open.", "item"),
+    "doused": ("Your {0.name} <hisses>, and <is> out.", "bad"),
+    "enchanted": ("Your {0.name} <gleams>.", "good"),
     "forged": ("Two are one: {0.name}. The coals go out.", "good"),
     "found": ("You find {0.name}.", "item"),
     "found_and_laid": ("You find {0.name}, and lay it down.", "item"),
-    "recharged": ("Your {0.name} is ready again.", "item"),
-    "relit": ("Your {0.name} catches fire again.", "good"),
+    "recharged": ("Your {0.name} <is> ready again.", "item"),
+    "relit": ("Your {0.name} <catches> fire again.", "good"),
 }
 LANDINGS: Sentences = {
-    "fell_short": ("The {0.name} falls short.", "dim"),
-    "stayed_whole": ("The {0.name} does not break.", "plain"),
-    "stopped_at_edge": ("The {0.name} comes to rest at the edge.", "item"),
-    "was_stopped": ("The {0.name} is stopped by the {0.by}.", "dim"),
+    "fell_short": ("The {0.name} <falls> short.", "dim"),
+    "stayed_whole": ("The {0.name} <does> not break.", "plain"),
+    "stopped_at_edge": ("The {0.name} <comes> to rest at the edge.", "item"),
+    "was_stopped": ("The {0.name} <is> stopped by the {0.by}.", "dim"),
 }
 UNDERSTANDING: Sentences = {
     "bad_rune": ("It bears a rune: it is {0.name}.", "bad"),
@@ -112,7 +113,7 @@ def _learned(_: Run, event: happened.Learned) -> Words:
 
 
 def _broke(run: Run, event: happened.Broke) -> Words:
-    return (f"The {event.name} breaks.", "dim") if in_sight(run, event.x, event.y) else None
+    return (f"The {event.name} {agreeing('breaks', event.name)}.", "dim") if in_sight(run, event.x, event.y) else None
 
 
 def _grew(_: Run, event: happened.Grew) -> Words:
@@ -147,7 +148,7 @@ TELLERS: dict[type[happened.Event], Teller] = {
     happened.Learned: _learned,
     happened.Broke: _broke,
     happened.Grew: _grew,
-    happened.Swept: always("The water takes {0.name} from you.", "danger"),
+    happened.Swept: always("The water carries off {0.name}.", "danger"),
     happened.PackFilled: always("That was the last free slot of your pack.", "bad"),
     happened.Dropped: always("You drop {0.name}.", "plain"),
     happened.Landed: by_what(LANDINGS),

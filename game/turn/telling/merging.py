@@ -41,6 +41,13 @@ def without_the_last_notice(_: Run, events: Events) -> Events:
     return [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
 
 
+def without_feeling_better(_: Run, events: Events) -> Events:
+    """Leave out that the hero is healed by what makes him more alive for good, which says as much and more."""
+    changes = [event for event in events if isinstance(event, happened.BodyChanged) and event.what == "livelier"]
+    cells = {(event.x, event.y) for event in changes}
+    return [event for event in events if not (isinstance(event, happened.Mended) and (event.x, event.y) in cells)]
+
+
 def with_bursts(run: Run, events: Events) -> Events:
     """Put one event in place of the two of a creature that is seen to burst as it dies."""
     dead: dict[tuple[int, int], happened.Died] = {}
@@ -111,6 +118,7 @@ def _fate(run: Run, event: happened.Event) -> tuple[str, int]:
 
 PASSES: tuple[Callable[[Run, Events], Events], ...] = (  # in order: a crowd is counted without the dead
     without_the_last_notice,
+    without_feeling_better,
     with_bursts,
     with_names_learned_by_use,
     with_crowds,

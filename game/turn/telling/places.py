@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules.items.grammar import agreed
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
 from game.turn.telling.naming import seen_to_act, shown, subject, whoever
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GROUND: Sentences = {
-    "breached": ("The {0.name} bursts inwards.", "danger"),
+    "breached": ("The {0.name} <bursts> inwards.", "danger"),
     "dug": ("The rock gives way.", "place"),
     "loosened": ("You hack at the rock. It is coming loose.", "dim"),
     "weakened": ("The {0.name} under you will not last.", "danger"),
 }
 FLOWS: Sentences = {
-    "fell": ("The {0.name} falls.", "danger"),
-    "rose": ("The {0.name} rises.", "danger"),
-    "turned_back": ("The {0.name} turns back.", "danger"),
+    "fell": ("The {0.name} <falls>.", "danger"),
+    "rose": ("The {0.name} <rises>.", "danger"),
+    "turned_back": ("The {0.name} <turns> back.", "danger"),
 }
 LOCKS: Sentences = {
     "chains": ("The chains fall open without a sound.", "good"),
@@ -95,7 +96,8 @@ def _exploded(run: Run, event: happened.Exploded) -> Words:
 def _burned(run: Run, event: happened.Burned) -> Words:
     if not in_sight(run, event.x, event.y):
         return None
-    return f"The {event.name} {'sinks into the lava' if event.by == 'lava' else 'burns up'}.", "bad"
+    ends = "<sinks> into the lava" if event.by == "lava" else "<burns> up"
+    return agreed(f"The {event.name} {ends}.", event.name), "bad"
 
 
 def _fell(run: Run, event: happened.Fell) -> Words:

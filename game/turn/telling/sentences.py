@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from game.rules.items.grammar import agreed
 from game.rules.items.identify import capitalized
 
 if TYPE_CHECKING:
@@ -18,11 +19,14 @@ Sentences = Mapping[Any, tuple[str, "Tone"]]  # by the word for what happened; "
 
 
 def by_what(table: Sentences) -> Teller:
-    """Return a teller of the events that say in one word, `what`, which of a family of things happened."""
+    """Return a teller of the events that say in one word, `what`, which of a family of things happened.
+
+    A verb in angle brackets agrees with the event's name.
+    """
 
     def tell(_: Run, event: Any) -> Words:
         sentence, tone = table[event.what]
-        return capitalized(sentence.format(event)), tone
+        return capitalized(agreed(sentence.format(event), getattr(event, "name", ""))), tone
 
     return tell
 

@@ -235,7 +235,7 @@ def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
     assert scene.run.world.get(ration, Carried).owner == scene.named["c"]
     assert scene.mind("c").mood == "fleeing"
     assert scene.run.world.alive(worn)
-    assert "snatches a" in " ".join(scene.log)
+    assert "snatches your" in " ".join(scene.log)
 
     scene.rest(2)
     assert scene.at("c")[0] > 3  # it runs

@@ -65,7 +65,7 @@ def test_a_third_ring_comes_instead_of_the_one_named_and_the_log_says_which() ->
     third, fourth = scene.give("wits"), scene.give("breath")
     scene.do(Equip(third, cat))
     assert [entity for entity, _ in query.worn_in(scene.run, scene.run.hero, "ring")] == [sap, third]
-    assert "You take off a +0 ring of the cat." in scene.log
+    assert "You take off your +0 ring of the cat." in scene.log
     ticks = scene.run.ticks
     scene.do(Equip(fourth, cat))
     assert (scene.log[-1], scene.run.ticks) == ("You are not using that.", ticks)

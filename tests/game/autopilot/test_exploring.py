@@ -108,7 +108,7 @@ def test_keys_are_named_apart_from_the_things_of_a_vault_that_are_left() -> None
     for x in (3, 4, 5, 7):
         scene.floor.ground.change(x, 1, "pedestal")
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", except for: a key on a pedestal, 3 things to take by hand.")
+    assert reason.endswith(", except for: a key on a pedestal, 3 things laid out for the taking.")
 
 
 def test_the_next_press_of_explore_goes_to_the_stairs() -> None:

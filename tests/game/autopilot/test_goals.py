@@ -1322,7 +1322,7 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
         reasons.append(go(scene, goal))
         pilot.stop()
     refused = "You do not explore while a turnkey hunts you. Press again for a single step."
-    stays = "You see a turnkey, which has not moved for some turns."
+    stays = "You see a turnkey, which stays where it is."
     assert reasons == [refused, refused, stays, "Explored."]
 
 
@@ -1346,7 +1346,7 @@ def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press()
         places.append(scene.at()[0])
         pilot.stop()
     assert told[1:3] == [
-        "You see a turnkey, which has not moved for some turns.",
+        "You see a turnkey, which stays where it is.",
         "The turnkey could reach you there. Press again to go on.",
     ]
     assert places[2] == 4

@@ -107,6 +107,17 @@ def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFix
         assert words in said
 
 
+def test_a_single_game_and_second_are_told_in_the_singular(
+    printed: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    one = json.loads(printed.read_text()) | {"games": 1, "wins": 0, "depth": {"1": 1}, "turns": 1, "seconds": 1.2}
+    (tmp_path / "one.json").write_text(json.dumps(one))
+    assert app.run(["simulate", "--merge", str(tmp_path / "one.json")]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("1 game, 0 failed")
+    assert "1 turn on about 1 floor in 1 second of computing" in said
+
+
 def test_a_file_of_no_figures_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "some.json"
     for text, words in (

@@ -382,7 +382,16 @@ def test_what_is_told_of_an_event_and_in_which_tone(
 
 @pytest.mark.parametrize(
     ("health", "words"),
-    [(20, ""), (10, ""), (9, " It is badly hurt."), (5, " It is badly hurt."), (4, " It can barely stand."), (0, "")],
+    [
+        (20, ""),
+        (10, ""),
+        (9, " It is badly hurt."),
+        (8, ""),  # as it was before
+        (5, ""),
+        (4, " It can barely stand."),
+        (3, ""),
+        (0, ""),
+    ],
 )
 def test_a_blow_and_other_harm_tell_how_badly_it_is_hurt(health: int, words: str) -> None:
     for event, fields, sentence in (

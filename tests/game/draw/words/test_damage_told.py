@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.draw.pages.log import text_of
+from game.draw.text.rows import TIED
 from game.rules.beings import health
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
@@ -82,7 +83,7 @@ def test_the_same_blow_again_stands_in_one_line_with_each_number() -> None:
     assert told(scene)[-1] == "The rat bites you (3, 1, 2)."
     scene.run.say("The rat bites you.", "bad", 4)
     assert told(scene)[-1] == "The rat bites you (10 in all)."
-    assert told(scene, numbers=False)[-1] == "The rat bites you. ×4"
+    assert told(scene, numbers=False)[-1] == f"The rat bites you.{TIED}×4"
 
 
 def test_the_number_is_what_is_lost_after_what_shields() -> None:

@@ -113,7 +113,7 @@ def test_dropping_what_one_wields_asks(tmp_path: Path) -> None:
     dagger = letter(scene, "dagger")
     for keys in (("d", dagger), ("i", dagger, "d")):
         press(stack, *keys)
-        assert "You are using a +0 dagger." in text(stack)
+        assert "You are using your +0 dagger." in text(stack)
         assert isinstance(press(stack, "escape"), Play)
         assert dagger in scene.pack
     press(stack, "d", dagger, "Y")

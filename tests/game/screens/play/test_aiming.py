@@ -234,11 +234,11 @@ def test_on_a_small_screen_a_card_goes_over_the_sidebar_rather_than_hide_who_fig
 
 
 def test_it_says_what_would_stop_the_flight(tmp_path: Path) -> None:
-    for ground, name in (("web", "web"), ("grate", "bars"), ("barricade", "overturned table")):
+    for ground, name in (("web", "web is"), ("grate", "bars are"), ("barricade", "overturned table is")):
         scene = Scene("##########\n#@..w..r.#\n##########", r="brute", w=ground)
         scene.give("dart")
         told = words(shown(scene, ["t", "a"], tmp_path))
-        assert f"The {name} is in the way: the dart stops after 3 of 6 steps." in told
+        assert f"The {name} in the way: the dart stops after 3 of 6 steps." in told
     scene = Scene("#####\n#@.##\n#####")
     scene.give("dart")
     assert "The wall is in the way" in words(shown(scene, ["t", "a", "right", "right"], tmp_path))
