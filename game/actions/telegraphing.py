@@ -54,7 +54,7 @@ class CarryOut(Action):
         mind.called |= "once" in act.when
         mind.acts.limited += act.condition(Limited) is not None
         own = run.world.get(actor, Position)
-        run.emit(Acted(own.x, own.y, actor, act.told))
+        run.emit(Acted(own.x, own.y, actor, act.told, int(mind.acts.target)))
         if act.does == "shoot":
             self._shoot(run, actor, own, cells if act.shape == "around" else (cells or [place])[-1:])
         elif act.does == "lunge":

@@ -102,8 +102,8 @@ Part = TypeVar("Part", bound=Condition)
 class Act:
     """An act of a kind of monster, done after a turn of warning. Being pushed or made helpless always breaks it."""
 
-    sign: str  # what it is seen to do a turn before, said after its name: "lifts its bell"
-    told: str = ""  # what it is seen to do as it acts, said after its name; empty where the rest tells enough
+    sign: str  # what it is seen to do a turn before, said after its name: "lifts its bell"; the foe is "{whom}"
+    told: str = ""  # what it is seen to do as it acts, said after its name; "" where the rest tells enough
     means: str = ""  # what it does to you or others, for cards, where the numbers of its effects do not tell
     at: Literal["self", "foe", "cell"] = "foe"  # its own cell, the foe's, or the cell where the foe was then
     shape: Shape = ""  # the cells shown

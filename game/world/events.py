@@ -466,18 +466,20 @@ class Shrieked(Event):
 
 @dataclass(slots=True, eq=False)
 class Telegraphed(Event):
-    """A monster announced its next act; `text` is what it is seen to do, said after its name."""
+    """A monster announced its next act at a target; `text` is what it is seen to do, said after its name."""
 
     who: int
     text: str
+    target: int = 0
 
 
 @dataclass(slots=True, eq=False)
 class Acted(Event):
-    """A monster did what the content has words for; `text` is said after its name, and may be empty."""
+    """A monster did what the content has words for, maybe to a target; `text` is said after its name, or is empty."""
 
     who: int
     text: str
+    target: int = 0
 
 
 @dataclass(slots=True, eq=False)

@@ -13,6 +13,7 @@ from game.rules import status_effects
 from game.rules.combat import attacks
 from game.rules.items.identify import article
 from game.rules.senses import fov
+from game.turn.telling.naming import aimed
 from game.world.components import Creature
 from game.world.run import TURN
 
@@ -203,11 +204,12 @@ def _sign(run: Run, act: Act) -> str:
     told = [effect for effect in act.effects if not isinstance(effect, Harm) or not (effect.only or act.at == "self")]
     certain = "sure to hit, for three times the damage" if act.does == "execute" else ""
     does = "; ".join(word for word in (*amounts(run, tuple(told)), certain, act.means) if word)
-    then, more = act.told or DEEDS.get(act.does, ""), f" ({does})" if does else ""
+    sign, done = (aimed(run, words, run.hero) for words in (act.sign, act.told))
+    then, more = done or DEEDS.get(act.does, ""), f" ({does})" if does else ""
     then, more = (then, more) if then else (does, "")
     wait = "a turn" if act.warns == 1 else f"{act.warns} turns"
     within = f", from up to {act.reach} steps away" if act.at != "self" and act.reach > 1 else ""
-    return f"Sign: {act.sign}{f'; {wait} later, {then}' if then else ''}{within}{more}."
+    return f"Sign: {sign}{f'; {wait} later, {then}' if then else ''}{within}{more}."
 
 
 def _on_hit(run: Run, kind: MonsterKind) -> str:

@@ -16,9 +16,11 @@ from game.rules.combat.odds import Blows, blows
 from game.rules.effects.bodily import damage_here
 from game.rules.items import identify, locks
 from game.rules.items.enchantment import enchanted
+from game.rules.items.grammar import counted
 from game.rules.senses import facing, gas, light
 from game.rules.terrain import cages, mechanisms, vaults
-from game.world.components import Ally, Position
+from game.turn.telling.naming import aimed
+from game.world.components import Ally, Mind, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -214,7 +216,7 @@ def sign_of(kind: ItemKind, *, good: bool | None) -> str:
 
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and its state: "a gaol rat, asleep"."""
-    words = [identify.article(known.kind.name), known.sign or STATES.get(known.stance, known.stance)]
+    words = [identify.article(known.kind.name), announced(run, known) or STATES.get(known.stance, known.stance)]
     words += [word for word in [facing.describe(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
     if known.health < known.max_health:
@@ -222,18 +224,23 @@ def creature(run: Run, known: KnownCreature) -> str:
     return ", ".join(words)
 
 
+def announced(run: Run, known: KnownCreature) -> str:
+    """Return what a creature does to announce an act, with the one whom it is aimed at; "" if it announces none."""
+    return aimed(run, known.sign, int(run.world.get(known.entity, Mind).acts.target)) if known.sign else ""
+
+
 def awareness(run: Run, known: KnownCreature) -> str:
     """Return what a creature is doing, and from where it would notice the hero."""
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.stance]
     steps = knowledge.notices_from(run, known)
     if known.sign:
-        return f"It {known.sign}, and is about to act."
+        return f"It {announced(run, known)}, and is about to act."
     if known.side == "ally":
         ally = run.world.get(known.entity, Ally)
         floors = allies.floors_learnt(run, known.entity)
         how = "is as strong as after" if ally.fades else "has grown by"
         rest = f" It {how} {floors} floor{'s' * (floors > 1)} at your side." if floors else ""
-        rest += f" It fades in {allies.fades_in(run, ally)} turns." if ally.fades else ""
+        rest += f" It fades in {counted(allies.fades_in(run, ally), 'turn')}." if ally.fades else ""
         order = FALLS_BACK if allies.falls_back(run, known.entity) else ORDERS[ally.order]
         return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
@@ -265,7 +272,7 @@ def _service(run: Run, known: KnownCreature) -> str:
     if ability is None:
         return ""
     turns = ally_abilities.turns_left(run, known.entity) if known.side == "ally" else 0
-    rest = f", again in {turns} turns" if turns else ""
+    rest = f", again in {counted(turns, 'turn')}" if turns else ""
     return f" {'It' if known.side == 'ally' else 'Free, it'} {ability.text}{rest}."
 
 

@@ -49,7 +49,7 @@ def condition(run: Run) -> list[str]:
     made += ["This is a dangerous room."] if here.tier == 2 else []
     hunters = [seen for seen in knowledge.foes_in_sight(run) if seen.is_aware]
     for seen in hunters:
-        made.append(f"{_named(seen)} {describing.MOODS[seen.stance]}, {_from_hero(run, seen.x, seen.y)}.")
+        made.append(f"{_named(run, seen)} {describing.MOODS[seen.stance]}, {_from_hero(run, seen.x, seen.y)}.")
     made += [] if hunters else ["Nobody in sight hunts you."]
     return [*made, f"Stealth {stealth.stealth_range(run)}."]
 
@@ -110,7 +110,7 @@ def _from_hero(run: Run, x: int, y: int) -> str:
     return bearing(x - at.x, y - at.y)
 
 
-def _named(seen: KnownCreature) -> str:
+def _named(run: Run, seen: KnownCreature) -> str:
     """Return the name of a hunting creature, with the act that it announces."""
     name = identify.capitalized(identify.article(seen.kind.name))
-    return f"{name}, which {seen.sign}," if seen.sign else name
+    return f"{name}, which {describing.announced(run, seen)}," if seen.sign else name

@@ -162,7 +162,7 @@ def begin(run: Run, entity: int, number: int, foe: int) -> None:
     """Let a monster announce one of its kind's acts at a foe."""
     acts, own, at = run.world.get(entity, Mind).acts, run.world.get(entity, Position), run.world.get(foe, Position)
     acts.number, acts.target, acts.since, acts.place = number, Entity(foe), run.ticks, (at.x, at.y)
-    run.emit(Telegraphed(own.x, own.y, entity, run.world.get(entity, Creature).kind.acts[number].sign))
+    run.emit(Telegraphed(own.x, own.y, entity, run.world.get(entity, Creature).kind.acts[number].sign, foe))
 
 
 def place(run: Run, entity: int, act: Act) -> Cell:

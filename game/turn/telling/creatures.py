@@ -8,7 +8,7 @@ from game.rules.beings.health import FADING
 from game.rules.items.identify import capitalized
 from game.rules.senses.fov import direction, in_sight, shows
 from game.rules.senses.sides import is_ally, is_captive
-from game.turn.telling.naming import seen_to_act, shown, subject, whoever
+from game.turn.telling.naming import aimed, seen_to_act, shown, subject, whoever
 from game.turn.telling.sentences import always, by_what
 from game.world import events as happened
 from game.world import query
@@ -165,8 +165,10 @@ def _noticed(run: Run, event: happened.Noticed) -> Words:
 
 
 def _has_company(run: Run, event: happened.Noticed) -> bool:
-    """Tell whether another of its kind in sight hunted before it noticed the hero."""
+    """Tell whether another of its kind in sight hunted before it noticed the hero, or has just died."""
     kind = run.world.get(event.who, Creature).kind
+    if any(isinstance(each, happened.Died) and each.name == kind.name and each.who != event.who for each in run.events):
+        return True
     later = run.events[run.events.index(event) :] if event in run.events else [event]
     since = {each.who for each in later if isinstance(each, happened.Noticed)}
     return any(
@@ -189,11 +191,11 @@ def _called(run: Run, event: happened.Called) -> Words:
 
 
 def _telegraphed(run: Run, event: happened.Telegraphed) -> Words:
-    return _act(run, event, event.text, "danger")
+    return _act(run, event, aimed(run, event.text, event.target), "danger")
 
 
 def _acted(run: Run, event: happened.Acted) -> Words:
-    return _act(run, event, event.text, "bad") if event.text else None
+    return _act(run, event, aimed(run, event.text, event.target), "bad") if event.text else None
 
 
 def _did(run: Run, event: happened.Did) -> Words:

@@ -51,3 +51,10 @@ def striker(run: Run, entity: int) -> str:
     if at is None or distance(at.x, at.y, hero_at.x, hero_at.y) <= NEAR:
         return who(run, entity)
     return whoever(run, entity, at.x, at.y)
+
+
+def aimed(run: Run, words: str, target: int) -> str:
+    """Return words of the content on an act, with the name of its target for "{whom}", and the owner for "{whose}"."""
+    at = run.world.find(target, Position) if run.world.alive(target) else None
+    whom = SOMETHING if at is None else whoever(run, target, at.x, at.y)
+    return words.replace("{whom}", whom).replace("{whose}", "your" if target == run.hero else f"{whom}'s")

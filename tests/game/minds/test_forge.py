@@ -266,7 +266,7 @@ def test_a_lodestone_draws_who_wears_iron_every_second_turn() -> None:
     scene = Scene("###########\n#@......L.#\n###########", L="lodestone")
     scene.give("mail", worn=True)
     scene.rest()
-    assert "your buckles tug at you" in " ".join(scene.log)
+    assert "hums, and your buckles rattle" in " ".join(scene.log)
     scene.rest()
     assert scene.at() == (2, 1)
     scene.rest(2)

@@ -218,7 +218,7 @@ def test_all_know_where_the_hero_is_whom_a_polyp_sees() -> None:
     scene.rest(2)
     assert scene.mind("r").mood == "hunting"
     assert scene.statuses()["marked"]
-    assert "you feel watched from everywhere" in " ".join(scene.log)
+    assert "everything down here seems to watch you" in " ".join(scene.log)
 
 
 def test_a_dark_cell_hides_from_a_polyp() -> None:

@@ -244,7 +244,7 @@ def test_a_hexer_traces_the_hero_and_takes_strength() -> None:
     scene = Scene(HEX, h="hexer")
     scene.dice.luck = False
     scene.rest()
-    assert begun(scene) == ["traces your outline with both hands"]
+    assert begun(scene) == ["traces {whose} outline with both hands"]
     assert not scene.statuses()
     scene.rest()
     assert "weakened" in scene.statuses()

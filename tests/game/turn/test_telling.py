@@ -7,14 +7,17 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from game import knowledge
 from game.actions.foraging import Gnaw
-from game.actions.using import Zap
+from game.actions.telegraphing import CarryOut
+from game.actions.using import Quaff, Zap
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelDown
 from game.content.effects.ground import Kindle
+from game.draw.words import describing
 from game.rules import effects, status_effects
-from game.rules.beings import health
+from game.rules.beings import health, telegraphing
 from game.rules.combat import sight
 from game.rules.harm import blasts
 from game.rules.senses import fire, stealth
@@ -22,7 +25,7 @@ from game.rules.terrain import materials
 from game.turn import telling
 from game.world import components, query
 from game.world.events import Acted, Afflicted, Event, Hit, Kindled, Missed, Recovered, Shut, Sounded, Stole
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 HALL = """
     #########
@@ -208,7 +211,7 @@ VALUES: dict[str, Any] = {  # for the fields of events that name no creature
     "ground": "grass",
     "name": "spinner",
     "status": "confused",
-    "text": "twitches",
+    "text": "twitches at {whom}",
     "verb": "bites",
     "what": "took_shape",
 }
@@ -285,3 +288,74 @@ def test_what_befalls_one_creature_often_is_not_told_of_many() -> None:
     assert not any("creatures" in line for line in scene.log)
     telling.tell(scene.run, [Afflicted(6, 1, entity, "confused") for entity in (first, *others)])
     assert "3 creatures are confused." in scene.log
+
+
+def test_one_that_notices_as_another_of_its_kind_dies_is_told_apart() -> None:
+    scene = Scene("#######\n#@r.r.#\n#######", r="rat asleep")
+    rats = [monster.entity for monster in query.monsters(scene.run)]
+    first, second = rats
+    scene.run.events = []
+    health.hurt(scene.run, first, 99, by=scene.run.hero)
+    stealth.wake(scene.run, second)
+    telling.tell(scene.run, scene.run.events)
+    assert scene.log == ["The gaol rat dies.", "Another gaol rat notices you."]
+
+
+def test_a_wound_is_told_when_it_comes_and_not_with_every_later_blow() -> None:
+    scene = Scene(HALL, s="brute", r="rat", t="rat", u="rat")
+    brute = scene.creature("s")
+    for number, left in enumerate((0.8, 0.45, 0.4, 0.2, 0.15, 0.1)):
+        scene.run.events = []
+        health.hurt(
+            scene.run,
+            scene.named["s"],
+            brute.health - int(brute.max_health * left),
+            by=("sparks", "lightning")[number % 2],
+        )
+        telling.tell(scene.run, scene.run.events)
+    assert [line.count(words) for line in [" ".join(scene.log)] for words in ("badly hurt", "barely stand")] == [1, 1]
+
+
+def test_two_blows_of_a_turn_tell_the_wound_with_the_one_that_dealt_it() -> None:
+    scene = Scene(HALL, s="brute", r="rat", t="rat", u="rat")
+    brute = scene.creature("s")
+    scene.run.events = []
+    health.hurt(scene.run, scene.named["s"], int(brute.max_health * 0.6), by="lightning")
+    health.hurt(scene.run, scene.named["s"], 1, by="sparks")
+    telling.tell(scene.run, scene.run.events)
+    assert scene.log == ["Lightning runs through the brute. It is badly hurt.", "The sparks strike the brute."]
+
+
+def test_a_potion_of_life_is_told_in_one_sentence() -> None:
+    scene = Scene("####\n#@.#\n####")
+    scene.creature("@").health = 5
+    scene.do(Quaff(scene.give("life")))
+    assert "You feel better." not in scene.log
+    assert "You feel more alive than ever." in scene.log
+
+
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [("@", "The Warden shoves you."), ("b", "The Warden shoves the brute."), ("a", "The Warden shoves your old lag.")],
+)
+def test_an_act_names_whom_it_is_done_to(target: str, sentence: str) -> None:
+    scene = Scene("########\n#.b....#\n#@W....#\n#.a....#\n########", W="warden", b="brute", a="lag following")
+    number = next(number for number, act in enumerate(scene.creature("W").kind.acts) if "shoves" in act.told)
+    scene.run.events = []
+    telegraphing.begin(scene.run, scene.named["W"], number, scene.named[target])
+    CarryOut().perform(scene.run, scene.named["W"])
+    telling.tell(scene.run, scene.run.events)
+    assert sentence in scene.log
+
+
+def test_an_announced_act_names_whom_it_is_meant_for() -> None:
+    scene = Scene("########\n#.a....#\n#@.x...#\n########", x="hexer", a="lag following")
+    for target, whose in (("@", "your"), ("a", "your old lag's")):
+        telegraphing.begin(scene.run, scene.named["x"], 0, scene.named[target])
+        known = next(seen for seen in knowledge.creatures_in_sight(scene.run) if seen.kind.id == "hexer")
+        assert describing.announced(scene.run, known) == f"traces {whose} outline with both hands"
+
+
+def test_no_act_is_told_as_if_it_were_always_done_to_the_hero() -> None:
+    words = [f"{act.sign} {act.told}" for kind in library().monsters.values() for act in kind.acts]
+    assert not [each for each in words if re.search(r"\byour?\b", each)]
