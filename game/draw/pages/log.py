@@ -21,7 +21,7 @@ WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # wha
 NEWS = 3  # the weight of messages of older turns for which trifles of the newest are left out
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
-CUT = "…"  # marks messages whose beginning is cut off
+CUT = "…"  # stands before a turn of which messages are left out, and after a message whose end is
 MOST_NUMBERS = 3  # damage numbers that are listed singly
 
 
@@ -64,13 +64,13 @@ class _Turn:
         self.rows = self._wrapped()
 
     def shrink(self, height: int, last: Line) -> None:
-        """Keep as many messages as fit, what matters most first, then the newest; a single one loses its first rows.
+        """Keep as many messages as fit, what matters most first, then the newest; a single one loses its last rows.
 
         The last message of all stays, since it may be the answer to a key.
         """
         if len(self.rows) <= height:
             return
-        whole, self.is_whole = self.lines, False
+        whole = self.lines
         newest_first = whole[::-1]
         ranked = sorted(newest_first, key=lambda line: (line is not last, -WEIGHTS.get(line.tone, 2)))
         kept = ranked[:1]
@@ -78,12 +78,23 @@ class _Turn:
             self._keep(whole, [*kept, line])
             kept += [line] if len(self.rows) <= height else []
         self._keep(whole, kept)
-        self.rows = self.rows[-height:] if height else []
+        self.is_whole = len(self.lines) == len(whole)
+        if len(self.rows) > height:
+            self.rows = self.rows[:height]
+            self.rows[-1] = _ended(self.rows[-1], self._width)
 
     def _keep(self, whole: list[Line], kept: list[Line]) -> None:
         """Have only these messages, in the order of the whole turn."""
         self.lines = [line for line in whole if any(line is one for one in kept)]
         self.rows = self._wrapped()
+
+
+def _ended(row: list[Stretch], width: int) -> list[Stretch]:
+    """Return a row without the words that leave no room for a mark of what is missing, and with that mark."""
+    *before, (text, color) = row
+    room = width - sum(len(each) for each, _ in before) - len(CUT)
+    kept = text if len(text) <= room else text[: max(0, room + 1)].rpartition(" ")[0]
+    return [*before, (f"{kept}{CUT}", color)]
 
 
 def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:

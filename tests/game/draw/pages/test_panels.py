@@ -204,10 +204,18 @@ def test_where_a_turn_has_no_room_as_much_of_it_stays_as_fits(session: Session) 
     assert message_rows(run, 32, 1) == ["…One. Two. The rat bites you."]
 
 
-def test_a_message_whose_beginning_has_no_room_is_marked_before_its_rest(session: Session) -> None:
+def test_a_message_that_has_no_room_is_marked_after_its_beginning(session: Session) -> None:
     say_in_turns(session.run, "a cold wind from the gate", "a rat sees you", "the rat bites you and squeaks")
     rows = message_rows(session.run, 20, 4)
-    assert rows == ["…the gate", " a rat sees you", " the rat bites you", " and squeaks"]
+    assert rows == [" a cold wind from…", " a rat sees you", " the rat bites you", " and squeaks"]
+
+
+def test_a_message_longer_than_all_rows_loses_its_end_and_not_its_head(session: Session) -> None:
+    say_in_turns(
+        session.run, "You walk.", "Explored, except for: a dangerous room, a locked door, and a key on a pedestal"
+    )
+    assert message_rows(session.run, 22, 3) == [" Explored, except", " for: a dangerous", " room, a locked…"]
+    assert message_rows(session.run, 20, 2) == [" Explored, except", " for: a dangerous…"]
 
 
 def test_a_message_stays_legible_until_three_newer_turns_have_come_and_is_dim_then(session: Session) -> None:
