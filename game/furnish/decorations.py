@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.knowledge.places import BONES, ENTRANCE
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -11,9 +12,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen.rng import Dice
 
-THRESHOLD = 3  # cells of an entrance, counted from the room outwards, that may bear a sign
 INSIDE = (2, 4)  # stains in the room itself
-BONES = 600  # per mille of signs that are bones, the others blood
+BONY = 600  # per mille of signs that are bones, the others blood
 TAKES_SIGNS = (int(Terrain.FLOOR), int(Terrain.ASH))
 
 
@@ -27,9 +27,9 @@ def decorate(run: Run, dice: Dice) -> None:
         for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
             if room not in hard:
                 continue
-            threshold = [cell for cell in cells[:THRESHOLD] if _bare(floor, cell)]
+            threshold = [cell for cell in cells[:ENTRANCE] if _bare(floor, cell)]
             if threshold:
-                signs[threshold[0]] = "bones"
+                signs[threshold[0]] = BONES
             for cell in threshold[1:]:
                 if dice.chance(500):
                     signs[cell] = "bloodstain"
@@ -38,7 +38,7 @@ def decorate(run: Run, dice: Dice) -> None:
         for _ in range(dice.between(*INSIDE)):
             cell = (dice.between(left, right - 1), dice.between(top, bottom - 1))
             if floor.level.room_at[cell[1], cell[0]] == room_.id and _bare(floor, cell):
-                signs[cell] = "bones" if dice.chance(BONES) else "bloodstain"
+                signs[cell] = BONES if dice.chance(BONY) else "bloodstain"
     floor.ground.change_all(signs)
 
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
+BONES = "bones"  # the ground that warns at the entrance of a dangerous room
+ENTRANCE = 3  # cells of an entrance, counted from the room outwards, where bones warn
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -41,6 +44,7 @@ class Place:
     passage: str  # the kind of link that leads through it, "" in rooms
     use: str  # the use of its room, in words; "" in a plain room
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
+    threshold: bool  # it is an entrance of a dangerous room, known by its bones or because the room was seen
     is_unlockable: bool  # the hero has the key to its door
     marked_by: KnownCreature | None  # the creature whose announced act will affect it
     trap: KnownTrap | None
@@ -66,6 +70,7 @@ def place(run: Run, x: int, y: int) -> Place:
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
         tier=None if terrain is None else floor.shown_tier_at(x, y),
+        threshold=terrain is not None and _is_threshold(floor, x, y, terrain),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=threatened_cells(run).get((x, y)),
         trap=trap_at(run, x, y),
@@ -73,6 +78,20 @@ def place(run: Run, x: int, y: int) -> Place:
         creature=creature_at(run, x, y),
         items=tuple(items_at(run, x, y)),
     )
+
+
+def _is_threshold(floor: Floor, x: int, y: int, terrain: TerrainKind) -> bool:
+    """Return whether known ground in a corridor or a doorway is seen to lead into a dangerous room."""
+    level = floor.level
+    if level.room_at[y, x] >= 0:
+        return False
+    warns, seen = terrain.id == BONES, floor.memory.explored
+    for link in level.links:
+        for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
+            enters = (x, y) in cells[: ENTRANCE if warns else 1] and floor.is_dangerous(room)
+            if enters and (warns or bool((seen & (level.room_at == room)).any())):
+                return True
+    return False
 
 
 def stairs(run: Run) -> dict[str, Cell]:

@@ -121,6 +121,7 @@ class MapPainter:
         if view.revealed:  # revealed cells are drawn lit
             own_fore, own_back = fore.astype(np.int32), back.astype(np.int32)
         kept, magic = self._kept[ground[window]], self.colors["magic"]
+        kept = np.where(self._is_dangerous[window], remembered.VIVID, kept)  # a red floor stays red
         unseen = [remembered.dimmed(own, kept, floor.memory.mapped[window], magic) for own in (own_fore, own_back)]
         if self._fog and not view.revealed:
             fog.lay_over(fore, back, fog.shares(run, window), self._fog)
@@ -245,7 +246,9 @@ class MapPainter:
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
         glyphs = self._plain_glyphs[ground]
-        glyphs[self._other_floor & (ground == Terrain.FLOOR)] = self._other_glyph
+        bare = ground == Terrain.FLOOR
+        glyphs[self._other_floor & bare] = self._other_glyph
+        glyphs[self._is_dangerous & bare] = ord(signs.DANGEROUS)
         wall = self._is_wall[ground] & known & (ground != Terrain.ROCK)
         door = self._is_door[ground] & known
         style = walls.GLYPHS["plain" if plain else self._style]

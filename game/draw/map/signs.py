@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 NOTE = "{"  # on cells with a note
 EXCLUDED = "ø"  # on bare floor that the player keeps out of
+DANGEROUS = "`"  # on bare floor of dangerous rooms, which are red too where there is colour
 STRUCK = "◊"  # on bare floor that an announced act or an aimed item would hit
 GOOD, BAD = "△", "▽"  # for items of which only good or bad is known
 

@@ -78,6 +78,8 @@ TIER_WORDS = {
     2: "a dangerous room: something strong lives here",
 }
 
+THRESHOLD = "threshold of a dangerous room"
+
 
 def place(run: Run, x: int, y: int) -> str:
     """Return one line about a cell: creature, items, ground, and the room's air."""
@@ -141,6 +143,7 @@ def _ground(run: Run, known: Place, ground: TerrainKind) -> Iterator[str]:
 def _around(run: Run, known: Place) -> list[str]:
     """Return what is said of a cell's air, room and light, and not of the ground itself."""
     parts = [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
+    parts += [THRESHOLD] if known.threshold else []
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
     parts.append(detours.describe(run, known.x, known.y))
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]

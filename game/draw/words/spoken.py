@@ -13,6 +13,7 @@ from game.rules.senses import fov, stealth
 from game.world import query
 from game.world.components import Statuses
 from game.world.movement import CLOCKWISE
+from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.knowledge import KnownCreature
@@ -77,6 +78,7 @@ def surroundings(run: Run) -> list[str]:
         made = [f"You are in a passage. It leads {leads}." if leads else "You are in a passage."]
     else:
         made = [f"You are in {ROOMS[here.tier]}. {here.use}".strip()]
+    made += [f"This is the {describing.THRESHOLD}."] if here.threshold else []
     made += [_exit(run, each.x, each.y) for each in knowledge.exits(run)]
     for name, (x, y) in knowledge.stairs(run).items():
         made.append(f"{STAIRS[name]}: {_from_hero(run, x, y)}.")
@@ -92,7 +94,8 @@ def _exit(run: Run, x: int, y: int) -> str:
     ends |= {(link.cells[-1], link.b): link.a for link in level.links if link.cells}
     behind = ends[(x, y), room]
     seen = (floor.memory.explored & (level.room_at == behind)).any()
-    to = f", to {ROOMS[int(level.rooms[behind].tier)]}" if seen else ""
+    tier = int(Tier.HARD) if floor.is_dangerous(behind) else int(level.rooms[behind].tier)
+    to = f", to {ROOMS[tier]}" if seen else ""
     kind = knowledge.terrain_at(floor, x, y)
     name = "opening" if kind is None or not kind.door else floor.name_of(kind)
     return f"{identify.capitalized(identify.article(name))}: {_from_hero(run, x, y)}{to}."

@@ -26,6 +26,8 @@ _ANY: Final = 1 << 24  # the foreground of a space: any colour will do
 _BOLD, _DIM, _REVERSE = 1, 2, 4
 _FORE_STEP, _BACK_STEP = 8, 4  # of 256
 _ENOUGH: Final = 4.5  # contrast as in WCAG that is preserved if there was as much
+_RED: Final = 30  # of 255: the least share of red with three times the others that is shown as red
+_DARKEST_RED: Final = 52  # in the cube of 256 colours
 _COLORFUL: Final = 0.7  # saturation from which a background is shown as coloured
 _WIDE: Final = 0xFFFFFFFF  # mask of the background in a style
 
@@ -128,7 +130,11 @@ def _luminance(channels: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 def _nearest_256(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return indices of the nearest colours of xterm's 6x6x6 cube and 24 greys; the first 16 are left to the user."""
+    """Return indices of the nearest colours of xterm's 6x6x6 cube and 24 greys; the first 16 are left to the user.
+
+    The cube has no red as dark as the floor of a dangerous room out of sight, which must not turn grey: it gets the
+    darkest red that there is.
+    """
     rgb = channels[..., :3].astype(np.int64)
     steps = np.where(rgb < 48, 0, np.where(rgb < 115, 1, (rgb - 35) // 40))
     levels = np.where(steps == 0, 0, 55 + 40 * steps)
@@ -136,8 +142,10 @@ def _nearest_256(channels: NDArray[np.uint8]) -> NDArray[np.int64]:
     cube_error = ((levels - rgb) ** 2).sum(axis=-1)
     grey_error = ((8 + 10 * grey[..., None] - rgb) ** 2).sum(axis=-1)
     cube = 16 + 36 * steps[..., 0] + 6 * steps[..., 1] + steps[..., 2]
-    nearest: NDArray[np.int64] = np.where(grey_error < cube_error, 232 + grey, cube)
-    return nearest
+    nearest = np.where(grey_error < cube_error, 232 + grey, cube)
+    red, others = rgb[..., 0], rgb[..., 1:].max(axis=-1)
+    dark_red: NDArray[np.int64] = np.where((red >= _RED) & (red < 115) & (red >= 3 * others), _DARKEST_RED, nearest)
+    return dark_red
 
 
 _STEPS: Final = np.array([0, 95, 135, 175, 215, 255], np.int64)

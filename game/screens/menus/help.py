@@ -27,7 +27,7 @@ ABOUT = (
         "you are, so it is never a shame to sneak or to run."
     ),
     (
-        "Rooms differ. Quiet ones are safe to rest in. In dangerous ones, known by bones and a darker floor, something "
+        "Rooms differ. Quiet ones are safe to rest in. In dangerous ones, known by a red floor and bones, something "
         "strong keeps the best things: go in when you choose."
     ),
     (
@@ -37,7 +37,7 @@ ABOUT = (
         "? looks about, ! hunts you, ← runs away, § is in chains, + is on your side."
     ),
     (
-        "What a creature is about to do is shown a turn ahead: the creature in orange, the cells in danger in red and "
+        "What a creature is about to do is shown a turn ahead: the creature in orange, the cells in danger marked "
         "by ◊, its act in look mode. Step aside, get out of sight, or hit first."
     ),
 )

@@ -17,8 +17,11 @@ from game.draw.pages import legend
 from game.draw.text.layout import Camera
 from game.draw.text.palette import Colors
 from game.draw.text.rows import TIED
+from game.frontends.terminal.colors import DEPTHS
+from game.frontends.terminal.glyphs import lookalike
 from game.world import query, spawn
 from game.world.components import Mind, Position
+from levelgen import Level, Tier
 from levelgen.terrain import Terrain
 from tests.kit.playing import fresh, hero_cell, library
 from tests.kit.scenes import Scene
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.session import Session
+
+
+DARKEST_RED = 52  # of the 256 colours
 
 
 @pytest.fixture
@@ -212,3 +218,39 @@ def test_torchlight_follows_doors_that_open_and_shut() -> None:
     assert opened[reached].mean() > shut[reached].mean()
     floor.ground.change_all(dict.fromkeys(doors, "door"))
     assert np.array_equal(drawn(), shut)
+
+
+def dangerous_floor(tier: Tier, palette: str = "standard") -> tuple[Console, Scene]:
+    """A remembered and a visible floor of a tier, by the light of nothing, painted."""
+    scene = Scene("######\n#@...#\n######", light=1)
+    level = scene.floor.level
+    rooms = tuple(room._replace(tier=tier) for room in level.rooms)
+    scene.floor.level = Level(
+        level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, level.marks
+    )
+    scene.floor.memory.visible[1, 3:] = False
+    console = Console(scene.floor.width, scene.floor.height, order="C")
+    MapPainter(library(), Colors.of(library(), palette)).draw(console, scene.run, Camera(), View())
+    return console, scene
+
+
+@pytest.mark.parametrize("palette", ["standard", "high_contrast", "tritanopia"])
+def test_the_floor_of_a_dangerous_room_is_red_with_256_colours_seen_and_remembered(palette: str) -> None:
+    for tier in (Tier.MEDIUM, Tier.HARD):
+        console, _ = dangerous_floor(tier, palette)
+        behind = DEPTHS["256"].styles(console.rgba, console.ch == ord(" ")) & 0xFFFFFFFF
+        floor = {int(style) for style in behind[1, 2:5]}
+        assert (floor == {DARKEST_RED}) if tier == Tier.HARD else (DARKEST_RED not in floor)
+
+
+@pytest.mark.parametrize("stratum", list(library().strata))
+def test_the_floor_of_a_dangerous_room_has_a_sign_of_its_own_without_colour(stratum: str) -> None:
+    floors = {}
+    for tier in (Tier.MEDIUM, Tier.HARD):
+        _, scene = dangerous_floor(tier)
+        scene.floor.stratum = stratum
+        console = Console(scene.floor.width, scene.floor.height, order="C")
+        MapPainter(library(), Colors.of(library(), "no_colour")).draw(console, scene.run, Camera(), View())
+        floors[tier] = [lookalike(int(code)) for code in console.ch[1, 2:5]]
+    assert set(floors[Tier.HARD]) == {signs.DANGEROUS}
+    assert set(floors[Tier.MEDIUM]) != {signs.DANGEROUS}

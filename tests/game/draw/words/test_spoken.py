@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.draw.words import spoken
-from levelgen import Level, Link
+from game.draw.words import describing, spoken
+from levelgen import Level, Link, Tier
 from tests.kit.scenes import Scene
 
 
@@ -85,3 +85,48 @@ def test_exits_are_told_with_the_rooms_behind_them_once_those_were_seen() -> Non
     assert spoken.surroundings(scene.run)[1] == "You are in a passage. It leads east, west."
     scene.walk("w")
     assert spoken.surroundings(scene.run)[2] == "An open door: 1 east, to a quiet room."
+
+
+def bones_before(tier: Tier) -> Scene:
+    """A hero on bones in a corridor; the room behind it, which he has not seen, is of a tier."""
+    scene = Scene(
+        """
+        ##########
+        #..+@;+..#
+        ##########
+        """,
+        legend={";": "bones"},
+    )
+    level = scene.floor.level
+    near, far = int(level.room_at[1, 1]), int(level.room_at[1, 8])
+    passage = level.room_at.copy()
+    passage[1, 3:7] = -1
+    link = Link(a=near, b=far, kind="corridor", cells=((3, 1), (4, 1), (5, 1), (6, 1)))
+    rooms = tuple(room._replace(tier=tier) if room.id == far else room for room in level.rooms)
+    scene.floor.level = Level(level.terrain, passage, rooms, (link,), level.stairs_up, level.stairs_down, level.marks)
+    scene.walk("e")
+    return scene
+
+
+@pytest.mark.parametrize(("tier", "warned"), [(Tier.HARD, True), (Tier.MEDIUM, False)])
+def test_the_bones_before_a_dangerous_room_are_its_threshold(tier: Tier, *, warned: bool) -> None:
+    scene = bones_before(tier)
+    assert ("threshold of a dangerous room" in describing.place(scene.run, 5, 1)) == warned
+    assert ("This is the threshold of a dangerous room." in spoken.surroundings(scene.run)) == warned
+    for x in (3, 4):  # without bones, and with nothing seen of the room
+        assert "threshold" not in describing.place(scene.run, x, 1)
+
+
+def test_an_exit_to_the_hall_of_a_boss_is_told_as_one_to_a_dangerous_room() -> None:
+    scene = bones_before(Tier.MEDIUM)
+    level, floor = scene.floor.level, scene.floor
+    scene.walk("w", "w", "w", "w")
+    floor.knobs = {**floor.knobs, "landmark": "ward"}
+    rooms = tuple(
+        room._replace(kind="landmark") if room.id == int(level.room_at[1, 8]) else room for room in level.rooms
+    )
+    floor.level = Level(
+        level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, level.marks
+    )
+    floor.memory.explored[1, 8] = True
+    assert "to a dangerous room." in spoken.surroundings(scene.run)[-1]
