@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.draw.text.rows import Row, block, plain
+from game.draw.words import cards
 from game.rules import hunger, score, status_effects
 from game.rules.combat import attacks
 from game.rules.harm import mending
@@ -82,11 +83,6 @@ def _gear(run: Run) -> Iterator[Row]:
             yield Row(words, SET_IN)
 
 
-def _clause(text: str) -> str:
-    """Return a sentence as a part of another."""
-    return text[:1].lower() + text[1:].rstrip(".")
-
-
 def _adds(run: Run, item: Item) -> Iterator[str]:
     """Yield what an item in use adds, as far as the hero knows."""
     kind, enchant = item.kind, attacks.net_enchant(run, run.hero, item, seems=True)
@@ -95,8 +91,7 @@ def _adds(run: Run, item: Item) -> Iterator[str]:
     elif kind.strikes:
         low, high = attacks.scaled(kind.damage, enchant)
         yield f"{low}-{high} damage"
-        if kind.accuracy:
-            yield f"{kind.accuracy:+d}% accuracy"
+        yield f"{attacks.accuracy(run, run.hero, item, seems=True):.0f}% accuracy"
     hero = run.world.get(run.hero, Hero)
     spare = hero.strength - status_effects.weakness(run, run.hero) - kind.strength
     if spare < 0 and (kind.armour or kind.strikes):
@@ -104,9 +99,11 @@ def _adds(run: Run, item: Item) -> Iterator[str]:
     for share in gear.stealth_shares(item) if item.known else ():
         yield f"noticed at {share}% the distance"
     if kind.family.slot not in ("armour", "weapon") and identify.is_known(run, kind):
-        yield _clause(kind.text)
+        yield cards.clause(kind.text)
     if item.rune is not None and item.rune_known:
-        yield _clause(item.rune.text)
+        yield cards.clause(item.rune.text)
+    if more := "" if run.outcome else cards.one_more(run, item):
+        yield f"one more enchantment: {more}"
 
 
 def _statuses(run: Run) -> Iterator[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.effects.item_powers import Anchor
@@ -57,7 +58,33 @@ def thing(run: Run, item: Item) -> list[Line]:
         lines += [*_strength(run, item), *_compared(run, item)]
     if family.slot and not item.known:
         lines += _sign(run, item) or [(UNTOLD, DIM)]
-    return lines
+    more = one_more(run, item)
+    return [*lines, *([(f"One more enchantment: {more}.", DIM)] if more else [])]
+
+
+def one_more(run: Run, item: Item) -> str:
+    """Return what one more enchantment would do to an item in the hero's use, as far as known; "" if nothing."""
+    kind = item.kind
+    if not kind.family.enchantable or not identify.is_known(run, kind):
+        return ""
+    before = replace(item, enchant=item.enchant if item.known else 0, known=True)
+    after = replace(before, enchant=before.enchant + 1)
+    if kind.armour:
+        return f"armour {_armour(run, after):g} instead of {_armour(run, before):g}"
+    if kind.strikes:
+        lands = [f"{attacks.accuracy(run, run.hero, each):.0f}%" for each in (after, before)]
+        harm = [span(attacks.scaled(kind.damage, attacks.net_enchant(run, run.hero, each))) for each in (after, before)]
+        damage = f"damage {harm[0]} instead of {harm[1]}" if harm[0] != harm[1] else f"damage {harm[0]} as before"
+        return f"accuracy {lands[0]} instead of {lands[1]}, {damage}"
+    if not item.known:
+        return ""
+    now, then = ([*gear_words.numbers(run, each), *_numbers(run, each)] for each in (before, after))
+    return "; ".join(clause(line) for line in then if line not in now)
+
+
+def clause(text: str) -> str:
+    """Return a sentence as a part of another."""
+    return text[:1].lower() + text[1:].rstrip(".")
 
 
 def of_kind(run: Run, kind: ItemKind, *, good: bool | None) -> list[Line]:
@@ -186,7 +213,8 @@ def _strength(run: Run, item: Item) -> list[Line]:
     needed = item.kind.strength
     own = run.world.get(run.hero, Hero).strength - status_effects.weakness(run, run.hero)
     worth = attacks.strength_bonus(run, run.hero, item)
-    unit = "armour" if item.kind.armour else "enchantment"
+    percent = f"{100 * (attacks.ENCHANT_FACTOR - 1):.3g}%"
+    unit = "armour" if item.kind.armour else f"enchantment (each point: {percent} more accuracy and damage)"
     told = f"Needs strength {needed}; you have {own}"
     if not worth:
         return [(f"{told}.", DIM)]

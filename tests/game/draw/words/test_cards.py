@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.handling import Equip
 from game.content.effects.knowing import Reveal
+from game.draw.pages import character
 from game.draw.words import cards, describing
 from game.rules import effects
 from game.rules.combat import attacks
 from game.rules.items import identify
 from game.screens.play.floorview import FloorView
 from game.screens.play.looking import Look
-from game.world import spawn
+from game.world import query, spawn
 from game.world.components import Item, Offered, Opens
 from tests.kit.playing import context, library, play
 from tests.kit.scenes import Scene
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ROOM = "#######\n#.@[..#\n#######"
+BARE = "#######\n#.@...#\n#######"
 
 
 def shown(scene: Scene, keys: list[str], folder: Path, columns: int = 100, rows: int = 34) -> str:
@@ -328,3 +331,62 @@ def test_a_suit_far_too_heavy_is_compared_as_giving_no_armour_rather_than_less()
     plate = scene.run.world.get(scene.give("plate"), Item)
     plate.enchant = -9
     assert any("armour 0.0 instead of 0.0" in line for line, _ in cards.thing(scene.run, plate))
+
+
+@pytest.mark.parametrize(
+    ("kind", "enchant", "more"),
+    [
+        ("dagger", 0, "accuracy 115% instead of 108%, damage 2-4 as before"),
+        ("sword", 0, "damage 5-9 instead of 4-8"),
+        ("leather", 2, "armour 6.5 instead of 5.5"),
+        ("wits", 1, "they recharge 40% faster"),
+        ("embers", 2, "of 3 charges"),
+    ],
+)
+def test_a_card_and_the_character_page_say_what_one_more_enchantment_does(kind: str, enchant: int, more: str) -> None:
+    scene = Scene(BARE)
+    scene.run.known.add(kind)
+    thing = scene.give(kind, enchant=enchant, known=True)
+    item = scene.run.world.get(thing, Item)
+    told = cards.thing(scene.run, item)[-1][0]
+    assert told.startswith("One more enchantment: ")
+    assert more in told
+    item.enchant += 1
+    assert cards.thing(scene.run, item)[-1][0] != told
+    if item.kind.family.slot:
+        scene.do(Equip(thing))
+        rows = character.rows(scene.run)
+        before = next(row.text for row in rows if "one more enchantment: " in row.text)
+        item.enchant += 1
+        assert before not in [row.text for row in character.rows(scene.run)]
+
+
+def test_the_next_enchantment_gives_away_nothing_that_is_unknown() -> None:
+    scene = Scene(BARE)
+    told = set()
+    for enchant in (0, 3):
+        for kind in ("sword", "leather"):
+            told.add(
+                cards.one_more(scene.run, scene.run.world.get(scene.give(kind, enchant=enchant, known=False), Item))
+            )
+        assert not cards.one_more(
+            scene.run, scene.run.world.get(scene.give("wits", enchant=enchant, known=False), Item)
+        )
+    assert len(told) == 2
+
+
+def test_what_an_enchantment_is_stands_where_strength_adds_one() -> None:
+    scene = Scene(BARE)
+    lines = [line for line, _ in cards.thing(scene.run, scene.run.world.get(scene.give("dagger"), Item))]
+    assert any("enchantment (each point: 6.5% more accuracy and damage)." in line for line in lines)
+
+
+def test_choosing_what_to_enchant_shows_what_it_would_do(tmp_path: Path) -> None:
+    scene = Scene(BARE)
+    scene.run.known.add("enchanting")
+    scroll, dagger = scene.give("enchanting"), scene.give("dagger", known=True)
+    letters = {entity: letter for letter, entity, _ in query.pack(scene.run, scene.run.hero)}
+    told = shown(scene, ["R", letters[scroll]], tmp_path)
+    assert "Read it on what?" in told
+    assert "accuracy 115% instead of 108%" in " ".join(told.split())
+    assert dagger in letters
