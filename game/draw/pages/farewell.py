@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.content.effects.bodily import Heal, Mend
+from game.content.effects.bodily import Afflict, Heal, Mend
+from game.content.effects.forces import Push
+from game.content.effects.ground import Become
 from game.content.effects.moving import Blink, Teleport
-from game.draw.pages.log import HINT, text_of
+from game.draw.pages.log import HINT, UNBOUND, text_of
 from game.draw.text.palette import TONES
 from game.draw.text.rows import Row, block, plain
 from game.draw.words import bestiary
+from game.rules.harm import pursuit
 from game.rules.items import identify
 from game.rules.pathfinding import shortest_path
+from game.rules.senses.avoiding import NOBODY
 from game.world import query
 from game.world.components import Worn
 
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 LAST_MESSAGES = 8
 NEAR = 8  # steps to stairs that count as near
 SET_IN = 5  # columns by which continuation lines are indented
+HINDERED = {"slowed": "slowed", "paralysed": "held", "discordant": "turned others on"}  # by status of a bolt
 RESCUES = ((Heal | Mend, "healed you"), (Teleport | Blink, "taken you away"))  # effects, and words for them
 
 
@@ -46,9 +51,9 @@ def thoughts(run: Run) -> list[Row]:
 
 
 def last_messages(run: Run) -> list[Row]:
-    """Return the last messages with their damage numbers, without hints."""
-    told = [line for line in run.log if not line.text.startswith(HINT)][-LAST_MESSAGES:]
-    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in told]
+    """Return the last messages with their damage numbers, without hints and what was said of keys."""
+    told = [line for line in run.log if not (line.text.startswith(HINT) or UNBOUND.fullmatch(line.text))]
+    return [plain(f"  {text_of(line, numbers=True)}", TONES[line.tone], SET_IN) for line in told[-LAST_MESSAGES:]]
 
 
 def killer_of(run: Run) -> MonsterKind | None:
@@ -80,6 +85,7 @@ def untried(run: Run) -> Iterator[str]:
         deeds = [deed for effects, deed in rescues if any(isinstance(each, effects) for each in item.kind.effects)]
         if item.kind.nutrition and run.outcome.by == "hunger":
             deeds.append("fed you")
+        deeds += _spared(run, item)
         if deeds:
             known = identify.is_learnt(run, item.kind)
             words = _truly(run, item) if known else identify.look_name(run, item.kind, item.count)
@@ -88,13 +94,39 @@ def untried(run: Run) -> Iterator[str]:
     yield from _stairs(run)
 
 
+def _spared(run: Run, item: Item) -> Iterator[str]:
+    """Yield what a wand or staff with charges left would have done to a killer in sight."""
+    kind = killer_of(run)
+    if kind is None or item.charges < 1 or not any(seen.kind is kind for seen in knowledge.foes_in_sight(run)):
+        return
+    for effect in item.kind.bolt:
+        if isinstance(effect, Afflict) and effect.status in HINDERED:
+            yield f"{HINDERED[effect.status]} it"
+        elif isinstance(effect, Become) and _holds(run, effect.ground):
+            yield "held it"
+        elif isinstance(effect, Teleport):
+            yield "sent it away"
+        elif isinstance(effect, Push) and effect.cells > 0:
+            yield "thrown it back"
+
+
+def _holds(run: Run, ground: str) -> bool:
+    """Return whether a kind of ground holds whoever steps into it."""
+    return bool(run.content.ground.hindering(NOBODY).item(run.content.terrain_of(ground).number))
+
+
 def _stairs(run: Run) -> Iterator[str]:
-    """Yield the known stairs that were a few steps away, on a path past all creatures in sight."""
+    """Yield the known stairs that were a few steps from a killer, on a path past all creatures in sight.
+
+    Stairs over which a hunter would have followed save nobody, and neither do any from what is in the body.
+    """
+    if killer_of(run) is None:
+        return
     *_, at = query.hero(run)
     grid = knowledge.movement_grid(run.floor, occupied=knowledge.occupied_cells(run))
     for name, cell in knowledge.stairs(run).items():
         path = shortest_path(grid, (at.x, at.y), [cell])
-        if path is not None and len(path) <= NEAR and name != "home":
+        if path is not None and len(path) <= NEAR and name != "home" and not pursuit.hunters(run, *cell):
             steps = "under your feet" if not path else f"{len(path)} step{'' if len(path) == 1 else 's'} away"
             yield f"The stairs {name} were {steps}."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import TYPE_CHECKING
 
 from game.draw.text.palette import TONES
@@ -21,8 +22,14 @@ WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # wha
 NEWS = 3  # the weight of messages of older turns for which trifles of the newest are left out
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
+UNBOUND = re.compile(r"\S+ does nothing(; \S+ lists the keys)?\.")  # messages on keys, which are none of the run's
 CUT = "…"  # stands before a turn of which messages are left out, and after a message whose end is
 MOST_NUMBERS = 3  # damage numbers that are listed singly
+
+
+def unbound(key: str, lists: str) -> str:
+    """Return a message on a key that does nothing; `lists` is the key that lists all, or ""."""
+    return f"{key} does nothing{f'; {lists} lists the keys' if lists else ''}."
 
 
 def text_of(line: Line, *, numbers: bool = False) -> str:

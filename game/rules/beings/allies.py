@@ -174,3 +174,9 @@ def join(run: Run, entity: int, *, fades: int = 0) -> None:
     mind = run.world.get(entity, Mind)
     mind.mood, mind.outlaw, mind.hidden, mind.acts.number = "following", False, False, -1
     run.world.add(entity, Ally(fades=fades, joined=run.depth, deepest=run.depth))
+
+
+def is_lasting(run: Run, entity: int) -> bool:
+    """Return whether a creature is an ally that does not fade by itself."""
+    ally = run.world.find(entity, Ally)
+    return ally is not None and not ally.fades

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.beings import creatures, grappling, health, hiding, telegraphing
-from game.rules.items import gear
+from game.rules.items import gear, tallies
 from game.rules.senses import fov, sides
 from game.rules.senses.fov import distance
 from game.world.components import Ally, Creature, Home, Mind, Position
@@ -75,9 +75,14 @@ def split(run: Run, wound: Wound) -> None:
 
 
 def count_death(run: Run, wound: Wound) -> None:
-    """Count the death of a creature, and the kill if it is one."""
-    kind = run.world.get(wound.target, Creature).kind
+    """Count the death of a creature, the kill if it is one, how a boss ended, and the loss of an ally."""
+    kind, by = run.world.get(wound.target, Creature).kind, wound.by
     run.count(f"deaths:{kind.id}")
+    if kind.boss:
+        cause = "you" if by == run.hero else wound.words or run.world.get(int(by), Creature).kind.id
+        run.count(f"{tallies.SLAIN}:{kind.id}:{cause}")
+    if sides.is_ally(run, wound.target) and by != health.FADING and not run.world.get(wound.target, Ally).fades:
+        run.count(f"{tallies.LOST}:{kind.id}")
     if _is_kill(run, wound.target, wound.by):
         run.count(f"kills:{kind.id}")
 

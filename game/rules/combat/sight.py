@@ -60,11 +60,13 @@ def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:
 
 
 def _count_room(run: Run, at: Position) -> None:
-    """Count the room that the hero entered, once and by tier, and tell of its use."""
+    """Count the room that the hero entered, once and by tier, dangerous ones by floor too, and tell of its use."""
     room = int(run.floor.level.room_at[at.y, at.x])
     if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
         run.count(f"room:{run.depth}:{room}")
         tallies.count_room(run, at.x, at.y)
+        if run.floor.is_dangerous(room) and run.floor.level.rooms[room].kind != "vault":
+            run.count(f"{tallies.DARED}:{run.depth}")
         use = run.floor.use_at(at.x, at.y)
         if use is not None:
             run.emit(Told(at.x, at.y, use.text, "place"))

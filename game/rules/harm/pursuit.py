@@ -61,6 +61,12 @@ def leap_after(run: Run) -> None:
         chasm.drop(run, ally.entity, at, late=late)
 
 
+def hunters(run: Run, x: int, y: int) -> list[int]:
+    """Return the hunters that would follow the hero if he took stairs at (x, y)."""
+    near = _near(run, Position(x, y))
+    return [monster.entity for _, monster in near if not sides.is_ally(run, monster.entity)]
+
+
 def _near(run: Run, at: Position) -> list[tuple[int, Monster]]:
     """Return the monsters that would follow the hero to a cell within reach, by number, each with its steps there."""
     near = [(_steps_to(run, monster, at), monster) for monster in query.monsters(run)]

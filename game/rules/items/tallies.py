@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 TIERS = tuple(tier.name.lower() for tier in Tier)
 FOUND = "found"  # by kind of item
+SLAIN = "slain"  # by boss and cause: bosses that died
+LOST = "lost"  # by kind: allies that died
+DARED = "dared"  # by depth: dangerous rooms entered, halls of bosses among them
 UNMADE = "unmade"  # stands for the stratum of floors below the last planned one, whatever they look like
 
 

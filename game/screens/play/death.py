@@ -98,9 +98,9 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
     outcome = run.outcome
     if outcome is None:
         raise ValueError("the run goes on")
-    heading, text = endings.of(run, outcome)
+    heading, story = endings.of(run, outcome)
     # The turn as in the sidebar: the outcome has the turn before its last action.
     tally = f"Turn {run.turn:,}, seed {run.seed}."
     reason = score.unranked(run)
     points = f"Not ranked: {identify.article(reason)} run." if reason else f"Score {score.score(run):,}."
-    return heading, [text, *endings.deeds(run), f"{tally} {points}"]
+    return heading, [*story, "", *endings.deeds(run), f"{tally} {points}"]

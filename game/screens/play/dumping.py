@@ -56,8 +56,8 @@ def _begin(run: Run) -> list[Row]:
     """Return how the run ended, or where it stands."""
     if run.outcome is None:
         return [plain(f"{log.floor_name(run, run.depth)}, turn {run.turn:,}. It goes on.")]
-    heading, text = endings.of(run, run.outcome)
-    return [plain(heading), plain(text), *(plain(deed) for deed in endings.deeds(run))]
+    heading, story = endings.of(run, run.outcome)
+    return [plain(heading), *map(plain, story), *(plain(deed) for deed in endings.deeds(run))]
 
 
 def _map(run: Run, context: Context) -> Iterator[str]:

@@ -8,6 +8,7 @@ from game import knowledge
 from game.actions.options import TakeUpHabits
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
+from game.draw.pages.log import unbound
 from game.draw.words import describing
 from game.frontends.keymap import key_text
 from game.rules import status_effects
@@ -157,7 +158,7 @@ class Play(Acting):
             return STAY
         self._idle_keys.add(key)
         lists = keys_for(self.context, "help")
-        return self.say(f"{key_text(key)} does nothing{f'; {lists[0]} lists the keys' if lists else ''}.")
+        return self.say(unbound(key_text(key), lists[0] if lists else ""))
 
     def point(self, mouse: Mouse) -> Next:
         """Describe the cell under the pointer. A click steps, strikes, takes or travels; the right button looks.

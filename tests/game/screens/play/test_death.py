@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.draw.pages import farewell
-from game.draw.pages.log import HINT
+from game.draw.pages.log import HINT, unbound
 from game.frontends.headless import Headless
 from game.rules.beings import health
 from game.screens.play.death import DEAF
@@ -186,3 +186,36 @@ def test_nothing_on_it_is_cut_at_80_by_24(tmp_path: Path) -> None:
     whole = [line.split("│")[-2] for line in lines if line.count("│") >= 2]
     assert any("then some." in line for line in whole)
     assert not any("…" in line for line in whole)
+
+
+def test_stairs_over_which_the_killer_would_have_followed_save_nobody() -> None:
+    for mood, saves in (("rat", False), ("rat asleep", True)):
+        scene = Scene("######\n#r@>.#\n######", r=mood)
+        health.hurt(scene.run, scene.run.hero, 999, by="a gaol rat")
+        assert ("The stairs down were 1 step away." in list(farewell.untried(scene.run))) == saves
+
+
+@pytest.mark.parametrize("by", ["poison", "hunger", "loss of blood"])
+def test_stairs_save_nobody_from_what_is_in_the_body(by: str) -> None:
+    assert not any("stairs" in words for words in farewell.untried(dead(by=by).run))
+
+
+@pytest.mark.parametrize(
+    ("kind", "would"),
+    [("webs", "held it"), ("gusts", "thrown it back"), ("slowness", "slowed it"), ("banishing", "sent it away")],
+)
+def test_an_unused_staff_or_wand_that_stops_a_killer_is_named(kind: str, would: str) -> None:
+    for charges in (0, 2):
+        scene = Scene("######\n#@r..#\n######", r="rat")
+        scene.run.known.add(kind)
+        scene.give(kind, charges=charges, enchant=2)
+        health.hurt(scene.run, scene.run.hero, 999, by="a gaol rat")
+        assert any(f"would have {would}." in words for words in farewell.untried(scene.run)) == (charges > 0)
+
+
+def test_what_was_said_of_keys_is_none_of_the_last_messages() -> None:
+    scene = dead()
+    for lists in ("?", ""):
+        scene.run.say(unbound("Space", lists), "dim")
+    scene.run.say("Your charm does nothing.")
+    assert [row.text.strip() for row in farewell.last_messages(scene.run)] == ["Your charm does nothing."]
