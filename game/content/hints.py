@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 HintMoment = Literal[
-    "begun", "unaware", "hunted", "wounded", "gear", "unknown", "dangerous", "stairs", "locked", "hungry"
+    "begun",
+    "killed",
+    "unaware",
+    "hunted",
+    "wounded",
+    "gear",
+    "unknown",
+    "dangerous",
+    "stairs",
+    "locked",
+    "hungry",
+    "gate",
 ]
 
 

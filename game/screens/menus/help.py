@@ -37,6 +37,10 @@ ABOUT = (
         "? looks about, ! hunts you, ← runs away, § is in chains, + is on your side."
     ),
     (
+        "To live through the first floor: throw things at what has not noticed you. Fight in doorways, where they come "
+        "one by one. Go round whatever you need not fight."
+    ),
+    (
         "What a creature is about to do is shown a turn ahead: the creature in orange, the cells in danger marked "
         "by ◊, its act in look mode. Step aside, get out of sight, or hit first."
     ),

@@ -6,15 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.content.families import KEYSTONE
 from game.draw.pages.log import HINT
 from game.rules import hunger, status_effects
 from game.rules.combat import attacks
 from game.rules.items import identify
+from game.rules.items.tallies import tally
 from game.screens.menus.help import keys_for
 from game.storage import given_hints
 from game.world import query
 from game.world.components import Worn
-from levelgen import Tier
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 PAUSE = 5  # turns between two hints at least
 CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not given while a foe hunts the hero
+AT_ONCE: frozenset[HintMoment] = frozenset(("killed", "gate"))  # given though another hint was just given
 TIMES = "{times}"  # in a hint: what a blow at the unaware does
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
@@ -40,13 +42,16 @@ class Hints:
 
     def tell(self, run: Run) -> None:
         """Log the first hint that matters now, if there is one and the last was given some turns ago."""
-        if self.context.told_file is None or not self.context.settings.hints or run.turn < self._silent_until:
+        if self.context.told_file is None or not self.context.settings.hints:
             return
+        waits = run.turn < self._silent_until
         if len(self._told) >= len(self.context.content.hints):
             return
         spared = CALM if _is_noticed(run) else frozenset()
         for hint in self.context.content.hints.values():
-            if hint.id not in self._told and hint.when not in spared and MOMENTS[hint.when](run):
+            if hint.id in self._told or hint.when in spared or (waits and hint.when not in AT_ONCE):
+                continue
+            if MOMENTS[hint.when](run):
                 run.say(f"{HINT}{self.worded(hint.text, run)}", "place")
                 self._silent_until = run.turn + PAUSE
                 self._told.add(hint.id)
@@ -91,8 +96,7 @@ def _has_unknown(run: Run) -> bool:
 def _sees_danger(run: Run) -> bool:
     floor = run.floor
     seen = set(floor.level.room_at[floor.memory.visible].tolist())
-    rooms = [floor.level.rooms[number] for number in seen if number >= 0]
-    return any(room.tier == Tier.HARD and room.kind != "vault" for room in rooms)
+    return any(floor.is_dangerous(room) and floor.level.rooms[room].kind != "vault" for room in seen)
 
 
 def _sees_lock(run: Run) -> bool:
@@ -107,6 +111,7 @@ def _is_hungry(run: Run) -> bool:
 
 MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
     "begun": lambda run: run.turn == 0,
+    "killed": lambda run: bool(tally(run, "kills")),
     "unaware": _is_unnoticed,
     "hunted": _is_noticed,
     "wounded": _is_wounded,
@@ -116,4 +121,5 @@ MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
     "stairs": lambda run: "down" in knowledge.stairs(run),
     "locked": _sees_lock,
     "hungry": _is_hungry,
+    "gate": lambda run: query.holds(run, run.hero, KEYSTONE),
 }

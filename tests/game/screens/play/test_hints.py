@@ -10,6 +10,7 @@ import pytest
 
 from game.content.hints import HintMoment
 from game.frontends.headless import Headless
+from game.rules.beings import health
 from game.rules.harm.pursuit import REACH
 from game.screens.menus.help import keys_for
 from game.screens.menus.options import OPTIONS
@@ -19,6 +20,7 @@ from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.storage import given_hints
 from game.world.components import Creature
+from levelgen import Level
 from tests.kit.playing import context, fresh, library
 from tests.kit.scenes import Scene
 
@@ -68,6 +70,10 @@ def scene_of(moment: HintMoment) -> Scene:
         scene.give("axe")
     if moment == "unknown":
         scene.give("healing")
+    if moment == "killed":
+        scene.run.count("kills:rat")
+    if moment == "gate":
+        scene.give("keystone")
     if moment == "hungry":
         scene.hero.food = 100
     return scene
@@ -102,9 +108,9 @@ def test_a_dangerous_room_is_told_of_when_its_ground_is_seen() -> None:
     assert MOMENTS["dangerous"](run)
 
 
-def test_there_are_ten_hints_one_for_each_moment_and_they_name_commands() -> None:
+def test_there_is_a_hint_for_each_moment_and_they_name_commands() -> None:
     hints = library().hints.values()
-    assert len(hints) == 10
+    assert len(hints) == len(MOMENTS)
     assert {hint.when for hint in hints} == set(get_args(HintMoment)) == set(MOMENTS)
     for hint in hints:
         assert set(PLACEHOLDER.findall(hint.text.replace(TIMES, ""))) <= COMMANDS.keys(), hint.id
@@ -195,3 +201,26 @@ def test_playing_tells_hints_with_the_keys_as_they_are_bound(tmp_path: Path) -> 
     Headless(["s"]).run(Stack(uses, Play(other, uses)))
     said = [line.text for line in other.run.log if line.text.startswith("Hint: ")]
     assert f"{keys_for(uses, 'rest_long')[0]} rests until you are well" in " ".join(said)
+
+
+def test_the_first_kill_has_its_hint_at_once_though_another_was_just_given(tmp_path: Path) -> None:
+    scene, hints = scene_of("hunted"), Hints(player(tmp_path))
+    hints.tell(scene.run)
+    scene.give("axe")
+    hints.tell(scene.run)
+    assert sum(line.text.startswith("Hint: ") for line in scene.run.log) == 1
+    health.hurt(scene.run, scene.named["%"], 99, by=scene.run.hero)
+    hints.tell(scene.run)
+    assert scene.log[-1].startswith("Hint: Killing teaches nothing here")
+
+
+def test_a_hall_of_a_boss_is_a_dangerous_room_to_the_hint() -> None:
+    scene = Scene(ROOM, legend={"%": "bones", "?": "bones"})
+    level = scene.floor.level
+    assert not MOMENTS["dangerous"](scene.run)
+    rooms = tuple(room._replace(kind="landmark") for room in level.rooms)
+    scene.floor.level = Level(
+        level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, level.marks
+    )
+    scene.floor.knobs = {**scene.floor.knobs, "landmark": "ward"}
+    assert MOMENTS["dangerous"](scene.run)
