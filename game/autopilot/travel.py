@@ -42,16 +42,19 @@ class Travel(Goal):
         if self.place != NOWHERE:
             self.memory.heading = run.depth, self.place
         step = Goal.next_step(self, run)
-        if step == HERE:
+        if isinstance(step, StopReason) and step.text.startswith(HERE.text):
             self.memory.heading = None
         return step
 
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
+            minds = {cell for _, cell in knowledge.sensed_minds(run)}
+            if self.place in minds or self.place in run.floor.memory.items:
+                return StopReason("You know of no way there yet: explore until you find one.")
             return StopReason("You do not know that place.")
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
-        return self._towards(run, self.place, HERE)
+        return self._towards(run, self.place, _arrival(run, self.place))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
         """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival."""
@@ -107,3 +110,11 @@ class TravelUp(Travel):
             if place
             else StopReason("You have not found the stairs up yet: explore on.")
         )
+
+
+def _arrival(run: Run, place: Cell) -> StopReason:
+    """Return the reason to stop at a place, or beside it where nobody can stand, with what to do there."""
+    at, ground = run.world.get(run.hero, Position), knowledge.terrain_at(run.floor, *place)
+    if (at.x, at.y) == place or ground is None or not ground.bump:
+        return HERE
+    return StopReason(f"{HERE.text} Walk into the {run.floor.name_of(ground)}.")

@@ -30,7 +30,11 @@ def run(options: argparse.Namespace) -> int:
 
     context.heed = lambda settings: frontend.use_terminal(settings.color, mouse=settings.mouse)
     with frontend:
-        return frontend.run(Stack(context, *opened, now=frontend.now(), adjust=frontend.adjust))
+        stack = Stack(context, *opened, now=frontend.now(), adjust=frontend.adjust)
+        status = frontend.run(stack)
+    if stack.last_words:
+        print(stack.last_words)
+    return status
 
 
 def load_context(options: argparse.Namespace) -> Context:

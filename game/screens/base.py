@@ -58,9 +58,10 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The program ends with this exit status."""
+    """The program ends with this exit status, and with some words for the terminal."""
 
     status: int = 0
+    words: str = ""
 
 
 Next = Stay | Push | Pop | Swap | Leave

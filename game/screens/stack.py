@@ -38,6 +38,7 @@ class Stack:
         self._adjust = adjust
         self.screens = list(opened)
         self.status: int | None = None
+        self.last_words = ""  # for the terminal, once the program has left the screen
         self._playable = True  # whether the last picture was large enough to play on
         self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause that `_due` was set by
         self._due: float | None = None
@@ -166,6 +167,7 @@ class Stack:
         """Open and close screens as the answer says, and as the screens below answer in turn."""
         while after != STAY:
             if isinstance(after, Leave):
+                self.last_words = after.words
                 self._end(after.status)
                 return
             after = self._change(after)

@@ -204,8 +204,7 @@ class Title(Screen):
 
         def begin(key: str) -> Next:
             if key == "e":
-                self._then = lambda seed: self._new(seed, "standard", easy=True)
-                return Push(SeedPrompt())
+                return self._ask_seed(easy=True)
             return self._new(None, "short" if key == "s" else "standard", easy=True)
 
         self._then = begin
@@ -236,8 +235,14 @@ class Title(Screen):
             self._then = lambda _: self._continue(path, backup=True)
             return Push(Question(f"{problem} Go on from the save before it?", {"y": "go on from there"}))
 
-    def _ask_seed(self) -> Next:
-        self._then = lambda seed: self._new(seed, "standard")
+    def _ask_seed(self, *, easy: bool | None = None) -> Next:
+        """Let the player write a seed and choose the length of the run."""
+
+        def ask_length(seed: int | str) -> Next:
+            self._then = lambda key: self._new(seed, "short" if key == "s" else "standard", easy=easy)
+            return Push(Question(f"How long shall the run from the seed {seed} be?", {"n": "run", "s": "short run"}))
+
+        self._then = ask_length
         return Push(SeedPrompt())
 
     def answered(self, answer: Any) -> Next:

@@ -135,9 +135,12 @@ def test_from_the_title_to_a_run_and_on_with_it(home: Path) -> None:
         terminal.press("e")
         terminal.wait_for("any words")
         terminal.press(*"monday", "enter")
-        terminal.wait_for("seed monday")
+        terminal.wait_for("How long")
+        terminal.press("n")
+        terminal.wait_for("turn 0")
         terminal.press("S")
         assert terminal.wait() == 0
+        assert "Saved. `--continue` goes on." in terminal.text
     with strata(home) as terminal:
         terminal.wait_for("Continue")
         terminal.press("c")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Sign = tuple[str, str, str]  # a glyph, the name of its colour, and words for it
 SET_IN = 2
 GAP = "   "
+MET = ("deaths:", "hits:by:", "thefts:by:")  # counts of a run by kind of monster
 OTHERS: tuple[Sign, ...] = (
     ("@", "hero", "you"),
     ("─", "text", "wall"),
@@ -41,6 +42,7 @@ OTHERS: tuple[Sign, ...] = (
 def rows(content: Library, run: Run | None = None) -> list[Row]:
     """Return the legend; without a run it has neither glyphs in sight nor monsters."""
     made = [] if run is None else block("In sight", _flow(_in_sight(run)))
+    made += [] if run is None else block("Met before", _flow(_met(run)))
     things = [(family.glyph, "item", family.group.lower()) for family in FAMILIES.values()]
     made += block("Glyphs of things", _flow([*OTHERS, *things]))
     made += block("Glyphs of the ground", _flow(_ground(content)))
@@ -72,6 +74,19 @@ def _in_sight(run: Run) -> list[Sign]:
     kinds = [run.content.terrain[number] for number in numbers if number]
     shown = [kind for kind in kinds if not kind.is_wall]
     return found + [(kind.glyph, of_ground(kind.color), floor.name_of(kind)) for kind in shown]
+
+
+def _met(run: Run) -> list[Sign]:
+    """Return the kinds of monsters that the hero has dealt with in this run, and the ground known of this floor."""
+    counted = {name.rpartition(":")[2] for name in run.counts if name.startswith(MET)}
+    kinds = [kind for kind in run.content.monsters.values() if kind.id in counted]
+    found = [(kind.glyph, kind.color, kind.name) for kind in sorted(kinds, key=lambda kind: kind.name)]
+    memory = run.floor.memory
+    numbers = np.unique(memory.terrain[memory.explored & ~memory.visible]).tolist()
+    known = [run.content.terrain[number] for number in numbers if number and not run.content.terrain[number].is_wall]
+    found += [(kind.glyph, of_ground(kind.color), run.floor.name_of(kind)) for kind in known]
+    seen = _in_sight(run)
+    return [each for each in found if each not in seen]
 
 
 def _ground(content: Library) -> list[Sign]:

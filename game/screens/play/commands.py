@@ -184,7 +184,7 @@ def fight(screen: Acting) -> Next:
 def save_and_quit(screen: Acting) -> Next:
     """Save the run and leave; if it cannot be saved, ask before leaving."""
     if screen.session.save():
-        return Leave()
+        return Leave(words="Saved. `--continue` goes on.")
     return screen.ask(
         Question(f"{screen.session.trouble}. Quit without saving?", {"Y": "quit without saving"}), lambda _: Leave()
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.families import KEY
+from game.draw.pages import overview
 from game.draw.words import bestiary, cards, describing, spoken
 from game.rules.items import identify
 from game.rules.senses import fov
@@ -55,19 +56,21 @@ class Look(Screen):
         return min(seen, key=self._from_home, default=self.home)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Return cells worth a look, nearest first: hunters, other foes, friends, items, traps, stairs, and so on."""
+        """Return cells worth a look, once each: creatures, minds, items, traps, stairs, and what else is known."""
         run = self.floorview.session.run
         seen = knowledge.creatures_in_sight(run)
         hunters = [creature.cell for creature in seen if creature.is_aware]
         foes = [creature.cell for creature in seen if creature.side == "foe" and not creature.is_aware]
         friends = [creature.cell for creature in seen if creature.side != "foe"]
+        minds = {cell for _, cell in knowledge.sensed_minds(run)}
         things = {item.cell for item in knowledge.items(run)}
         traps = [trap.cell for trap in knowledge.known_traps(run)]
         explored = run.floor.memory.explored
         doors = [(x, y) for x, y in knowledge.doors_with_keys(run) if explored[y, x]]
         notes = [(note.x, note.y) for note in run.notes if note.depth == run.depth]
-        groups = (hunters, foes, friends, things, traps, knowledge.stairs(run).values(), doors, notes)
-        return [cell for group in groups for cell in sorted(group, key=self._from_home)]
+        others = {(spot.x, spot.y) for spot in overview.spots(run, run.floor)}
+        groups = (hunters, foes, friends, minds, things, traps, knowledge.stairs(run).values(), doors, notes, others)
+        return list(dict.fromkeys(cell for group in groups for cell in sorted(group, key=self._from_home)))
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:
         return fov.distance(*self.home, *cell), cell[1], cell[0]

@@ -74,12 +74,6 @@ class Places(Listing):
 class Destination(Look):
     """A cursor that asks for a place to travel to; it jumps between all known things of the floor."""
 
-    def targets(self) -> list[tuple[int, int]]:
-        """Return the targets of look mode, then all other known things."""
-        cells = super().targets()
-        run = self.floorview.session.run
-        return list(dict.fromkeys([*cells, *((spot.x, spot.y) for spot in overview.spots(run, run.floor))]))
-
     def keys(self) -> list[str]:
         """Return the hints of the foot line."""
         return ["Enter travel", "Tab next", "/ by name", "Esc back"]

@@ -20,6 +20,8 @@ from game.frontends.keymap import KeyMap
 from game.rules.items import inventory
 from game.screens.play.aiming import Aim
 from game.screens.play.death import DEAF
+from game.screens.play.floorview import FloorView
+from game.screens.play.looking import Look
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -274,7 +276,7 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
 
 def test_an_easy_run_is_offered_beside_the_others(tmp_path: Path) -> None:
     begun = []
-    for keys in (["n"], ["d", "n"], ["s"], ["d", "s"], ["e", *"moon", "enter"], ["d", "e", *"moon", "enter"]):
+    for keys in (["n"], ["d", "n"], ["s"], ["d", "s"], ["e", *"moon", "enter", "n"], ["d", "e", *"moon", "enter", "n"]):
         stack = Stack(context(tmp_path), Title(context(tmp_path)))
         for key in keys:
             stack.feed(Key(key), 0.0)
@@ -357,7 +359,7 @@ def test_the_title_marks_the_chosen_row_without_colour_too(tmp_path: Path) -> No
 
 
 def test_the_title_starts_a_run_from_a_typed_seed(tmp_path: Path) -> None:
-    shown = text(show(Title(context(tmp_path)), ["e", "space", *"moon", "space", "enter"], tmp_path))
+    shown = text(show(Title(context(tmp_path)), ["e", "space", *"moon", "space", "enter", "n"], tmp_path))
     assert "seed moon" in shown
 
 
@@ -689,3 +691,30 @@ def test_hovering_over_the_unknown_says_so(session: Session, tmp_path: Path) -> 
     camera = screen.floorview.camera
     frontend = show(screen, [Mouse("move", 0, 0, (-camera.x, -camera.y))], tmp_path)
     assert "You have not seen this place." in text(frontend)
+
+
+def test_tab_of_look_mode_goes_to_minds_felt_from_afar_and_to_all_known_places(tmp_path: Path) -> None:
+    scene = Scene("#########\n#@.A.#b.#\n#########", b="brute asleep", legend={"A": "altar"})
+    scene.afflict("@", "telepathic", 9)
+    look = Look(FloorView(scene.session, context(tmp_path)))
+    assert look.targets() == [(6, 1), (3, 1)]
+
+
+@pytest.mark.parametrize(("key", "length"), [("n", "standard"), ("s", "short")])
+def test_a_run_from_a_seed_may_be_short(key: str, length: str, tmp_path: Path) -> None:
+    uses = context(tmp_path)
+    frontend = Headless(["e", *"moon", "enter", key])
+    stack = Stack(uses, Title(uses))
+    frontend.run(stack)
+    (play_screen,) = [screen for screen in stack.screens if isinstance(screen, Play)]
+    assert (play_screen.run.seed, play_screen.run.length) == ("moon", length)
+
+
+def test_saving_and_leaving_says_how_to_go_on(tmp_path: Path) -> None:
+    uses = context(tmp_path)
+    stack = Stack(uses, Title(uses))
+    Headless(["n", "S"]).run(stack)
+    assert (stack.status, stack.last_words) == (0, "Saved. `--continue` goes on.")
+    stack = Stack(uses, Title(uses))
+    Headless(["q"]).run(stack)
+    assert stack.last_words == ""

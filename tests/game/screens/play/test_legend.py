@@ -71,3 +71,14 @@ def test_tab_goes_from_part_to_part_and_nothing_is_cut(tmp_path: Path, columns: 
     assert any("watchman" in line for line in more), "the end of the last part"
     around = play(session, ["?", "end", "tab"], tmp_path, columns=columns, rows=rows).lines()
     assert any("bring back the Keystone" in line for line in around), "after the last part the first"
+
+
+def test_what_was_met_stands_before_all_that_might_be() -> None:
+    scene = Scene("#######\n#@....#\n#######")
+    scene.run.counts["deaths:rat"] = 1
+    shown = parts(scene.run)
+    assert "gaol rat" in shown["Met before"]
+    assert "mastiff" not in shown["Met before"]
+    headings = [*shown]
+    assert headings.index("Met before") < headings.index("Glyphs of things")
+    assert "Met before" not in parts(None)

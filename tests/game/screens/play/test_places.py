@@ -76,7 +76,7 @@ def test_travel_leads_to_altars_and_items_by_name(tmp_path: Path) -> None:
     assert scene.at() == (5, 3)
     press(stack, "_", "/", *"altar", "enter")
     assert max(abs(scene.at()[0] - 10), abs(scene.at()[1] - 2)) == 1
-    assert scene.log[-1] == "Here you are."
+    assert scene.log[-1] == "Here you are. Walk into the altar."
 
 
 def test_tab_jumps_through_everything_known_in_the_cursor_mode(tmp_path: Path) -> None:
