@@ -9,11 +9,11 @@ from game.content.effects.bodily import Afflict, Harm
 from game.content.tempers import THIEVE
 from game.draw.words import describing
 from game.draw.words.amounts import amounts
+from game.knowledge.naming import aimed
 from game.rules import status_effects
 from game.rules.combat import attacks
 from game.rules.items.identify import article
 from game.rules.senses import fov
-from game.turn.telling.naming import aimed
 from game.world.components import Creature
 from game.world.run import TURN
 

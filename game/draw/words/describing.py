@@ -10,6 +10,7 @@ from game.content.effects.bodily import Harm
 from game.draw.text.canvas import PART_GAP
 from game.draw.words import detours
 from game.draw.words.amounts import amounts, span
+from game.knowledge.naming import aimed
 from game.rules.beings import allies, guard_duty, remains
 from game.rules.combat import ally_abilities
 from game.rules.combat.odds import Blows, blows
@@ -19,7 +20,6 @@ from game.rules.items.enchantment import enchanted
 from game.rules.items.grammar import counted
 from game.rules.senses import facing, gas, light
 from game.rules.terrain import cages, mechanisms, vaults
-from game.turn.telling.naming import aimed
 from game.world.components import Ally, Mind, Position
 
 if TYPE_CHECKING:

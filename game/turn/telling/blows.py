@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.knowledge.naming import SOMETHING, shown, striker, subject, who, whoever
 from game.rules.beings.health import FADING, FALLING
 from game.rules.items.grammar import agreeing
 from game.rules.items.identify import capitalized
 from game.rules.senses.sides import is_ally
-from game.turn.telling.naming import SOMETHING, shown, striker, subject, who, whoever
 from game.world.components import Creature
 from game.world.events import Event, Hit, Hurt, Missed, Withstood
 

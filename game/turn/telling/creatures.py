@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.knowledge.naming import aimed, seen_to_act, shown, subject, whoever
 from game.rules.beings.health import FADING
 from game.rules.items.identify import capitalized
 from game.rules.senses.fov import direction, in_sight, shows
 from game.rules.senses.sides import is_ally, is_captive
-from game.turn.telling.naming import aimed, seen_to_act, shown, subject, whoever
 from game.turn.telling.sentences import always, by_what
 from game.world import events as happened
 from game.world import query

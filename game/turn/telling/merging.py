@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from game.content.abilities import Burst
 from game.content.effects.forces import Blast
+from game.knowledge.naming import shown, subject
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
 from game.turn.telling import blows
 from game.turn.telling.creatures import shows_status
-from game.turn.telling.naming import shown, subject
 from game.world import events as happened
 from game.world.components import Creature
 

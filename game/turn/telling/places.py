@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.knowledge.naming import seen_to_act, shown, subject, whoever
 from game.rules.items.grammar import agreed
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
-from game.turn.telling.naming import seen_to_act, shown, subject, whoever
 from game.turn.telling.sentences import by_what
 from game.world import events as happened
 from game.world.components import Creature, Position
