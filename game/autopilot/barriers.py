@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.actions.moving import Rest
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.knowledge import items_at, movement_grid, terrain_at, trap_at
-from game.rules import status_effects
+from game.rules.beings import allies
 from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import hindering_cells
-from game.rules.senses.fov import direction, distance
-from game.world.components import Position, Statuses
+from game.rules.senses.fov import direction
+from game.world.components import Position
 from game.world.ground import cells_in
-from game.world.movement import CLOCKWISE, STEPS
+from game.world.movement import CLOCKWISE
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
-FIRE_NEAR = 3  # cells
+LONGEST_WAIT = 50  # turns for which fire or gas in the way is waited for, for each press
 AROUND = 2  # least exits of a place that is nothing but the middle of a web, if webs bar all of them
 
 
@@ -67,11 +68,13 @@ def path_through_webs(
     return path or shortest_path(grid_of(over_traps=True), (at.x, at.y), goals)
 
 
-def describe_creature(creature: KnownCreature) -> str:
-    """Return a sentence on a creature in the path, with advice that can be followed."""
+def describe_creature(creature: KnownCreature, *, again: bool = False) -> str:
+    """Return a sentence on a creature in the path, with advice that can be followed, or what comes of going on."""
     name = creature.kind.name
     if creature.side == "captive":
-        return f"The {name} is in the way, in chains: walk into it to free it."
+        return f"The {name} is in the way, in chains{'. Press again' if again else ': walk into it'} to free it."
+    if again:
+        return f"The {name} is {'asleep ' * (creature.stance == 'asleep')}in the way. Press again to fight it."
     if creature.stance == "asleep":
         return f"The {name} is asleep in the way: fight it, or leave it."
     stays = creature.mood == "guarding" or not creature.kind.temper.moves
@@ -98,22 +101,38 @@ def trap_in_path(run: Run, goals: Collection[Cell]) -> str:
     return capitalized(article(traps[0].kind.name)) if traps else ""
 
 
-def describe_web(run: Run, cell: Cell) -> str:
-    """Return a sentence on the web or the like at a cell beside the hero that bars a path; "" if there is none."""
+def describe_web(run: Run, cell: Cell, *, again: bool = False) -> str:
+    """Return a sentence on the web or the like at a cell beside the hero that bars a path; "" if there is none.
+
+    It ends with advice, or with what comes of going on.
+    """
     at, ground = run.world.get(run.hero, Position), terrain_at(run.floor, *cell)
     if ground is None or not hindering_cells(run.floor)[cell[1], cell[0]]:
         return ""
     where = direction(cell[0] - at.x, cell[1] - at.y)
     lying = items_at(run, *cell)
     if lying:
-        return f"{capitalized(article(lying[0].name))} lies in the {ground.name} {where}: walk in yourself."
-    advice = "burn it, or walk in" if run.content.ground.burns[ground.number] else "walk onto it"
-    return f"The {ground.name} {where} bars the only path you know: {advice} yourself."
+        told = f"{capitalized(article(lying[0].name))} lies in the {ground.name} {where}"
+        return f"{told}. Press again to walk in." if again else f"{told}: walk in yourself."
+    burns = run.content.ground.burns[ground.number]
+    told = f"The {ground.name} {where} bars the only path you know"
+    if again:
+        return f"{told}. Press again to walk {'in' if burns else 'onto it'}{', or burn it' if burns else ''}."
+    return f"{told}: {'burn it, or walk in' if burns else 'walk onto it'} yourself."
 
 
-def blocked_by(creature: KnownCreature) -> StopReason:
-    """Return the reason to stop that names an obstructing creature."""
-    return StopReason(describe_creature(creature))
+def blocked_by(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
+    """Return the reason to stop that names an obstructing creature, and what the goal would do about it."""
+    again = goal.insists and can_be_taken_on(run, creature)
+    asks = frozenset({creature.entity} if again else ())
+    return StopReason(describe_creature(creature, again=again), asks=asks)
+
+
+def can_be_taken_on(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether a walk into a creature strikes or frees it; a captive with a key leaves a choice to the player."""
+    if creature.side != "captive":
+        return True
+    return not (allies.hindrance(run) or allies.key_of(run, creature.entity))
 
 
 def up_to_trap(
@@ -135,7 +154,7 @@ def up_to_trap(
     if not cells:
         return None
     if cells[0] in goal.obstacles:
-        return blocked_by(goal.obstacles[cells[0]])
+        return blocked_by(run, goal, goal.obstacles[cells[0]])
     barrier = describe_trap(run, cells[0])
     return StopReason(barrier) if barrier else walk(at, cells[0])
 
@@ -160,19 +179,32 @@ def up_to_web(
 
 def _onto_path(run: Run, goal: Course, at: Position, cell: Cell) -> Action | StopReason:
     """Return the step to a cell on the only path, or the reason to stop if a web, trap or creature is there."""
-    if cell in goal.obstacles:
-        return blocked_by(goal.obstacles[cell])
-    barrier = describe_trap(run, cell) or describe_web(run, cell)
-    return StopReason(barrier) if barrier else walk(at, cell)
+    if cell in goal.obstacles and goal.obstacles[cell].entity not in goal.granted:
+        return blocked_by(run, goal, goal.obstacles[cell])
+    if barrier := describe_trap(run, cell):
+        return StopReason(barrier)
+    barrier = "" if cell in goal.granted else describe_web(run, cell, again=goal.insists)
+    asks = frozenset(web_around(run.floor, cell) if barrier and goal.insists else ())
+    return StopReason(barrier, asks=asks) if barrier else walk(at, cell)
 
 
 def wait_for_fire(
     run: Run, goal: Course, goals: Collection[Cell], opened: Collection[Cell] = (), *, spared: Collection[Cell] = ()
-) -> StopReason | None:
-    """Return the reason to stop if fire or gas bars every path to the goals round `spared`; None if it does not."""
+) -> Action | StopReason | None:
+    """Return the reason to stop if fire or gas bars every path to the goals round `spared`, or a turn's wait.
+
+    None if it does not. A goal that was begun again waits, for a while.
+    """
     shut = [*goal.excluded(run), *spared]
     barrier = fire_or_gas(run, goals, opened, shut, over_traps=True) if goal.cautious else ""
-    return StopReason(f"{barrier} is in the way: wait until it is gone.") if barrier else None
+    if not barrier:
+        return None
+    if not goal.insists:
+        return StopReason(f"{barrier} is in the way: wait until it is gone.")
+    goal.waited += 1
+    if barrier in goal.granted and goal.waited <= LONGEST_WAIT:
+        return Rest()
+    return StopReason(f"{barrier} is in the way. Press again to wait until it is gone.", asks=frozenset({barrier}))
 
 
 def is_enmeshed(run: Run) -> bool:
@@ -193,50 +225,27 @@ def web_around(floor: Floor, cell: Cell) -> list[Cell]:
     return cells_in(grid.flood(hindering_cells(floor) & floor.memory.explored, cell))
 
 
-def peril_of_fire(run: Run) -> str:
-    """Return a sentence on the fire that ends any goal: on the hero, or close by; "" if there is none."""
-    burning = next((kind for kind in status_effects.kinds_of(run, run.hero) if "burns" in kind.does), None)
-    if burning is None:
-        near = "Fire burns close by: step away from it yourself, or wait until it is out."
-        return near if _is_fire_near(run) else ""
-    at = run.world.get(run.hero, Position)
-    if (at.x, at.y) in run.floor.ground.flames:
-        return "You are burning: step out of the fire, best into water, which puts you out."
-    turns = run.world.get(run.hero, Statuses).turns[burning.id]
-    return f"You are burning: water puts you out, or it ends in {'a turn' if turns == 1 else f'{turns} turns'}."
+def shut_in(run: Run, goal: Course) -> Action | StopReason | None:
+    """Return the reason to stop if no adjacent cell can be stepped onto, opened or used, as in a cage; None if one can.
 
-
-def _is_fire_near(run: Run) -> bool:
-    """Tell whether a flame in sight burns within `FIRE_NEAR` cells and could still spread."""
-    at, floor = run.world.get(run.hero, Position), run.floor
-    return any(
-        distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]] and _may_spread(floor, cell)
-        for cell in floor.ground.flames
-    )
-
-
-def _may_spread(floor: Floor, cell: Cell) -> bool:
-    """Tell whether gas is about, or something that burns but is not alight is beside the flame."""
-    burns, terrain = floor.content.ground.burns, floor.ground.terrain
-    beside = [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS[:4]]
-    return floor.ground.gassed or any(
-        floor.inside(x, y) and burns[terrain[y, x]] and (x, y) not in floor.ground.flames for x, y in beside
-    )
-
-
-def describe_enclosure(run: Run) -> str:
-    """Return a sentence if no adjacent cell can be stepped onto, opened or used, as in a cage; "" if one can."""
+    A goal that was begun again waits for walls that go by themselves.
+    """
     at, ground = run.world.get(run.hero, Position), run.floor.ground
     around = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]
     kinds = [terrain_at(run.floor, *cell) for cell in around]
     if any(kind is None or kind.walkable or kind.bump or kind.hazard for kind in kinds):
-        return ""
+        return None
     first = min(
         (cell for cell in around if ground.turns_left(*cell)), key=lambda cell: ground.turns_left(*cell), default=None
     )
     if first is None:
-        return "You are shut in on all sides: wait, or break out."
+        return StopReason("You are shut in on all sides: wait, or break out.")
+    if first in goal.granted:
+        return Rest()
     kind, left = ground.kind_at(*first), ground.turns_left(*first)
     ends = "wash it away" if run.content.material_of(kind).water else "break out"
     turns = "a turn" if left == 1 else f"{left} turns"
-    return f"You are shut in by the {run.floor.name_of(kind)}: wait {turns}, or {ends}."
+    told = f"You are shut in by the {run.floor.name_of(kind)}"
+    if not goal.insists:
+        return StopReason(f"{told}: wait {turns}, or {ends}.")
+    return StopReason(f"{told}. Press again to wait {turns}, or {ends}.", asks=frozenset(around))

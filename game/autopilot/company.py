@@ -1,7 +1,7 @@
 """Company: the creatures in sight as reasons to stop, approaching hunters always, others once.
 
 A hunter comes if it can reach the hero soon. One that has a long way to him, or has not moved for some turns, is a
-reason once, like any other creature.
+reason once, like any other creature, and of a group that sleeps only the first in sight is one.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import knowledge
 from game.autopilot.stop_reason import StopReason
-from game.autopilot.wellbeing import is_in_gas
+from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
 from game.rules.items.identify import article
-from game.world.components import Creature, Position
+from game.rules.senses.fov import distance
+from game.world.components import Position
 from game.world.events import Hit, Missed, Noticed
 from game.world.ground import cells_in
 from game.world.movement import STEPS
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
-GONE = 10  # turns out of sight after which a wandering creature is a reason to stop again
+GONE = 10  # turns without a hunter after which the player is asked again
+GROUP = 5  # steps within which creatures that have not noticed the hero count as one group
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 STATES: dict[Stance, str] = {
     "asleep": "asleep",
@@ -47,17 +49,15 @@ class Hunters(NamedTuple):
 
 
 def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
-    """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others.
-
-    A wandering creature is a reason again when it comes back into sight after some turns.
-    """
+    """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others."""
     hunters = _hunters(run, goal, seen)
     goal.kept_off = hunters.kept_off
     if hunters.coming:
-        for creature in hunters.coming:
-            goal.memory.reported.pop(creature.entity, None)
+        goal.memory.hunted = run.turn
+        goal.memory.reported.update((creature.entity, run.turn) for creature in hunters.coming)
         return _met_on_the_way(run, goal, hunters.coming) if goal.turns else _refusal(run, goal, hunters.coming)
-    goal.memory.stepping = goal.memory.refused = frozenset()
+    if run.turn - goal.memory.hunted > GONE:
+        goal.memory.stepping = goal.memory.refused = frozenset()
     return _newcomer(run, goal, seen, hunters)
 
 
@@ -86,7 +86,8 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
 def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunters) -> StopReason | None:
     """Return the reason to stop for the first creature that was none yet, with why it is no danger for now."""
     reported = goal.memory.reported
-    new = [creature for creature in seen if creature.entity not in reported or _is_back(run, goal, creature)]
+    told = [creature for creature in seen if creature.entity in reported]
+    new = [creature for creature in seen if creature not in told and not any(_is_with(creature, each) for each in told)]
     reported.update((creature.entity, run.turn) for creature in seen)
     if not new:
         return None
@@ -96,23 +97,36 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     elif new[0] in hunters.near:
         stays = "which has a long way to come as far as you know"
     state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
-    return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
+    others = len(new) - 1
+    more = f", and {'another creature' if others == 1 else f'{others} more creatures'}" if others else ""
+    return StopReason(f"You see {article(new[0].kind.name)}, {state}{more}.")
+
+
+def _is_with(creature: KnownCreature, other: KnownCreature) -> bool:
+    """Tell whether a creature is of the group of another, neither stronger than it nor more awake."""
+    alike = creature.side == other.side and creature.stance == other.stance and not creature.is_aware
+    near = distance(*creature.cell, *other.cell) <= GROUP
+    return alike and near and not creature.kind.boss and creature.max_health <= other.max_health
 
 
 def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason | None:
     """Return the reason not to begin while hunters come; None if the goal takes one step."""
     memory, numbers = goal.memory, frozenset(hunter.entity for hunter in coming)
-    before, memory.health = memory.health, run.world.get(run.hero, Creature).health
-    dares = goal.insists and coming[0].gap > 1
-    again = dares and numbers <= memory.refused and memory.health >= before
+    was_hurt, memory.was_hurt = memory.was_hurt, is_badly_hurt(run)
+    beside = coming[0].gap == 1
+    dares = goal.insists and (goal.fights or not beside)
+    # A wound alone is no reason to ask again, or an archer's every bolt would be one.
+    again = dares and numbers <= memory.refused and memory.was_hurt <= was_hurt
+    again = coming[0].entity in goal.granted if beside else again
     goal.is_one_step = goal.flees or again or (goal.leaves_gas and is_in_gas(run))
     if goal.is_one_step:
-        goal.hunters_are_known = numbers <= memory.stepping
+        goal.hunters_are_known = numbers <= memory.stepping or (beside and again)
         memory.stepping = numbers
         return None
     memory.refused = numbers if goal.insists else frozenset()
-    advice = ". Press again for a single step" if dares else ""
-    return StopReason(f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you{advice}.")
+    advice = f". Press again {'to fight it' if beside else 'for a single step'}" if dares else ""
+    asks = frozenset({coming[0].entity} if beside and dares else ())
+    return StopReason(f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you{advice}.", asks=asks)
 
 
 def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason:
@@ -127,12 +141,6 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
     if entity in goal.last.aware:
         return StopReason(f"The {name} is coming for you.")
     return StopReason(f"The {name} notices you." if entity in goal.last.in_sight else f"You see {article(name)}.")
-
-
-def _is_back(run: Run, goal: Course, creature: KnownCreature) -> bool:
-    """Tell whether a wandering creature comes into sight again; one that goes by behind bars has not been away."""
-    gone = run.turn - goal.memory.reported[creature.entity]
-    return bool(goal.turns) and creature.mood == "wandering" and gone > GONE
 
 
 def has_stood(run: Run, memory: AutopilotMemory, hunter: KnownCreature) -> bool:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from game.autopilot.flames import threatened_cells
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.routes import Routes
 from game.world.components import Position
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from game.autopilot.stop_reason import Asked
     from game.knowledge import KnownCreature
     from game.world.movement import Cell
     from game.world.run import Run
@@ -37,7 +40,8 @@ class Course:
     walks: ClassVar[bool] = True
     verb: ClassVar[str] = "go on"
     when_wounded: ClassVar[str] = ""  # its sentence on a wound, in place of one that names the cause
-    insists: ClassVar[bool] = False  # takes one step if begun again at once after a refusal because of hunters
+    insists: ClassVar[bool] = False  # begun again at once after a refusal, it takes on what was the reason
+    fights: ClassVar[bool] = False  # it then fights hunters beside the hero too
     flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight, as all do in bad gas
     expects_foes: ClassVar[bool] = False  # stops for foes that come into sight, and for no others
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
@@ -46,8 +50,11 @@ class Course:
     goes_up_to_traps: bool = True  # walks up to a known trap that bars the only path
     cautious: bool = True  # stops for creatures in sight, for wounds and for fire
     memory: AutopilotMemory = field(default_factory=AutopilotMemory)
+    granted: frozenset[Asked] = frozenset()  # what it takes on, since the player began it again
     turns: int = 0  # taken so far
+    waited: int = 0  # turns for fire or gas in the way
     from_gas: bool = False  # it was begun in bad gas
+    from_fire: bool = False  # it was begun burning, or where fire was about to come
     is_one_step: bool = False  # it was begun with hunters in sight, and takes one step
     hunters_are_known: bool = False  # the player was told of those hunters at a step just before
     last: LastStep = LastStep()
@@ -55,7 +62,23 @@ class Course:
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
     routes: Routes = field(default_factory=Routes)
 
+    @property
+    def leads_out(self) -> bool:
+        """True if it leads out of gas and fire by the shortest path, when begun there."""
+        return self.leaves_gas and not self.keeps_straight
+
+    def shunned(self, run: Run) -> Collection[Cell]:
+        """Return the cells that it goes round: those that the player keeps out of, and those that a fire may reach."""
+        if not (self.cautious and run.floor.ground.flames):
+            return self.excluded(run)
+        return [*self.excluded(run), *cells_in(threatened_cells(run.floor))]
+
     def excluded(self, run: Run) -> Collection[Cell]:
-        """Return the cells that the player keeps out of; none while the hero stands on one and has to leave it."""
+        """Return the cells that the player keeps out of; none while the hero stands on one and has to leave it.
+
+        Those of captives whom he must free by hand are among them for explore, once it told of them.
+        """
         at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
-        return excluded if self.cautious and (at.x, at.y) not in excluded else ()
+        unfreed = [cell for cell, creature in self.obstacles.items() if creature.entity in self.memory.unfreed]
+        left_alone = [] if self.goes_up_to else unfreed
+        return [*excluded, *left_alone] if self.cautious and (at.x, at.y) not in excluded else left_alone

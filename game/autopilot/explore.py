@@ -9,6 +9,7 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.autopilot.barriers import up_to_web, wait_for_fire
+from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
 from game.autopilot.remaining import dangerous_rooms, halls, remaining
 from game.autopilot.stop_reason import StopReason
@@ -33,6 +34,7 @@ class AutoExplore(Goal):
 
     verb: ClassVar[str] = "explore"
     insists: ClassVar[bool] = True
+    fights: ClassVar[bool] = True
     goes_up_to: ClassVar[bool] = False
     leaves_gas: ClassVar[bool] = True
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
@@ -41,6 +43,8 @@ class AutoExplore(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
             return StopReason("You are too badly hurt to explore: rest first.", "bad")
+        if self._fights(run):
+            return AutoFight(memory=self.memory).next_step(run)
         at = run.world.get(run.hero, Position)
         here = (at.x, at.y)
         wanted, unwanted = self._things(run)
@@ -57,6 +61,11 @@ class AutoExplore(Goal):
             return self._threshold(run, at, step) or step
         return self._rest(run, at, goals, wanted, unwanted)
 
+    def _fights(self, run: Run) -> bool:
+        """Tell whether a hunter stands beside the hero whom the player wants to be fought."""
+        foes = knowledge.foes_in_sight(run)
+        return self.is_one_step and any(foe.gap == 1 and foe.entity in self.granted for foe in foes)
+
     def _rest(
         self, run: Run, at: Position, goals: set[Cell], wanted: set[Cell], unwanted: set[Cell]
     ) -> Action | StopReason:
@@ -68,7 +77,7 @@ class AutoExplore(Goal):
         left = remaining(run, wanted, unwanted) if self.cautious else []
         is_news = not self.memory.left.get(run.depth, frozenset(left)).issuperset(left)
         if not (is_finished and knowledge.stairs(run).get("down")):
-            spared = () if is_finished else self.memory.webs.get(run.depth, ())
+            spared = () if is_finished else self.memory.webs.get(run.depth, set()) - self.granted
             webbed = up_to_web(run, self, goals, spared=spared)
             if webbed is not None:
                 return self._threshold(run, at, webbed) or webbed

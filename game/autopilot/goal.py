@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.autopilot import leaving
-from game.autopilot.barriers import describe_enclosure
+from game.autopilot import flames, leaving
+from game.autopilot.barriers import shut_in
 from game.autopilot.course import Course, LastStep
 from game.autopilot.interruptions import interruption
 from game.autopilot.stop_reason import StopReason
@@ -45,11 +45,11 @@ class Goal(Course, ABC):
         self.turns += 1
         if self.turns == 1:
             self.from_gas = self.leaves_gas and self.cautious and is_in_gas(run)
+            self.from_fire = self.leads_out and self.cautious and flames.is_threatened(run)
         self._note_obstacles(run, seen)
-        way_out = leaving.ashore(run, self) or leaving.out_of_gas(run, self) or leaving.out_of_web(run, self)
-        step = way_out or self._step(run)
-        if self.walks and self.turns == 1 and isinstance(step, StopReason) and (shut_in := describe_enclosure(run)):
-            step = StopReason(shut_in)
+        step = leaving.way_out(run, self) or self._step(run)
+        if self.walks and isinstance(step, StopReason) and (self.turns == 1 or self.granted):
+            step = shut_in(run, self) or step
         self._remember(run, seen)
         return step
 

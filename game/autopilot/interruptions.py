@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.autopilot import followers
-from game.autopilot.barriers import peril_of_fire
+from game.autopilot import flames, followers
 from game.autopilot.company import arrivals, company
 from game.autopilot.priorities import first
 from game.autopilot.stop_reason import StopReason
@@ -87,7 +86,7 @@ def _is_news(run: Run, goal: Course) -> bool:
     causes = {event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero}
     if any(isinstance(event, Hit) and event.target == run.hero for event in run.events):
         return True
-    return (is_badly_hurt(run) and not goal.from_gas) or not causes <= goal.last.ailments
+    return (is_badly_hurt(run) and not (goal.from_gas or goal.from_fire)) or not causes <= goal.last.ailments
 
 
 def daze(run: Run, goal: Course) -> StopReason | None:
@@ -112,9 +111,11 @@ def hold(run: Run, goal: Course) -> StopReason | None:
 
 
 def fire(run: Run, goal: Course) -> StopReason | None:
-    """Stop for fire on the hero or close by."""
-    peril = peril_of_fire(run) if goal.cautious else ""
-    return StopReason(peril) if peril else None
+    """Stop for fire on the hero or about to reach him, with advice, unless the goal leads out of it."""
+    if not goal.cautious or (goal.leads_out and (goal.from_fire or not goal.turns)):
+        return None
+    peril = flames.peril(run, leads_out=goal.leads_out)
+    return StopReason(peril, "bad") if peril else None
 
 
 def harmful_gas(run: Run, goal: Course) -> StopReason | None:

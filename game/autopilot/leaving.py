@@ -1,9 +1,11 @@
-"""Leaving deep water, harmful gas and webs, which comes before whatever else a goal is after."""
+"""Leaving deep water, fire, harmful gas and webs, which comes before whatever else a goal is after."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.actions.moving import Rest
+from game.autopilot import flames
 from game.autopilot.barriers import is_enmeshed
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
@@ -20,6 +22,13 @@ if TYPE_CHECKING:
     from game.autopilot.course import Course
     from game.world.run import Run
 
+TO_WATER = 12  # steps that a burning hero runs to water
+
+
+def way_out(run: Run, goal: Course) -> Action | StopReason | None:
+    """Return a step out of what the hero must not stay in, the most pressing first; None if he is in nothing such."""
+    return ashore(run, goal) or out_of_fire(run, goal) or out_of_gas(run, goal) or out_of_web(run, goal)
+
 
 def ashore(run: Run, goal: Course) -> Action | StopReason | None:
     """Return a step out of deep water by the shortest known path; None if the hero is not in deep water."""
@@ -34,6 +43,31 @@ def ashore(run: Run, goal: Course) -> Action | StopReason | None:
     grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
     cells = shortest_path(grid, (at.x, at.y), cells_in(land))
     return walk(at, cells[0]) if cells else StopReason("You see no shore to swim to.")
+
+
+def out_of_fire(run: Run, goal: Course) -> Action | StopReason | None:
+    """Return a step of a goal begun in peril of fire, to water or out of it; None if it was not begun so."""
+    if not goal.from_fire:
+        return None
+    if not flames.is_threatened(run, flames.FAR):
+        return StopReason("You are out of the fire's reach.")
+    at, floor = run.world.get(run.hero, Position), run.floor
+    known, burns = floor.memory.explored, flames.turns_burning(run)
+    threatened = flames.threatened_cells(floor, flames.FAR)
+    douses = floor.content.ground.douses.take(floor.memory.terrain) & known
+    grid = movement_grid(floor, occupied=goal.obstacles)
+    if (at.x, at.y) in floor.ground.flames:
+        grid = movement_grid(floor, through_fire=True, occupied=goal.obstacles)
+    path = shortest_path(grid, (at.x, at.y), cells_in(douses)) if burns else None
+    if path is not None and len(path) <= TO_WATER:
+        return walk(at, path[0])
+    if not threatened[at.y, at.x]:
+        return Rest()  # he burns on bare ground, where nothing catches fire from him
+    path = shortest_path(grid, (at.x, at.y), cells_in(known & ~threatened))
+    if path:
+        return walk(at, path[0])
+    told = "You know no path away from the fire. Press again to wait."
+    return Rest() if "Fire" in goal.granted else StopReason(told, "bad", frozenset({"Fire"}))
 
 
 def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.autopilot.escaping import GasEscape
 
 if TYPE_CHECKING:
+    from game.autopilot.stop_reason import Asked
     from game.world.movement import Cell
 
 
@@ -23,10 +24,14 @@ class AutopilotMemory:
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     stepping: frozenset[int] = frozenset()  # hunters for which a goal takes one step at a time
     refused: frozenset[int] = frozenset()  # hunters for which a goal was refused just now
-    health: int = 0  # the hero's at that refusal, or at the step that he took all the same
+    hunted: int = 0  # the last turn with such hunters
+    was_hurt: bool = False  # the hero was badly hurt at that refusal, or at the step that he took all the same
+    asked: frozenset[Asked] = frozenset()  # what the goals just before asked about
+    asker: type | None = None  # the kind of those goals
     warned: set[tuple[int, int]] = field(default_factory=set)  # dangerous rooms already warned of, by depth and number
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
+    unfreed: set[int] = field(default_factory=set)  # captives in the way of whom it told, to be freed by hand
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
     seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor

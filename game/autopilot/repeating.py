@@ -34,7 +34,7 @@ class Repeat(Goal):
         if isinstance(self.action, Walk):
             ahead = (at.x + self.action.dx, at.y + self.action.dy)
             if ahead in self.obstacles:
-                return blocked_by(self.obstacles[ahead])
+                return blocked_by(run, self, self.obstacles[ahead])
             danger = knowledge.pitfall(run, *ahead)
             if danger:
                 return StopReason(f"There is {article(danger)} in the way.")

@@ -41,7 +41,7 @@ class RunAlong(Goal):
             return stop
         ahead = (at.x + self.dx, at.y + self.dy)
         if ahead in self.obstacles:
-            return blocked_by(self.obstacles[ahead])
+            return blocked_by(run, self, self.obstacles[ahead])
         danger = knowledge.pitfall(run, *ahead)
         if danger:
             return StopReason(f"There is {article(danger)} in the way.")

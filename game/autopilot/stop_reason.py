@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
+    from game.world.movement import Cell
+
+    Asked = int | str | Cell  # a creature by its number, a kind of barrier, or a cell
 
 
 @dataclass(frozen=True, slots=True)
 class StopReason:
-    """The reason why a goal ends, in a sentence for the player."""
+    """The reason why a goal ends, in a sentence for the player.
+
+    `asks` names that which the same goal takes on, if the player begins it again at once.
+    """
 
     text: str
     tone: Tone = "dim"
+    asks: frozenset[Asked] = field(default=frozenset(), compare=False)

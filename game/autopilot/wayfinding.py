@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from game.autopilot.barriers import blocked_by, up_to_trap
+from game.autopilot.barriers import blocked_by, can_be_taken_on, up_to_trap
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.knowledge import movement_grid
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.autopilot.course import Course
+    from game.knowledge import KnownCreature
     from game.world.movement import Cell
     from game.world.run import Run
 
@@ -41,12 +42,12 @@ def step_towards(
     round_them = [goal.obstacles, {}] if goal.obstacles and not only_round else [goal.obstacles]
     if goal.kept_off:
         round_them.insert(0, goal.kept_off | goal.obstacles)
-    cells, excluded = None, goal.excluded(run)
+    cells, shunned = None, goal.shunned(run)
     for webs, occupied in product((False,) if goal.cautious else (False, True), round_them):
         grid = movement_grid(
             run.floor,
             avoided_rooms=avoided_rooms,
-            occupied=[*occupied, *excluded],
+            occupied=[*occupied, *shunned],
             opened=opened,
             through_webs=webs,
         )
@@ -56,14 +57,21 @@ def step_towards(
     if not cells:
         goes_up = goal.goes_up_to_traps and not only_round
         return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None
-    met = [cell for cell in cells if cell in goal.obstacles]
+    met = [cell for cell in cells if cell in goal.obstacles and goal.obstacles[cell].entity not in goal.granted]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
-        return blocked_by(goal.obstacles[met[0]])
+        return _stop_before(run, goal, goal.obstacles[met[0]])
     keeper = goal.kept_off.get(cells[0])
     if keeper is not None and keeper.entity not in goal.memory.braved:
         goal.memory.braved.add(keeper.entity)
         return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
     return walk(at, cells[0])
+
+
+def _stop_before(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
+    """Return the reason to stop before a creature; explore goes round one that is to be freed by hand, once told."""
+    if not goal.goes_up_to and not can_be_taken_on(run, creature):
+        goal.memory.unfreed.add(creature.entity)
+    return blocked_by(run, goal, creature)
 
 
 def up_to_chasm(run: Run, goal: Course) -> Action | StopReason | None:

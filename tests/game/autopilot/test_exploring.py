@@ -212,7 +212,7 @@ def test_explore_goes_on_into_a_dangerous_room_before_it_stops_for_a_sleeper_in_
     make_hard(scene, room_of(scene, 10, 1))
     scene.session.autopilot._memory.reported[scene.named["r"]] = 0
     assert go(scene, AutoExplore()).startswith("Bones at the threshold")
-    assert go(scene, AutoExplore()) == "The turnkey is asleep in the way: fight it, or leave it."
+    assert go(scene, AutoExplore()) == "The turnkey is asleep in the way. Press again to fight it."
     assert (14, 1) not in scene.floor.memory.items
 
 
@@ -220,7 +220,7 @@ def test_a_creature_before_a_known_trap_is_not_walked_into() -> None:
     scene = Scene("###########\n#@..r.s..>#\n###########", r="turnkey asleep", s="snare found")
     scene.session.autopilot._memory.reported[scene.named["r"]] = 0
     for goal in (TravelDown(), Travel((8, 1))):
-        assert go(scene, goal) == "The turnkey is asleep in the way: fight it, or leave it."
+        assert go(scene, goal) == "The turnkey is asleep in the way. Press again to fight it."
         assert scene.health("r") == scene.creature("r").max_health
 
 
@@ -272,12 +272,14 @@ def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_the
 # What is known to be bad
 
 
-def test_explore_never_walks_into_known_webs_and_says_so() -> None:
-    told = "The web to the east bars the only path you know: burn it, or walk in yourself."
+def test_no_goal_walks_into_a_known_web_unless_it_is_begun_again() -> None:
+    told = "The web to the east bars the only path you know. Press again to walk in, or burn it."
     for goal in (AutoExplore(), TravelDown(), Travel((8, 1))):
         scene = Scene("##########\n#@..w..!>#\n##########", legend={"w": "web", "!": "haste"})
         assert go(scene, goal) == told
         assert scene.at() == (3, 1), "beside it, so that it is clear which one"
+        go(scene, type(goal)((8, 1)) if isinstance(goal, Travel) and type(goal) is Travel else type(goal)())
+        assert scene.at()[0] > 4
     assert isinstance(AutoExplore(cautious=False).next_step(scene.run), Walk)
 
 
@@ -286,7 +288,7 @@ def test_a_thing_in_a_web_is_told_by_explore_and_is_no_thing_out_of_reach() -> N
     scene.floor.ground.change(5, 1, "web")
     scene.do(Rest())
     potion = article(identify.kind_name(scene.run, scene.content.items["haste"]))
-    told = f"{capitalized(potion)} lies in the web to the east: walk in yourself."
+    told = f"{capitalized(potion)} lies in the web to the east. Press again to walk in."
     assert go(scene, AutoExplore()) == told
     scene = Scene("##########\n#.>@!....#\n##########", legend={"!": "haste"})
     scene.floor.ground.change(4, 1, "web")
@@ -301,7 +303,10 @@ def test_ice_on_the_only_path_is_told_as_what_it_is() -> None:
     scene = Scene("########\n#@.~..!#\n########", legend={"!": "haste"})
     scene.floor.ground.lay([(3, 1)], "ice", 60)
     scene.do(Rest())
-    assert go(scene, AutoExplore()) == "The ice to the east bars the only path you know: walk onto it yourself."
+    assert go(scene, AutoExplore()) == "The ice to the east bars the only path you know. Press again to walk onto it."
+    laid = scene.floor.ground.laid
+    laid[3, 1] = laid[3, 1]._replace(until=scene.floor.ground.age + 5)
+    assert go(scene, AutoExplore()).endswith("out of reach."), "it would give out under the hero"
 
 
 def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> None:
@@ -309,6 +314,7 @@ def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> Non
     scene.floor.memory.explored[2, 1] = True
     scene.floor.memory.terrain[2, 1] = scene.floor.ground.terrain[2, 1]
     assert go(scene, AutoExplore()).startswith("The web to the east bars")
+    scene.rest()  # the player will not walk in
     potion = article(identify.kind_name(scene.run, scene.content.items["haste"]))
     left = f"There is nothing left to explore here, except for: {potion} out of reach, what lies behind a web."
     assert go(scene, AutoExplore()) == left
@@ -331,8 +337,11 @@ def test_a_web_is_told_of_once_and_then_is_among_what_is_left() -> None:
     scene = Scene(NETS, legend={"w": "net", "!": "haste"})
     scene.floor.memory.explored[3, 1] = True
     scene.floor.memory.terrain[3, 1] = scene.floor.ground.terrain[3, 1]
-    told = [go(scene, AutoExplore()) for _ in range(2)]
-    assert all(words.endswith("bars the only path you know: burn it, or walk in yourself.") for words in told)
+    told = []
+    for _ in range(2):
+        told.append(go(scene, AutoExplore()))
+        scene.rest()
+    assert all(words.endswith("bars the only path you know. Press again to walk in, or burn it.") for words in told)
     left = go(scene, AutoExplore())
     assert left.startswith("There is nothing left to explore here, except for: ")
     assert left.endswith(", what lies behind a net.")
@@ -346,9 +355,15 @@ def test_a_web_is_told_of_once_and_then_is_among_what_is_left() -> None:
 
 def test_a_web_before_the_unknown_stairs_is_walked_up_to_again_after_the_summary() -> None:
     scene = Scene("############\n#@....w.+.>#\n############", legend={"w": "web"})
-    barred = "The web to the east bars the only path you know: burn it, or walk in yourself."
+    barred = "The web to the east bars the only path you know. Press again to walk in, or burn it."
     left = "There is nothing left to explore here, except for: what lies behind a web."
-    assert [go(scene, AutoExplore()) for _ in range(4)] == [barred, left, barred, barred]
+    told = []
+    for _ in range(4):
+        told.append(go(scene, AutoExplore()))
+        scene.rest()
+    assert told == [barred, left, barred, barred]
+    go(scene, AutoExplore())
+    assert go(scene, AutoExplore()) == "Explored."
 
 
 CELLS = """

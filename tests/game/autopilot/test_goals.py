@@ -27,7 +27,7 @@ from game.rules.items import identify, inventory
 from game.rules.items.identify import article
 from game.rules.senses import stealth
 from game.world import query, spawn
-from game.world.components import Opens
+from game.world.components import Carried, Entity, Opens
 from game.world.events import Died, Hit, Missed
 from levelgen import Tier
 from tests.kit.scenes import Scene, library
@@ -215,16 +215,40 @@ ROOM = """
 """
 
 
-@pytest.mark.parametrize(
-    ("mood", "seen", "stops"), [("wandering", -20, True), ("wandering", -5, False), ("asleep", -20, False)]
-)
-def test_who_walks_about_stops_a_goal_again_when_it_comes_back_into_sight_after_a_while(
-    mood: str, seen: int, *, stops: bool
-) -> None:
+@pytest.mark.parametrize("mood", ["wandering", "asleep", "guarding"])
+@pytest.mark.parametrize("seen", [-200, -5])
+def test_who_was_seen_once_stops_no_goal_again_however_long_ago(mood: str, seen: int) -> None:
     scene = Scene("#############\n#@..........#\n####.########\n####r########\n#############", r=f"turnkey {mood}")
-    goal = RunAlong(1, 0, memory=AutopilotMemory(reported={scene.named["r"]: seen}))
     scene.afflict("r", "paralysed", 99)
-    assert (go(scene, goal) == f"You see a turnkey, {'unaware of you' if stops else 'asleep'}.") == stops
+    for goal in (RunAlong(1, 0), Travel((11, 1)), AutoExplore()):
+        goal.memory = AutopilotMemory(reported={scene.named["r"]: seen})
+        assert not go(scene, goal).startswith("You see a turnkey")
+
+
+def test_a_group_of_sleepers_stops_a_goal_once() -> None:
+    scene = Scene(
+        """
+        ####################
+        #@.............a.b.#
+        ##################c#
+        ##################.#
+        ####################
+        """,
+        a="turnkey asleep",
+        b="turnkey asleep",
+        c="turnkey asleep",
+    )
+    memory = AutopilotMemory()
+    assert go(scene, RunAlong(1, 0, memory=memory)) == "You see a turnkey, asleep, and another creature."
+    scene.floor.ground.change(18, 2, "floor")
+    for cell in ((17, 2), (18, 2)):
+        scene.floor.ground.change(*cell, "floor")
+    sight.look_about(scene.run)
+    assert not go(scene, RunAlong(1, 0, memory=memory)).startswith("You see")
+    scene = Scene("##########\n#@....a..#\n##########", a="turnkey asleep")
+    creatures.make(scene.run, scene.content.monsters["brute"], 8, 1, "asleep")
+    memory = AutopilotMemory(reported={scene.named["a"]: 0})
+    assert go(scene, RunAlong(1, 0, memory=memory)) == "You see a brute, asleep.", "it is stronger"
 
 
 @pytest.mark.parametrize("mood", ["asleep", "guarding", "wandering"])
@@ -253,7 +277,7 @@ def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], 
     scene.mind("r").mood = "hunting"
     assert go(scene, again()) == hunted
     scene.mind("r").mood = "asleep"
-    assert go(scene, again()) == "You see a turnkey, asleep."
+    assert not go(scene, again()).startswith("You see"), "he was told of it"
 
 
 def press(scene: Scene, goal: Goal) -> str:
@@ -294,8 +318,71 @@ def test_who_presses_again_after_a_refusal_goes_on_step_by_step_and_is_told_so_o
     assert press(scene, Travel((8, 1))) == REFUSED, "another action came between"
     assert press(scene, RunAlong(1, 0)) == "You do not run while a turnkey hunts you."
     assert press(scene, Travel((8, 1))) == REFUSED, "a refusal is only insisted on at once"
-    scene.creature().health -= 1
-    assert press(scene, Travel((8, 1))) == REFUSED, "a wound is a reason to look again"
+
+
+def test_a_wound_is_no_new_refusal_unless_it_leaves_the_hero_badly_hurt() -> None:
+    scene = hunted()
+    scene.afflict("r", "paralysed", 99)
+    assert press(scene, Travel((8, 2))) == REFUSED
+    told = []
+    for health in (39, 20, 5, 4, 3):
+        scene.creature().health = health
+        told.append(press(scene, Travel((8, 2))))
+    assert told == [ONE_STEP, "", REFUSED, "", ""]
+
+
+def test_a_hunter_out_of_sight_for_a_moment_is_no_new_refusal() -> None:
+    scene = hunted()
+    scene.afflict("r", "paralysed", 99)
+    assert [press(scene, Travel((8, 1))) for _ in range(2)] == [REFUSED, ONE_STEP]
+    scene.floor.memory.visible[:] = False
+    scene.session.autopilot.set_out(Travel((8, 1)))
+    step = scene.session.autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    assert scene.floor.memory.visible[1, 11]
+    assert press(scene, Travel((8, 1))) == ""
+
+
+def test_whoever_hunts_beside_the_hero_is_fought_at_the_second_press_of_explore() -> None:
+    scene = hunted(gap=1)
+    refused = "You do not explore while a turnkey hunts you. Press again to fight it."
+    assert press(scene, AutoExplore()) == refused
+    scene.dice.luck = True
+    assert press(scene, AutoExplore()) == ""
+    assert scene.health("r") < scene.creature("r").max_health
+    scene.rest()
+    assert press(scene, AutoExplore()) == refused, "another action came between"
+    scene.creature().health = 5
+    assert press(scene, AutoExplore()) == "You are too badly hurt to explore: rest first."
+
+
+@pytest.mark.parametrize(("who", "state"), [("turnkey asleep", "health"), ("lag captive", "side")])
+def test_who_is_in_the_way_is_fought_or_freed_at_the_second_press(who: str, state: str) -> None:
+    scene = Scene("###########\n#@...r.+..#\n###########", r=who)
+    scene.dice.luck = False
+    told = [press(scene, AutoExplore()) for _ in range(3)]
+    assert told[0].startswith("You see ")
+    assert told[1].endswith("Press again to fight it." if state == "health" else "Press again to free it.")
+    if state == "health":
+        assert scene.at() == (4, 1)
+        assert scene.mind("r").mood == "hunting", "the blow woke it"
+    else:
+        assert scene.mind("r").mood == "following"
+        assert told[2] == "Explored."
+
+
+def test_a_captive_who_leaves_a_choice_does_not_stop_explore_for_ever() -> None:
+    scene = Scene("###########\n#@...r.+..#\n###########", r="lag captive")
+    key = scene.give("vault_key")
+    scene.run.world.add(key, Opens(scene.run.depth, 8, 1))
+    scene.run.world.get(key, Carried).owner = Entity(scene.named["r"])
+    told = [press(scene, AutoExplore()) for _ in range(4)]
+    assert told[1:3] == [
+        "The old lag is in the way, in chains: walk into it to free it.",
+        "There is nothing left to explore here, except for: a captive in chains.",
+    ]
+    assert told[3].startswith("You have not found the stairs down.")
 
 
 def test_nobody_goes_on_beside_a_hunter_however_often_he_presses() -> None:
@@ -339,7 +426,7 @@ def test_who_runs_off_in_fear_stops_a_goal_once_and_refuses_none() -> None:
 def test_a_captive_in_the_only_way_is_told_to_be_freed() -> None:
     scene = Scene("###########\n#@...r.+..#\n###########", r="lag captive")
     told = go(scene, AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: 0})))
-    assert told == "The old lag is in the way, in chains: walk into it to free it."
+    assert told == "The old lag is in the way, in chains. Press again to free it."
 
 
 def test_no_goal_walks_into_a_sleeper() -> None:
@@ -353,8 +440,11 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     )
     scene.dice.luck = False
     memory = AutopilotMemory(reported={scene.named["r"]: 0})
-    for goal in (TravelDown(memory=memory), RunAlong(1, 0, memory=memory)):
-        assert go(scene, goal) == "The turnkey is asleep in the way: fight it, or leave it."
+    for goal, told in (
+        (TravelDown(memory=memory), "The turnkey is asleep in the way. Press again to fight it."),
+        (RunAlong(1, 0, memory=memory), "The turnkey is asleep in the way: fight it, or leave it."),
+    ):
+        assert go(scene, goal) == told
         assert scene.health("r") == scene.creature("r").max_health
     assert scene.at() == (4, 1)
 
@@ -369,7 +459,7 @@ def test_no_goal_walks_into_a_sleeper() -> None:
     scene.dice.luck = False
     assert (
         go(scene, AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: 0})))
-        == "The turnkey is asleep in the way: fight it, or leave it."
+        == "The turnkey is asleep in the way. Press again to fight it."
     )
     assert scene.at() == (1, 1)
 
@@ -685,7 +775,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     )
     scene.floor.ground.fire[1, 6] = 50
     scene.floor.ground.note_flames()
-    in_the_way = "Fire is in the way: wait until it is gone."
+    in_the_way = "Fire is in the way. Press again to wait until it is gone."
     assert go(scene, TravelDown()) == in_the_way
     assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
     scene.walk("e", "e")
@@ -695,31 +785,95 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     step = RestUntilHealed().next_step(scene.run)
     assert step == Rest(), "it has nothing to spread to"
     scene.floor.ground.change(5, 1, "grass")
-    assert go(scene, TravelDown()) == "Fire burns close by: step away from it yourself, or wait until it is out."
+    assert go(scene, TravelDown()) == in_the_way, "the hero stands on bare ground"
     assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
 
 
-def test_no_goal_goes_on_while_the_hero_burns() -> None:
-    for goal in (AutoExplore(), Travel((9, 1)), TravelDown(), RunAlong(1, 0), RestUntilHealed()):
-        scene = Scene("############\n#@........>#\n##########.#\n##########.#\n############")
+def test_no_run_and_no_rest_goes_on_while_the_hero_burns() -> None:
+    told = "You are burning, for {} more: explore{} to get out of the fire, or to water close by."
+    drawing = "############\n#@........>#\n##########.#\n##########.#\n############"
+    for goal in (RunAlong(1, 0), RestUntilHealed()):
+        scene = Scene(drawing)
         scene.afflict("@", "burning", 2)
-        assert go(scene, goal) == "You are burning: water puts you out, or it ends in 2 turns."
+        assert go(scene, goal) == told.format("2 turns", "")
         assert scene.at("@") == (1, 1)
     assert not isinstance(TravelDown(cautious=False).next_step(scene.run), StopReason), "bots choose for themselves"
-    scene.burn((1, 1), turns=5)
-    told = "You are burning: step out of the fire, best into water, which puts you out."
-    assert go(scene, AutoExplore()) == told
-    scene.burn((1, 1), turns=0)
     exploring = AutoExplore()
-    scene.rest(2)
-    assert not scene.statuses()
+    scene = Scene(drawing)
     scene.do(taken(exploring, scene))
     scene.afflict("@", "burning", 1)
-    assert go(scene, exploring) == "You are burning: water puts you out, or it ends in a turn."
+    assert go(scene, exploring) == told.format("a turn", " again")
+
+
+@pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((1, 2))])
+def test_whoever_burns_runs_to_water_or_out_of_the_fire_or_waits(goal: Callable[[], Goal]) -> None:
+    away = "You are out of the fire's reach."
+    drawing = "############\n#,,,@......#\n#,,,......>#\n############"
+    scene = Scene(drawing.replace("...>", "~..>"), legend={"~": "shallow_water", ",": "grass"})
+    scene.afflict("@", "burning", 4)
+    assert go(scene, goal()) in (away, "You are being hurt by steam.")
+    assert scene.terrain(*scene.at()) == "shallow_water"
+    assert "burning" not in scene.statuses()
+    scene = Scene(drawing, legend={",": "grass"})
+    scene.afflict("@", "burning", 2)
+    assert go(scene, goal()) == away
+    assert scene.at() == (4, 1), "nothing burns there, and no water is known"
+    scene.walk("w")
+    scene.afflict("@", "burning", 3)
+    scene.burn((3, 1), turns=20)
+    assert go(scene, goal()) == away
+    assert scene.at()[0] >= 4
+
+
+@pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((1, 2))])
+def test_every_walk_leads_out_of_the_reach_of_a_fire_and_then_round_it(goal: Callable[[], Goal]) -> None:
+    drawing = "##############\n#......,,@,..#\n#......,,,,.>#\n##############"
+    scene = Scene(drawing, legend={",": "grass"})
+    scene.floor.ground.change(9, 1, "grass")
+    sight.look_about(scene.run)
+    scene.burn((7, 2), turns=20)
+    scene.dice.luck = False  # it does not spread after all
+    assert go(scene, RestUntilHealed()) == "Fire spreads to where you stand: explore to get away."
+    assert go(scene, goal()) == "You are out of the fire's reach."
+    assert scene.at() == (11, 1)
+    running = RunAlong(-1, 0)
+    scene.do(taken(running, scene))
+    assert go(scene, running) == "Fire spreads to where you stand: explore to get away."
+
+
+def test_whoever_is_shut_in_by_fire_waits_at_the_second_press() -> None:
+    scene = Scene("########\n###,####\n##,@,###\n###,.>##\n########", legend={",": "grass"})
+    for cell in ((3, 1), (2, 2), (4, 2), (3, 3)):
+        scene.burn(cell, turns=6)
+    scene.floor.ground.change(3, 2, "grass")
+    sight.look_about(scene.run)
+    scene.dice.luck = False
+    assert press(scene, TravelDown()) == "You know no path away from the fire. Press again to wait."
+    assert press(scene, TravelDown()) == "You are out of the fire's reach."
+    assert press(scene, TravelDown()) == ""
+    assert scene.run.depth == 2
+
+
+def test_beside_a_fire_that_cannot_come_every_key_goes_on() -> None:
+    scene = Scene("#########\n#@....>.#\n#..,....#\n#########", legend={",": "grass"})
+    scene.burn((3, 2), turns=9)
+    begun = scene.run.turn
+    assert press(scene, RestUntilHealed()) == "The fire is out."
+    assert 8 <= scene.run.turn - begun <= 12
+    assert press(scene, RestUntilHealed()) == "You are rested already."
+    scene.burn((3, 1), turns=90)
+    scene.burn((3, 2), turns=90)
+    barred = "Fire is in the way. Press again to wait until it is gone."
+    assert press(scene, TravelDown()) == barred
+    begun = scene.run.turn
+    assert press(scene, TravelDown()) == barred, "not for ever"
+    assert scene.run.turn == begun + 50
+    assert press(scene, TravelDown()) == ""
+    assert scene.run.depth == 2
 
 
 def test_snares_and_nets_or_fire_together_bar_a_path_in_the_words_of_the_first() -> None:
-    net = "The net to the east bars the only path you know: burn it, or walk in yourself."
+    net = "The net to the east bars the only path you know. Press again to walk in, or burn it."
     snare = "A snare bars the only path you know: throw something onto it."
     for drawing, told in (("#@.s.n.>#", snare), ("#@.n.s.>#", net)):
         scene = Scene(f"#########\n{drawing}\n#########", s="snare found", n="net")
@@ -729,16 +883,18 @@ def test_snares_and_nets_or_fire_together_bar_a_path_in_the_words_of_the_first()
         assert go(scene, AutoExplore(memory=AutopilotMemory(finished={scene.run.depth}))) == told
     scene = Scene("#########\n#@.s...>#\n#########", s="snare found")
     scene.burn((5, 1), turns=50)
-    assert go(scene, TravelDown()) == "Fire is in the way: wait until it is gone."
+    assert go(scene, TravelDown()) == "Fire is in the way. Press again to wait until it is gone."
 
 
 def test_the_reason_to_stop_tells_gas_from_fire() -> None:
     scene = Scene("##########\n#@......>#\n##########")
     for x in (4, 5):
         scene.floor.ground.put_gas("poison", x, 1, 250)
-    assert go(scene, TravelDown()) == "Gas is in the way: wait until it is gone."
+    assert go(scene, TravelDown()) == "Gas is in the way. Press again to wait until it is gone."
     scene.burn((6, 1), turns=50)
-    assert go(scene, TravelDown()) == "Fire is in the way: wait until it is gone.", "no path leads through gas alone"
+    assert go(scene, TravelDown()) == "Fire is in the way. Press again to wait until it is gone.", (
+        "no path leads through gas alone"
+    )
 
 
 def test_whoever_swims_comes_ashore_first() -> None:
@@ -1322,8 +1478,7 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
         reasons.append(go(scene, goal))
         pilot.stop()
     refused = "You do not explore while a turnkey hunts you. Press again for a single step."
-    stays = "You see a turnkey, which stays where it is."
-    assert reasons == [refused, refused, stays, "Explored."]
+    assert reasons == [refused, refused, "Explored.", "You have not found the stairs down. Search for hidden doors."]
 
 
 def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press() -> None:
@@ -1338,19 +1493,15 @@ def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press()
     )
     scene.afflict("t", "paralysed", 90)
     pilot, told, places = Autopilot(), [], []
-    for turns in (0, 5, 0, 0):
+    for turns in (0, 5, 0):
         scene.rest(turns)
         goal = AutoExplore()
         pilot.set_out(goal)
         told.append(go(scene, goal))
         places.append(scene.at()[0])
         pilot.stop()
-    assert told[1:3] == [
-        "You see a turnkey, which stays where it is.",
-        "The turnkey could reach you there. Press again to go on.",
-    ]
-    assert places[2] == 4
-    assert places[3] == 5
+    assert told[1] == "The turnkey could reach you there. Press again to go on."
+    assert places[1:] == [4, 5]
 
 
 def test_a_charge_waits_for_fire_on_the_way() -> None:

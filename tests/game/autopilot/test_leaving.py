@@ -67,7 +67,7 @@ def test_travel_to_the_stairs_leads_out_of_a_net() -> None:
 def test_before_a_web_that_bars_the_path_it_still_stops() -> None:
     scene = Scene("########\n#@.u..>#\n########", u="web")
     said = press(scene, TravelDown())
-    assert said == "The web to the east bars the only path you know: burn it, or walk in yourself."
+    assert said == "The web to the east bars the only path you know. Press again to walk in, or burn it."
     assert scene.at() == (2, 1)
 
 

@@ -529,15 +529,14 @@ CORNER = """
 
 @pytest.mark.parametrize(("mood", "how"), [("asleep", "asleep in the way"), ("guarding", "in the way")])
 def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path, mood: str, how: str) -> None:
+    last = (f"The drain jelly is {how}. Press again to fight it.", "There is nothing left to explore here.")
     scene = Scene(CORNER, r=f"jelly {mood}")
     scene.dice.luck = False
     screen = Play(scene.session, context(tmp_path))
     for _ in range(4):
-        press(screen, "x", "explore")
-    assert scene.log[-1] in (
-        f"The drain jelly is {how}: fight it, or leave it.",
-        "There is nothing left to explore here.",
-    )
+        if scene.log[-1:] not in ([text] for text in last):
+            press(screen, "x", "explore")
+    assert scene.log[-1] in last
     assert scene.run.turn < 60
     assert scene.health("r") == scene.creature("r").max_health
 

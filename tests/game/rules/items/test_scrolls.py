@@ -60,7 +60,7 @@ def test_a_hero_in_his_own_chalk_ring_is_told_how_long_it_lasts_and_what_ends_it
     assert scene.log[-1].endswith("Nothing alive can cross it, not even you.")
     scene.rest(2)
     step = AutoExplore().next_step(scene.run)
-    assert step == StopReason("You are shut in by the chalk ring: wait 17 turns, or wash it away.")
+    assert step == StopReason("You are shut in by the chalk ring. Press again to wait 17 turns, or wash it away.")
     scene.rest(16)
     scene.do(Walk(1, 0))
     assert scene.turn.refusal == "You cannot get past the chalk ring for a turn yet."
