@@ -125,19 +125,24 @@ class AutoExplore(Goal):
         return StopReason(f"{told}. Search for hidden doors{rest}.")
 
     def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
-        """Return a reason to stop before the first step into a dangerous room or a boss's hall, once for each room."""
+        """Return a reason to stop before a step into a dangerous room, once, or into the hall of a living boss.
+
+        A room into which a fight led the hero counts as dangerous until nobody of it lives.
+        """
         if not (self.cautious and isinstance(step, Walk)):
             return None
-        floor, cell = run.floor, (at.x + step.dx, at.y + step.dy)
-        room = run.depth, floor.level.room_at.item(cell[1], cell[0])
-        boss = halls(run, self.memory.seen | run.in_sight).get(room[1], "")
-        entered = f"room:{room[0]}:{room[1]}" in run.counts
-        if not (floor.is_dangerous(room[1]) or boss) or entered or room in self.memory.warned:
+        room_at = run.floor.level.room_at
+        number = room_at.item(at.y + step.dy, at.x + step.dx)
+        name = f"room {run.depth} {number}"
+        if number in (-1, room_at.item(at.y, at.x)) or name in self.granted:
             return None
-        self.memory.warned.add(room)
-        if boss:
-            return StopReason(f"The hall of {article(boss)}. Explore again to go in.", "bad")
-        return StopReason("Bones at the threshold: a dangerous room. Explore again to go in.", "bad")
+        boss = halls(run, self.memory.seen | run.in_sight).get(number) or knowledge.boss_of(run, number)
+        is_known = not boss and name in self.memory.warned
+        if is_known or not (boss or knowledge.danger_of(run, run.floor, number) == "dangerous"):
+            return None
+        self.memory.warned.add(name)
+        told = f"The hall of {article(boss)}" if boss else "Bones at the threshold: a dangerous room"
+        return StopReason(f"{told}. Explore again to go in.", "bad", frozenset({name}))
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells of things that the hero wants, and the cells of things to leave alone.

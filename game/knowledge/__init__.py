@@ -19,21 +19,25 @@ from game.knowledge.creatures import (
     sensed_minds,
     threatened_cells,
 )
+from game.knowledge.dangers import Danger, boss_of, danger_of
 from game.knowledge.places import Place, doors_with_keys, exits, frontier, place, stairs
 from game.knowledge.terrain import burning_cells, movement_grid, terrain_at
 from game.knowledge.things import KnownItem, items, items_at, kinds_lying
 from game.knowledge.traps import KnownTrap, known_traps, pitfall, sign_at, trap_at
 
 __all__ = [
+    "Danger",
     "KnownCreature",
     "KnownItem",
     "KnownTrap",
     "Place",
+    "boss_of",
     "burning_cells",
     "can_run",
     "captives_in_sight",
     "creature_at",
     "creatures_in_sight",
+    "danger_of",
     "doors_with_keys",
     "exits",
     "foes_in_sight",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.knowledge.creatures import KnownCreature, creature_at, threatened_cells
+from game.knowledge.dangers import Danger, danger_of
 from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
 from game.knowledge.traps import KnownTrap, sign_at, trap_at
@@ -45,6 +46,7 @@ class Place:
     use: str  # the use of its room, in words; "" in a plain room
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     threshold: bool  # it is an entrance of a dangerous room, known by its bones or because the room was seen
+    danger: Danger  # whether that danger lives
     is_unlockable: bool  # the hero has the key to its door
     marked_by: KnownCreature | None  # the creature whose announced act will affect it
     trap: KnownTrap | None
@@ -70,7 +72,8 @@ def place(run: Run, x: int, y: int) -> Place:
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
         tier=None if terrain is None else floor.shown_tier_at(x, y),
-        threshold=terrain is not None and _is_threshold(floor, x, y, terrain),
+        threshold=terrain is not None and _is_threshold(run, x, y, terrain),
+        danger="" if terrain is None else danger_of(run, floor, floor.level.room_at.item(y, x)),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=threatened_cells(run).get((x, y)),
         trap=trap_at(run, x, y),
@@ -80,15 +83,15 @@ def place(run: Run, x: int, y: int) -> Place:
     )
 
 
-def _is_threshold(floor: Floor, x: int, y: int, terrain: TerrainKind) -> bool:
+def _is_threshold(run: Run, x: int, y: int, terrain: TerrainKind) -> bool:
     """Return whether known ground in a corridor or a doorway is seen to lead into a dangerous room."""
-    level = floor.level
+    floor, level = run.floor, run.floor.level
     if level.room_at[y, x] >= 0:
         return False
     warns, seen = terrain.id == BONES, floor.memory.explored
     for link in level.links:
         for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
-            enters = (x, y) in cells[: ENTRANCE if warns else 1] and floor.is_dangerous(room)
+            enters = (x, y) in cells[: ENTRANCE if warns else 1] and danger_of(run, floor, room) == "dangerous"
             if enters and (warns or bool((seen & (level.room_at == room)).any())):
                 return True
     return False

@@ -104,14 +104,16 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield vaults and dangerous rooms with a cell seen, each at the seen cell nearest to its center."""
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
     for number, room in enumerate(floor.level.rooms):
-        if room.kind != VAULT and not floor.is_dangerous(number):
+        danger = knowledge.danger_of(run, floor, number)
+        if room.kind != VAULT and not danger:
             continue
         seen = cells_in(passable & (floor.level.room_at == number))
         if seen:
             x, y = min(seen, key=lambda cell: (np.hypot(cell[0] - room.center[0], cell[1] - room.center[1]), cell))
             color, words = ("text_place", "vault") if room.kind == VAULT else ("text_danger", "dangerous room")
             entered = f"room:{floor.depth}:{number}" in run.counts
-            words, color = (f"{words} (entered)", "text_dim") if entered else (words, color)
+            state = danger if danger in ("cleared", "emptied") else "entered"
+            words, color = (f"{words} ({state})", "text_dim") if entered else (words, color)
             yield Spot(x, y, "▪", color, words, ("room", number, 0))
 
 

@@ -18,12 +18,11 @@ from game.rules.items import identify
 from game.rules.senses import avoiding, stealth
 from game.world import query
 from game.world.components import Ally, Statuses
-from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.draw.text.canvas import Canvas
     from game.draw.text.palette import Color
-    from game.knowledge import KnownCreature, KnownItem
+    from game.knowledge import Danger, KnownCreature, KnownItem
     from game.rules.senses.fear import Stance
     from game.world.components import Hero, Order
     from game.world.movement import Cell
@@ -65,7 +64,10 @@ WORD_COLORS = {
     "chained": "text_place",
     "looks": "text_bad",
 }
-DANGEROUS = "Dangerous room"
+DANGERS: dict[Danger, tuple[str, str]] = {
+    "dangerous": ("Dangerous room", "text_danger"),
+    "cleared": ("Cleared room", "text_dim"),
+}
 BEGINS = "readies"  # for a creature about to act
 BAR = 8  # cells
 SHORT_BAR = 3
@@ -135,8 +137,10 @@ def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
                 area.left, y, fit(f"In {kind.name}", area.width), colors["text_bad" if kind.harms else "text_dim"]
             )
             y += 1
-    if run.floor.shown_tier_at(at.x, at.y) == Tier.HARD:
-        canvas.write(area.left, y, DANGEROUS, colors["text_danger"])
+    danger = knowledge.danger_of(run, run.floor, run.floor.level.room_at.item(at.y, at.x))
+    if danger in DANGERS:
+        words, tone = DANGERS[danger]
+        canvas.write(area.left, y, words, colors[tone])
         y += 1
     return y
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from game.content.effects import Effects
     from game.content.kinds import ItemKind, Swing, TerrainKind
-    from game.knowledge import KnownCreature, KnownItem, Place
+    from game.knowledge import Danger, KnownCreature, KnownItem, Place
     from game.rules.senses.fear import Stance
     from game.world.components import Item, Order
     from game.world.run import Run
@@ -71,11 +71,12 @@ AIMED_WORDS = {
     "cell": "The {} takes effect where it lands",
     "friend": "The {} works on an ally that you point at, or else on you",
 }
-TIER_WORDS = {
-    None: "",
-    0: "a quiet room",
-    1: "",
-    2: "a dangerous room: something strong lives here",
+QUIET = 0  # the tier
+DANGERS: dict[Danger, str] = {
+    "": "",
+    "dangerous": "a dangerous room: something strong lives here",
+    "cleared": "a dangerous room, cleared of all that lived here",
+    "emptied": "a vault, emptied",
 }
 
 THRESHOLD = "threshold of a dangerous room"
@@ -144,7 +145,11 @@ def _around(run: Run, known: Place) -> list[str]:
     """Return what is said of a cell's air, room and light, and not of the ground itself."""
     parts = [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
     parts += [THRESHOLD] if known.threshold else []
-    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
+    parts += [
+        PASSAGE_WORDS.get(known.passage, ""),
+        "a quiet room" if known.tier == QUIET else DANGERS[known.danger],
+        known.use.rstrip("."),
+    ]
     parts.append(detours.describe(run, known.x, known.y))
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain is not None and known.terrain.transparent:

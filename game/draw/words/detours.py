@@ -21,7 +21,8 @@ def describe(run: Run, x: int, y: int) -> str:
     if (x, y) not in knowledge.stairs(run).values():
         return ""
     floor, at = run.floor, run.world.get(run.hero, Position)
-    hard = {room.id for room in floor.level.rooms if room.tier == Tier.HARD}
+    rooms = [room.id for room in floor.level.rooms if room.tier == Tier.HARD]
+    hard = {room for room in rooms if knowledge.danger_of(run, floor, room) == "dangerous"}
     # By what the hero remembers: pieces dug after the level's arcs may have turned their lengths round.
     short, long = (
         shortest_path(knowledge.movement_grid(floor, avoided_rooms=avoided), (at.x, at.y), [(x, y)])
@@ -29,7 +30,7 @@ def describe(run: Run, x: int, y: int) -> str:
     )
     if short is None or long is None or len(long) <= len(short):
         return ""
-    rooms = {int(floor.level.room_at[there[1], there[0]]) for there in short} & hard
-    which, them = ("a dangerous room", "it") if len(rooms) == 1 else ("dangerous rooms", "them")
+    crossed = {int(floor.level.room_at[there[1], there[0]]) for there in short} & hard
+    which, them = ("a dangerous room", "it") if len(crossed) == 1 else ("dangerous rooms", "them")
     more = len(long) - len(short)
     return f"the shortest path leads through {which}, one {more} step{'s' * (more > 1)} longer round {them}"

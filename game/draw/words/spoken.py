@@ -16,9 +16,10 @@ from game.world.movement import CLOCKWISE
 from levelgen import Tier
 
 if TYPE_CHECKING:
-    from game.knowledge import KnownCreature
+    from game.knowledge import Danger, KnownCreature
     from game.world.run import Run
 
+HERE: dict[Danger, str] = {"dangerous": "This is a dangerous room.", "cleared": "This dangerous room is cleared."}
 ROOMS = {0: "a quiet room", 1: "a room", 2: "a dangerous room"}  # by tier
 STAIRS = {"down": "Stairs down", "up": "Stairs up", "home": "The door home"}
 
@@ -47,7 +48,7 @@ def condition(run: Run) -> list[str]:
     made += [f"You stand in {kind.name}." for kind, amount in here.gases if amount >= ENOUGH]
     if here.marked_by is not None:
         made.append(f"The {here.marked_by.kind.name} is about to strike where you stand.")
-    made += ["This is a dangerous room."] if here.tier == 2 else []
+    made += [HERE[here.danger]] if here.danger in HERE else []
     hunters = [seen for seen in knowledge.foes_in_sight(run) if seen.is_aware]
     for seen in hunters:
         made.append(f"{_named(run, seen)} {describing.MOODS[seen.stance]}, {_from_hero(run, seen.x, seen.y)}.")

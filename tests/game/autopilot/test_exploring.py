@@ -18,8 +18,11 @@ from game.autopilot.pilot import Autopilot
 from game.autopilot.remaining import remaining
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown
+from game.draw.pages import overview
+from game.draw.words import describing, spoken
 from game.frontends.base import Key
 from game.rules.beings import creatures
+from game.rules.beings.health import hurt
 from game.rules.combat import sight
 from game.rules.items import identify
 from game.rules.items.identify import article, capitalized
@@ -267,6 +270,96 @@ def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_the
     goal = AutoExplore()
     scene.session.autopilot.set_out(goal)
     assert scene.session.autopilot.next_step(scene.run) == Walk(1, 0)
+
+
+LAIR = """
+    ###################
+    #......#......!...#
+    #.@....+....r.....#
+    #......############
+    #>.....############
+    ###################
+"""
+
+
+def lair() -> Scene:
+    """A scene with a dangerous room and its sleeper."""
+    scene = Scene(LAIR, legend={"r": "turnkey asleep", "!": "haste"})
+    make_hard(scene, room_of(scene, 10, 1))
+    scene.dice.luck = False
+    return scene
+
+
+def test_a_dangerous_room_is_told_as_cleared_when_nobody_of_it_lives() -> None:
+    scene = lair()
+    dangerous, cleared = "a dangerous room: something strong lives here", "a dangerous room, cleared of all that"
+
+    def told() -> tuple[bool, bool, str]:
+        words = describing.place(scene.run, 9, 1)
+        return dangerous in words, cleared in words, spots(scene)
+
+    def spots(scene: Scene) -> str:
+        return next(spot.words for spot in overview.spots(scene.run, scene.floor) if "room" in spot.words)
+
+    scene.walk(*["e"] * 6)
+    assert told() == (True, False, "dangerous room")
+    scene.walk("e")
+    assert told() == (True, False, "dangerous room (entered)")
+    assert "This is a dangerous room." in spoken.condition(scene.run)
+    hurt(scene.run, scene.named["r"], 99, by="you")
+    scene.rest()
+    assert told() == (False, True, "dangerous room (cleared)")
+    assert "This dangerous room is cleared." in spoken.condition(scene.run)
+
+
+def test_a_vault_without_its_things_is_told_as_emptied_and_nobody_is_said_to_live_in_it() -> None:
+    scene = Scene(LAIR, legend={"r": "floor", "!": "haste"})
+    number = room_of(scene, 10, 1)
+    make_hard(scene, number)
+    rooms = tuple(room._replace(kind="vault") if room.id == number else room for room in scene.floor.level.rooms)
+    object.__setattr__(scene.floor.level, "rooms", rooms)
+
+    def vaults() -> list[str]:
+        return [spot.words for spot in overview.spots(scene.run, scene.floor) if "vault" in spot.words]
+
+    scene.walk(*["e"] * 7)
+    assert "dangerous" not in describing.place(scene.run, 9, 1)
+    assert vaults() == ["vault (entered)"]
+    assert go(scene, AutoExplore()) == "Explored."
+    assert "a vault, emptied" in describing.place(scene.run, 9, 1)
+    assert vaults() == ["vault (emptied)"]
+
+
+def test_explore_stops_at_bones_though_a_fight_led_into_the_room_before() -> None:
+    bones = "Bones at the threshold: a dangerous room. Explore again to go in."
+    scene = lair()
+    scene.walk(*["e"] * 7, *["w"] * 3)
+    assert [go(scene, AutoExplore()) for _ in range(2)] == ["You see a turnkey, asleep.", bones]
+    assert go(scene, AutoExplore()) == "Explored."
+    scene = lair()
+    scene.walk(*["e"] * 7)
+    hurt(scene.run, scene.named["r"], 99, by="you")
+    scene.walk(*["w"] * 3)
+    assert go(scene, AutoExplore()) == "Explored.", "it is cleared"
+
+
+def test_explore_stops_each_time_before_the_hall_of_a_boss_who_lives() -> None:
+    scene = Scene(HALL, legend={"W": "warden guarding", "!": "haste"})
+    scene.run.world.get(scene.named["W"], Home).room = room_of(scene, 11, 2)
+    scene.afflict("W", "paralysed", 99)
+    scene.dice.luck = False
+    hall = "The hall of the Warden. Explore again to go in."
+    scene.walk("s", *["e"] * 6, *["w"] * 4)
+    assert go(scene, AutoExplore()) == "You see the Warden, unaware of you."
+    assert go(scene, AutoExplore()) == hall
+    scene.rest()
+    scene.session.autopilot = Autopilot()
+    assert go(scene, AutoExplore()) in (hall, "You see the Warden, unaware of you.")
+    scene.rest()
+    assert go(scene, AutoExplore()) == hall, "each time"
+    hurt(scene.run, scene.named["W"], 999, by="you")
+    scene.rest()
+    assert go(scene, AutoExplore()) != hall
 
 
 # What is known to be bad

@@ -136,7 +136,7 @@ def test_the_health_bar_flashes_on_a_big_blow(damage: int, *, flashes: bool, tmp
 
 
 def test_the_sidebar_says_dangerous_room_while_one_is_in_it(tmp_path: Path) -> None:
-    scene = Scene("#######\n#.@+..#\n#######")
+    scene = Scene("#######\n#r@+..#\n#######", r="turnkey asleep")
     for tier, is_told in ((Tier.HARD, True), (Tier.MEDIUM, False)):
         level = scene.floor.level
         rooms = tuple(room._replace(tier=tier) for room in level.rooms)

@@ -1,0 +1,52 @@
+"""The danger of rooms as the hero knows it: what lives there, until it is dead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from game.rules.senses import sides
+from game.world.components import Creature, Home, Mind
+
+if TYPE_CHECKING:
+    from game.world.floor import Floor
+    from game.world.run import Run
+
+VAULT = "vault"  # the kind of room
+SPENT = ("captive", "following")  # moods of those who are no danger
+
+Danger = Literal["", "dangerous", "cleared", "emptied"]  # the last is of a vault
+
+
+def danger_of(run: Run, floor: Floor, number: int) -> Danger:
+    """Return what the hero knows of the danger of a room of a visited floor, by its number; "" for -1 and others.
+
+    A room is cleared when he has been there and none lives that was made for it, and a vault is then emptied if nothing
+    that he knows of lies there.
+    """
+    if number < 0:
+        return ""
+    room, entered = floor.level.rooms[number], f"room:{floor.depth}:{number}" in run.counts
+    lives = number in _lived_in(run, floor)
+    if room.kind == VAULT and not lives:
+        kept = any(floor.level.room_at.item(y, x) == number for x, y in floor.memory.items)
+        return "emptied" if entered and not kept else ""
+    if not floor.is_dangerous(number):
+        return ""
+    return "cleared" if entered and not lives else "dangerous"
+
+
+def boss_of(run: Run, number: int) -> str:
+    """Return the name of the boss who lives in a room of the floor at hand where the hero has been; "" if none does."""
+    if f"room:{run.depth}:{number}" not in run.counts:
+        return ""
+    homes = [(creature, home) for _, (creature, home) in run.world.rows(Creature, Home)]
+    return next((creature.kind.name for creature, home in homes if home.room == number and creature.kind.boss), "")
+
+
+def _lived_in(run: Run, floor: Floor) -> set[int]:
+    """Return the numbers of the rooms of a visited floor for which somebody was made who still lives and is a foe."""
+    if floor is run.floor:
+        rows = run.world.rows(Mind, Home)
+        return {home.room for entity, (mind, home) in rows if mind.mood != "captive" and not sides.is_ally(run, entity)}
+    kept = run.floors[floor.depth]["entities"]
+    return {each["Home"]["room"] for each in kept if "Home" in each and each["Mind"]["mood"] not in SPENT}
