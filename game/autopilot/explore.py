@@ -11,7 +11,7 @@ from game.actions.moving import Walk
 from game.autopilot.barriers import up_to_web, wait_for_fire
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
-from game.autopilot.remaining import dangerous_rooms, halls, remaining
+from game.autopilot.remaining import dangerous_rooms, halls, remaining, unopened
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wayfinding import step_towards, up_to_chasm
 from game.autopilot.wellbeing import is_badly_hurt
@@ -71,11 +71,12 @@ class AutoExplore(Goal):
     ) -> Action | StopReason:
         """Return a step to what bars the path or to the stairs, or tell what is left; nothing new can be reached.
 
-        A web is told of once, and then is among what is left. It is walked up to again if no stairs down are known.
+        What is left is told of once. A web is told of before, and walked up to again if no stairs down are known.
         """
         is_finished = self.cautious and run.depth in self.memory.finished
         left = remaining(run, wanted, unwanted) if self.cautious else []
-        is_news = not self.memory.left.get(run.depth, frozenset(left)).issuperset(left)
+        before = self.memory.left.get(run.depth, frozenset())
+        news = [words for words in left if words not in before]
         if not (is_finished and knowledge.stairs(run).get("down")):
             spared = () if is_finished else self.memory.webs.get(run.depth, set()) - self.granted
             webbed = up_to_web(run, self, goals, spared=spared)
@@ -84,12 +85,14 @@ class AutoExplore(Goal):
             burning = wait_for_fire(run, self, goals, spared=spared)
             if burning is not None:
                 return burning
-        if is_finished and not is_news:
-            return self._to_stairs(run, at, left)
+        if is_finished and not news:
+            return self._open_chest(run) or self._to_stairs(run, at, left)
         self.memory.finished.add(run.depth)
-        self.memory.left[run.depth] = frozenset(left)
+        self.memory.left[run.depth] = before.union(left)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
-        return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
+        if left and not news:
+            return StopReason(f"{told}, except for what you were told of.")
+        return StopReason(f"{told}, except for: {', '.join(news)}." if news else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.
@@ -108,6 +111,14 @@ class AutoExplore(Goal):
                 if step is not None:
                     return step
         return None
+
+    def _open_chest(self, run: Run) -> Action | StopReason | None:
+        """Return a step to the nearest chest or the like that holds a thing, and into it; None if none can be reached.
+
+        They are told of first, as their hinges are heard.
+        """
+        cells = [cell for cell in unopened(run) if cell not in run.floor.memory.excluded]
+        return step_towards(run, self, cells, opened=cells) if self.cautious and cells else None
 
     def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
         """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""

@@ -9,7 +9,7 @@ import numpy as np
 from game import knowledge
 from game.autopilot.barriers import first_web
 from game.content.effects.bodily import Enliven, Heal
-from game.content.effects.furniture import Give
+from game.content.effects.furniture import Give, Noise
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
 from game.rules.items import inventory
@@ -153,6 +153,14 @@ def _untouched(run: Run) -> Iterator[str]:
         if kind.noted and kind.spent and any(isinstance(effect, GIFTS) for effect in kind.effects):
             known = (floor.memory.terrain == number) & floor.memory.explored
             yield from _counted(int(known.sum()), article(kind.name), f"{kind.name}s")
+
+
+def unopened(run: Run) -> list[Cell]:
+    """Return the cells (x, y) of the known chests: of what holds a thing, and does nothing else when it is opened."""
+    floor = run.floor
+    noted = [kind for kind in run.content.terrain if kind.noted and kind.spent and kind.bump == "touch"]
+    holds = [kind.number for kind in noted if all(isinstance(each, Give | Noise) for each in kind.effects)]
+    return cells_in(np.isin(floor.memory.terrain, holds) & floor.memory.explored)
 
 
 def _behind_web(run: Run, wanted: set[Cell]) -> Iterator[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+
 from game import knowledge
 from game.actions.travelling import Ascend, Descend
 from game.autopilot.barriers import up_to_web, wait_for_fire
@@ -12,8 +14,14 @@ from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wayfinding import step_towards
 from game.content.families import KEYSTONE
+from game.rules.items import locks
+from game.rules.items.identify import article
+from game.rules.pathfinding import shortest_path
+from game.rules.senses.avoiding import bottomless_cells
+from game.rules.senses.fov import direction
 from game.world import query
 from game.world.components import Position
+from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -48,13 +56,29 @@ class Travel(Goal):
 
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
-            minds = {cell for _, cell in knowledge.sensed_minds(run)}
-            if self.place in minds or self.place in run.floor.memory.items:
-                return StopReason("You know of no way there yet: explore until you find one.")
-            return StopReason("You do not know that place.")
+            return StopReason(f"You have not seen the way to {self._named(run)}: explore on.")
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
-        return self._towards(run, self.place, _arrival(run, self.place))
+        return self._towards(run, self.place, self._arrival(run))
+
+    def _named(self, run: Run) -> str:
+        """Return what the hero knows to be at the place, as the object of a sentence."""
+        names = [article(item.name) for item in knowledge.items_at(run, *self.place)]
+        return names[0] if names else "that place"
+
+    def _arrival(self, run: Run) -> StopReason:
+        """Return the sentence on arrival; beside what is used by walking into it, with what to do."""
+        at, (x, y) = run.world.get(run.hero, Position), self.place
+        ground = knowledge.terrain_at(run.floor, x, y)
+        if (at.x, at.y) == self.place or ground is None:
+            return HERE
+        other, where = knowledge.creature_at(run, x, y), direction(x - at.x, y - at.y)
+        if other is not None:
+            does = "free" if other.side == "captive" else "fight"
+            return StopReason(f"{HERE.text} The {other.kind.name} is {where}: walk into it to {does} it.")
+        does = "leap" if ground.hazard else "use it"
+        then = "you do not have its key" if ground.bump == "unlock" else f"walk into it to {does}"
+        return StopReason(f"{HERE.text} The {run.floor.name_of(ground)} is {where}: {then}.")
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
         """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival."""
@@ -68,12 +92,32 @@ class Travel(Goal):
             step = step_towards(run, self, goals, avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or step_towards(run, self, goals, opened=opened)
         step = step or up_to_web(run, self, goals, opened) or wait_for_fire(run, self, goals, opened)
-        return step or StopReason("You know no path there: explore on.")
+        return step or StopReason(self._lack(run, at, goals, opened))
+
+    def _lack(self, run: Run, at: Position, goals: Collection[Cell], opened: Collection[Cell]) -> str:
+        """Return why no path leads to the goals: a lock to which the hero has no key, a gate, or what is unexplored."""
+        floor = run.floor
+        shut = [kind for kind in run.content.terrain if kind.bump == "unlock" or (kind.bump and kind.door)]
+        forced = [kind for kind in run.content.terrain if kind.bump == "touch" and kind.takes > 1 and kind.spent]
+        barred = np.isin(floor.memory.terrain, [kind.number for kind in (*shut, *forced)]) & floor.memory.explored
+        cells = cells_in(barred)
+        grid = knowledge.movement_grid(floor, opened=[*cells, *opened], through_webs=True)
+        path = shortest_path(grid, (at.x, at.y), goals) or ()
+        first = next((cell for cell in path if cell in cells and cell not in opened), None)
+        kind = None if first is None else knowledge.terrain_at(floor, *first)
+        if first is None or kind is None:
+            return "You know no path there: explore on."
+        name, where = floor.name_of(kind), direction(first[0] - at.x, first[1] - at.y)
+        if kind in forced:
+            return f"The {name} {where} bars the way: walk into it to force it."
+        key = f"its {metal} key" if (metal := locks.metal_of(floor, *first)) else "its key"
+        return f"The {name} {where} bars the way, and you do not have {key}."
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
         """Return the place, or the cells beside it if one cannot stand there but can use it."""
         ground = knowledge.terrain_at(run.floor, *place)
-        is_used = ground is not None and ground.bump and not run.content.ground.passable[ground.number]
+        is_used = ground is not None and bool(ground.bump) and not run.content.ground.passable[ground.number]
+        is_used |= place in self.obstacles or place in bottomless_cells(run.floor)
         if not self.cautious or not is_used or place in opened:
             return [place]
         beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]
@@ -110,11 +154,3 @@ class TravelUp(Travel):
             if place
             else StopReason("You have not found the stairs up yet: explore on.")
         )
-
-
-def _arrival(run: Run, place: Cell) -> StopReason:
-    """Return the reason to stop at a place, or beside it where nobody can stand, with what to do there."""
-    at, ground = run.world.get(run.hero, Position), knowledge.terrain_at(run.floor, *place)
-    if (at.x, at.y) == place or ground is None or not ground.bump:
-        return HERE
-    return StopReason(f"{HERE.text} Walk into the {run.floor.name_of(ground)}.")

@@ -122,7 +122,7 @@ def _captives(run: Run, floor: Floor) -> Iterator[Spot]:
     here = floor is run.floor
     for seen in knowledge.creatures_in_sight(run) if here else ():
         if seen.side == "captive":
-            words = describing.creature(run, seen)
+            words = f"captive {describing.creature(run, seen).partition(' ')[2]}"
             yield Spot(seen.x, seen.y, seen.kind.glyph, seen.kind.color, words, ("captive", seen.x, seen.y))
     chains = run.content.terrain_of(CHAINS)
     for x, y in cells_in((floor.memory.terrain == chains.number) & floor.memory.explored):

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from game.draw.pages import overview
 from game.draw.text.canvas import fit
 from game.draw.text.palette import of_ground
+from game.rules.beings import allies
+from game.rules.senses import avoiding, fov
 from game.rules.senses.fov import direction, distance
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.panels.listing import INDENT, Entry, Listing
 from game.screens.panels.prompting import CURSOR, TypedText
 from game.screens.play.looking import Look
 from game.world import query
+from game.world.components import Ally
 from game.world.ground import cells_in
+from levelgen import grid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.draw.pages.overview import Spot
     from game.session import Session
     from game.world.run import Run
@@ -95,7 +103,7 @@ def destinations(run: Run) -> list[Spot]:
     found = overview.spots(run, run.floor)
     told = {(spot.x, spot.y) for spot in found}
     known = run.floor.memory.terrain * run.floor.memory.explored
-    others = []
+    others = [*_allies(run), *_chasms(run)]
     for kind in run.content.terrain:
         if kind.door or (kind.bump and not kind.is_wall):
             cells = [cell for cell in cells_in(known == kind.number) if cell not in told]
@@ -106,3 +114,25 @@ def destinations(run: Run) -> list[Spot]:
         return distance(at.x, at.y, spot.x, spot.y)
 
     return [*sorted(found, key=steps), *sorted(others, key=steps)]
+
+
+def _allies(run: Run) -> Iterator[Spot]:
+    """Yield the allies in sight, and those that stay where they were told to."""
+    for ally in allies.on_floor(run):
+        kind, at = ally.creature.kind, ally.at
+        if fov.in_sight(run, at.x, at.y) or run.world.get(ally.entity, Ally).order == "stay":
+            yield overview.Spot(at.x, at.y, kind.glyph, kind.color, f"ally {kind.name}")
+
+
+def _chasms(run: Run) -> Iterator[Spot]:
+    """Yield the known chasms, each at its cell nearest to the hero."""
+    *_, at = query.hero(run)
+    left = set(avoiding.bottomless_cells(run.floor))
+    deep = np.zeros_like(run.floor.memory.explored)
+    for x, y in left:
+        deep[y, x] = True
+    while left:
+        x, y = min(left, key=lambda cell: (distance(at.x, at.y, *cell), cell))
+        left -= set(cells_in(grid.flood(deep, (x, y), diagonal=True)))
+        kind = run.content.terrain[run.floor.memory.terrain.item(y, x)]
+        yield overview.Spot(x, y, kind.glyph, of_ground(kind.color), run.floor.name_of(kind))

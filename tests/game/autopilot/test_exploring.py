@@ -126,6 +126,19 @@ def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
     assert go(scene, AutoExplore()).startswith("You have not found the stairs down")
 
 
+def test_a_chest_that_was_told_of_is_opened_before_the_walk_to_the_stairs() -> None:
+    scene = Scene("##########\n#@......>#\n#h.......#\n##########", legend={"h": "chest"})
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: a chest."
+    assert scene.terrain(1, 2) == "chest"
+    scene.do(Exclude(1, 2, on=True))
+    assert go(scene, AutoExplore()).endswith("a place you keep out of.")
+    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+    scene.do(Exclude(1, 2, on=False))
+    go(scene, AutoExplore())
+    assert scene.terrain(1, 2) == "open_chest"
+    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+
+
 def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() -> None:
     for drawing, told in (
         (
@@ -441,7 +454,7 @@ def test_a_web_is_told_of_once_and_then_is_among_what_is_left() -> None:
     scene.floor.memory.explored[1, 1] = False  # as after a fight, somebody has moved about
     scene.floor.memory.visible[1, 1] = False
     before = scene.at()
-    assert go(scene, AutoExplore()).startswith("Explored, except for: ")
+    assert go(scene, AutoExplore()) == "Explored, except for what you were told of."
     assert scene.at() != before
     assert go(scene, AutoExplore()).startswith("You are at the stairs down")
 

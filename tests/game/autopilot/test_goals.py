@@ -596,8 +596,8 @@ def test_travel_to_a_place() -> None:
     assert go(scene, Travel((5, 3))) == "Here you are."
     assert scene.at() == (5, 3)
     assert scene.run.turn == 4
-    assert go(scene, Travel((17, 1))) == "You do not know that place."
-    assert go(scene, Travel((-3, 900))) == "You do not know that place."
+    assert go(scene, Travel((17, 1))) == "You have not seen the way to that place: explore on."
+    assert go(scene, Travel((-3, 900))) == "You have not seen the way to that place: explore on."
 
 
 def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
@@ -1529,13 +1529,3 @@ def test_a_charge_goes_for_the_nearest_to_whom_a_path_leads() -> None:
     refused = AutoFight().next_step(alone.run)
     assert isinstance(refused, StopReason)
     assert refused.text.startswith("You cannot get at the watchman")
-
-
-def test_travel_to_a_chest_says_what_to_do_beside_it_and_to_a_thing_felt_says_what_is_lacking() -> None:
-    scene = Scene("#######\n#@..c.#\n#######", legend={"c": "chest"})
-    assert go(scene, Travel((4, 1))) == "Here you are. Walk into the chest."
-    scene.floor.memory.explored[1, 5] = False
-    assert Travel((5, 1)).next_step(scene.run) == StopReason("You do not know that place.")
-    scene.floor.memory.items[5, 1] = "vault_key"
-    reason = StopReason("You know of no way there yet: explore until you find one.")
-    assert Travel((5, 1)).next_step(scene.run) == reason

@@ -82,7 +82,7 @@ def test_the_overview_tells_locked_doors_with_their_keys() -> None:
 def test_the_overview_and_travel_tell_captives_out_of_sight_too() -> None:
     scene = Scene("#########\n#.@.#.m.#\n#.......#\n#########", m="mastiff captive")
     scene.walk("se", "se")
-    assert words(scene) == ["a mastiff, in chains"]
+    assert words(scene) == ["captive mastiff, in chains"]
     scene.walk("nw", "nw")
     assert words(scene) == ["captive in chains"]
     assert ("captive in chains", *scene.at("m")) in {(it.words, it.x, it.y) for it in destinations(scene.run)}
@@ -107,7 +107,7 @@ def test_the_chains_of_the_dead_hang_open_and_whoever_saw_it_looks_for_nobody_th
 
 def test_the_overview_tells_captives_in_sight() -> None:
     scene = Scene("#########\n#@..m.r.#\n#########", m="mastiff captive", r="rat")
-    assert words(scene) == ["a mastiff, in chains"]
+    assert words(scene) == ["captive mastiff, in chains"]
     assert words(Scene("#########\n#@#.m.r.#\n#########", m="mastiff captive", r="rat")) == []
 
 

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.autopilot.stop_reason import StopReason
+from game.autopilot.travel import Travel
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.items import identify
-from game.screens.play.places import Destination, Places
+from game.screens.play.places import Destination, Places, destinations
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
+from game.world.components import Ally
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
 
@@ -76,7 +79,54 @@ def test_travel_leads_to_altars_and_items_by_name(tmp_path: Path) -> None:
     assert scene.at() == (5, 3)
     press(stack, "_", "/", *"altar", "enter")
     assert max(abs(scene.at()[0] - 10), abs(scene.at()[1] - 2)) == 1
-    assert scene.log[-1] == "Here you are. Walk into the altar."
+    assert scene.log[-1].startswith("Here you are. The altar is ")
+    assert scene.log[-1].endswith(": walk into it to use it.")
+
+
+def test_the_list_finds_captives_allies_and_chasms() -> None:
+    drawing = "##############\n#@...c.a..CC.#\n#......b...C.#\n##############"
+    scene = Scene(drawing, legend={"c": "brute captive", "a": "mastiff following", "b": "lag following", "C": "chasm"})
+    chasm = scene.floor.name_of(scene.content.terrain_of("chasm"))
+    found = {spot.words: (spot.x, spot.y) for spot in destinations(scene.run)}
+    assert found["captive brute, in chains"] == (5, 1)
+    assert found["ally mastiff"] == (7, 1)
+    assert found[chasm] == (10, 1), "one line for all its cells"
+    scene.run.world.get(scene.named["b"], Ally).order = "stay"
+    scene.floor.memory.visible[:] = False
+    told = {spot.words for spot in destinations(scene.run)}
+    assert "ally old lag" in told, "it stays where it was told to"
+    assert "ally mastiff" not in told
+
+
+def test_travel_to_what_is_used_from_beside_says_how(tmp_path: Path) -> None:
+    for glyph, kind, told in (
+        ("C", "chasm", "chasm is to the east: walk into it to leap."),
+        ("c", "brute captive", "brute is to the east: walk into it to free it."),
+        ("h", "chest", "chest is to the east: walk into it to use it."),
+    ):
+        scene = Scene("#########\n#@....X.#\n#########".replace("X", glyph), legend={glyph: kind})
+        scene.session.autopilot._memory.reported.update(dict.fromkeys(scene.named.values(), 0))
+        screen = Play(scene.session, context(tmp_path))
+        screen.set_out(Travel((6, 1)))
+        while scene.session.autopilot.is_active:
+            screen.tick()
+        assert scene.log[-1] == f"Here you are. The {told}"
+        assert scene.at() == (5, 1)
+
+
+def test_travel_says_what_is_lacking() -> None:
+    scene = Scene("###########\n#@..L.!...#\n###########", legend={"L": "locked_door", "!": "haste"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    told = "The locked door to the east bars the way, and you do not have its key."
+    assert Travel((6, 1)).next_step(scene.run) == StopReason(told)
+    scene.floor.ground.change(4, 1, "cell_gate")
+    sight.look_about(scene.run)
+    told = "The cell gate to the east bars the way: walk into it to force it."
+    assert Travel((6, 1)).next_step(scene.run) == StopReason(told)
+    scene = Scene("###########\n#@..#.k...#\n###########", legend={"k": "vault_key"})
+    scene.floor.memory.items[6, 1] = "vault_key"  # as after a scent of treasure
+    assert Travel((6, 1)).next_step(scene.run) == StopReason("You have not seen the way to a key: explore on.")
 
 
 def test_tab_jumps_through_everything_known_in_the_cursor_mode(tmp_path: Path) -> None:
