@@ -21,7 +21,7 @@ from game.rules.items.enchantment import enchanted
 from game.rules.senses import fov, mirrors, silence
 from game.rules.terrain import aiming, furniture, traps
 from game.world.components import Hero, Item, Position
-from game.world.events import Broke, Conducted, Failed, Flew, Landed, Sounded, Used
+from game.world.events import Broke, Conducted, Failed, Flew, ItemChanged, Landed, Sounded, Used
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -274,6 +274,8 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
     if seen:
         identify.learn(run, kind)
     _tell_if_untold(run, actor, kind, begun, seen=seen)
+    if identify.is_empty(item):
+        run.emit(ItemChanged(at.x, at.y, "emptied", identify.name(run, item)))
     return Done(TURN)
 
 

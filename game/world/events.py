@@ -384,7 +384,16 @@ class ItemChanged(Event):
     """An item of the hero changed, or came to be; `name` is as known after that, of a lost one as it was."""
 
     what: Literal[
-        "enchanted", "corroded", "doused", "relit", "recharged", "crumbled", "found", "found_and_laid", "forged"
+        "enchanted",
+        "corroded",
+        "doused",
+        "relit",
+        "recharged",
+        "emptied",
+        "crumbled",
+        "found",
+        "found_and_laid",
+        "forged",
     ]
     name: str
 

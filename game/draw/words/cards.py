@@ -172,6 +172,8 @@ def _numbers(run: Run, item: Item) -> list[str]:
     if kind.family.recharges and kind.recharge and told:
         lines += _rests(run, item)
     lines += [line for effect in kind.bolt if isinstance(effect, Anchor) for line in _anchored(run, effect)]
+    if identify.is_empty(item):
+        lines.append(recharge.hindrance(run, item))
     if kind.family.charged and not item.known:
         most = kind.charges[1] - item.spent
         lines.append(f"At most {most} charge{'' if most == 1 else 's'} left." if most > 0 else "It may be empty.")

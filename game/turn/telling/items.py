@@ -37,6 +37,7 @@ CHANGES: Sentences = {
     "found_and_laid": ("You find {0.name}, and lay it down.", "item"),
     "recharged": ("Your {0.name} <is> ready again.", "item"),
     "relit": ("Your {0.name} <catches> fire again.", "good"),
+    "emptied": ("That was the last charge of your wand. A scroll of enchanting would give it two more.", "dim"),
 }
 LANDINGS: Sentences = {
     "fell_short": ("The {0.name} <falls> short.", "dim"),
@@ -66,7 +67,7 @@ FAILURES: Sentences = {
     "lava_ran_back": ("The lava finds no hold there and runs back.", "dim"),
     "mark_took_no_hold": ("It takes no hold in this ground.", "dim"),
     "more_of_same": ("More of the same.", "dim"),
-    "no_charge": ("The wand fizzles: no charge was left in it.", "bad"),
+    "no_charge": ("The wand fizzles: no charge was left in it. A scroll of enchanting would give it two.", "bad"),
     "no_pair": ("Two weapons or two suits of one kind must lie in the coals.", "dim"),
     "no_prey": ("The hook comes back empty.", "dim"),
     "no_sound": ("Not a sound comes of it.", "plain"),

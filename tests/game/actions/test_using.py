@@ -212,7 +212,7 @@ def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
     scene.do(Zap(wand, 7, 1))
     assert scene.health("r") == scene.creature("r").max_health - 10
     assert scene.run.world.get(wand, Item).known
-    assert "The wand fizzles: no charge was left in it." in scene.log
+    assert "The wand fizzles: no charge was left in it. A scroll of enchanting would give it two." in scene.log
     ticks = scene.run.ticks
     scene.do(Zap(wand, 7, 1))
     assert scene.run.ticks == ticks, "an empty wand costs no second turn"

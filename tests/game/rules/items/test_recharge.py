@@ -77,6 +77,22 @@ def test_enchanting_a_staff_adds_a_charge_and_a_charm_rests_less() -> None:
     assert scene.statuses()["shielded"] == 15  # 16, of which a turn takes one
 
 
+def test_an_empty_wand_says_that_enchanting_gives_it_charges_and_so_it_does() -> None:
+    scene = Scene("########\n#@...r.#\n########", r="brute asleep")
+    wand = scene.give("sparks", charges=1)
+    identify.learn(scene.run, scene.content.items["sparks"])
+    item = scene.run.world.get(wand, Item)
+    item.known = True
+    told = "A scroll of enchanting would give it two"
+    assert not any(told in line for line in scene.card(wand))
+    scene.do(Zap(wand, 5, 1))
+    assert any(line == f"That was the last charge of your wand. {told} more." for line in scene.log)
+    assert f"It is empty. {told} charges." in scene.card(wand)
+    scene.do(Read(scene.give("enchanting"), wand))
+    assert item.charges == 2
+    assert not any(told in line for line in scene.card(wand))
+
+
 def test_what_rests_is_saved() -> None:
     scene = Scene(ROOM)
     charm = scene.give("heart", enchant=2, charges=1)
