@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.knowledge.naming import aimed, seen_to_act, shown, subject, whoever
+from game.rules.beings import noise
 from game.rules.beings.health import FADING
 from game.rules.items.identify import capitalized
 from game.rules.senses.fov import direction, in_sight, shows
@@ -111,7 +112,16 @@ def _died(run: Run, event: happened.Died) -> Words:
         return f"{name} {ends}.", "good"
     if is_ally(run, event.who):
         return f"Your {event.name} {ends}.", "danger"
-    return (f"The {event.name} {ends}.", "good" if kind.boss else "plain") if seen else None
+    if not seen:
+        return _heard(run, event, "something die", noise.BLOW)
+    return f"The {event.name} {ends}.", "good" if kind.boss else "plain"
+
+
+def _heard(run: Run, event: happened.Event, what: str, level: int) -> Words:
+    """Tell what the hero hears and does not see, if it is as loud as a noise of this level; None out of earshot."""
+    at = run.world.get(run.hero, Position)
+    is_heard = (at.x, at.y) in noise.wave(run.floor.ground, event.x, event.y, level)
+    return (f"You hear {what} {_far_off(run, event)}.", "plain") if is_heard else None
 
 
 def _split(run: Run, event: happened.Split) -> Words:
@@ -200,7 +210,15 @@ def _acted(run: Run, event: happened.Acted) -> Words:
 
 def _did(run: Run, event: happened.Did) -> Words:
     words, tone = DEEDS[event.what]
+    if event.what == "took_stairs" and not seen_to_act(run, event.who, event.x, event.y):
+        # Whoever goes down by himself carries something off: its owner is not to look for it here.
+        return f"You hear somebody run down the stairs {_far_off(run, event)}.", tone
     return _act(run, event, words.format(event), tone)
+
+
+def _far_off(run: Run, event: happened.Event) -> str:
+    at = run.world.get(run.hero, Position)
+    return direction(event.x - at.x, event.y - at.y)
 
 
 def _act(run: Run, event: happened.Telegraphed | happened.Acted | happened.Did, words: str, tone: Tone) -> Words:

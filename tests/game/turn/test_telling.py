@@ -24,7 +24,7 @@ from game.rules.senses import fire, stealth
 from game.rules.terrain import materials
 from game.turn import telling
 from game.world import components, query
-from game.world.events import Acted, Afflicted, Event, Hit, Kindled, Missed, Recovered, Shut, Sounded, Stole
+from game.world.events import Acted, Afflicted, Did, Event, Hit, Kindled, Missed, Recovered, Shut, Sounded, Stole
 from tests.kit.scenes import Scene, library
 
 HALL = """
@@ -359,3 +359,18 @@ def test_an_announced_act_names_whom_it_is_meant_for() -> None:
 def test_no_act_is_told_as_if_it_were_always_done_to_the_hero() -> None:
     words = [f"{act.sign} {act.told}" for kind in library().monsters.values() for act in kind.acts]
     assert not [each for each in words if re.search(r"\byour?\b", each)]
+
+
+def test_a_death_out_of_sight_is_heard_near_by_and_a_thief_on_the_stairs_from_anywhere() -> None:
+    drawing = "#####################\n#@.#r..............t#\n#..'................#\n#####################"
+    scene = Scene(drawing, r="rat asleep", t="cutpurse asleep")
+    assert not scene.floor.memory.visible[1, 4]
+    for who, told in (("r", ["You hear something die to the east."]), ("t", [])):
+        scene.run.log.clear()
+        scene.run.events.clear()
+        health.hurt(scene.run, scene.named[who], 99, by="poison")
+        telling.tell(scene.run, scene.run.events)
+        assert scene.log == told, who
+    scene = Scene(drawing, r="rat asleep", t="cutpurse asleep")
+    telling.tell(scene.run, [Did(19, 1, scene.named["t"], "took_stairs")])
+    assert scene.log == ["You hear somebody run down the stairs to the east."]
