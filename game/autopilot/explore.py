@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
+from game.actions.using import Eat
 from game.autopilot.barriers import up_to_web, wait_for_fire
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
@@ -15,17 +16,21 @@ from game.autopilot.remaining import dangerous_rooms, halls, remaining, unopened
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wayfinding import step_towards, up_to_chasm
 from game.autopilot.wellbeing import is_badly_hurt
+from game.rules import hunger
 from game.rules.harm import mending
 from game.rules.items import inventory
 from game.rules.items.identify import article
 from game.rules.terrain import vaults
 from game.world import query
-from game.world.components import Position
+from game.world.components import Hero, Position
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.world.movement import Cell
     from game.world.run import Run
+
+
+STARVING = {"Weak": "weak with hunger", "Fainting": "fainting with hunger", "Starved": "starving"}
 
 
 @dataclass(slots=True)
@@ -45,6 +50,8 @@ class AutoExplore(Goal):
             return StopReason("You are too badly hurt to explore: rest first.", "bad")
         if self._fights(run):
             return AutoFight(memory=self.memory).next_step(run)
+        if (meal := self._meal(run)) is not None:
+            return meal
         at = run.world.get(run.hero, Position)
         here = (at.x, at.y)
         wanted, unwanted = self._things(run)
@@ -65,6 +72,20 @@ class AutoExplore(Goal):
         """Tell whether a hunter stands beside the hero whom the player wants to be fought."""
         foes = knowledge.foes_in_sight(run)
         return self.is_one_step and any(foe.gap == 1 and foe.entity in self.granted for foe in foes)
+
+    def _meal(self, run: Run) -> Action | StopReason | None:
+        """Return the smallest meal of a starving hero, or the question whether he goes on without one, once a stage."""
+        stage = hunger.stage(run.world.get(run.hero, Hero).food)
+        if not self.cautious or stage in (None, "Hungry"):
+            return None
+        meals = [(item.kind.nutrition, entity) for _, entity, item in query.pack(run, run.hero) if Eat.suits(item.kind)]
+        why = Eat.hindrance(run, run.hero) or ("" if meals else "You have nothing to eat.")
+        if not why:
+            return Eat(min(meals)[1])
+        if stage == self.memory.starving:
+            return None
+        self.memory.starving = stage
+        return StopReason(f"You are {STARVING[stage]}. {why} Press again to explore on.", "bad")
 
     def _rest(
         self, run: Run, at: Position, goals: set[Cell], wanted: set[Cell], unwanted: set[Cell]

@@ -33,6 +33,7 @@ class AutopilotMemory:
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     unfreed: set[int] = field(default_factory=set)  # captives in the way of whom it told, to be freed by hand
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
+    starving: str = ""  # the stage of hunger for which explore stopped
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
     seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed

@@ -40,6 +40,7 @@ from tests.kit.scenes import Scene
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from game.actions.base import Action
     from game.autopilot.goal import Goal
 
 HOUSE = """
@@ -692,7 +693,31 @@ def test_who_cannot_mend_may_explore_however_hurt() -> None:
     scene.creature().health = 5
     assert isinstance(AutoExplore().next_step(scene.run), StopReason)
     scene.hero.food = 0
-    assert isinstance(AutoExplore().next_step(scene.run), Walk)
+    told = AutopilotMemory(starving="Starved")
+    assert isinstance(AutoExplore(memory=told).next_step(scene.run), Walk)
+
+
+def test_explore_eats_when_the_hero_starves_or_asks_once_a_stage() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    scene.hero.food = 340
+    scene.give("ration")
+    assert isinstance(AutoExplore().next_step(scene.run), Walk), "he is only hungry"
+    scene.hero.food = 140
+    scene.do(cast("Action", AutoExplore().next_step(scene.run)))
+    assert scene.hero.food > 1000
+    assert not scene.pack
+    for food, told in ((140, "weak with hunger"), (40, "fainting with hunger"), (0, "starving")):
+        scene.hero.food = food
+        assert go(scene, AutoExplore()) == f"You are {told}. You have nothing to eat. Press again to explore on."
+        scene.session.autopilot.set_out(AutoExplore())
+        assert isinstance(scene.session.autopilot.next_step(scene.run), Walk)
+        scene.rest()
+        scene.session.autopilot.set_out(AutoExplore())
+        assert isinstance(scene.session.autopilot.next_step(scene.run), Walk), "once"
+    scene.hero.food = 120
+    scene.give("ration")
+    scene.afflict("@", "nauseous", 9)
+    assert go(scene, AutoExplore()).startswith("You are weak with hunger. You are too sick to eat.")
 
 
 def test_explore_goes_to_a_chasm_and_says_so_where_nothing_else_leads_down() -> None:
