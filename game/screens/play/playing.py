@@ -222,8 +222,8 @@ class Play(Acting):
 
 
 def _can_be_attacked(run: Run) -> bool:
-    """Tell whether a foe in sight knows of the hero and, as far as he knows, can come or strike from afar."""
-    aware = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware]
+    """Tell whether a foe in sight hunts the hero and, as far as he knows, can come or strike from afar."""
+    aware = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware and foe.stance != "fleeing"]
     return any(foe.gap == 1 or reach.strikes_from_afar(foe.kind) for foe in aware) or any(
         foe.kind.temper.moves and not knowledge.is_cut_off(run, foe) for foe in aware
     )
