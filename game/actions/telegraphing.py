@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.actions.fighting import Lunge
 from game.content.acts import BLOWS, Limited
+from game.content.effects.furniture import Noise
 from game.rules import effects, status_effects
 from game.rules.beings import telegraphing
 from game.rules.combat import blows, charging, shots
@@ -67,13 +68,19 @@ class CarryOut(Action):
         elif act.does == "leap":
             self._strike(run, actor, act, cells[:-1])
             charging.land(run, actor, cells)
+        # Blows and marked cells may be dodged, and a noise alone is for whoever hears it.
+        aimed = act.does or act.shape
+        sought = not aimed and any(not isinstance(effect, Noise) for effect in (*act.own, *act.effects))
+        found = False
         if act.own and run.world.alive(actor):
             ahead = towards(place[0] - own.x, place[1] - own.y)
-            effects.apply_at(run, act.own, own.x, own.y, source=actor, direction=ahead)
+            found |= effects.apply_at(run, act.own, own.x, own.y, source=actor, direction=ahead)
         for x, y in cells or [place]:
             if run.world.alive(actor):
                 direction = towards(x - own.x, y - own.y)
-                effects.apply_at(run, act.effects, x, y, source=actor, direction=direction)
+                found |= effects.apply_at(run, act.effects, x, y, source=actor, direction=direction)
+        if sought and not found:
+            mind.acts.vain[act.sign] = run.ticks + telegraphing.FRUITLESS * TURN
         return Done(status_effects.pace(run, actor, TURN))
 
     def _shoot(self, run: Run, actor: int, own: Position, cells: list[Cell]) -> None:

@@ -59,6 +59,7 @@ class Acting:
     place: Place = NOWHERE  # where the target was then
     since: Ticks = 0  # when it announced that act
     ready: Ticks = 0  # when it may announce another
+    vain: dict[Text, Ticks] = field(default_factory=dict)  # the sign of an act that found nothing to do, to when again
     next: Count = 0  # which it tries first, if it does them in turn
     limited: Count = 0  # times that it did those whose number in its life is limited
 

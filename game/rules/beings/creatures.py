@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.world.components import Mood
     from game.world.run import Run
 
-ENOUGH = 8  # creatures of some kinds on a floor, for `are_enough`
+ENOUGH = 8  # creatures of some kinds on a floor, or called by one creature, for `are_enough`
 UNMADE_DANGER = 2  # danger added by each floor below the last planned one
 MIXED = 1  # floors that monsters of the Unmade are stronger by besides, as a mix of all strata is milder than the last
 
@@ -84,9 +84,13 @@ def come_from(run: Run) -> tuple[str, int]:
     return run.floor.stratum if planned else "", run.depth if run.length == STANDARD else 0
 
 
-def are_enough(run: Run, kinds: Collection[str]) -> bool:
-    """Tell whether the floor has ENOUGH creatures of these kinds, by their ids, so that no more are bred or called."""
-    return sum(creature.kind.id in kinds for _, creature, _ in query.creatures(run)) >= ENOUGH
+def are_enough(run: Run, kinds: Collection[str], leader: int = 0) -> bool:
+    """Tell whether the floor has ENOUGH creatures of these kinds, by their ids, so that no more are bred or called.
+
+    With a leader only those that it leads count, so that it calls its own wherever others like them live.
+    """
+    found = [monster for monster in query.monsters(run) if monster.creature.kind.id in kinds]
+    return sum(not leader or monster.mind.leader == leader for monster in found) >= ENOUGH
 
 
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:

@@ -47,7 +47,7 @@ def make(
     *,
     wakes: bool = False,
     shakes: bool = False,
-) -> None:
+) -> bool:
     """Let a noise be heard around (x, y).
 
     Args:
@@ -60,9 +60,12 @@ def make(
         name: its own name if it is "named", or that of what is "rolling".
         wakes: it wakes all monsters that hear it, and they know of the hero.
         shakes: the hero feels it in the ground, through walls.
+
+    Returns:
+        Whether the ground answered it.
     """
     if level < 1 or (by is not None and status_effects.has(run, by, "mute")):
-        return
+        return False
     level = _echoed(run, x, y, level)
     hearers = [monster for monster in query.monsters(run) if _listens(run, monster, by, x, y, level)]
     at = run.world.get(run.hero, Position)
@@ -78,7 +81,7 @@ def make(
         if strength:
             guard_duty.hear(run, monster, level)
             _hear(run, monster, x, y, strength, wakes=wakes)
-    _stir(run, (x, y), heard)
+    return _stir(run, (x, y), heard)
 
 
 def _ground_listens(run: Run, x: int, y: int, level: int) -> bool:
@@ -93,13 +96,19 @@ def _echoed(run: Run, x: int, y: int, level: int) -> int:
     return min(2 * level, MOST_NOISE) if echoes else level
 
 
-def _stir(run: Run, source: tuple[int, int], heard: dict[tuple[int, int], int]) -> None:
-    """Turn ground that hears a noise in its own room into its `stirred` kind, such as hatching eggs."""
+def _stir(run: Run, source: tuple[int, int], heard: dict[tuple[int, int], int]) -> bool:
+    """Turn ground that hears a noise in its own room into its `stirred` kind, such as hatching eggs; tell if any is."""
     ground, room_at = run.floor.ground, run.floor.level.room_at
     room = room_at.item(source[1], source[0])
-    for (x, y), kind in sorted(ground.acting.items()):
-        if kind.stirred and kind.hears <= heard.get((x, y), 0) and room_at.item(y, x) == room:
-            ground.change(x, y, kind.stirred)
+    listening = [(cell, kind) for cell, kind in sorted(ground.acting.items()) if kind.stirred]
+    hearing = [
+        (x, y, kind.stirred)
+        for (x, y), kind in listening
+        if kind.hears <= heard.get((x, y), 0) and room_at.item(y, x) == room
+    ]
+    for cell in hearing:
+        ground.change(*cell)
+    return bool(hearing)
 
 
 def step(run: Run, x: int, y: int) -> None:

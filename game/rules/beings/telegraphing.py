@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
+FRUITLESS = 20  # turns until an act that found nothing to do may begin again
+
+
 def telegraphed(run: Run, entity: int) -> Act | None:
     """Return the act that a monster has announced."""
     mind = run.world.find(entity, Mind)
@@ -38,9 +41,9 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     No condition rolls a die, so their order is no rule of the game: what fails most often comes first, and the lines of
     the last are dear.
     """
-    act = run.world.get(entity, Creature).kind.acts[number]
+    act, acts = run.world.get(entity, Creature).kind.acts[number], run.world.get(entity, Mind).acts
     return (
-        run.world.get(entity, Mind).acts.ready <= run.ticks
+        max(acts.ready, acts.vain.get(act.sign, 0)) <= run.ticks
         and _gap(run, entity, foe) <= act.reach
         and _is_able(run, entity, act)
         and all(_holds(run, entity, act, condition, foe) for condition in act.when)

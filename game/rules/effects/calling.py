@@ -83,7 +83,7 @@ def tend(run: Run, effect: Tend, aim: Aim) -> bool:
 
 
 def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
-    """Let monsters come out of the nearest hole, unless something plugs it or the floor has enough of them."""
+    """Let monsters come out of the nearest hole, unless something plugs it or enough came to the same call before."""
     floor, numbers = run.floor, run.content.terrain_numbers
     holes = cells_in(floor.ground.terrain == numbers[effect.hole])
     near = [cell for cell in holes if distance(aim.x, aim.y, *cell) <= effect.reach]
@@ -92,15 +92,16 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
         # Most floors have no holes, and nobody would answer the tune.
         return hole.walkable and _open_hole(run, effect, aim)
     x, y = min(near, key=lambda cell: (distance(aim.x, aim.y, *cell), cell))
+    leader = aim.source or 0
     # Whatever is in a hole plugs it: this is what the hero can do about a piper.
-    if (x, y) in floor.occupants or query.items_at(run, x, y) or creatures.are_enough(run, effect.kinds):
+    if (x, y) in floor.occupants or query.items_at(run, x, y) or creatures.are_enough(run, effect.kinds, leader):
         return False
     if hole.spent:
         floor.ground.change(x, y, hole.spent)
     for cell in list(itertools.islice(creatures.free_cells_around(run, x, y), effect.count)):
         kind = run.content.monsters[run.dice.pick(effect.kinds)]
         piped = creatures.make(run, kind, *cell, "wandering", tier=floor.tier_at(*cell) or 0)
-        run.world.get(piped, Mind).leader = Entity(aim.source or 0) if "fades" in kind.traits else Entity(0)
+        run.world.get(piped, Mind).leader = Entity(leader)
         stealth.wake(run, piped)
         if in_sight(run, *cell):
             run.emit(Witnessed(*cell, "came_out", article(kind.name), hole.name))

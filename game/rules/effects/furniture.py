@@ -29,8 +29,8 @@ def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
         mute = aim.source is not None and status_effects.has(run, aim.source, "mute")
         told = Told(aim.x, aim.y, effect.told, "danger" if effect.wakes else "plain")
         run.emit(Failed(aim.x, aim.y, "no_sound") if mute else told)
-    noise.make(run, aim.x, aim.y, effect.level, aim.source, "named", effect.what, wakes=effect.wakes)
-    return True
+    stirred = noise.make(run, aim.x, aim.y, effect.level, aim.source, "named", effect.what, wakes=effect.wakes)
+    return stirred or bool(effect.told)
 
 
 def give(run: Run, effect: Give, aim: Aim) -> bool:

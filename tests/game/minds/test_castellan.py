@@ -8,6 +8,7 @@ from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.rules.beings import creatures, health
 from game.rules.combat import sight
+from game.rules.items import inventory
 from game.rules.senses.fov import distance
 from game.world import query, spawn
 from game.world.components import Position
@@ -207,3 +208,21 @@ def test_who_takes_the_banner_and_is_out_of_sight_is_not_followed() -> None:
     scene.rest(20)
     assert scene.mind("C").mood != "hunting"
     assert scene.at("C")[0] < DOORWAY[0]
+
+
+def test_his_horns_bring_his_own_men_however_many_of_their_kind_live_on_the_floor() -> None:
+    scene = court(share=20)
+    for x in range(1, creatures.ENOUGH + 1):
+        creatures.make(scene.run, scene.content.monsters["archer"], x, 4 if x % 2 else 6, "captive")
+    scene.rest(12)
+    assert [scene.terrain(*gate) for gate in GATES.values()] == ["lifted_gate"] * len(GATES)
+
+
+def test_a_horn_that_brought_nobody_is_not_blown_again_at_once() -> None:
+    scene = alone("green")
+    spawn.create(scene.run, inventory.make(scene.content.items["dart"]), Position(*GATES["green"]))
+    scene.rest(20)
+    assert len([line for line in scene.log if "lifts the green horn" in line]) == 1
+    assert men(scene) == []
+    scene.rest(4)
+    assert len([line for line in scene.log if "lifts the green horn" in line]) == 2
