@@ -125,6 +125,23 @@ def rails(tile: Drawing) -> None:
         tile.flat(box(16, y - 0.3, 34, 0.7), (225, 230, 236), 0.9)
 
 
+def rings(tile: Drawing) -> None:
+    """A flag that has worn loose all around."""
+    for points in (
+        ((4, 5, 0.5), (28, 4, 0.5), (28, 28, 0.5), (5, 27, 0.5), (4, 5, 0.5)),
+        ((9, 10, 0.3), (23, 10, 0.3)),
+        ((9, 22, 0.3), (23, 22, 0.3)),
+    ):
+        tile.flat(limb(*points) - 0.25, (6, 5, 7), 0.8)
+
+
+def slots(tile: Drawing) -> None:
+    """A slab with three slots."""
+    slab(tile)
+    for y in (10, 16, 22):
+        tile.flat(limb((9, y, 1.2), (23, y, 1.2)), (6, 5, 7), 0.95)
+
+
 def cracks(tile: Drawing, *, sagging: bool = False) -> None:
     """Flagstones that are about to break."""
     if sagging:
@@ -239,6 +256,8 @@ PATHS: dict[str, Draw] = {
     "rail": rails,
     "cracked_floor": cracks,
     "sagging_floor": lambda tile: cracks(tile, sagging=True),
+    "hollow_floor": rings,
+    "vent": slots,
     "open_trapdoor": trapdoor,
     "hole": hole,
     "ledge": ledge,

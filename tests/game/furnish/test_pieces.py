@@ -33,6 +33,8 @@ from tests.kit.scenes import Scene, library
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.content.triggers import Trigger
+
 OURS = {each.name: each for each in collection(None)}
 UNLAID = {"source"}  # where water or lava comes from, which has no look of its own
 SHUT = {  # what a piece is about, drawn on ground that one could walk on
@@ -127,6 +129,47 @@ def test_a_drawing_is_laid_as_it_is_drawn(name: str) -> None:
         called = library().triggers[called].ground if called in library().triggers else called
         if mark.what == "feature" and called and called not in UNLAID:
             assert scene.terrain(mark.x, mark.y) == called
+
+
+def sprung(name: str) -> dict[Trigger, list[tuple[int, int]]]:
+    """The triggers of a drawing, with the cells of their marks."""
+    found: dict[Trigger, list[tuple[int, int]]] = {}
+    for mark in OURS[name].marks:
+        trigger = library().triggers.get(mark.name.partition(" ")[0])
+        if trigger is not None:
+            found.setdefault(trigger, []).append((mark.x, mark.y))
+    return found
+
+
+def words_of(trigger: Trigger) -> str:
+    """The words of a trigger: its own, those of its effects, or those of the ground that it touches."""
+    told = [trigger.told, *(getattr(effect, "told", "") for effect in trigger.effects)]
+    ground = library().terrain_of(trigger.ground) if trigger.ground else None
+    if ground is not None:
+        told += [ground.seen, *(getattr(effect, "told", "") for effect in ground.effects)]
+    return next(each for each in told if each)
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(OURS) if sprung(name)])
+def test_every_trigger_shows_a_sign_before_the_key_is_lifted_and_has_words_of_its_own(name: str) -> None:
+    scene = offering(name)
+    for trigger, marked in sprung(name).items():
+        for x, y in marked:
+            sign = scene.floor.ground.kind_at(x, y)
+            assert sign.id not in ("floor", "wall"), f"{trigger.id} shows no sign"
+            assert sign.text, f"the sign of {trigger.id} tells nothing"
+    if not cells(name, "key"):
+        return  # the statues of the tally count what is taken
+    lift_the_key(scene, name)
+    scene.rest(9)
+    for trigger in sprung(name):
+        said = words_of(trigger).partition("{}")
+        assert any(said[0] in line and said[2] in line for line in scene.log), (trigger.id, scene.log)
+
+
+def test_no_two_triggers_have_the_same_words() -> None:
+    words = [words_of(trigger) for trigger in library().triggers.values()]
+    assert len({*words}) == len(words)
 
 
 @pytest.mark.parametrize(
@@ -461,7 +504,7 @@ def test_the_sluice_floods_its_hall_and_the_wheel_lets_the_water_out() -> None:
     assert scene.terrain(*source) == "deep_water"
     use(scene, *cells("sluice", "wheel")[0])
     scene.rest(8)
-    assert scene.terrain(*source) == "floor"
+    assert scene.terrain(*source) == "shallow_water"
 
 
 def test_what_waits_in_the_walls_comes_out() -> None:

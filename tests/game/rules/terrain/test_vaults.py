@@ -271,12 +271,13 @@ TRIGGERS: dict[str, tuple[str, str]] = {  # to the ground at the mark before and
     "ambush": ("watching_statue", "rubble"),
     "flames": ("grass", "grass"),
     "fall": ("cracked_floor", "chasm"),
-    "flood": ("floor", "deep_water"),
-    "sink": ("floor", "chasm"),
+    "spill": ("oil", "oil"),
+    "flood": ("shallow_water", "deep_water"),
+    "sink": ("hollow_floor", "chasm"),
     "burst": ("wall", "rubble"),
     "dark": ("lamp", "dark_lamp"),
     "rise": ("tomb", "open_tomb"),
-    "gas": ("floor", "floor"),
+    "gas": ("vent", "vent"),
     "snatch": ("hole", "hole"),
     "toll": ("laden_pan", "shut_pan"),
 }
@@ -298,7 +299,7 @@ def test_lifting_the_key_sets_off_what_its_mark_is_named_for(name: str) -> None:
         assert len(query.creatures(scene.run)) == 1
     if name == "gas":
         assert scene.floor.ground.gases.any()
-    if name == "flames":
+    if name in ("flames", "spill"):
         assert (6, 1) in scene.burning()
     assert scene.terrain(6, 1) == after
     told = library().triggers[name].told
