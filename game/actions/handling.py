@@ -49,11 +49,14 @@ class PickUp(Action):
             tallies.count_loot(run, item, at.x, at.y)
         offered, things = run.world.find(entity, Offered), len(query.pack(run, actor))
         letter, entity = inventory.put_into_pack(run, actor, entity)
+        if offered is not None:
+            # What a vault gives for its own riddle is known, as things behind a lock are.
+            identify.learn(run, item.kind)
+        name = identify.article(identify.name(run, run.world.get(entity, Item)))
+        run.emit(PickedUp(at.x, at.y, name, letter))
         vaults.taken(run, entity, offered, at.x, at.y)
         run.floor.memory.forget((at.x, at.y))
         run.floor.memory.left_alone.discard((at.x, at.y))
-        name = identify.article(identify.name(run, run.world.get(entity, Item)))
-        run.emit(PickedUp(at.x, at.y, name, letter))
         if len(query.pack(run, actor)) > things and inventory.free_letter(run, actor) is None:
             run.emit(PackFilled(at.x, at.y))
         if item.kind.family is KEY and actor == run.hero:

@@ -50,8 +50,8 @@ def reel(run: Run, effect: Reel, aim: Aim) -> bool:
     ends = [cell for cell in passed if run.floor.ground.walkable[cell[1], cell[0]]]
     if ends and not gear.uses(run, target, "steady"):
         grappling.tear_free(run, target)
-        hazards.enter(run, target, *ends[-1])
         run.emit(Thrown(*ends[-1], target, aim.x, aim.y))
+        hazards.enter(run, target, *ends[-1])
     # One turn, whatever the staff's enchantment: the grip holds as long as its bearer stays adjacent.
     status_effects.apply_status(run, target, SEIZED, 1, source=aim.source)
     return True

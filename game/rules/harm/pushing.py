@@ -58,11 +58,12 @@ def push(
     grappling.tear_free(run, target)
     telegraphing.interrupt(run, target)
     hiding.come_out(run, target)
-    start = at.x, at.y
-    left = _fly(run, target, (dx, dy), left, source)
-    if (at.x, at.y) != start:
+    thrown = Thrown(at.x, at.y, target, at.x, at.y)
+    if _has_room(run, target, at, dx, dy):
+        run.emit(thrown)  # before what comes of where it is thrown
         facing.turn_over(run, target)
-        run.emit(Thrown(at.x, at.y, target, *start))
+    left = _fly(run, target, (dx, dy), left, source)
+    thrown.x, thrown.y = at.x, at.y
     for _ in range(left if hurts else 0):
         run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
     if left:  # after the creature, which is told what it was thrown against

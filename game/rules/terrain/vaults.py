@@ -90,8 +90,6 @@ def choices_left(run: Run, offered: Offered) -> int:
 def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:
     """Do what follows when the hero takes an offered item or a key from (x, y)."""
     if offered is not None:
-        # What a vault gives for its own riddle is known too, as things behind a lock are.
-        identify.learn(run, run.world.get(entity, Item).kind)
         run.world.remove(entity, Offered)
         _close(run, offered, x, y)
         _count(run, offered, x, y)

@@ -161,6 +161,7 @@ def test_every_trigger_shows_a_sign_before_the_key_is_lifted_and_has_words_of_it
     if not cells(name, "key"):
         return  # the statues of the tally count what is taken
     lift_the_key(scene, name)
+    assert "You now have" in scene.log[0], "the cause is told before its effects"
     scene.rest(9)
     for trigger in sprung(name):
         said = words_of(trigger).partition("{}")

@@ -115,6 +115,15 @@ def test_the_hero_thrown_into_lava_dies_and_into_a_chasm_falls() -> None:
     assert any(isinstance(event, Departed) and event.falls for event in scene.run.events)
 
 
+@pytest.mark.parametrize(("ground", "comes"), [("lava", "lava closes over you"), ("chasm", "You fall")])
+def test_the_throw_is_told_before_the_death_or_the_fall(ground: str, comes: str) -> None:
+    scene = Scene("#######\n#.@o..#\n#######", o=ground)
+    shove(scene, "@", (1, 0), 2)
+    tell(scene.run, scene.run.events)
+    assert scene.log[0] == "You are thrown off your feet."
+    assert any(comes in line for line in scene.log[1:])
+
+
 def test_who_flies_is_pushed_over_lava() -> None:
     scene = Scene("########\n#@b%...#\n########", b="bat")
     shove(scene, "b", EAST, 2)

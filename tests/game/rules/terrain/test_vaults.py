@@ -397,3 +397,14 @@ def test_looking_at_a_locked_door_says_where_its_key_is() -> None:
     words = describing.place(scene.run, 3, 1)
     assert "its key is in your pack" in words
     assert "lies somewhere" not in words
+
+
+def test_what_was_taken_is_told_before_what_comes_of_it() -> None:
+    scene = Scene("########\n#@/)...#\n########", legend={"/": "sparks", ")": "sword"})
+    for glyph in "/)":
+        at = scene.run.world.get(scene.named[glyph], Position)
+        scene.run.world.add(scene.named[glyph], Offered(int(scene.floor.level.room_at[at.y, at.x]), 1))
+    scene.walk("e")
+    scene.do(PickUp())
+    told = [line for line in scene.log if "You now have" in line or "Stone grinds" in line]
+    assert ["You now have" in line for line in told] == [True, False]
