@@ -72,11 +72,21 @@ def _go_beside(run: Run, monster: Monster, round_: Round, cells: list[Cell]) -> 
     """Return a step towards a cell beside the first of these; None if no path leads there."""
     at, best = monster.at, None
     for x, y in cells[:1]:
-        for dx, dy in STEPS:
-            steps = round_.to(x + dx, y + dy, monster).distance(at.x, at.y)
-            if steps > 0 and (best is None or (steps, x + dx, y + dy) < best):
-                best = steps, x + dx, y + dy
+        for beside in _beside(round_, monster, x, y):
+            steps = round_.to(*beside, monster).distance(at.x, at.y)
+            if steps > 0 and (best is None or (steps, *beside) < best):
+                best = steps, *beside
     return None if best is None else approach(run, monster, round_.to(*best[1:], monster))
+
+
+def _beside(round_: Round, monster: Monster, x: int, y: int) -> list[Cell]:
+    """Return the cells beside (x, y) where a monster can stand.
+
+    Distances to a wall are counted from the cells around it, and would lead to its other side.
+    """
+    grid, inside = round_.grid(monster), round_.run.floor.inside
+    around = [(x + dx, y + dy) for dx, dy in STEPS]
+    return [cell for cell in around if inside(*cell) and grid.is_walkable(*cell)]
 
 
 def work(run: Run, monster: Monster, round_: Round, own: Work) -> Action | None:
@@ -122,7 +132,7 @@ def command(run: Run, monster: Monster, round_: Round) -> Action:
         for cell in _in_hall(run, monster, [needs.ground]):
             for gap, (x, y) in lanes.stands(run, needs, act.reach, cell, foe):
                 steps = round_.to(x, y, monster).distance(at.x, at.y)
-                found += [(gap, steps, x, y)] if steps >= 0 else []
+                found += [(gap, steps, x, y)] if steps >= 0 and round_.grid(monster).is_walkable(x, y) else []
     if not found:
         return hunting.hunt(run, monster, round_)
     hunting.keep_track(run, monster, round_)
@@ -153,10 +163,10 @@ def _use(run: Run, monster: Monster, round_: Round, goals: list[Cell]) -> Action
         if distance(at.x, at.y, x, y) == 1:
             mind.called |= not run.floor.pairs.get((x, y))
             return Touch(x, y)
-        for dx, dy in STEPS:
-            steps = round_.to(x + dx, y + dy, monster).distance(at.x, at.y)
-            if steps > 0 and (best is None or (steps, (x + dx, y + dy)) < best[:2]):
-                best = steps, (x + dx, y + dy), (x, y)
+        for cell in _beside(round_, monster, x, y):
+            steps = round_.to(*cell, monster).distance(at.x, at.y)
+            if steps > 0 and (best is None or (steps, cell) < best[:2]):
+                best = steps, cell, (x, y)
     if best is None:
         return None
     _, beside, mind.goal = best

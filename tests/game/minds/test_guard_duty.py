@@ -99,6 +99,29 @@ def test_who_hunts_the_hero_goes_to_the_lever_too() -> None:
     assert 5 <= turns_until_open(scene) <= 7
 
 
+WALLED = """
+    ############
+    #d#........#
+    #G#..q#k...#
+    #.....#....#
+    #.....#....#
+    #.....'...@#
+    ############
+"""
+
+
+def test_a_keeper_with_a_wall_between_him_and_the_lever_goes_round_it() -> None:
+    scene = Scene(WALLED, d="mastiff asleep", k="watchman guarding", legend={"q": "lever", "G": "portcullis"})
+    scene.floor.pairs = {(5, 2): ((1, 2),)}
+    scene.floor.ground.change_all({(6, 1): "wall"})
+    scene.run.world.add(scene.named["k"], Duty("lever"))
+    scene.mind("k").post = scene.at("k")
+    scene.hero.sneaking, scene.dice.luck = True, False
+    noise.make(scene.run, 8, 4, 12, scene.run.hero)
+    assert acted(scene.run.events) == ["makes for the lever"]
+    assert turns_until_open(scene) < 20
+
+
 def test_a_kennel_that_is_open_is_not_shut_again() -> None:
     scene = kennel()
     scene.floor.ground.change(1, 2, "raised_portcullis")
