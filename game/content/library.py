@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.content.traps import TrapKind
     from game.content.triggers import Trigger
 
+UNMADE = "the Unmade"  # what lies below the last floor
 STANDARD = "standard"  # the length of run in which `first` of kinds of monsters counts
 FEWEST_KINDS = 6  # of monsters that a floor draws from if its danger and stratum offer too few
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
@@ -88,6 +89,11 @@ class Library:
     def plan(self, length: str, depth: int) -> FloorPlan:
         """Return the plan of a floor, depth counted from 1."""
         return self.lengths[length][depth - 1]
+
+    def place_of(self, length: str, depth: int) -> str:
+        """Return the name of the place where a floor lies: that of its stratum, or below the last one the Unmade."""
+        plans = self.lengths[length]
+        return self.strata[plans[depth - 1].stratum].name if 0 < depth <= len(plans) else UNMADE
 
     def terrain_of(self, name: str) -> TerrainKind:
         """Return the kind of terrain with this id."""

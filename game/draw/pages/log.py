@@ -182,6 +182,4 @@ def pages(run: Run, sought: str = "", *, numbers: bool = False) -> list[Row]:
 
 def floor_name(run: Run, depth: int) -> str:
     """Return a floor's number and stratum: "Floor 3, the Gaol"."""
-    plans = run.content.lengths[run.length]
-    stratum = run.content.strata[plans[depth - 1].stratum].name if 0 < depth <= len(plans) else "the Unmade"
-    return f"Floor {depth}, {stratum}"
+    return f"Floor {depth}, {run.content.place_of(run.length, depth)}"

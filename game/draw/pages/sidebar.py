@@ -103,8 +103,7 @@ def draw(canvas: Canvas, area: Area, run: Run, *, sight: Area | None = None, fla
 def _hero(canvas: Canvas, area: Area, run: Run, *, flashes: bool) -> int:
     colors = canvas.colors
     _, hero, creature, at = query.hero(run)
-    stratum = run.content.strata[run.floor.stratum].name.removeprefix("the ")
-    place = f"{run.depth}·{stratum}"
+    place = f"{run.depth}·{run.content.place_of(run.length, run.depth).removeprefix('the ')}"
     canvas.write(area.left, area.top, "Strata", colors["title"])
     canvas.write(area.right - 1 - len(place), area.top, place, colors["text_place"])
     share = creature.health / creature.max_health

@@ -241,8 +241,13 @@ def _compared(run: Run, item: Item) -> list[Line]:
     bare = "bare hands" if item.kind.family.strikes else "no armour"
     worn = bare if other is None else f"your {identify.name(run, other)}"
     gain = then - now
-    color = GOOD if gain > 0 else BAD if gain < 0 else DIM
-    return [(f"Compared with {worn}: {what} {then:.1f} instead of {now:.1f} ({gain:+.1f}).", color)]
+    swing = "plain" if other is None else other.kind.swing
+    alike = swing == item.kind.swing  # else the number does not tell which one is better
+    color = DIM if not alike else GOOD if gain > 0 else BAD if gain < 0 else DIM
+    lines = [(f"Compared with {worn}: {what} {then:.1f} instead of {now:.1f} ({gain:+.1f}).", color)]
+    if not alike and swing in SWINGS:
+        lines.append((f"You would give up what yours does. {SWINGS[swing]}", DIM))
+    return lines
 
 
 def _armour(run: Run, item: Item) -> float:

@@ -73,7 +73,7 @@ def surroundings(run: Run) -> list[str]:
     """Return sentences on the hero's floor and room, the known exits with the rooms behind them, and known stairs."""
     _, _, _, at = query.hero(run)
     here = knowledge.place(run, at.x, at.y)
-    floor = f"Floor {run.depth}, {run.content.strata[run.floor.stratum].name}."
+    floor = f"Floor {run.depth}, {run.content.place_of(run.length, run.depth)}."
     if here.tier is None:
         leads = ", ".join(_open_directions(run, at.x, at.y))
         made = [f"You are in a passage. It leads {leads}." if leads else "You are in a passage."]

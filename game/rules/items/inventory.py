@@ -126,6 +126,7 @@ def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) 
     for taken, other_entity, other in query.pack(run, owner):
         if other_entity != entity and stacks_with(item, other):
             other.count += item.count
+            other.inscription = other.inscription or item.inscription
             spawn.delete(run, entity)
             return taken, other_entity
     # Its old letter if that is free, so that a dagger picked up after a throw is at the same key.

@@ -21,6 +21,11 @@ from game.world.ground import cells_in
 from levelgen import grid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
     from game.content.effect import Effect
     from game.content.effects import Effects
     from game.world.components import Item
@@ -64,7 +69,8 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
     else:
         happening, bodies, grounds = (), [end], []
     reached = set(bodies).union(*(_spread(run, effect, ground) for effect in happening for ground in grounds))
-    catches = _catching(run, reached) if any(isinstance(effect, BURNS) for effect in happening) else set()
+    lit = set().union(*(_lit(run, effect, bodies, grounds) for effect in happening if isinstance(effect, BURNS)))
+    catches = _catching(run, lit)
     return Area(_seen(run, reached), _seen(run, catches - reached))
 
 
@@ -87,10 +93,22 @@ def _spread(run: Run, effect: Effect, cell: Cell) -> list[Cell]:
     return open_cells_within(run.floor, *cell, effect.radius) if isinstance(effect, SPREADS) else []
 
 
+def _lit(run: Run, effect: Effect, bodies: Iterable[Cell], grounds: Iterable[Cell]) -> set[Cell]:
+    """Return the cells that an effect would set fire to: most burn only where the ground does."""
+    cells = {cell for ground in grounds for cell in _spread(run, effect, ground)} if effect.on_ground else set(bodies)
+    burns = _burns(run)
+    return cells if getattr(effect, "turns", 0) else {(x, y) for x, y in cells if burns.item(y, x)}
+
+
+def _burns(run: Run) -> NDArray[np.bool_]:
+    """Return the cells [y, x] of which the hero remembers that they are flammable."""
+    memory = run.floor.memory
+    return (run.content.ground.burns[memory.terrain] > 0) & memory.explored
+
+
 def _catching(run: Run, lit: set[Cell]) -> set[Cell]:
     """Return the remembered flammable cells that are connected to the lit ones, and these."""
-    floor = run.floor
-    burns = (run.content.ground.burns[floor.memory.terrain] > 0) & floor.memory.explored
+    burns = _burns(run)
     for x, y in lit:
         burns[y, x] = True
     return set(cells_in(grid.distance(burns, lit) >= 0))

@@ -113,7 +113,7 @@ def _shut(run: Run, event: happened.Shut) -> Words:
 def _arrived(run: Run, event: happened.Arrived) -> Words:
     stratum = run.content.strata[run.floor.stratum]
     plans = run.content.lengths[run.length]
-    name = stratum.name if event.depth <= len(plans) else "the Unmade"
+    name = run.content.place_of(run.length, event.depth)
     if not event.first_visit:
         return f"You come back to floor {event.depth}, {name}.", "place"
     if event.depth == len(plans) + 1:

@@ -84,6 +84,18 @@ def test_it_says_that_fire_would_spread_to_where_you_stand(tmp_path: Path) -> No
     assert "The fire would spread to where you stand." in words(shown(scene, ["t", "a"], tmp_path))
 
 
+@pytest.mark.parametrize("warned", [False, True])
+def test_a_spark_spreads_only_from_ground_that_burns(*, warned: bool) -> None:
+    scene = Scene("########\n#@..r..#\n########", r="rat asleep")
+    scene.run.known.add("sparks")
+    wand = scene.run.world.get(scene.give("sparks", charges=3), Item)
+    for x in range(1, 5 if warned else 4):
+        scene.floor.ground.change(x, 1, "grass")
+        scene.floor.memory.terrain[1, x] = scene.floor.ground.terrain[1, x]
+    area = areas.of_aimed(scene.run, wand, (4, 1), reach=20, thrown=False)
+    assert (scene.at() in area.catches) == warned
+
+
 def test_the_odds_of_what_is_thrown_come_with_its_range(tmp_path: Path) -> None:
     scene = Scene(HALL, r="brute", j="brute")
     scene.give("dart")

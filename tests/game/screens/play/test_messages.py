@@ -12,7 +12,9 @@ from game.draw.text.canvas import Canvas
 from game.draw.text.layout import Area
 from game.draw.text.palette import Colors
 from game.draw.text.rows import Row
+from game.draw.words import spoken
 from tests.kit.playing import context, fresh, library, play
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,3 +132,9 @@ def test_floors_below_the_last_have_a_name() -> None:
     run = fresh().run
     last = len(library().lengths[run.length])
     assert log.floor_name(run, last + 1) == f"Floor {last + 1}, the Unmade"
+
+
+def test_the_sidebar_names_the_unmade(tmp_path: Path) -> None:
+    scene = Scene("#####\n#.@.#\n#####", depth=21)
+    assert "21·Unmade" in play(scene.session, [], tmp_path).lines()[0]
+    assert spoken.surroundings(scene.run)[0].startswith("Floor 21, the Unmade.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.handling import Drop, PickUp
 from game.actions.moving import Walk
 from game.actions.noting import Call, Inscribe, WriteNote
 from game.actions.travelling import Descend
@@ -22,7 +23,7 @@ from game.screens.play.overview import letters
 from game.screens.play.places import destinations
 from game.storage import saves
 from game.storage.snapshot import restore, snapshot
-from game.world import spawn
+from game.world import query, spawn
 from game.world.components import Item, Opens, Position
 from levelgen.reading import WrongError
 from tests.kit.playing import fresh, hero_cell, library, play
@@ -230,6 +231,18 @@ def test_a_note_that_is_not_finished_changes_nothing(tmp_path: Path) -> None:
     session.take(WriteNote("first"))
     play(session, [":", *"xyz", "escape"], tmp_path)
     assert [note.text for note in session.run.notes] == ["first"]
+
+
+@pytest.mark.parametrize(("own", "picked", "kept"), [("", "mine", "mine"), ("old", "new", "old"), ("old", "", "old")])
+def test_an_inscription_outlives_its_stack(own: str, picked: str, kept: str) -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    for count, text in ((3, picked), (2, own)):
+        scene.run.world.get(darts := scene.give("dart", count=count), Item).inscription = text
+        if count == 3:
+            scene.do(Drop(darts))
+    scene.do(PickUp())
+    assert [*scene.pack.values()] == ["5 dart"]
+    assert [item.inscription for _, _, item in query.pack(scene.run, scene.run.hero)] == [kept]
 
 
 def test_inscriptions_stand_on_things(tmp_path: Path) -> None:

@@ -48,6 +48,8 @@ def test_cards_tell_numbers_as_they_are(kind: str, enchant: int, line: str) -> N
     ("worn", "other", "line"),
     [
         ("dagger", "maul", "Compared with your +2 dagger: damage a turn 1.8 instead of 3.5 (-1.7)."),
+        ("sword", "mace", "You would give up what yours does. Strikes back at once when a foe misses you in melee."),
+        ("dagger", "spear", "You would give up what yours does. Does five times the damage to the unaware,"),
         ("leather", "scale", "Compared with your +2 suit of leather armour: armour 3.0 instead of 5.5 (-2.5)."),
     ],
 )
@@ -56,7 +58,7 @@ def test_what_is_compared_counts_as_well_as_it_is_made_and_as_the_hero_is_strong
 ) -> None:
     scene = Scene("#####\n#.@.#\n#####")
     scene.give(worn, enchant=2, worn=True)
-    assert line in scene.card(scene.give(other, enchant=1))
+    assert any(told.startswith(line) for told in scene.card(scene.give(other, enchant=1)))
 
 
 def test_look_mode_reads_the_card_of_a_thing_in_sight(tmp_path: Path) -> None:
