@@ -43,6 +43,7 @@ def furnish(run: Run) -> None:
     if run.depth == len(run.content.lengths[run.length]):
         items.place_keystone(run)
     items.place_wonder(run)
+    items.place_prize(run)
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     items.place_items(run, dice, taken)
     food.place_food(run)

@@ -6,9 +6,10 @@ room holds something, the best of several draws.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.content.families import KEYSTONE
+from game.content.families import KEYSTONE, WONDER
 from game.furnish import pieces
 from game.rules import keystone
 from game.rules.items import inventory
@@ -33,6 +34,7 @@ SEAT = "seat"  # mark of the feature where the Keystone lies
 PER_DANGER = 6  # items for each danger skipped above the floor, about as many as a floor of that danger would have held
 # Metered kinds: per mille at the start, increase for each floor without one, decrease for each one found.
 METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
+PRIZE, PRIZES = "enchanting", 2
 DRAWS = 3  # draws of which the best lies in a hard room
 FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise or are mere crossings
 LIFE_EVERY = 4  # dangers at most between two potions of life, once they have begun to come
@@ -103,6 +105,18 @@ def place_wonder(run: Run) -> None:
     x, y = inventory.nearest_without_item(run, *room.center)
     floor.ground.change(x, y, "pedestal")
     spawn.create(run, inventory.make(kind, tier=int(room.tier)), Position(x, y))
+
+
+def place_prize(run: Run) -> None:
+    """Put two scrolls of enchanting beside the wonder or the Keystone that the boss of the current floor keeps."""
+    floor, kind = run.floor, run.content.items.get(PRIZE)
+    if kind is None or not pieces.has_hall(run):
+        return
+    halls = [room.id for room in floor.level.rooms if room.kind == "landmark"]
+    lying = [(at, item) for _, (at, item) in run.world.rows(Position, Item) if item.kind.family in (WONDER, KEYSTONE)]
+    for at, item in [each for each in lying if floor.level.room_at.item(each[0].y, each[0].x) in halls][:1]:
+        scrolls = replace(inventory.make(kind, tier=item.tier), count=PRIZES)
+        spawn.create(run, scrolls, Position(*inventory.nearest_without_item(run, at.x, at.y)))
 
 
 def _farthest(run: Run, rooms: list[Room]) -> Room:

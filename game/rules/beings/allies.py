@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MOST = 2  # lasting allies on the floor at hand, wherever they are on it
 GROWS = 10  # points of health, by an altar's gift
 LEARNS = 6  # an ally grows by this fraction of its kind's health, a sixth, on each floor that is new to it
+EARLY = 4  # up to this danger a new floor teaches twice as much, or nobody freed on the first floors would last
 WEAK = 3  # below this fraction of its health, a third, an ally falls back
 CHAINED = "stuck"  # the status of captives in shackles
 
@@ -121,6 +122,8 @@ def arrive(run: Run, entity: int) -> None:
     if run.depth > ally.deepest:
         ally.deepest = run.depth
         _gain(run, entity, 1)
+        if run.floor.danger <= EARLY:
+            teach(run, entity, 1)
 
 
 def teach(run: Run, entity: int, floors: int) -> None:

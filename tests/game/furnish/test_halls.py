@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import descent
-from game.content.families import WONDER
+from game.content.families import KEYSTONE, WONDER
 from game.furnish.items import FURNISHED
 from game.rules.beings import creatures
+from game.rules.senses.fov import distance
 from game.session import Session
 from game.turn import beginning
 from game.world import query
@@ -83,6 +84,22 @@ def test_a_boss_waits_in_its_hall_beside_its_wonder(
         (lies,) = [at for _, (at, item) in run.world.rows(Position, Item) if item.kind.id == wonder]
         assert {int(run.floor.level.room_at[each.y, each.x]) for each in (at, lies)} == {hall}
         run.world.close()
+
+
+@pytest.mark.parametrize(("length", "depth", "hall"), HALLS)
+def test_two_scrolls_of_enchanting_lie_beside_what_a_boss_keeps(length: str, depth: int, hall: str) -> None:
+    run = arrived(3, depth, length)
+    (room,) = [room.id for room in run.floor.level.rooms if room.kind == "landmark"]
+    lying = [
+        (at, item)
+        for _, (at, item) in run.world.rows(Position, Item)
+        if run.floor.level.room_at.item(at.y, at.x) == room
+    ]
+    kept = [at for at, item in lying if item.kind.family in (WONDER, KEYSTONE)]
+    prizes = [(at, item.count) for at, item in lying if item.kind.id == "enchanting" and item.count > 1]
+    assert [count for _, count in prizes] == [2], hall
+    assert distance(prizes[0][0].x, prizes[0][0].y, kept[0].x, kept[0].y) <= 2
+    assert run.floor.ground.walkable[prizes[0][0].y, prizes[0][0].x]
 
 
 @pytest.mark.parametrize(("length", "depth", "hall"), HALLS)

@@ -439,7 +439,7 @@ def test_it_leaps_after_the_hero_who_falls_if_it_is_near(steps: int, order: Orde
         assert scene.log.index("You fall.") < scene.log.index("The old lag leaps after you.")
         assert max(abs(here - there) for here, there in zip(scene.at(), scene.at("a"), strict=True)) <= 2
         assert scene.health("a") < scene.creature("a").max_health
-        assert allies.floors_learnt(scene.run, scene.named["a"]) == 1
+        assert allies.floors_learnt(scene.run, scene.named["a"]) == 2, "twice as many on the first floors"
         assert scene.mind("a").mood == "following"
         scene.walk("n")
 
@@ -537,11 +537,21 @@ def _ally(scene: Scene, kind: str, x: int, y: int) -> int:
     return entity
 
 
+@pytest.mark.parametrize(("danger", "floors"), [(4, 2), (5, 1)])
+def test_the_first_floors_teach_twice_as_much(danger: int, floors: int) -> None:
+    scene = Scene(CELL, depth=danger, c="brute following")
+    scene.run.depth += 1
+    allies.arrive(scene.run, scene.named["c"])
+    kind = scene.creature("c").kind
+    assert allies.floors_learnt(scene.run, scene.named["c"]) == floors
+    assert scene.creature("c").max_health == kind.health + allies.health_learnt(kind, floors)
+
+
 def test_it_grows_by_each_floor_that_is_new_to_it_and_by_no_other() -> None:
-    scene = Scene(CELL, depth=2, c="brute following")
+    scene = Scene(CELL, depth=5, c="brute following")
     ally, kind = scene.named["c"], scene.creature("c").kind
     plain = attacks.damage_range(scene.run, ally), attacks.accuracy(scene.run, ally)
-    for depth, floors in ((3, 1), (2, 1), (3, 1), (5, 3)):
+    for depth, floors in ((6, 1), (5, 1), (6, 1), (8, 3)):
         scene.run.depth = depth
         allies.arrive(scene.run, ally)
         assert allies.floors_learnt(scene.run, ally) == floors
