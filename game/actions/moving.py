@@ -14,7 +14,7 @@ from game.rules import effects, hazards, status_effects
 from game.rules.beings import grappling, hiding, noise
 from game.rules.combat import answers, attacks
 from game.rules.items import gear
-from game.rules.senses import boats, fear, reach, stealth
+from game.rules.senses import boats, fear, fov, reach, stealth
 from game.rules.senses.reach import reaches
 from game.rules.senses.sides import hostile, is_ally, is_captive
 from game.rules.terrain import cages, searching, traps
@@ -50,6 +50,8 @@ class Walk(Action):
             return ""
         at = run.world.get(run.hero, Position)
         x, y = at.x + self.dx, at.y + self.dy
+        if _meets_openly(run, x, y):
+            return ""
         underfoot = hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
         return underfoot or (cages.warning(run, x, y) if (x, y) in run.floor.pairs else "")
 
@@ -101,6 +103,19 @@ class _Step:
 def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
     """Return the creature that the actor would strike from afar instead of a step by (dx, dy); 0 for none."""
     return reach.far_target(run, actor, dx, dy, attacks.span_of(run, actor))
+
+
+def _meets_openly(run: Run, x: int, y: int) -> bool:
+    """Return whether a walk to (x, y) is no step: the hero sees somebody there who does not change places with him."""
+    other = run.floor.occupants.get((x, y))
+    if other is None or _swaps(run, run.hero, other):
+        return False
+    return fov.shows(run, other, run.world.get(other, Creature), run.world.get(other, Position))
+
+
+def _swaps(run: Run, actor: int, other: int) -> bool:
+    """Return whether the actor, walking into the other, changes places with it."""
+    return actor == run.hero and is_ally(run, other) and not hostile(run, actor, other)
 
 
 def _stay(step: _Step) -> Outcome | None:
@@ -234,7 +249,7 @@ def _stumble(step: _Step) -> Outcome | None:
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Action):
-    """Step by (dx, dy) even into lava, deep water or a chasm; elsewhere, as onto a trap, this is a walk."""
+    """Step by (dx, dy) even into lava, deep water or a chasm; elsewhere, as onto a trap or a foe, this is a walk."""
 
     dx: Coordinate
     dy: Coordinate
@@ -246,8 +261,11 @@ class Plunge(Action):
         x, y = at.x + self.dx, at.y + self.dy
         if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.ground.kind_at(x, y).hazard:
             return Instead(Walk(self.dx, self.dy))
-        if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
+        if not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
+        other = floor.occupants.get((x, y))
+        if other is not None and not _swaps(run, actor, other):
+            return Instead(Walk(self.dx, self.dy))
         ground = floor.ground.kind_at(x, y)
         swims = ground.hazard is not None and ground.hazard.swum and not status_effects.lifted(run, actor)
         if swims and gear.uses(run, actor, "sinks"):
@@ -255,6 +273,8 @@ class Plunge(Action):
         hindered = _hindered(run, actor, x, y)
         if hindered is not None:
             return hindered
+        if other is not None:
+            return Instead(Swap(other, plunges=True))
         hazards.enter(run, actor, x, y)
         ticks = run.world.get(actor, Creature).kind.move
         if actor == run.hero:
@@ -267,29 +287,37 @@ class Swap(Action):
     """Change places with an adjacent creature: the hero with an ally, or monsters that meet in a corridor."""
 
     other: Number
+    plunges: bool = False  # even into lava, deep water or a chasm
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not run.world.alive(self.other) or actor == self.other or not lets_past(run, self.other, actor):
             return Impossible("It will not make way.")
         own, at = run.world.get(actor, Position), run.world.get(self.other, Position)
-        kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind
-        floor = run.floor
+        kind, ground = run.world.get(actor, Creature).kind, run.floor.ground.kind_at(at.x, at.y)
         dx, dy = at.x - own.x, at.y - own.y
-        if max(abs(dx), abs(dy)) != 1 or not floor.movement.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
+        if max(abs(dx), abs(dy)) != 1:
             return Impossible("It is out of reach.")
-        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or not status_effects.can_step(
-            run, self.other
-        ):
+        plunges = self.plunges and ground.hazard and reaches(run, own.x, own.y, dx, dy)
+        if not (plunges or _could_go(run, actor, own, dx, dy)):
+            short = f"You stop short of the {run.floor.name_of(ground)}."
+            return Impossible(short if ground.hazard else "It is out of reach.")
+        if not (_could_go(run, self.other, at, -dx, -dy) and status_effects.can_step(run, self.other)):
             return Impossible("It cannot make way.")
         if not status_effects.can_step(run, actor):
             return Impossible("You are held.")
+        left = run.floor.ground.kind_at(own.x, own.y).hazard
         spawn.swap(run, actor, self.other)
-        for entity in (actor, self.other):
-            stands = run.world.get(entity, Position)
-            hazards.tread(run, entity, stands.x, stands.y)
+        hazards.arrive(run, actor, own.x, own.y, left)
+        hazards.arrive(run, self.other, at.x, at.y)
         ticks = _tread(run, own.x, own.y, kind.move) if actor == run.hero else kind.move
         return Done(status_effects.pace(run, actor, ticks))
+
+
+def _could_go(run: Run, entity: int, at: Position, dx: int, dy: int) -> bool:
+    """Return whether a creature could step from where it is by (dx, dy), were nobody there."""
+    grid = run.floor.movement.grid_at(status_effects.traits(run, entity), at.x, at.y)
+    return grid.allows(at.x, at.y, dx, dy)
 
 
 def lets_past(run: Run, other: int, actor: int) -> bool:
@@ -301,7 +329,7 @@ def lets_past(run: Run, other: int, actor: int) -> bool:
     if mind is None:
         return False
     if actor == run.hero:
-        return is_ally(run, other) and not hostile(run, actor, other)
+        return _swaps(run, actor, other)
     return mind.mood in MAKE_ROOM or (mind.mood == "hunting" and _goes_after(run, other, actor))
 
 
@@ -324,7 +352,7 @@ def _run_into(run: Run, actor: int, other: int, far: int) -> Outcome:
     if actor == run.hero and hiding.come_out(run, other):
         return _start(run, actor, other)
     at = run.world.get(other, Position)
-    if actor == run.hero and is_ally(run, other) and not hostile(run, actor, other):
+    if _swaps(run, actor, other):
         return Instead(Strike(far) if far else Swap(other))
     free_them = run.floor.ground.kind_at(at.x, at.y).bump == "touch" or is_captive(run, other)  # a captive is there
     return Instead(Touch(at.x, at.y) if free_them else Strike(other))

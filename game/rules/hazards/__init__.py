@@ -172,7 +172,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
     """Return the danger that the hero knows of in a step by (dx, dy), in a sentence; "" if there is none."""
     _, _, _, at = query.hero(run)
     x, y = at.x + dx, at.y + dy
-    if not run.floor.inside(x, y) or (x, y) in run.floor.occupants or not (dx or dy):
+    if not run.floor.inside(x, y) or not (dx or dy):
         return ""
     # What hangs over the cell comes first: a boat keeps the hero off the ground, and not out of fire or gas.
     over = _warning_of_fire(run, at, x, y) or _warning_of_gas(run, at, x, y)

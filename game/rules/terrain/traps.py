@@ -160,9 +160,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
     at = run.world.get(run.hero, Position)
     x, y = at.x + dx, at.y + dy
     trap = known_at(run, x, y)
-    if trap is None or not is_ready(trap) or (x, y) in run.floor.occupants:
-        return ""
-    if "flies" in status_effects.traits(run, run.hero):
+    if trap is None or not is_ready(trap) or "flies" in status_effects.traits(run, run.hero):
         return ""
     return explained(trap.kind.name, trap.kind.text)
 

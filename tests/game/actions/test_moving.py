@@ -8,7 +8,10 @@ from game.actions.doors import Close, Open
 from game.actions.fighting import Steal, Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.world.events import Hit
+from game.rules.combat import sight
+from game.world import spawn
+from game.world.components import Position, Trap
+from game.world.events import Hit, Missed, Swam
 from tests.kit.scenes import COMPASS, Scene
 
 OPEN = """
@@ -159,6 +162,77 @@ def test_a_step_warns_of_known_danger_and_is_a_plunge_when_confirmed() -> None:
     assert step.confirmed().warning(scene.run) == ""
     scene.do(step.confirmed())
     assert scene.at() == (3, 1)
+
+
+@pytest.mark.parametrize("danger", ["net_trap", "trapdoor", "fire_jet", "fire", "gas", "lava", "deep_water", "chasm"])
+@pytest.mark.parametrize("who", ["bat following", "bat wandering"])
+def test_a_step_warns_of_known_danger_under_an_ally_and_under_somebody_unseen(danger: str, who: str) -> None:
+    drawing = """
+        ########
+        #..@a..#
+        ########
+    """
+    scene = Scene(drawing, a=who)
+    if danger in scene.content.traps:
+        spawn.create(scene.run, Trap(scene.content.traps[danger], hidden=False, found=True), Position(4, 1))
+    elif danger == "fire":
+        scene.burn((4, 1), turns=9)
+    elif danger == "gas":
+        scene.floor.ground.put_gas("poison", 4, 1, 20)
+    else:
+        scene.floor.ground.change(4, 1, danger)
+    if who == "bat wandering":
+        assert Walk(1, 0).warning(scene.run) == ""  # he sees it, and strikes at it
+        scene.mind("a").hidden = True
+    sight.look_about(scene.run)
+
+    assert Walk(1, 0).warning(scene.run)
+
+
+def test_an_ally_on_plain_floor_changes_places_without_a_question() -> None:
+    scene = Scene(
+        """
+        ########
+        #..@a..#
+        ########
+    """,
+        a="bat following",
+    )
+    assert Walk(1, 0).warning(scene.run) == ""
+    scene.walk("e")
+    assert scene.at() == (4, 1)
+
+
+@pytest.mark.parametrize(("ground", "called"), [("lava", "lava"), ("deep_water", "deep water"), ("chasm", "chasm")])
+def test_the_hero_stops_short_of_the_ground_that_an_ally_flies_over(ground: str, called: str) -> None:
+    scene = Scene("########\n#..@a..#\n########", a="bat following")
+    scene.floor.ground.change(4, 1, ground)
+    scene.walk("e")
+    assert scene.turn.refusal == f"You stop short of the {called}."
+
+
+def test_a_confirmed_step_to_an_ally_over_deep_water_changes_places() -> None:
+    scene = Scene("########\n#..@a..#\n########", a="bat following")
+    scene.floor.ground.change(4, 1, "deep_water")
+    scene.do(Walk(1, 0).confirmed())
+    assert scene.of(Swam)
+    assert (scene.at(), scene.at("a")[0]) == ((4, 1), 3)
+
+
+def test_a_confirmed_step_to_somebody_unseen_in_water_strikes_it() -> None:
+    scene = Scene("########\n#..@a..#\n########", a="eel")
+    scene.floor.ground.change(4, 1, "deep_water")
+    scene.do(Walk(1, 0).confirmed())
+    assert scene.of(Hit) or scene.of(Missed)
+    assert scene.at() == (3, 1)
+
+
+def test_a_flying_hero_changes_places_with_an_ally_over_a_chasm() -> None:
+    scene = Scene("########\n#..@a..#\n########", a="bat following")
+    scene.floor.ground.change(4, 1, "chasm")
+    scene.afflict("@", "levitating", 9)
+    scene.walk("e")
+    assert scene.at() == (4, 1)
 
 
 def test_a_plunge_onto_firm_ground_is_a_walk() -> None:
