@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from game.rules import status_effects
+from game.world.run import TURN
 from levelgen.reading import Range
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The action was done and took `cost` ticks, 100 to a turn."""
+    """The action was done and took `cost` ticks, 100 to a turn, at the usual pace; 0 if it takes no time."""
 
     cost: int
 
@@ -64,15 +65,18 @@ class Action(ABC):
 
 
 def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Impossible]:
-    """Let `actor` perform an action, or the one that it turns into.
+    """Let `actor` perform an action, or the one that it turns into, at the pace that it has when it begins.
 
     Returns:
-        The action that was performed in the end, and its outcome.
+        The action that was performed in the end, and its outcome, with the ticks that it took.
     """
+    turn = status_effects.pace(run, actor, TURN)
     outcome = action.perform(run, actor)
     while isinstance(outcome, Instead):
         action = outcome.action
         outcome = action.perform(run, actor)
     if action.exerts and isinstance(outcome, Done) and run.world.alive(actor):
         status_effects.exert(run, actor)
+    if turn != TURN and isinstance(outcome, Done) and outcome.cost:
+        outcome = Done(max(1, outcome.cost * turn // TURN))
     return action, outcome

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Outcome
-from game.rules import status_effects
 from game.rules.beings import doors, noise
 from game.rules.items import locks
 from game.rules.senses import reach
@@ -40,7 +39,7 @@ class Open(Action):
         run.emit(Opened(self.x, self.y, actor))
         if actor == run.hero:
             noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
-        return Done(status_effects.pace(run, actor, TURN * door.takes))
+        return Done(TURN * door.takes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ class Close(Action):
         run.emit(Shut(self.x, self.y, actor))
         if actor == run.hero:
             noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ class Lock(Action):
         if actor == run.hero or not _beside(run, actor, self.x, self.y) or not doors.can_lock(run, self.x, self.y):
             return Impossible("There is nothing to lock.")
         doors.lock(run, self.x, self.y, by=actor)
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 def _beside(run: Run, actor: int, x: int, y: int) -> bool:

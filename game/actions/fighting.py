@@ -100,7 +100,7 @@ class Shoot(Action):
             return Impossible("Something is in the way.")
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
         shots.shot(run, actor, self.target, kind.shot)
-        return Done(status_effects.pace(run, actor, kind.attack))
+        return Done(kind.attack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +125,4 @@ class Steal(Action):
         at = run.world.get(actor, Position)
         run.emit(Stole(at.x, at.y, actor, name))
         run.count(f"thefts:by:{run.world.get(actor, Creature).kind.id}")
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))
+        return Done(run.world.get(actor, Creature).kind.attack)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.content.abilities import Gather, Gathered
-from game.rules import effects, foraging, hazards, status_effects
+from game.rules import effects, foraging, hazards
 from game.rules.beings import creatures, health
 from game.rules.hazards import chasm
 from game.rules.items import identify, inventory
@@ -43,7 +43,7 @@ class Grab(Action):
         name = identify.article(identify.name(run, run.world.get(taken, Item), 1))
         inventory.put_into_pack(run, actor, taken)
         run.emit(Did(at.x, at.y, actor, "bent_for", name))
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Stow(Action):
         if actor == run.hero or not hazards.drop_pack(run, actor, at.x, at.y):
             return Impossible("There is nothing to put down.")
         run.emit(Did(at.x, at.y, actor, "put_down"))
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Feast(Action):
             mind.feeds = 0
             del run.floor.remains[at.x, at.y]
             health.mend(run, actor, run.world.get(actor, Creature).max_health)
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Gnaw(Action):
         gathered.gnawed += 1
         if gather.breeds and gathered.gnawed % gather.breeds == 0:
             _breed(run, actor, at)
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 def _breed(run: Run, parent: int, at: Position) -> None:

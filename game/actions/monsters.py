@@ -42,7 +42,7 @@ class Bask(Action):
         if "fireproof" not in run.world.get(actor, Creature).kind.traits or not fire.is_hot(run, at.x, at.y):
             return Impossible("There is no fire here to lie in.")
         health.mend(run, actor, MENDS)
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Build(Action):
         run.floor.ground.change(self.x, self.y, build.ground)
         at = run.world.get(actor, Position)
         run.emit(Did(at.x, at.y, actor, "walled_up"))
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 def can_build(run: Run, x: int, y: int) -> bool:
@@ -91,7 +91,7 @@ class Break(Action):
         if "silent" not in creature.kind.traits:
             noise.make(run, self.x, self.y, CRASH, actor, "breaking")
         effects.apply_at(run, creature.kind.effects_of(abilities.Tread), self.x, self.y, source=actor)
-        return Done(status_effects.pace(run, actor, creature.kind.move))
+        return Done(creature.kind.move)
 
 
 def breaks_at(run: Run, x: int, y: int) -> bool:
@@ -122,12 +122,12 @@ class Burrow(Action):
             if distance(hero.x, hero.y, self.x, self.y) <= RUMBLE:  # the rumble travels through earth, not air
                 run.emit(Sounded(self.x, self.y, RUMBLE, actor, "rumble"))
             run.emit(Cracked(self.x, self.y))
-            return Done(status_effects.pace(run, actor, TURN))
+            return Done(TURN)
         ground.change(self.x, self.y, digging.RUBBLE)
         if status_effects.can_step(run, actor):
             hazards.enter(run, actor, self.x, self.y)
         run.emit(Did(self.x, self.y, actor, "broke_earth"))
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+        return Done(run.world.get(actor, Creature).kind.move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class LaySnare(Action):
         mind.remember(abilities.Snared).laid += 1
         traps.see(run)
         run.emit(Did(at.x, at.y, actor, "laid_snare"))
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class StepThroughDark(Action):
         run.emit(Did(at.x, at.y, actor, "vanished"))
         hazards.enter(run, actor, self.x, self.y)
         run.emit(Did(self.x, self.y, actor, "came_from_dark"))
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+        return Done(run.world.get(actor, Creature).kind.move)
 
 
 def can_step_to(run: Run, actor: int, x: int, y: int) -> bool:
@@ -192,7 +192,7 @@ class Ferry(Action):
         hazards.enter(run, actor, *water)
         grappling.let_go(run, actor)
         run.emit(Did(x, y, actor, "spat_out"))
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))
+        return Done(run.world.get(actor, Creature).kind.attack)
 
 
 def _far_shore(run: Run, actor: int, target: int) -> tuple[Cell, Cell] | None:
@@ -228,4 +228,4 @@ class UseAbility(Action):
             return Impossible("It is out of reach.")
         if not ally_abilities.use(run, actor, ability, (self.x, self.y)):
             return Impossible("Nothing happens.")
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))
+        return Done(run.world.get(actor, Creature).kind.attack)

@@ -190,7 +190,7 @@ def _go(step: _Step) -> int:
         ticks = ticks * _steepness(slopes, step.at.x - step.dx, step.at.y - step.dy, step.dx, step.dy) // 100
     if actor == run.hero:
         ticks = _tread(run, x, y, ticks)
-    return status_effects.pace(run, actor, ticks) if step.ailing else ticks
+    return ticks
 
 
 def _move(run: Run, actor: int, x: int, y: int) -> None:
@@ -221,7 +221,7 @@ def _blocked(step: _Step) -> Outcome:
         return Instead(used)
     if floor.ground.kind_at(step.at.x, step.at.y).floats and boats.carries(run, actor, x, y):
         boats.go(run, actor, x, y)
-        return Done(status_effects.pace(run, actor, step.creature.kind.move))
+        return Done(step.creature.kind.move)
     if ground.hazard and step.strays:
         return Instead(Plunge(dx, dy))
     stumbled = _stumble(step)
@@ -244,7 +244,7 @@ def _stumble(step: _Step) -> Outcome | None:
     if actor == run.hero:
         at = run.world.get(actor, Position)
         run.emit(Failed(at.x, at.y, "stumbled"))
-    return Done(status_effects.pace(run, actor, step.creature.kind.move))
+    return Done(step.creature.kind.move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +279,7 @@ class Plunge(Action):
         ticks = run.world.get(actor, Creature).kind.move
         if actor == run.hero:
             ticks = _tread(run, x, y, ticks)
-        return Done(status_effects.pace(run, actor, ticks))
+        return Done(ticks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +311,7 @@ class Swap(Action):
         hazards.arrive(run, actor, own.x, own.y, left)
         hazards.arrive(run, self.other, at.x, at.y)
         ticks = _tread(run, own.x, own.y, kind.move) if actor == run.hero else kind.move
-        return Done(status_effects.pace(run, actor, ticks))
+        return Done(ticks)
 
 
 def _could_go(run: Run, entity: int, at: Position, dx: int, dy: int) -> bool:
@@ -378,7 +378,7 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
         return Impossible(f"The {run.world.get(by, Creature).kind.name} holds you. Strike at it, or get it to let go.")
     if status_effects.has(run, actor, "held"):
         grappling.pull(run, actor)
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+        return Done(run.world.get(actor, Creature).kind.move)
     if actor == run.hero and not fear.dares(run, actor, x, y):
         terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name
         return Impossible(f"You are too afraid to go nearer to the {terror}.")
@@ -411,8 +411,8 @@ class Rest(Action):
     quiet = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        ailing = run.world.has(actor, Statuses) and actor != run.hero
-        return Done(status_effects.pace(run, actor, TURN) if ailing else TURN)
+        del run, actor
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)

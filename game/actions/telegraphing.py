@@ -9,7 +9,7 @@ from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.actions.fighting import Lunge
 from game.content.acts import BLOWS, Limited
 from game.content.effects.furniture import Noise
-from game.rules import effects, status_effects
+from game.rules import effects
 from game.rules.beings import telegraphing
 from game.rules.combat import blows, charging, shots
 from game.rules.senses.fov import towards
@@ -36,7 +36,7 @@ class Telegraph(Action):
         if not (0 <= self.number < len(acts) and on_floor and run.world.has(actor, Mind)):
             return Impossible("There is nothing to begin.")
         telegraphing.begin(run, actor, self.number, self.target)
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class CarryOut(Action):
                 found |= effects.apply_at(run, act.effects, x, y, source=actor, direction=direction)
         if sought and not found:
             mind.acts.vain[act.sign] = run.ticks + telegraphing.FRUITLESS * TURN
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(TURN)
 
     def _shoot(self, run: Run, actor: int, own: Position, cells: list[Cell]) -> None:
         """Shoot at any creature in these cells, friend or foe."""

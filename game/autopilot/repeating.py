@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.handling import PickUp
-from game.actions.moving import Rest, Walk
+from game.actions.moving import Rest, Search, Walk
 from game.autopilot.barriers import blocked_by
 from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
 from game.rules.items.identify import article
 from game.world.components import Position
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -26,9 +27,13 @@ class Repeat(Goal):
     verb: ClassVar[str] = "repeat that"
     action: Action = field(default_factory=Rest)
     times: int = 1
+    _until: int | None = None  # ticks of the run; waiting and searching last so many turns, however fast the hero is
 
     def _step(self, run: Run) -> Action | StopReason:
-        if self.turns > self.times:
+        if self._until is None:
+            self._until = run.ticks + self.times * TURN
+        waits = isinstance(self.action, Rest | Search)
+        if run.ticks >= self._until if waits else self.turns > self.times:
             return StopReason(f"You stop after {self.times} {'steps' if isinstance(self.action, Walk) else 'turns'}.")
         at = run.world.get(run.hero, Position)
         if isinstance(self.action, Walk):

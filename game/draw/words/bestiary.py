@@ -164,7 +164,7 @@ def _speed(run: Run, known: KnownCreature) -> str:
     else:
         share = f"{own / other:.2g}"
         moves = f"Moves {SHARES.get(share, f'{share}×')} as fast as you"
-    turns = attacks.strike_time(run, known.entity) / TURN
+    turns = status_effects.pace(run, known.entity, attacks.strike_time(run, known.entity)) / TURN
     return f"{moves}; a blow takes {turns:g} turn{'' if turns == 1 else 's'}." if _strikes(known.kind) else f"{moves}."
 
 

@@ -88,10 +88,10 @@ def defence(run: Run, entity: int, *, seems: bool = False) -> float:
 
 
 def strike_time(run: Run, entity: int) -> int:
-    """Return the ticks that a creature's blow takes."""
+    """Return the ticks that a creature's blow takes at its usual pace."""
     weapon = wielded(run, entity)
     kind = run.world.get(entity, Creature).kind if weapon is None else weapon.kind
-    return status_effects.pace(run, entity, kind.attack)
+    return kind.attack
 
 
 def unaware(run: Run, attacker: int, target: int) -> bool:

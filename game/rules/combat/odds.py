@@ -117,7 +117,7 @@ def _harm(run: Run, entity: int, chance: int) -> float:
     damage = max(sum(blow), sum(attacks.shot_range(run, entity, shot)) if shot else 0) / 2
     share = status_effects.share_dealt(run, entity) * (SURE if any(act.does == "execute" for act in kind.acts) else 1)
     ease = health.EASED if run.easy else 1
-    hits = chance / 10 / kind.attack  # a turn
+    hits = chance / 10 / status_effects.pace(run, entity, kind.attack)  # a turn
     given = [effect for effect in kind.on_hit if isinstance(effect, Afflict)]
     lasting = sum(
         run.content.statuses[effect.status].harm * min(1.0, hits * kind.on_hit_chance / 1000 * sum(effect.turns) / 2)
@@ -137,7 +137,7 @@ def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
     """Return the turns to kill a creature, where the first blow at an unaware one counts several times."""
     left: float = run.world.get(entity, Creature).health
     blow = sum(attacks.damage_range(run, run.hero)) / 2
-    turns = attacks.strike_time(run, run.hero) / TURN
+    turns = status_effects.pace(run, run.hero, attacks.strike_time(run, run.hero)) / TURN
     if unaware:
         left -= round(blow * attacks.factor_against(run, run.hero, entity))
     chance = max(0.05, attacks.to_hit_aware(run, run.hero, entity) / 1000)

@@ -11,6 +11,7 @@ from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.autopilot.repeating import TakeUp
 from game.content.families import THROWN
+from game.rules import status_effects
 from game.rules.beings import allies
 from game.rules.items import grammar, identify, recharge
 from game.screens.panels.choosing import Lying, PackList, Question
@@ -19,6 +20,7 @@ from game.screens.play.aiming import Aim, flight, warning
 from game.screens.play.pack import Offer, Pack
 from game.world import query
 from game.world.components import Item, Worn
+from game.world.run import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,7 +117,8 @@ def equip_item(screen: Acting, item: int) -> Next:
     hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
     if kind.turns_to_don <= 1 or not hunters:
         return screen.act(Equip(item))
-    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {kind.turns_to_don} turns."
+    turns = status_effects.pace(run, run.hero, kind.turns_to_don * TURN) / TURN
+    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {turns:g} turns."
     return screen.ask(Question(words, {"Y": "put it on anyway"}), lambda _: screen.act(Equip(item)))
 
 

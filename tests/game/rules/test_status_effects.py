@@ -303,7 +303,7 @@ def test_a_status_of_ones_own_is_one_table(tmp_path: Path) -> None:
     status_effects.apply_status(scene.run, scene.run.hero, "chilled", 50)
     assert scene.statuses() == {"chilled": 7}
     scene.rest()
-    assert scene.run.ticks == 100
+    assert scene.run.ticks == 150
     fire.ignite(scene.run, scene.run.hero)
     assert scene.statuses() == {}
     assert not status_effects.apply_status(scene.run, scene.run.hero, "chilled", 5)

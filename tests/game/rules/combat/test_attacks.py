@@ -211,10 +211,8 @@ def test_a_bite_poisons_only_whoever_outlives_it() -> None:
         assert ("poisoned" in scene.statuses()) == poisoned
 
 
-def test_a_heavy_weapon_and_slowness_make_a_blow_long() -> None:
+def test_a_heavy_weapon_makes_a_blow_long() -> None:
     scene = Scene(BESIDE, r="turnkey")
     assert attacks.strike_time(scene.run, scene.run.hero) == 100
     scene.give("mace", worn=True)
     assert attacks.strike_time(scene.run, scene.run.hero) == 200
-    scene.afflict("@", "hasted", 5)
-    assert attacks.strike_time(scene.run, scene.run.hero) == 100
