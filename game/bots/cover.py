@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.content.kinds import MonsterKind
     from game.knowledge import KnownCreature
-    from game.world.movement import Cell
     from game.world.run import Run
 
 NEAR, FAR = 4, 15  # steps to a cell out of the line of fire, and to one where a boss loses it
@@ -55,15 +54,10 @@ def _step_out_of_sight(
         if steps > most:
             return None
         first = not 0 <= theirs.distance(*cell) <= steps
-        if steps and first and not any(_sees(run, watcher.cell, cell) for watcher in watchers):
+        if steps and first and not any(line_of_sight(run, watcher.cell, cell) for watcher in watchers):
             path = shortest_path(grid, (at.x, at.y), [cell])
             return walk(at, path[0]) if path else None
     return None
-
-
-def _sees(run: Run, cell: Cell, other: Cell) -> bool:
-    """Tell whether there is a line of sight between two cells in either direction."""
-    return line_of_sight(run, cell, other) or line_of_sight(run, other, cell)
 
 
 def step_to_stairs(run: Run) -> Action | None:

@@ -31,7 +31,7 @@ def break_through(run: Run, monster: Monster, round_: Round) -> Action:
     if "silent" not in monster.creature.kind.traits:
         # Felt rather than heard, or it would stop at the very walls that it breaks.
         noise.make(run, at.x, at.y, TREMOR, monster.entity, "tremor", shakes=True)
-    x, y = straight_line((at.x, at.y), (foe.x, foe.y))[0]
+    x, y = straight_line(run, (at.x, at.y), (foe.x, foe.y))[0]
     if breaks_at(run, x, y):
         return Break(x, y)
     step = x - at.x, y - at.y

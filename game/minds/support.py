@@ -73,7 +73,7 @@ def screen(run: Run, monster: Monster, round_: Round) -> Action:
     if ward is None:
         return hunting.hunt(run, monster, round_)
     hunting.keep_track(run, monster, round_)
-    line = fov.straight_line((ward.at.x, ward.at.y), (foe.x, foe.y))[:-1]
+    line = fov.straight_line(run, (ward.at.x, ward.at.y), (foe.x, foe.y))[:-1]
     if not line or (at.x, at.y) in line:
         return REST
     x, y = min(line, key=lambda cell: distance(at.x, at.y, *cell))

@@ -79,7 +79,7 @@ def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:
 
 
 def _shot(run: Run, event: happened.Flew) -> Iterator[tuple[Flashes, float]]:
-    path = straight_line((event.from_x, event.from_y), (event.x, event.y))
+    path = straight_line(run, (event.from_x, event.from_y), (event.x, event.y))
     yield from _flight(run, path, (event.glyph, event.color))
 
 
@@ -87,7 +87,7 @@ def _throw(run: Run, event: happened.Thrown) -> Iterator[tuple[Flashes, float]]:
     """Yield the flight of a creature, without the cell where it stands by now."""
     thrown = run.world.find(event.who, Creature)
     if thrown is not None:  # nothing is known of the looks of one that the throw killed
-        path = straight_line((event.from_x, event.from_y), (event.x, event.y))
+        path = straight_line(run, (event.from_x, event.from_y), (event.x, event.y))
         yield from _flight(run, path[:-1], (thrown.kind.glyph, thrown.kind.color))
 
 

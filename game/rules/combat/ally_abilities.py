@@ -59,7 +59,7 @@ def use(run: Run, entity: int, ability: Serve, place: Cell) -> bool:
     """
     begun = len(run.events)
     at = run.world.get(entity, Position)
-    cells = _line((at.x, at.y), place)[: ability.line] if ability.line else [place]
+    cells = _line(run, (at.x, at.y), place)[: ability.line] if ability.line else [place]
     towards = fov.towards(place[0] - at.x, place[1] - at.y)
     done = [effects.apply_at(run, ability.effects, *cell, source=entity, direction=towards) for cell in cells]
     done.append(ability.finds > 0 and searching.find_all(run, place, ability.finds))
@@ -122,10 +122,10 @@ def _note(run: Run, entity: int, ability: Serve) -> None:
         run.emit(Acted(at.x, at.y, entity, ability.told))
 
 
-def _line(start: Cell, end: Cell) -> list[Cell]:
+def _line(run: Run, start: Cell, end: Cell) -> list[Cell]:
     """Return the cells of a line with orthogonal steps only, without its start."""
     cells, (x, y) = [], start
-    for next_x, next_y in fov.straight_line(start, end):
+    for next_x, next_y in fov.straight_line(run, start, end):
         if next_x != x and next_y != y:
             cells.append((next_x, y))
         cells.append((next_x, next_y))

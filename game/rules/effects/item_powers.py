@@ -45,7 +45,7 @@ def reel(run: Run, effect: Reel, aim: Aim) -> bool:
     if not target:
         inventory.put_down(run, things[0][0], own.x, own.y)
         return True
-    line = fov.straight_line((aim.x, aim.y), (own.x, own.y))[:-1]
+    line = fov.straight_line(run, (aim.x, aim.y), (own.x, own.y))[:-1]
     passed = list(takewhile(lambda cell: _is_open(run, *cell), line))
     ends = [cell for cell in passed if run.floor.ground.walkable[cell[1], cell[0]]]
     if ends and not gear.uses(run, target, "steady"):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import tcod.constants
-import tcod.los
 import tcod.map
 
 from game.rules import status_effects
@@ -14,10 +13,11 @@ from game.rules.items import gear
 from game.world.components import Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterator
 
     from numpy.typing import NDArray
 
+    from game.world.movement import Cell
     from game.world.run import Run
 
 
@@ -109,42 +109,70 @@ def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
     return status_effects.seen_within(run, seen) if run.world.has(seen, Statuses) else status_effects.FOR_EVER
 
 
-def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
-    """Tell whether nothing opaque stands between two cells, on the line of `straight_line`.
+def line_of_sight(run: Run, start: Cell, end: Cell) -> bool:
+    """Return whether nothing opaque stands on the line between two cells, which is the same from either end.
 
     It stops at the first opaque cell, since most lines asked for are blocked: leaders look for men behind walls.
     """
     clear = run.floor.ground.clear()
-    (x, y), dx, dy = start, end[0] - start[0], end[1] - start[1]
-    steps = max(abs(dx), abs(dy))
-    across, down = steps - (dx > 0), steps - (dy > 0)  # in 1 / (2 * steps) of a cell; ties go to the nearer cell
-    for _ in range(1, steps):
-        across, down = across + 2 * dx, down + 2 * dy
-        if not clear.item(y + down // (2 * steps), x + across // (2 * steps)):
+    for one, other in _crossed(start, end):
+        if one == end:
+            break
+        if not (clear.item(one[1], one[0]) or (other is not one and clear.item(other[1], other[0]))):
             return False
     return True
 
 
-def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the cells (x, y) of a straight line (Bresenham), without its start."""
-    return [(x, y) for x, y in tcod.los.bresenham(start, end)[1:].tolist()]
+def straight_line(run: Run, start: Cell, end: Cell) -> list[Cell]:
+    """Return the cells (x, y) of the line between two cells, without its start; the same from either end.
+
+    Where it passes between two cells, it takes the one that a shot can pass, and the upper or left one if both can or
+    neither. So what is in view is in the line of fire, unless furniture or a body is in the way.
+    """
+    return [
+        one if one == other or _lets_shots(run, *one) >= _lets_shots(run, *other) else other
+        for one, other in _crossed(start, end)
+    ]
+
+
+def _crossed(start: Cell, end: Cell) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the cell, twice, or both cells that the line between two cells' centres crosses at each step up to `end`.
+
+    Whatever a field of view by symmetric shadow casting shows has a clear cell among these at each step.
+    """
+    (x, y), dx, dy = start, end[0] - start[0], end[1] - start[1]
+    steps = max(abs(dx), abs(dy))
+    whole = 2 * steps  # a cell, in the units of `across` and `down`
+    across = down = steps
+    for _ in range(steps):
+        across, down = across + 2 * dx, down + 2 * dy
+        (right, beyond), (lower, below) = divmod(across, whole), divmod(down, whole)
+        cell = x + right, y + lower
+        yield (cell if beyond and below else (cell[0] - (not beyond), cell[1] - (not below))), cell
+
+
+def _lets_shots(run: Run, x: int, y: int) -> bool:
+    """Return whether a shot passes a cell, where no creature is."""
+    floor = run.floor
+    passes = floor.inside(x, y) and floor.ground.transparent.item(y, x)
+    return passes and not run.content.ground.stops_shots.item(floor.ground.terrain.item(y, x))
 
 
 def line_of_fire(
     run: Run,
-    start: tuple[int, int],
-    end: tuple[int, int],
+    start: Cell,
+    end: Cell,
     reach: int,
-    bodies: Container[tuple[int, int]] | None = None,
-) -> list[tuple[int, int]]:
+    bodies: Container[Cell] | None = None,
+) -> list[Cell]:
     """Return the cells of the line of fire from `start` towards `end`, up to a wall or the first cell that stops it.
 
     Creatures stop it, all of them or only those in the cells `bodies`, and furniture that shots cannot pass.
     """
     floor, stops = run.floor, run.content.ground.stops_shots
     bodies = floor.occupants if bodies is None else bodies
-    passed: list[tuple[int, int]] = []
-    for x, y in straight_line(start, end)[:reach]:
+    passed: list[Cell] = []
+    for x, y in straight_line(run, start, end)[:reach]:
         if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
             break
         passed.append((x, y))

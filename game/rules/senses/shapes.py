@@ -35,7 +35,7 @@ def leap(run: Run, actor: int, over: Cell, reach: int) -> list[Cell]:
     cells: list[Cell] = []
     if run.floor.movement.supports(traits, *over):
         return []
-    for x, y in straight_line((own.x, own.y), (own.x + reach * dx, own.y + reach * dy))[:reach]:
+    for x, y in straight_line(run, (own.x, own.y), (own.x + reach * dx, own.y + reach * dy))[:reach]:
         if not run.floor.inside(x, y) or not run.floor.ground.transparent.item(y, x):
             return []
         cells.append((x, y))

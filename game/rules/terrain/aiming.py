@@ -71,7 +71,7 @@ def _line(run: Run, start: Cell, cell: Cell, reach: int, _bodies: Bodies) -> Fou
     (dx, dy), transparent = (cell[0] - start[0], cell[1] - start[1]), run.floor.ground.transparent
     beyond = start[0] + dx * reach, start[1] + dy * reach
     passed: list[Cell] = []
-    for x, y in fov.straight_line(start, beyond)[:reach]:
+    for x, y in fov.straight_line(run, start, beyond)[:reach]:
         if not run.floor.inside(x, y) or not transparent.item(y, x):
             break
         passed.append((x, y))

@@ -212,7 +212,7 @@ def _barrier(run: Run, home: Cell, cell: Cell, flown: list[Cell]) -> str:
     creature = knowledge.creature_at(run, *flown[-1]) if flown else None
     if creature is not None:
         return f"{_named(creature)} is in the way"
-    beyond = straight_line(home, cell)[len(flown) :]
+    beyond = straight_line(run, home, cell)[len(flown) :]
     known = [knowledge.terrain_at(run.floor, *place) for place in (*flown[-1:], *beyond[:1])]
     stops = next((kind for kind in known if kind is not None and (kind.stops_shots or not kind.transparent)), None)
     if stops is None:

@@ -2,34 +2,104 @@
 
 from __future__ import annotations
 
-import tcod.los
+import itertools
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.actions.using import Throw
+from game.rules.combat import sight
 from game.rules.senses import fov
+from game.screens.play.aiming import flight
+from game.world.events import Flew
+from levelgen.rng import Dice
 from tests.kit.scenes import Scene
 
-CELLS = st.tuples(st.integers(0, 200), st.integers(0, 200))
-
-
-@given(CELLS, CELLS)
-def test_a_line_is_the_same_wherever_it_starts(start: tuple[int, int], end: tuple[int, int]) -> None:
-    assert fov.straight_line(start, end) == [tuple(cell) for cell in tcod.los.bresenham(start, end).tolist()[1:]]
-
+if TYPE_CHECKING:
+    from game.world.movement import Cell
 
 HALL = "\n".join(["#" * 40, "#@" + "." * 37 + "#", *["#" + "." * 38 + "#"] * 22, "#" * 40])
 INSIDE = st.tuples(st.integers(1, 38), st.integers(1, 23))
 
 
-@given(INSIDE, INSIDE, st.sets(INSIDE, max_size=30), st.integers(0, 80))
-def test_a_line_of_sight_ends_at_what_stands_on_the_straight_line(
-    start: tuple[int, int], end: tuple[int, int], walls: set[tuple[int, int]], on_line: int
+@pytest.fixture(scope="module")
+def hall() -> Scene:
+    return Scene(HALL)
+
+
+def wall_up(scene: Scene, seed: int, per_mille: int) -> list[Cell]:
+    """Put walls anywhere; return the cells left open."""
+    dice = Dice.seeded(seed, "walls")
+    cells = {(x, y): "wall" if dice.chance(per_mille) else "floor" for x in range(1, 39) for y in range(1, 24)}
+    scene.floor.ground.change_all(cells)
+    return [cell for cell, kind in cells.items() if kind == "floor"]
+
+
+@given(st.integers(0, 2**32), st.sampled_from([30, 120, 300, 450]), st.data())
+def test_whom_one_sees_one_can_shoot_and_is_shot_by_on_the_same_line(
+    hall: Scene, seed: int, per_mille: int, data: st.DataObject
 ) -> None:
+    one, other = data.draw(
+        st.lists(st.sampled_from(wall_up(hall, seed, per_mille)), min_size=2, max_size=2, unique=True)
+    )
+    there = fov.line_of_fire(hall.run, one, other, 99, ())
+    back = fov.line_of_fire(hall.run, other, one, 99, ())
+    seen = bool(fov.field_of_view(hall.run, *one)[other[1], other[0]])
+    sees = fov.line_of_sight(hall.run, one, other)
+    assert sees == fov.line_of_sight(hall.run, other, one)
+    assert (there[-1] == other if there else False) == (back[-1] == one if back else False) == sees
+    assert sees or not seen
+    if sees:
+        assert back == [*there[-2::-1], one]
+
+
+@given(INSIDE, INSIDE)
+def test_a_line_goes_step_by_step_and_never_strays_from_the_straight(hall: Scene, start: Cell, end: Cell) -> None:
+    wall_up(hall, 1, 0)
+    line = [start, *fov.straight_line(hall.run, start, end)]
+    assert line[-1] == end
+    assert all(fov.distance(*one, *other) == 1 for one, other in itertools.pairwise(line))
+    dx, dy, steps = end[0] - start[0], end[1] - start[1], max(len(line) - 1, 1)
+    for step, (x, y) in enumerate(line):
+        assert abs((x - start[0]) * steps - dx * step) * 2 <= steps
+        assert abs((y - start[1]) * steps - dy * step) * 2 <= steps
+
+
+def test_a_line_that_passes_between_a_wall_and_the_open_takes_the_open() -> None:
+    scene = Scene(
+        """
+        ######
+        ####a#
+        ####.#
+        #..@.#
+        ######
+    """,
+        a="crossbowman",
+    )
+    assert fov.line_of_fire(scene.run, (3, 3), (4, 1), 9) == [(4, 2), (4, 1)]
+    assert fov.line_of_fire(scene.run, (4, 1), (3, 3), 9) == [(4, 2), (3, 3)]
+
+
+def test_a_line_that_passes_between_two_open_cells_takes_the_one_that_shots_pass() -> None:
+    for grate, between in (((2, 2), (2, 1)), ((2, 1), (2, 2))):
+        scene = Scene("#####\n#@..#\n#...#\n#####")
+        scene.floor.ground.change(*grate, "grate")
+        assert fov.line_of_fire(scene.run, (1, 1), (3, 2), 9) == [between, (3, 2)]
+        assert fov.line_of_fire(scene.run, (3, 2), (1, 1), 9) == [between, (1, 1)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_aim_shows_the_cells_that_a_dart_flies_over(seed: int) -> None:
     scene = Scene(HALL)
-    line = fov.straight_line(start, end)[:-1]
-    walls.update(line[on_line : on_line + 1])
-    scene.floor.ground.change_all(dict.fromkeys(walls, "wall"))
-    assert fov.line_of_sight(scene.run, start, end) == walls.isdisjoint(line)
+    wall_up(scene, seed, 150)
+    sight.look_about(scene.run)
+    for end in [(8, 4), (3, 6), (9, 9), (6, 2)]:
+        shown = flight(scene.run, scene.at(), end, 10)
+        scene.do(Throw(scene.give("dart"), *end))
+        flown = next(event for event in scene.events if isinstance(event, Flew))
+        assert (flown.x, flown.y) == (shown[-1] if shown else scene.at())
 
 
 def test_what_flies_stops_at_a_wall_at_a_body_and_where_its_reach_ends() -> None:
