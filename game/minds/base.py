@@ -111,11 +111,11 @@ class Round:
         return grid
 
     def sees_foe(self, monster: Monster) -> bool:
-        """Tell whether the monster sees the foe; the hero's field of view serves for both sides, as it is symmetric."""
+        """Tell whether the monster sees the foe; the hero's view serves for both sides, as it is symmetric."""
         at, run = monster.at, self.run
         if self.foe != run.hero:
             return fov.sees(run, monster.entity, self.foe)
-        if not run.floor.memory.visible.item(at.y, at.x):
+        if not fov.views_hero(run, at.x, at.y):
             return False
         gap = fov.distance(at.x, at.y, self.foe_at.x, self.foe_at.y)
         if gap > self.shows:

@@ -46,8 +46,16 @@ def hero_view(run: Run) -> NDArray[np.bool_]:
 
 
 def in_sight(run: Run, x: int, y: int) -> bool:
-    """Tell whether the hero sees (x, y), and, sight being symmetric, whether a creature there sees the hero's cell."""
+    """Return whether the hero sees (x, y)."""
     return run.floor.memory.visible.item(y, x)
+
+
+def views_hero(run: Run, x: int, y: int) -> bool:
+    """Return whether the hero's cell is in view from (x, y), whether or not he is blind himself."""
+    if in_sight(run, x, y) or not status_effects.has(run, run.hero, "blind"):
+        return in_sight(run, x, y)
+    at = run.world.get(run.hero, Position)
+    return line_of_sight(run, (x, y), (at.x, at.y))
 
 
 def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
@@ -93,12 +101,14 @@ def in_stone(run: Run, x: int, y: int) -> bool:
 
 
 def sees(run: Run, seer: int, seen: int) -> bool:
-    """Tell whether a creature sees another; between the hero and others the hero's view counts."""
+    """Return whether a creature sees another; between the hero and others his view counts, as sight is symmetric."""
     own, at = run.world.get(seer, Position), run.world.get(seen, Position)
     if distance(own.x, own.y, at.x, at.y) > _sight_range(run, seer, seen, at):
         return False
-    if run.hero in (seer, seen):
-        return in_sight(run, *((at.x, at.y) if seer == run.hero else (own.x, own.y)))
+    if seer == run.hero:
+        return in_sight(run, at.x, at.y)
+    if seen == run.hero:
+        return views_hero(run, own.x, own.y)
     return line_of_sight(run, (own.x, own.y), (at.x, at.y))
 
 

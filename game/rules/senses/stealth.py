@@ -9,7 +9,7 @@ from game.content.families import KEYSTONE
 from game.rules import status_effects
 from game.rules.items import gear
 from game.rules.senses import light
-from game.rules.senses.fov import distance, field_of_view, in_sight, towards
+from game.rules.senses.fov import distance, field_of_view, towards, views_hero
 from game.world import query
 from game.world.components import Creature, Hero, Mind, Position
 from game.world.events import Died, Noticed
@@ -105,7 +105,7 @@ def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int)
 def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> bool:
     """Tell whether a monster that does not hunt becomes aware of the hero this turn; `cells` is the stealth range."""
     gap = distance(at.x, at.y, hero_at.x, hero_at.y)
-    if gap > (2 * cells if mind.roused else cells) or not in_sight(run, at.x, at.y):
+    if gap > (2 * cells if mind.roused else cells) or not views_hero(run, at.x, at.y):
         return False
     if gap > 1 and run.floor.ground.hides(hero_at.x, hero_at.y):
         return False

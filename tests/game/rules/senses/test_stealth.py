@@ -10,12 +10,13 @@ import pytest
 from game.actions.fighting import Strike
 from game.content.abilities import REMAINS, Gather
 from game.content.library import Library
+from game.rules.beings import creatures
 from game.rules.combat import sight
-from game.rules.senses import gas, stealth
+from game.rules.senses import fov, gas, stealth
 from game.storage.snapshot import restore, snapshot
 from game.world import spawn
-from game.world.components import Position
-from game.world.events import Noticed
+from game.world.components import Mind, Position
+from game.world.events import Flew, Noticed
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
 
@@ -421,3 +422,45 @@ def test_the_frightened_who_are_struck_know_and_flee_on() -> None:
     assert (scene.mind("r").mood, scene.mind("r").goal[0]) == ("fleeing", 1)
     stealth.wake(scene.run, scene.run.hero)  # who has no mind to wake
     assert scene.run.events == []
+
+
+LIT = """
+    #################
+    #@........a.....#
+    #...............#
+    #################
+"""
+
+
+def test_an_archer_shoots_at_a_hero_who_is_blind_in_the_light() -> None:
+    scene = Scene(LIT, light=6, a="crossbowman")
+    scene.afflict("@", "darkened", 99)
+    sight.look_about(scene.run)
+    assert not scene.floor.memory.visible[scene.at("a")[::-1]]
+    assert any(isinstance(event, Flew) for event in scene.rest(4))
+
+
+def test_who_cannot_see_through_a_wall_does_not_find_a_blind_hero_behind_it() -> None:
+    scene = Scene("#########\n#@..#..a#\n#########", light=6, a="crossbowman")
+    scene.afflict("@", "darkened", 99)
+    assert not fov.sees(scene.run, scene.named["a"], scene.run.hero)
+
+
+@pytest.mark.parametrize(("steps", "notices"), [(2, True), (7, True), (8, False)])
+def test_darkness_of_the_hero_halves_the_range_at_which_he_is_noticed(steps: int, *, notices: bool) -> None:
+    scene = Scene("##################\n#@...............#\n##################", light=4)
+    guard = creatures.make(scene.run, scene.content.monsters["watchman"], 1 + steps, 1, "guarding")
+    scene.afflict("@", "darkened", 99)
+    sight.look_about(scene.run)
+    scene.dice.luck = True
+    mind, at = scene.run.world.get(guard, Mind), scene.run.world.get(guard, Position)
+    hero_at = scene.run.world.get(scene.run.hero, Position)
+    assert stealth.notices(scene.run, mind, at, hero_at, stealth.stealth_range(scene.run)) == notices
+
+
+def test_a_blind_hero_sees_nobody_who_sees_him() -> None:
+    scene = Scene(LIT, light=6, a="crossbowman")
+    scene.afflict("@", "darkened", 99)
+    sight.look_about(scene.run)
+    assert fov.sees(scene.run, scene.named["a"], scene.run.hero)
+    assert not fov.sees(scene.run, scene.run.hero, scene.named["a"])
