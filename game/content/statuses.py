@@ -131,7 +131,7 @@ class StatusKind:
     ended_by: frozenset[Ending] = frozenset()  # what ends it at once
     wears_off: Waning = field(default_factory=Waning)  # what makes it run out before its time
     harms: Toll | None = None  # the health that it takes each turn
-    pace: Annotated[int, Range(1, 1000)] = 100  # per cent of the usual time that a move takes
+    pace: Annotated[int, Range(1, 1000)] = 100  # per cent of the usual time that an action takes
     weakness: Weakness = field(default_factory=Weakness)  # how much less its bearer can do
     grants: frozenset[Trait] = frozenset()  # traits that it lends
     noticed: Notice = field(default_factory=Notice)  # from how far off its bearer is noticed and seen

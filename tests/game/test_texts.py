@@ -168,8 +168,8 @@ def test_travel_to_where_one_stands_says_so_idiomatically() -> None:
 def test_too_little_strength_is_told_in_words() -> None:
     scene = Scene(ROOM)
     card = " ".join(scene.card(scene.give("scale")))
-    assert "Needs strength 13; you have 12: too weak, which costs 2.5 armour." in card
-    assert "worth -2.5 enchantment" not in card
+    assert "Needs strength 13; you have 12: too weak, which costs 1 armour." in card
+    assert "worth -1 enchantment" not in card
 
 
 def test_what_is_learned_names_what_it_was_called_unless_its_use_has_just_been_told() -> None:

@@ -22,17 +22,26 @@ DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
 FACTORS: dict[Swing, int] = {"assassinate": 5, "fell": 1}  # against unaware targets; UNAWARE_FACTOR for others
 DEFENCE_PER_ENCHANT = 10
+MOST_WEAKENED = 2  # enchantments that weakness takes from a thing
 RAISED = 250  # per mille
 UNAWARE: tuple[Mood, ...] = ("asleep", *stealth.LOOKING_OUT)
 
 
 def strength_bonus(run: Run, entity: int, item: Item) -> float:
-    """Return the enchantment that strength adds: 0.25 for each point to spare, -2.5 for each point missing."""
+    """Return the enchantment that strength adds: 0.25 for each point to spare, -1 for each point missing.
+
+    Weakness takes no more than `MOST_WEAKENED` of it, so that a hex does not undress whoever wears heavy armour.
+    """
     hero = run.world.find(entity, Hero)
     if hero is None:
         return 0.0
-    spare = hero.strength - status_effects.weakness(run, entity) - item.kind.strength
-    return spare * 0.25 if spare > 0 else spare * 2.5
+    spare = hero.strength - item.kind.strength
+    return max(_worth(spare - status_effects.weakness(run, entity)), _worth(spare) - MOST_WEAKENED)
+
+
+def _worth(spare: int) -> float:
+    """Return the enchantment that points of strength over an item's need are worth; it is a cost if they are under."""
+    return spare * 0.25 if spare > 0 else float(spare)
 
 
 def wielded(run: Run, entity: int) -> Item | None:

@@ -39,7 +39,7 @@ def test_armour_takes_ten_turns_and_helps() -> None:
     assert attacks.defence(scene.run, scene.run.hero) == 0
     scene.do(Equip(armour))
     assert scene.run.turn == 10
-    assert attacks.defence(scene.run, scene.run.hero) == 45 - 10 * 2.5  # a point of strength is missing
+    assert attacks.defence(scene.run, scene.run.hero) == 45 - 10  # a point of strength is missing
     assert query.worn(scene.run, scene.run.hero, "armour") == (armour, scene.run.world.get(armour, Item))
     assert "You put on" in scene.log[-1]
 

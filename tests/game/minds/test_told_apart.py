@@ -114,7 +114,7 @@ def staged(drawing: str) -> Scene:
     scene = Scene(drawing.replace("M", "."), depth=12, light=1 if drawing == DARK else 4, legend=LEGEND)
     scene.dice.luck = drawing != HALL
     scene.creature().health = scene.creature().max_health = 10_000
-    scene.give("plate", worn=True)
+    scene.give("plate", enchant=-3, worn=True)  # too heavy to turn any blow
     scene.give("healing")
     if drawing == WALLED:
         scene.floor.stratum = "warrens"

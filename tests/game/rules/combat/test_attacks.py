@@ -124,7 +124,7 @@ def test_weakness_and_weight_take_from_hit_and_armour() -> None:
     )
     plate = scene.give("plate", worn=True)
     del plate
-    assert attacks.defence(scene.run, scene.run.hero) == 0  # 100, less 25 for each of seven points of strength missing
+    assert attacks.defence(scene.run, scene.run.hero) == 30  # 100, less 10 for each of seven points of strength missing
     scene.give("dagger", worn=True)
     strong = attacks.to_hit_aware(scene.run, scene.run.hero, scene.named["r"])
     scene.afflict("@", "weakened", 10)
@@ -168,13 +168,34 @@ def test_armour_protects_from_blows() -> None:
     assert attacks.to_hit(scene.run, scene.named["r"], scene.run.hero) == round(bare * 0.987**40)
 
 
-@pytest.mark.parametrize(("strength", "bonus"), [(14, 0), (15, 0.25), (18, 1), (13, -2.5), (12, -5)])
-def test_strength_adds_a_quarter_over_the_need_and_costs_two_and_a_half_under_it(strength: int, bonus: float) -> None:
+@pytest.mark.parametrize(("strength", "bonus"), [(14, 0), (15, 0.25), (18, 1), (13, -1), (12, -2)])
+def test_strength_adds_a_quarter_over_the_need_and_costs_one_under_it(strength: int, bonus: float) -> None:
     scene = Scene(BESIDE, r="rat")
     sword = scene.run.world.get(scene.give("sword", worn=True), Item)
     scene.hero.strength = strength
     assert attacks.strength_bonus(scene.run, scene.run.hero, sword) == bonus
     assert attacks.strength_bonus(scene.run, scene.named["r"], sword) == 0
+
+
+@pytest.mark.parametrize(
+    ("strength", "bonus"),
+    [(18, 0.25), (17, 0), (16, -1), (15, -1.75), (14, -2), (12, -4)],  # 4 to spare, and less and less
+)
+def test_weakness_takes_no_more_than_two_enchantments(strength: int, bonus: float) -> None:
+    scene = Scene(BESIDE, r="rat")
+    sword = scene.run.world.get(scene.give("sword", worn=True), Item)
+    scene.hero.strength = strength
+    scene.afflict("@", "weakened", 9)
+    assert attacks.strength_bonus(scene.run, scene.run.hero, sword) == bonus
+
+
+def test_a_hex_does_not_undress_a_suit_of_armour() -> None:
+    scene = Scene(BESIDE, r="hexer")
+    scene.give("plate", worn=True)
+    scene.hero.strength = scene.content.items["plate"].strength
+    bare = attacks.defence(scene.run, scene.run.hero)
+    scene.afflict("@", "weakened", 9)
+    assert attacks.defence(scene.run, scene.run.hero) == bare - 20
 
 
 @pytest.mark.parametrize(

@@ -202,6 +202,7 @@ def test_sap_mends_with_blows_that_nobody_saw_coming(mood: str, mended: int) -> 
 
 def test_sap_mends_with_no_lunge_at_who_is_awake() -> None:
     scene = Scene("######\n#@.r.#\n######", r="turnkey")
+    scene.creature("r").health = scene.creature("r").max_health = 200
     scene.give("rapier", worn=True)
     scene.give("sap", enchant=2, worn=True)
     scene.creature().health, before = 20, 20

@@ -47,10 +47,10 @@ def test_cards_tell_numbers_as_they_are(kind: str, enchant: int, line: str) -> N
 @pytest.mark.parametrize(
     ("worn", "other", "line"),
     [
-        ("dagger", "maul", "Compared with your +2 dagger: damage a turn 1.8 instead of 3.5 (-1.7)."),
+        ("dagger", "maul", "Compared with your +2 dagger: damage a turn 4.4 instead of 3.5 (+0.9)."),
         ("sword", "mace", "You would give up what yours does. Strikes back at once when a foe misses you in melee."),
         ("dagger", "spear", "You would give up what yours does. Does five times the damage to the unaware,"),
-        ("leather", "scale", "Compared with your +2 suit of leather armour: armour 3.0 instead of 5.5 (-2.5)."),
+        ("leather", "scale", "Compared with your +2 suit of leather armour: armour 4.5 instead of 5.5 (-1.0)."),
     ],
 )
 def test_what_is_compared_counts_as_well_as_it_is_made_and_as_the_hero_is_strong(
