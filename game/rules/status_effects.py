@@ -174,6 +174,18 @@ def can_step(run: Run, entity: int) -> bool:
     return not any("helpless" in kind.does or "held" in kind.does for kind in kinds_of(run, entity))
 
 
+def is_stuck(run: Run, entity: int) -> bool:
+    """Return whether a web, a net or the like holds the creature, until it has pulled itself free."""
+    return any(kind.counts == "pulls" for kind in kinds_of(run, entity))
+
+
+def helpless_turns(run: Run, entity: int) -> int:
+    """Return the turns for which the creature stays helpless even if it is harmed; 0 if it is not, or harm ends it."""
+    statuses = run.world.find(entity, Statuses)
+    lasting = [kind for kind in kinds_of(run, entity) if "helpless" in kind.does and "harm" not in kind.ended_by]
+    return max((statuses.turns[kind.id] for kind in lasting), default=0) if statuses is not None else 0
+
+
 def terror(run: Run, entity: int) -> int:
     """Return the creature that this one is afraid of; 0 if there is none, or it is gone."""
     if not has(run, entity, "fears"):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.effects.item_powers import Anchor
+from game.content.families import THROWN
 from game.draw.words import gear_words
 from game.draw.words.amounts import amounts, span
 from game.rules import anchoring, status_effects
@@ -30,7 +31,7 @@ GOOD, BAD, PLAIN, DIM = "text_good", "text_bad", "text", "text_dim"
 SWINGS = {
     "sweep": "Hits everyone around you at once.",
     "pierce": "Also hits anyone behind the target.",
-    "assassinate": "Does five times the damage to the unaware, the sleeping and the helpless, instead of three.",
+    "assassinate": "Does five times the damage to the unaware, the sleeping and the helpless, thrown or not.",
     "lunge": "Lunges at a foe two steps away in a straight line: sure to hit, for three times the damage.",
     "riposte": "Strikes back at once when a foe misses you in melee.",
     "cleave": "Damage left over from a kill goes to the weakest foe beside you.",
@@ -123,6 +124,8 @@ def _make(run: Run, item: Item) -> list[str]:
         lines.append(SWINGS[kind.swing])
     if kind.attack != TURN:
         lines.append(f"A blow takes {kind.attack / TURN:g} turns.")
+    if kind.family is THROWN:
+        lines.append("Thrown at the unaware, the sleeping and the helpless it does twice the damage.")
     if kind.breaks:
         lines.append(f"Breaks {kind.breaks // 10}% of the time when thrown.")
     return lines

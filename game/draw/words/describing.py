@@ -321,7 +321,9 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
 
 
 def _blows(struck: Blows) -> str:
-    return f"it {struck.chance / 10:.0f}% of the time, {_harm(struck)}"
+    then = struck.then
+    often = f" (then {then.chance / 10:.0f}%)" if then is not None and then.chance != struck.chance else ""
+    return f"it {struck.chance / 10:.0f}% of the time{often}, {_harm(struck)}"
 
 
 def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
@@ -361,8 +363,11 @@ def _won(run: Run, known: KnownCreature, happening: Effects) -> list[str]:
 
 
 def _harm(struck: Blows) -> str:
-    """Return the damage, and the number of hits to kill."""
-    return f"for {struck.low}-{struck.high}: {_hits(struck.hits)} to kill it."
+    """Return the damage, first of what takes the target unawares, and the number of hits to kill."""
+    then = (
+        f", then {struck.then.low}-{struck.then.high}" if struck.then is not None and struck.hits > struck.first else ""
+    )
+    return f"for {struck.low}-{struck.high}{then}: {_hits(struck.hits)} to kill it."
 
 
 def _hits(count: int) -> str:

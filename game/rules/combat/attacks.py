@@ -21,6 +21,8 @@ ENCHANT_FACTOR = 1.065
 DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
 FACTORS: dict[Swing, int] = {"assassinate": 5, "fell": 1}  # against unaware targets; UNAWARE_FACTOR for others
+THROWN_FACTOR = 2
+THROWN_FACTORS: dict[Swing, int] = {"assassinate": 5}  # the same of thrown things; THROWN_FACTOR for others
 DEFENCE_PER_ENCHANT = 10
 MOST_WEAKENED = 2  # enchantments that weakness takes from a thing
 RAISED = 250  # per mille
@@ -104,7 +106,7 @@ def strike_time(run: Run, entity: int) -> int:
 
 
 def unaware(run: Run, attacker: int, target: int) -> bool:
-    """Tell whether the target is helpless, asleep, eating or unaware, so that a blow is sure and hurts threefold."""
+    """Return whether the target is helpless, asleep, eating or unaware, so that a blow is sure and hurts more."""
     mind = run.world.find(target, Mind)
     if mind is not None and (mind.feeds or mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1])):
         return True
@@ -113,7 +115,8 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
 
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None, *, seems: bool = False) -> int:
     """Return the chance that a blow, or a thrown `weapon`, lands, per mille."""
-    sure = unaware(run, attacker, target) and not facing.shields(run, attacker, target)
+    open_to_it = unaware(run, attacker, target) or status_effects.is_stuck(run, target)
+    sure = open_to_it and not facing.shields(run, attacker, target)
     return 1000 if sure else to_hit_aware(run, attacker, target, weapon, seems=seems)
 
 
@@ -169,11 +172,11 @@ def scaled(damage: Span, enchant: float) -> Span:
     return max(1, round(damage[0] * factor)), max(1, round(damage[1] * factor))
 
 
-def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """Return the factor of the damage of a blow at this target."""
+def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = None, *, aware: bool = False) -> int:
+    """Return the factor of the damage of a blow, or of a thrown `weapon`, at this target, now or once it is `aware`."""
     swing = swing_of(run, attacker) if weapon is None else weapon.kind.swing
     if swing == "hurl" and "brittle" in run.world.get(target, Creature).kind.traits:
         return UNAWARE_FACTOR
-    if not unaware(run, attacker, target):
+    if aware or not unaware(run, attacker, target):
         return 1
-    return FACTORS.get(swing, UNAWARE_FACTOR)
+    return FACTORS.get(swing, UNAWARE_FACTOR) if weapon is None else THROWN_FACTORS.get(swing, THROWN_FACTOR)

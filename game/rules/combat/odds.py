@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.content.acts import BLOWS
@@ -19,7 +19,7 @@ from game.world.components import Creature
 from game.world.run import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from game.content.acts import Act
     from game.world.components import Item
@@ -38,16 +38,26 @@ class Blows:
     high: int  # and at most
     health: int  # of the target
     thrown: int = 0  # further health that being thrown by one may take, if something stops the target
+    first: int = 1  # the number of these blows, if others follow
+    then: Blows | None = None  # the blows that follow, at a target that knows by then; None if all are alike
 
     @property
     def hits(self) -> int:
         """Hits of average damage until the target is dead."""
-        return -(-self.health // max(1, round((self.low + self.high) / 2)))
+        return _count(self, lambda blows: round((blows.low + blows.high) / 2))
 
     @property
     def fewest_hits(self) -> int:
         """Hits of the highest damage until the target is dead, thrown against something each time."""
-        return -(-self.health // max(1, self.high + self.thrown))
+        return _count(self, lambda blows: blows.high + blows.thrown)
+
+
+def _count(blows: Blows, harm: Callable[[Blows], int]) -> int:
+    """Return the hits until the target is dead, by what each takes."""
+    taken = max(1, harm(blows))
+    if blows.then is None or blows.health <= taken * blows.first:
+        return -(-blows.health // taken)
+    return blows.first + _count(replace(blows.then, health=blows.health - taken * blows.first), harm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +76,22 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
 
     With `seems`, the enchantments that the hero does not know count as none.
     """
-    factor = attacks.factor_against(run, attacker, target, weapon)
     low, high = attacks.damage_range(run, attacker, weapon, seems=seems)
-    chance = attacks.to_hit(run, attacker, target, weapon, seems=seems)
     ease = health.EASED if run.easy and target == run.hero else 1
     left = run.world.get(target, Creature).health
     thrown = -(-_thrown(run, attacker, target) // ease) if weapon is None else 0
-    return Blows(chance, low * factor // ease, -(-high * factor // ease), left, thrown)
+
+    def blows_of(chance: int, factor: int) -> Blows:
+        return Blows(chance, low * factor // ease, -(-high * factor // ease), left, thrown)
+
+    now, later = (attacks.factor_against(run, attacker, target, weapon, aware=aware) for aware in (False, True))
+    first = blows_of(attacks.to_hit(run, attacker, target, weapon, seems=seems), now)
+    if now == later:
+        return first
+    ticks = status_effects.pace(run, attacker, attacks.strike_time(run, attacker) if weapon is None else TURN)
+    then = blows_of(attacks.to_hit_aware(run, attacker, target, weapon, seems=seems), later)
+    helpless = status_effects.helpless_turns(run, target) * TURN // ticks
+    return replace(first, first=max(1, helpless), then=then)
 
 
 def _thrown(run: Run, attacker: int, target: int) -> int:

@@ -225,6 +225,8 @@ def test_a_dagger_counts_the_unaware() -> None:
     dagger = scene.give("dagger", worn=True)
     assert attacks.factor_against(scene.run, scene.run.hero, scene.named["r"]) == 5
     assert any("five times the damage to the unaware" in line for line in scene.card(dagger))
+    assert any("it does twice the damage" in line for line in scene.card(scene.give("dart")))
+    assert not any("it does twice the damage" in line for line in scene.card(scene.give("net")))
 
 
 def test_the_master_key_says_what_it_opens_and_that_it_stays() -> None:

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game import knowledge
+from game.actions.using import Throw
 from game.content.acts import Act
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.forces import Push
+from game.draw.words import describing
 from game.rules import status_effects
 from game.rules.beings import health
 from game.rules.combat import attacks, odds
 from game.world.components import Item
+from game.world.events import Hit
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -56,6 +60,73 @@ def test_hits_are_counted_until_the_other_is_dead() -> None:
     assert (blows.hits, blows.fewest_hits) == (4, 3)
     assert odds.Blows(chance=700, low=0, high=0, health=10).hits == 10  # never nothing to divide by
     assert odds.Blows(chance=700, low=9, high=30, health=10).hits == 1
+
+
+def test_hits_after_the_first_are_those_at_a_target_that_knows() -> None:
+    then = odds.Blows(chance=700, low=2, high=4, health=20)
+    first = odds.Blows(chance=1000, low=6, high=12, health=20, then=then)
+    assert (first.hits, first.fewest_hits) == (1 + 4, 1 + 2)
+    assert replace(first, health=9).hits == 1
+    assert replace(first, first=2).hits == 2 + 1
+
+
+@pytest.mark.parametrize("kind", ["brute", "warden"])
+@pytest.mark.parametrize("mood", ["asleep", "guarding", "hunting"])
+def test_only_the_first_blow_at_the_unaware_is_multiplied(kind: str, mood: str) -> None:
+    scene = Scene("#####\n#@b.#\n#####", b=f"{kind} {mood}")
+    scene.give("dagger", worn=True)
+    ours = odds.blows(scene.run, scene.run.hero, scene.named["b"])
+    low, high = attacks.damage_range(scene.run, scene.run.hero)
+    text = " ".join(describing.odds(scene.run, knowledge.creatures_in_sight(scene.run)[0]))
+    if mood == "hunting":
+        assert ours.then is None
+        assert f"for {low}-{high}: {ours.hits} hits to kill it." in text
+        return
+    left = scene.health("b") - round((low + high) * 5 / 2)
+    assert ours.hits == 1 + -(-left // round((low + high) / 2))
+    assert f"for {5 * low}-{5 * high}, then {low}-{high}: {ours.hits} hits to kill it." in text
+
+
+def test_blows_at_the_paralysed_are_multiplied_while_it_lasts() -> None:
+    scene = Scene("#####\n#@b.#\n#####", b="brute")
+    scene.afflict("b", "paralysed", 3)
+    assert odds.blows(scene.run, scene.run.hero, scene.named["b"]).first == 3
+    scene.give("mace", worn=True)
+    assert odds.blows(scene.run, scene.run.hero, scene.named["b"]).first == 1
+    scene.afflict("b", "paralysed", 0)
+    scene.afflict("b", "sleeping", 9)
+    assert odds.blows(scene.run, scene.run.hero, scene.named["b"]).first == 1, "harm ends it"
+
+
+@pytest.mark.parametrize(("thing", "factor"), [("dart", 2), ("javelin", 2), ("sword", 2), ("cosh", 2), ("dagger", 5)])
+@pytest.mark.parametrize("state", ["asleep", "guarding", "paralysed", "hunting"])
+def test_what_is_thrown_at_the_unaware_does_twice_its_damage_and_a_knife_five_times(
+    thing: str, factor: int, state: str
+) -> None:
+    scene = Scene("######\n#@.b.#\n######", b=f"brute {'hunting' if state == 'paralysed' else state}")
+    if state == "paralysed":
+        scene.afflict("b", "paralysed", 9)
+    item = scene.give(thing)
+    low, high = attacks.damage_range(scene.run, scene.run.hero, scene.run.world.get(item, Item))
+    told = odds.blows(scene.run, scene.run.hero, scene.named["b"], scene.run.world.get(item, Item))
+    factor = 1 if state == "hunting" else factor
+    assert (told.low, told.high) == (low * factor, high * factor)
+    scene.dice.luck = True
+    scene.dice.rolls = [high]
+    (hit,) = (
+        event for event in scene.do(Throw(item, 3, 1)) if isinstance(event, Hit) and event.target != scene.run.hero
+    )
+    assert (hit.damage, hit.factor) == (high * factor, factor)
+
+
+@pytest.mark.parametrize("who", ["b", "@"])
+def test_blows_at_whoever_is_stuck_always_land(who: str) -> None:
+    scene = Scene("#####\n#@b.#\n#####", b="knight" if who == "b" else "rat")
+    attacker, target = (scene.named[name] for name in ("@b" if who == "b" else "b@"))
+    assert attacks.to_hit(scene.run, attacker, target) < 1000
+    scene.afflict(who, "stuck", 5)
+    assert attacks.to_hit(scene.run, attacker, target) == 1000
+    assert attacks.factor_against(scene.run, attacker, target) == 1
 
 
 @pytest.mark.parametrize(("suit", "thrown"), [("", 4), ("mail", 2), ("plate", 0)])
