@@ -178,19 +178,24 @@ BEFORE_A_STEP: tuple[Callable[[_Step], Outcome | None], ...] = (
 def _go(step: _Step) -> int:
     """Take the step; return the ticks that it takes."""
     run, actor, x, y = step.run, step.actor, step.x, step.y
-    ground = run.floor.ground
+    ticks = _time_of(step)
     _move(run, actor, x, y)
-    ticks = step.creature.kind.move
-    if "flies" not in step.traits:
-        ticks += ground.kind_at(x, y).slow
-    if "wallows" in step.traits and not run.content.ground.soaks.item(ground.terrain.item(y, x)):
-        ticks *= 2
-    slopes = ground.slopes
-    if slopes and "flies" not in step.traits:
-        ticks = ticks * _steepness(slopes, step.at.x - step.dx, step.at.y - step.dy, step.dx, step.dy) // 100
     if actor == run.hero:
         ticks = _tread(run, x, y, ticks)
     return ticks
+
+
+def _time_of(step: _Step) -> int:
+    """Return the ticks of a step over the ground as it lies before: who has stepped may be driven elsewhere."""
+    ground, ticks = step.run.floor.ground, step.creature.kind.move
+    flies = "flies" in step.traits
+    if not flies:
+        ticks += ground.kind_at(step.x, step.y).slow
+    if "wallows" in step.traits and not step.run.content.ground.soaks.item(ground.terrain.item(step.y, step.x)):
+        ticks *= 2
+    if flies or not ground.slopes:
+        return ticks
+    return ticks * _steepness(ground.slopes, step.at.x, step.at.y, step.dx, step.dy) // 100
 
 
 def _move(run: Run, actor: int, x: int, y: int) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions.base import Done
+from game.actions import base
 from game.actions.moving import Walk
 from game.draw.words import describing
+from game.world import spawn
 from game.world.movement import MovementCache
 from tests.kit.scenes import Scene
 
@@ -95,6 +96,19 @@ def test_slopes_hurry_and_hold_up_monsters_too(ground: str, cell: int) -> None:
     assert scene.at("r") == (cell, 1)
 
 
+def test_a_step_takes_its_time_by_where_it_began_though_a_blow_drives_the_creature_back() -> None:
+    scene = Scene("#######\n#@.r..#\n#######", r="turnkey")
+    scene.floor.ground.change(3, 1, "slope_west")
+    scene.give("quarterstaff", worn=True)
+    scene.afflict("r", "oiled", 9)
+    scene.dice.luck = True
+    spawn.place(scene.run, scene.named["r"], 4, 1)
+    spawn.place(scene.run, scene.run.hero, 2, 1)
+    _, done = base.perform(scene.run, Walk(-1, 0), scene.named["r"])
+    assert scene.at("r") == (4, 1), "it stepped up and was driven back"
+    assert done == base.Done(50), "downhill"
+
+
 def test_what_flies_does_not_mind_slopes() -> None:
     scene = Scene(
         """
@@ -105,7 +119,7 @@ def test_what_flies_does_not_mind_slopes() -> None:
         b="bat asleep",
     )
     entity = scene.floor.occupants[2, 1]
-    assert Walk(1, 0).perform(scene.run, entity) == Done(scene.content.monsters["bat"].move)
+    assert Walk(1, 0).perform(scene.run, entity) == base.Done(scene.content.monsters["bat"].move)
 
 
 @pytest.mark.parametrize("kind", ["tight", "steep", "twisted", "wide"])
