@@ -18,7 +18,7 @@ A blow
 2. `blow` rolls it and deals it as a wound, which the above answers at once.
 3. *hit*: the target slides before the noise is made, which comes from where it stands in the end. The weapon is known
    better before its gear acts, so that an effect is told under the right name. The swing follows, then an ally's own
-   ability, and at last the bodies: a bite that comes to nothing keeps a sting from following too.
+   ability, and at last the bodies: the bite of the one that struck, and the sting of the other.
    *miss*: the noise comes first again, since a riposte is a blow with a noise of its own.
 """
 

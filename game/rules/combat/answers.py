@@ -118,9 +118,8 @@ def cleave(run: Run, blow: Blow) -> None:
 def bite_and_sting(run: Run, blow: Blow) -> None:
     """Apply the further effects of a monster's hit, and those of a creature that is struck by hand."""
     attacker, target = blow.attacker, blow.target
-    if attacker != run.hero and blow.kind.on_hit and run.dice.chance(blow.kind.on_hit_chance):
-        if status_effects.has(run, attacker, "queasy") or gear.wards_off_bite(run, target):
-            return  # a bite that comes to nothing stings nobody either
+    bites = attacker != run.hero and blow.kind.on_hit and run.dice.chance(blow.kind.on_hit_chance)
+    if bites and not (status_effects.has(run, attacker, "queasy") or gear.wards_off_bite(run, target)):
         follow(run, blow.kind.on_hit, attacker, target)
     if blow.thrown is None:
         follow(run, run.world.get(target, Creature).kind.effects_of(Sting), target, attacker)

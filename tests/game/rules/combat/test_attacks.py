@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from game.content.abilities import Sting
+from game.content.effects.bodily import Afflict
 from game.rules.combat import attacks, blows
 from game.world.components import Item
 from game.world.events import Missed, Noticed
@@ -237,3 +241,16 @@ def test_a_heavy_weapon_makes_a_blow_long() -> None:
     assert attacks.strike_time(scene.run, scene.run.hero) == 100
     scene.give("mace", worn=True)
     assert attacks.strike_time(scene.run, scene.run.hero) == 200
+
+
+@pytest.mark.parametrize("hindered", [False, True])
+def test_a_bite_that_comes_to_nothing_does_not_keep_the_other_from_stinging(*, hindered: bool) -> None:
+    scene = Scene("######\n#.@a.#\n#..r.#\n######", a="adder following", r="brute")
+    scene.dice.luck = True
+    sting = Sting(effects=(Afflict("slowed", (9, 9)),), text="")
+    scene.creature("r").kind = replace(scene.creature("r").kind, abilities=(sting,))
+    if hindered:
+        scene.afflict("a", "nauseous", 9)
+    assert blows.blow(scene.run, scene.named["a"], scene.named["r"])
+    assert ("poisoned" in scene.statuses("r")) == (not hindered)
+    assert "slowed" in scene.statuses("a")
