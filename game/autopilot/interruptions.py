@@ -18,7 +18,7 @@ from game.rules.beings import grappling
 from game.rules.items.identify import capitalized
 from game.rules.senses import avoiding, gas
 from game.world.components import Creature
-from game.world.events import Hit, Hurt, Sprung
+from game.world.events import Approached, Hit, Hurt, Sprung
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +42,7 @@ def in_order(goal: Course, seen: list[KnownCreature]) -> tuple[Callable[[Run, Co
         ),  # before what has hurt him: who comes now is the greater danger
         trap,
         ally,
+        arrival,
         wound,
         daze,  # this and the next ones hold turn after turn, and would hide the news above
         hold,
@@ -66,6 +67,12 @@ def ally(run: Run, goal: Course) -> StopReason | None:
     """Stop for an ally that fights or died; before the first step such news is noted as known."""
     news = followers.news(run, goal.memory) if goal.cautious else ""
     return StopReason(news, "bad") if news and goal.turns else None
+
+
+def arrival(run: Run, goal: Course) -> StopReason | None:
+    """Stop for wanderers whom the hero has just heard come to the floor."""
+    heard = any(isinstance(event, Approached) for event in run.events)
+    return StopReason("You stop and listen.") if heard and goal.turns and goal.cautious else None
 
 
 def wound(run: Run, goal: Course) -> StopReason | None:

@@ -51,10 +51,10 @@ def company(run: Run, turns: int) -> int:
     The true time of the next is not for the hero to know.
     """
     groups = run.floor.wanderers
-    left, found = turns - arrivals.turns_between(groups) // 2, 0
+    left, found = turns - arrivals.turns_between(run.floor, groups) // 2, 0
     while left >= 0:
         found += 1
-        left -= arrivals.turns_between(groups + found)
+        left -= arrivals.turns_between(run.floor, groups + found)
     return found
 
 

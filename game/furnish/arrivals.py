@@ -8,21 +8,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.abilities import Pursue
+from game.content.abilities import Cry, Pursue
 from game.content.families import KEYSTONE
 from game.furnish import hordes, monsters
 from game.rules.pathfinding import nearest_first
 from game.rules.senses.stealth import wake
 from game.world import query
-from game.world.components import Position
-from game.world.events import KeystoneAnswered
+from game.world.components import Creature, Position
+from game.world.events import Approached, KeystoneAnswered
 from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
+    from game.world.events import Approach
+    from game.world.floor import Floor
     from game.world.run import Run
 
 FIRST_WANDERERS = 200  # turns until the first group comes in
+SELDOM, AT_FIRST = 4, 3  # times as long up to this danger, where a hero has little to meet it with
 SOONER = 20  # turns by which each later group comes sooner
 SOONEST = 60  # turns
 ARRIVAL_SPREAD = 12  # turns
@@ -34,14 +37,15 @@ HUNTER_KINDS = 4  # to choose from
 HUNTERS = "hunters"  # meter: turns since the last hunter; followed by a depth, the number sent to that floor
 
 
-def turns_between(groups: int) -> int:
-    """Return the average number of turns until the next wanderers, after a number of groups."""
-    return max(SOONEST, FIRST_WANDERERS - SOONER * groups)
+def turns_between(floor: Floor, groups: int) -> int:
+    """Return the average number of turns until the next wanderers come to a floor, after a number of groups."""
+    turns = max(SOONEST, FIRST_WANDERERS - SOONER * groups)
+    return turns * SELDOM if floor.danger <= AT_FIRST else turns
 
 
 def expect_wanderers(run: Run) -> None:
     """Set the turns until the next wanderers: fewer, the more groups have come."""
-    turns = turns_between(run.floor.wanderers)
+    turns = turns_between(run.floor, run.floor.wanderers)
     run.floor.wanderers_in = turns + run.dice.between(-ARRIVAL_SPREAD, ARRIVAL_SPREAD)
 
 
@@ -51,7 +55,10 @@ def forget_wanderers(run: Run, alone: int) -> None:
 
 
 def spawn_wanderers(run: Run, turns: int) -> None:
-    """Let turns pass: wanderers come in, out of sight and not behind locks, ever sooner and from deeper floors."""
+    """Let turns pass: wanderers come in, out of sight and not behind locks, ever sooner and from deeper floors.
+
+    Each group gives a sign, so that the hero can prepare for it.
+    """
     floor = run.floor
     floor.wanderers_in -= turns
     if floor.wanderers_in > 0:
@@ -69,9 +76,23 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     wide = int(floor.level.room_at[y, x]) in monsters.wide_rooms(floor)
     group = hordes.Draw(run, run.dice, wanders=True).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
     kinds = [kind for kind in group.kinds if kind.temper.moves]
-    for entity in monsters.arrive(run, kinds, x, y, "wandering"):
+    come = monsters.arrive(run, kinds, x, y, "wandering")
+    if come:
+        at, leader = run.world.get(come[0], Position), run.world.get(come[0], Creature).kind
+        cry = leader.ability(Cry)
+        run.emit(Approached(at.x, at.y, _sign(leader) if cry is None else "call", "" if cry is None else cry.heard))
+    for entity in come:
         if run.dice.chance(TRACKS):
             wake(run, entity)
+
+
+def _sign(kind: MonsterKind) -> Approach:
+    """Return the sign that one of a kind without a cry gives when it comes; of the silent one hears only the door."""
+    if kind.home:
+        return "splash"
+    if "silent" in kind.traits:
+        return "door"
+    return "wings" if "flies" in kind.traits else "steps"
 
 
 def send_hunters(run: Run, turns: int) -> None:

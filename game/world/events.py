@@ -601,6 +601,17 @@ class Marked(Event):
     ground: str  # its id
 
 
+Approach = Literal["call", "door", "splash", "steps", "wings"]
+
+
+@dataclass(slots=True, eq=False)
+class Approached(Event):
+    """Wanderers came to the floor at (x, y), out of sight, and gave a sign of it."""
+
+    sign: Approach
+    name: str = ""  # of a call
+
+
 @dataclass(slots=True, eq=False)
 class KeystoneAnswered(Event):
     """The Keystone had a consequence."""

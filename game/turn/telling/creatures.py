@@ -85,6 +85,15 @@ SOUNDS: dict[happened.Sound, str] = {  # said after "You hear", before the direc
 }
 
 
+APPROACHES: dict[happened.Approach, str] = {  # the same, far off
+    "call": "{0.name}",
+    "door": "a door fall shut",
+    "splash": "a splash",
+    "steps": "steps",
+    "wings": "the beat of wings",
+}
+
+
 def _thrown(run: Run, event: happened.Thrown) -> Words:
     if event.who == run.hero:
         return "You are thrown off your feet.", "bad"
@@ -246,6 +255,12 @@ def _sounded(run: Run, event: happened.Sounded) -> Words:
     return f"You hear {what} {direction(event.x - at.x, event.y - at.y)}.", "plain"
 
 
+def _approached(run: Run, event: happened.Approached) -> Words:
+    at, what = run.world.get(run.hero, Position), APPROACHES[event.sign].format(event)
+    where = direction(event.x - at.x, event.y - at.y)
+    return f"Far off {where} you hear {what}: something has come to this floor.", "bad"
+
+
 TELLERS: dict[type[happened.Event], Teller] = {
     happened.Thrown: _thrown,
     happened.Mended: _mended,
@@ -262,6 +277,7 @@ TELLERS: dict[type[happened.Event], Teller] = {
     happened.Acted: _acted,
     happened.Interrupted: _interrupted,
     happened.Sounded: _sounded,
+    happened.Approached: _approached,
     happened.Followed: _followed,
     happened.Did: _did,
     happened.Used: _used,

@@ -26,7 +26,7 @@ ROOM = """
 
 
 def tired(health: int = 10, food: int = 1625) -> Scene:
-    scene = Scene(ROOM)
+    scene = Scene(ROOM, depth=4)
     scene.creature().health = health
     scene.hero.food = food
     return scene
@@ -86,6 +86,11 @@ def test_company_comes_ever_sooner(turns: int, came: int, groups: int) -> None:
     scene = tired()
     scene.floor.wanderers = came
     assert rest_price.company(scene.run, turns) == groups
+
+
+def test_little_company_comes_on_the_first_floors() -> None:
+    scene = Scene(ROOM)
+    assert [rest_price.company(scene.run, turns) for turns in (399, 400, 1119, 1120)] == [0, 1, 1, 2]
 
 
 def test_the_price_is_told_in_a_sentence() -> None:

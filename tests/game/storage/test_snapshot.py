@@ -59,7 +59,7 @@ def test_two_rings_are_worn_in_a_save_and_three_are_not() -> None:
 
 
 def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
-    session = hardy(5)
+    session = hardy(6)
     for down in (True, True, False):
         stagger(session, 150)
         take_stairs(session, down=down)

@@ -10,15 +10,25 @@ from game.actions.fighting import Strike
 from game.actions.handling import Equip
 from game.actions.moving import Rest, Search, Walk
 from game.actions.using import Throw
+from game.autopilot.rest import RestUntilHealed
+from game.autopilot.stop_reason import StopReason
 from game.furnish import arrivals
+from game.furnish.hordes import Draw, Group
 from game.rules.items import inventory
+from game.rules.senses import fov
 from game.turn import beginning, clock, processors
 from game.turn.turn import Turn
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position
-from game.world.events import Departed, Hit, Missed
+from game.world.events import Approached, Departed, Hit, Missed
 from game.world.run import Outcome
 from tests.kit.scenes import Scene, library
+
+LONG_WAY = """
+    ###########
+    #@.+...+..#
+    ###########
+"""
 
 
 def test_the_processors_of_a_turn_come_in_this_order() -> None:
@@ -52,7 +62,7 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
     assert arrived
     assert all(not seen_before[at.y, at.x] for _, _, at in arrived)
     assert scene.floor.wanderers == 1
-    assert abs(scene.floor.wanderers_in - 180) <= arrivals.ARRIVAL_SPREAD
+    assert abs(scene.floor.wanderers_in - 720) <= arrivals.ARRIVAL_SPREAD
 
 
 def test_wanderers_come_ever_sooner_and_from_deeper_and_are_forgotten_while_away() -> None:
@@ -70,12 +80,55 @@ def test_wanderers_come_ever_sooner_and_from_deeper_and_are_forgotten_while_away
         scene.run.world.bury()
         arrivals.spawn_wanderers(scene.run, scene.floor.wanderers_in)
         dangers.append(max(creature.kind.danger for _, creature, _ in query.creatures(scene.run)))
-    assert all(abs(turns - max(60, 200 - 20 * come)) <= arrivals.ARRIVAL_SPREAD for come, turns in enumerate(awaited))
+    expected = [4 * max(60, 200 - 20 * come) for come in range(10)]
+    assert all(abs(turns - mean) <= arrivals.ARRIVAL_SPREAD for turns, mean in zip(awaited, expected, strict=True))
     assert max(dangers[:1]) <= 1 < max(dangers)
     arrivals.forget_wanderers(scene.run, 650)
     assert scene.floor.wanderers == 7
     arrivals.forget_wanderers(scene.run, 10_000)
     assert scene.floor.wanderers == 0
+
+
+@pytest.mark.parametrize(("depth", "turns"), [(1, 800), (2, 800), (3, 800), (4, 200), (10, 200)])
+def test_wanderers_are_seldom_on_the_first_floors(depth: int, turns: int) -> None:
+    scene = Scene(LONG_WAY, depth=depth)
+    arrivals.expect_wanderers(scene.run)
+    assert abs(scene.floor.wanderers_in - turns) <= arrivals.ARRIVAL_SPREAD
+
+
+SIGNS = {
+    "mastiff": "barking",
+    "turnkey": "steps",
+    "bat": "the beat of wings",
+    "eel": "a splash",
+    "spinner": "a door fall shut",
+}
+
+
+@pytest.mark.parametrize(("kind", "sign"), SIGNS.items())
+def test_wanderers_give_a_sign_when_they_come(kind: str, sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene(LONG_WAY)
+    scene.floor.ground.change(8, 1, "deep_water")
+    come = Group((scene.content.monsters[kind],))
+    monkeypatch.setattr(Draw, "group", lambda *_, **__: come)
+    scene.run.floor.wanderers_in = 1
+    scene.rest()
+    (heard,) = scene.of(Approached)
+    assert not scene.floor.memory.visible[heard.y, heard.x]
+    where = fov.direction(heard.x - 1, heard.y - 1)
+    assert f"Far off {where} you hear {sign}: something has come to this floor." in scene.log
+
+
+def test_a_rest_stops_when_wanderers_are_heard_once() -> None:
+    scene = Scene(LONG_WAY)
+    scene.creature().health = 10
+    scene.run.floor.wanderers_in = 3
+    goal = RestUntilHealed()
+    while not isinstance(step := goal.next_step(scene.run), StopReason):
+        scene.do(step)
+    assert step == StopReason("You stop and listen.")
+    assert scene.run.turn == 3
+    assert isinstance(RestUntilHealed().next_step(scene.run), Rest)
 
 
 def test_wanderers_do_not_appear_before_the_eyes() -> None:
