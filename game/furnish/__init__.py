@@ -16,6 +16,7 @@ from game.furnish import (
     items,
     monsters,
     pieces,
+    posts,
     room_machines,
     traps,
     uses,
@@ -58,4 +59,5 @@ def furnish(run: Run) -> None:
     captives.place_captives(run, Dice.seeded(run.seed, "captives", run.depth), settled)
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))
     features.place_late_fixtures(run, Dice.seeded(run.seed, "late", run.depth))
+    posts.face(run)  # when all that stops their view stands
     features.dye(run)

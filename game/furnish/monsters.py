@@ -134,7 +134,7 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
         run.world.get(entity, Mind).patrols = met == "patrol" or (met == "asleep" and group.kinds[0].temper.patrols)
         _lurk(run, entity)
     if met == "den":
-        doors = [cell for cell, _ in _entrances(run.floor, mark.room)]
+        doors = [cell for cell, _ in entrances(run.floor, mark.room)]
         ground = run.floor.ground
         beside = [(x + dx, y + dy) for x, y in doors for dx, dy in STEPS if run.floor.inside(x + dx, y + dy)]
         inside = [(x, y) for x, y in beside if run.floor.level.room_at[y, x] == mark.room]
@@ -188,7 +188,7 @@ def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting, near: tuple[str, .
     if met == "den":
         loot = [(other.x, other.y) for other in level.marks if other.what == "item" and other.room == mark.room]
         return loot[0] if loot else (mark.x, mark.y)
-    doors = _entrances(run.floor, mark.room, wide=WIDE in near) if met in ("ambush", "post") else []
+    doors = entrances(run.floor, mark.room, wide=WIDE in near) if met in ("ambush", "post") else []
     if not doors:
         return mark.x, mark.y
     door, outside = dice.pick(doors)
@@ -212,7 +212,7 @@ def _free_cells_of(floor: Floor, room: int, door: tuple[int, int]) -> Iterator[t
     return (cell for cell in itertools.islice(own, size) if cell not in floor.occupants)
 
 
-def _entrances(floor: Floor, room: int, *, wide: bool = False) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def entrances(floor: Floor, room: int, *, wide: bool = False) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Return two cells of each link at its end in a room, the last one and one farther out.
 
     With `wide`, only wide links count if there are any.

@@ -18,6 +18,7 @@ from game.knowledge.creatures import (
     reach_of,
     sensed_minds,
     threatened_cells,
+    watched_cells,
 )
 from game.knowledge.dangers import Danger, boss_of, danger_of
 from game.knowledge.places import Place, doors_with_keys, exits, frontier, place, stairs
@@ -61,4 +62,5 @@ __all__ = [
     "terrain_at",
     "threatened_cells",
     "trap_at",
+    "watched_cells",
 ]

@@ -11,10 +11,11 @@ from game.rules import holes, status_effects
 from game.rules.beings import telegraphing
 from game.rules.combat import attacks, foes
 from game.rules.pathfinding import nearest_first, shortest_path
-from game.rules.senses import fear, fov, reach, sides, stealth
+from game.rules.senses import fear, fov, peace, reach, sides, stealth
 from game.world import query
 from game.world.components import Creature, Mind, Position, Statuses
-from game.world.movement import STEPS, DistanceMap, MovementGrid
+from game.world.ground import cells_in
+from game.world.movement import RING, STEPS, DistanceMap, MovementGrid
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class KnownCreature:
     sleeps_lightly: bool
     sign: str  # what it does to announce an act, as in "lifts its bell"; "" if it announces none
     marks: tuple[Cell, ...]  # the cells that this act will affect, if they can be told
+    looks: Cell | None  # the direction (dx, dy) in which a guard looks from its post; None if it looks all around
 
     @property
     def cell(self) -> Cell:
@@ -94,6 +96,37 @@ def threatened_cells(run: Run) -> dict[Cell, KnownCreature]:
     return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
 
 
+def watched_cells(run: Run) -> dict[Cell, KnownCreature]:
+    """Return the cells in sight where a guard may notice a hero who walks there now, each with the nearest such guard.
+
+    They lie in the cone along which it looks, within the stealth range that the hero would have there.
+    """
+    visible = run.floor.memory.visible
+    if not any(  # true on most turns, and soon told
+        mind.mood == "guarding" and mind.looks >= 0 and visible.item(at.y, at.x)
+        for _, (mind, at) in run.world.rows(Mind, Position)
+    ):
+        return {}
+    open_ground = visible & run.content.ground.passable[run.floor.memory.terrain]
+    hero_at = run.world.get(run.hero, Position)
+    own = hero_at.x, hero_at.y
+    ranges: dict[Cell, int] = {}  # of the hero, by the cell to which he walks; where he stands, as he is
+    watched: dict[Cell, KnownCreature] = {}
+    for guard in reversed(creatures_in_sight(run)):
+        if guard.looks is None or not _may_notice(run, guard) or peace.leaves_alone(run, guard.entity):
+            continue
+        mind, at = run.world.get(guard.entity, Mind), run.world.get(guard.entity, Position)
+        for x, y in cells_in(open_ground & fov.field_of_view(run, at.x, at.y)):
+            gap = fov.distance(x, y, at.x, at.y)
+            if gap == 0 or not stealth.is_in_cone(mind, at, x, y) or (gap > 1 and run.floor.ground.hides(x, y)):
+                continue
+            if (x, y) not in ranges:
+                ranges[x, y] = stealth.stealth_range(run, None if (x, y) == own else (x, y))
+            if gap <= stealth.range_for(run, mind, at, Position(x, y), ranges[x, y]):
+                watched[x, y] = guard
+    return watched
+
+
 def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
     """Return the creature other than the hero that the hero sees at (x, y)."""
     return next((creature for creature in creatures_in_sight(run) if creature.cell == (x, y)), None)
@@ -123,16 +156,22 @@ def occupied_cells(run: Run) -> set[Cell]:
 
 def notices_from(run: Run, known: KnownCreature) -> int:
     """Return the steps within which a creature in sight may notice the hero now; 0 if it already has, or cannot."""
-    if known.side != "foe" or known.is_aware or status_effects.has(run, known.entity, "helpless"):
+    if not _may_notice(run, known):
         return 0
     mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
     return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
+
+
+def _may_notice(run: Run, known: KnownCreature) -> bool:
+    """Return whether a creature in sight is a foe that does not know of the hero, and has its wits."""
+    return known.side == "foe" and not known.is_aware and not status_effects.has(run, known.entity, "helpless")
 
 
 def _known(run: Run, monster: query.Monster) -> KnownCreature:
     creature, at = monster.creature, monster.at
     hero_at = run.world.get(run.hero, Position)
     statuses = run.world.find(monster.entity, Statuses)
+    looks = stealth.looks_one_way(monster.mind, at) and not status_effects.has(run, monster.entity, "blind")
     act = telegraphing.telegraphed(run, monster.entity)
     return KnownCreature(
         entity=monster.entity,
@@ -149,6 +188,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
         sign="" if act is None else act.sign,
         marks=tuple(telegraphing.marked(run, monster.entity)),
+        looks=RING[monster.mind.looks] if looks else None,
     )
 
 

@@ -77,6 +77,9 @@ class Mind:
     roused: bool = False  # saw a creature killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
     hidden: bool = False  # lies in wait, unseen
+    looks: Annotated[
+        int, Range(-1, 7)
+    ] = -1  # the side that it looks to from its post, of eight clockwise from the north
     leader: Entity = Entity(0)  # the first of its group, which may be itself, or gone; 0 is alone
     patrols: bool = False  # makes a round of the rooms near its post
     feeds: Count = 0  # turns that it has eaten of its food

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from game.content.families import KEYSTONE
 from game.rules import status_effects
@@ -13,6 +13,7 @@ from game.rules.senses.fov import distance, field_of_view, towards, views_hero
 from game.world import query
 from game.world.components import Creature, Hero, Mind, Position
 from game.world.events import Died, Noticed
+from game.world.movement import RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,12 +24,19 @@ if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
     from game.world.events import Event
+    from game.world.movement import Cell
     from game.world.run import Run
+
+Steps = TypeVar("Steps", int, "NDArray[np.intp]")
 
 USUAL = 14
 MOST = 42
 NOTICES = 250  # per mille a turn that an awake monster notices the hero in sight, within half the range
 GLIMPSES = 120  # per mille within the whole range
+# A guard at its post looks one way. The hero who sneaks in the dark has a stealth range of 3: across the cone nearly
+# every guard notices him within these three steps, and behind its back none does, as a quarter of 3 is no step at all.
+IN_CONE = 500  # per mille for a guard at its post, in the cone that it looks along, within the whole range
+BEHIND = 25  # per cent of the range that is left outside that cone
 STIRS = 60  # per mille for a sleeper, within half the range
 STIRS_LIGHTLY = 200  # per mille for a light sleeper
 LOSES_TRACK = 30  # per mille a turn that a hunter out of sight loses the hero
@@ -46,20 +54,25 @@ class Factor:
     share: int
 
 
-def factors(run: Run) -> list[Factor]:
-    """Return all that changes the stealth range now: gait, light, the ground underfoot, status effects."""
+def factors(run: Run, step: Cell | None = None) -> list[Factor]:
+    """Return all that changes the stealth range now: gait, light, the ground underfoot, status effects.
+
+    With `step` they are those of a hero who walks to that cell, (x, y).
+    """
     hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
-    brightness = light.light_at(run, at.x, at.y)
-    loud = hero.loud and not status_effects.has(run, run.hero, "mute")
-    found = [_gait(hero, loud=loud)] if loud or hero.quiet or hero.sneaking else []
+    x, y = step or (at.x, at.y)
+    brightness = light.light_at(run, x, y)
+    loud = hero.loud and not step and not status_effects.has(run, run.hero, "mute")
+    quiet = hero.quiet and not step
+    found = [_gait(hero, loud=loud)] if loud or quiet or hero.sneaking else []
     if brightness <= light.DIM:
         found.append(Factor("dark", 50))
-    elif brightness >= light.BRIGHT or light.in_lantern_light(run, at.x, at.y):
+    elif brightness >= light.BRIGHT or light.in_lantern_light(run, x, y):
         found.append(Factor("lit", 150))
-    ground = run.floor.ground.kind_at(at.x, at.y)
+    ground = run.floor.ground.kind_at(x, y)
     if ground.raised:
         found.append(Factor("raised", 200))
-    if hero.quiet and ground.hides:
+    if quiet and ground.hides:
         found.append(Factor("hidden", 50))
     if run.content.ground.soaks[ground.number] and "flies" not in status_effects.traits(run, run.hero):
         found.append(Factor("in water", 150))
@@ -80,10 +93,13 @@ def _gait(hero: Hero, *, loud: bool) -> Factor:
     return Factor("sneaking" if hero.sneaking else "quiet", 50)
 
 
-def stealth_range(run: Run) -> int:
-    """Return the stealth range in cells, 1 to 42: 14, changed by every factor, and limited by status effects."""
+def stealth_range(run: Run, step: Cell | None = None) -> int:
+    """Return the stealth range in cells, 1 to 42: 14, changed by every factor, and limited by status effects.
+
+    With `step` it is that of a hero who walks to that cell, (x, y).
+    """
     cells, whole = USUAL, 1
-    for factor in factors(run):
+    for factor in factors(run, step):
         cells, whole = cells * factor.share, whole * 100
     limits = [kind.noticed.most for kind in status_effects.kinds_of(run, run.hero) if kind.noticed.most]
     return max(1, min([cells // whole, MOST, *limits]))
@@ -92,14 +108,34 @@ def stealth_range(run: Run) -> int:
 def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> int:
     """Return the gap within which a monster that does not hunt may notice the hero; `cells` is the stealth range.
 
-    The range is doubled for a roused monster, halved if the hero stands behind cover, and halved for a sleeper. It ends
-    where the hero cannot be seen any more.
+    The range is doubled for a roused monster, halved if the hero stands behind cover, halved for a sleeper, and a
+    quarter outside the cone of a guard at its post. It ends where the hero cannot be seen any more.
     """
     if mind.roused:
         cells *= 2
     if has_cover(run, hero_at, at):
         cells = max(1, cells // 2)
-    return min(cells // 2 if mind.mood == "asleep" else cells, status_effects.seen_within(run, run.hero))
+    if mind.mood == "asleep":
+        cells //= 2
+    if looks_one_way(mind, at) and not is_in_cone(mind, at, hero_at.x, hero_at.y):
+        cells = cells * BEHIND // 100
+    return min(cells, status_effects.seen_within(run, run.hero))
+
+
+def looks_one_way(mind: Mind, at: Position) -> bool:
+    """Return whether a monster stands guard at its post and looks to one side."""
+    return mind.mood == "guarding" and mind.looks >= 0 and (at.x, at.y) == mind.post
+
+
+def is_in_cone(mind: Mind, at: Position, x: int, y: int) -> bool:
+    """Return whether (x, y) is in the cone that a monster looks along: within 45° of that on either side."""
+    return depth_in_cone(mind.looks, x - at.x, y - at.y) >= 0
+
+
+def depth_in_cone(side: int, dx: Steps, dy: Steps) -> Steps:
+    """Return how far inside the cone towards a side an offset lies, or offsets of one shape; below 0 is outside."""
+    ahead_x, ahead_y = RING[side]
+    return ahead_x * dx + ahead_y * dy - abs(ahead_x * dy - ahead_y * dx)
 
 
 def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> bool:
@@ -114,6 +150,8 @@ def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -
         return False
     if mind.mood == "asleep":
         return run.dice.chance(STIRS_LIGHTLY if mind.sleeps_lightly else STIRS)
+    if looks_one_way(mind, at) and is_in_cone(mind, at, hero_at.x, hero_at.y):
+        return run.dice.chance(IN_CONE)
     return run.dice.chance(NOTICES if gap <= cells // 2 else GLIMPSES)
 
 
@@ -143,7 +181,12 @@ def wake(run: Run, target: int) -> None:
 
 
 def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
-    """Let a monster that does not know of the hero go and look at (x, y); afterwards it resumes its former mood."""
+    """Let a monster that does not know of the hero go and look at (x, y); afterwards it resumes its former mood.
+
+    A guard that looks one way turns to (x, y), and looks there from its post from then on.
+    """
+    if mind.mood == "guarding" and mind.looks >= 0 and (x, y) != mind.post:
+        mind.looks = RING.index(towards(x - mind.post[0], y - mind.post[1]))
     if kind.boss or not kind.temper.moves:
         mind.mood = "guarding"
         return

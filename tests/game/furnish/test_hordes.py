@@ -203,7 +203,7 @@ def settled(horde: str, seed: int = 1, *, run: Run | None = None, tier: Tier = T
     for entity, _, _ in query.creatures(run):
         spawn.delete(run, entity)
     halls = [room for room in level.rooms if room.kind != "junction"]
-    room = next(room for room in halls if len(monsters._entrances(run.floor, room.id)) > 1)
+    room = next(room for room in halls if len(monsters.entrances(run.floor, room.id)) > 1)
     kind = library().hordes[horde]
     mark = Mark("monster", *room.center, tier, room.id)
     monsters._settle(run, Dice.seeded(seed, "settle"), mark, Group(library().members_of(kind), kind))
@@ -219,13 +219,13 @@ def test_how_hordes_are_met() -> None:
     run, minds = settled("key_watch")
     assert {mind.mood for mind in minds} == {"guarding"}
     room = run.world.get(next(entity for entity, _, _ in query.creatures(run)), Home).room
-    doors = [door for door, _ in monsters._entrances(run.floor, room)]
+    doors = [door for door, _ in monsters.entrances(run.floor, room)]
     assert min(abs(minds[0].post[0] - x) + abs(minds[0].post[1] - y) for x, y in doors) <= 2
     run, minds = settled("vermin")
     assert {mind.mood for mind in minds} <= {"asleep", "guarding"}
     x, y = minds[0].post
     room = int(run.floor.level.room_at[y, x])
-    cells = [(x + dx, y + dy) for (x, y), _ in monsters._entrances(run.floor, room) for dx, dy in STEPS]
+    cells = [(x + dx, y + dy) for (x, y), _ in monsters.entrances(run.floor, room) for dx, dy in STEPS]
     assert any(run.floor.ground.kind_at(*cell).id == "bones" for cell in cells)
 
 

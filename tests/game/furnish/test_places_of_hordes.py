@@ -53,7 +53,7 @@ def test_a_strangler_alone_stands_beside_a_door() -> None:
             at = monster.at
             if monster.creature.kind.id == "strangler" and monster.mind.hidden and not monster.mind.leader:
                 room = run.floor.level.room_at.item(at.y, at.x)
-                ends = [end for end, _ in monsters._entrances(run.floor, room)]
+                ends = [end for end, _ in monsters.entrances(run.floor, room)]
                 gaps.append(min((distance(at.x, at.y, *end) for end in ends), default=0))
     assert len(gaps) >= 5
     assert sum(gap <= 2 for gap in gaps) >= 0.8 * len(gaps)
@@ -90,8 +90,8 @@ def test_a_toll_is_taken_at_a_wide_passage_if_there_is_one() -> None:
         wide = {link.cells[0] for link in run.floor.level.links if link.kind == "wide" and link.cells}
         wide |= {link.cells[-1] for link in run.floor.level.links if link.kind == "wide" and link.cells}
         for room in run.floor.level.rooms:
-            ends = {end for end, _ in monsters._entrances(run.floor, room.id)}
+            ends = {end for end, _ in monsters.entrances(run.floor, room.id)}
             if wide & ends and ends - wide:
                 rooms += 1
-                assert {end for end, _ in monsters._entrances(run.floor, room.id, wide=True)} <= wide
+                assert {end for end, _ in monsters.entrances(run.floor, room.id, wide=True)} <= wide
     assert rooms
