@@ -9,6 +9,7 @@ HintMoment = Literal[
     "begun",
     "killed",
     "unaware",
+    "watched",
     "hunted",
     "wounded",
     "gear",

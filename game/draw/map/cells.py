@@ -50,6 +50,7 @@ GLOW = 108  # of 256: share of the torches' colour in the brightest cell
 FRIENDLY = 0.5  # share of their side's colour behind allies and captives
 THREAT = 2.95  # contrast of awake creatures with black, as a multiple of the least contrast of characters
 WATCHED = 0.3  # share of a warning colour in the ground under creatures that may notice the hero
+LOOKED_AT = 0.1  # share of that colour in the cells that a guard at its post looks at
 BEGINS = 0.85  # the same under creatures about to act
 MARKED = 0.4  # the same in the cells of that act
 HUSHED = 0.5  # the same under the hero where no scroll can be read
@@ -139,6 +140,7 @@ class MapPainter:
         self._flames(map_window, floor, view)
         if view.revealed:
             reveal.draw(map_window, floor, self.colors)
+        self._watched(map_window, run)
         self._traps(map_window, run, view)
         marked = knowledge.threatened_cells(run)
         self._signs(map_window, run, {*marked, *view.area})
@@ -325,6 +327,14 @@ class MapPainter:
                 shade = (x * 5 + y * 3 if view.shades is None else int(view.shades[y, x])) % len(FLAMES)
                 map_window.put(x, y, FLAME, self.colors[FLAMES[shade]], f"fire/{shade % 3}", Layer.FEATURE)
                 map_window.tint(x, y, self.colors[EMBERS[shade]], 0.6)
+
+    def _watched(self, map_window: MapWindow, run: Run) -> None:
+        """Mark the cells where a guard at its post may notice the hero, bare floor by a sign too."""
+        quiet = mix(self.colors["watched"], BLACK, 0.45)
+        for x, y in knowledge.watched_cells(run):
+            map_window.tint(x, y, self.colors["watched"], LOOKED_AT)
+            if run.floor.memory.terrain[y, x] == Terrain.FLOOR:
+                map_window.put(x, y, signs.WATCHED, quiet, layer=Layer.FEATURE)
 
     def _traps(self, map_window: MapWindow, run: Run, view: View) -> None:
         for (x, y), trap in run.floor.traps.items():

@@ -18,7 +18,8 @@ from game.rules.effects.bodily import damage_here
 from game.rules.items import identify, locks
 from game.rules.items.enchantment import enchanted
 from game.rules.items.grammar import counted
-from game.rules.senses import facing, gas, light
+from game.rules.senses import facing, gas, light, stealth
+from game.rules.senses.fov import direction
 from game.rules.terrain import cages, mechanisms, vaults
 from game.world.components import Ally, Mind, Position
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from game.knowledge import Danger, KnownCreature, KnownItem, Place
     from game.rules.senses.fear import Stance
     from game.world.components import Item, Order
+    from game.world.movement import Cell
     from game.world.run import Run
 
 REMEMBERED = " (remembered)"
@@ -99,7 +101,7 @@ def place(run: Run, x: int, y: int) -> str:
 
 
 def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:
-    """Yield who is at a cell, those whose minds are `felt` there, and who is about to strike there."""
+    """Yield who is at a cell, those whose minds are `felt` there, and who is about to strike there or looks there."""
     at = run.world.get(run.hero, Position)
     if (at.x, at.y) == (known.x, known.y):
         yield "you"
@@ -109,6 +111,8 @@ def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:
         yield f"{name}, felt from afar"
     if known.marked_by is not None:
         yield f"the {known.marked_by.kind.name} is about to strike here"
+    if known.watched_by is not None:
+        yield f"the {known.watched_by.kind.name} looks this way"
 
 
 def _lying(run: Run, known: Place) -> Iterator[str]:
@@ -225,6 +229,7 @@ def sign_of(kind: ItemKind, *, good: bool | None) -> str:
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and its state: "a gaol rat, asleep"."""
     words = [identify.article(known.kind.name), announced(run, known) or STATES.get(known.stance, known.stance)]
+    words += [f"looking {_side(known.looks)}"] if known.looks else []
     words += [word for word in [facing.describe(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
     if known.health < known.max_health:
@@ -255,9 +260,26 @@ def awareness(run: Run, known: KnownCreature) -> str:
         key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
         return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"
-    told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
+    if known.looks:
+        told = _watch(run, known, far if steps else "")
+    else:
+        told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     asked = guard_duty.duty(run, known.entity)
     return f"{told} {asked.text}" if asked is not None else told
+
+
+def _watch(run: Run, known: KnownCreature, far: str) -> str:
+    """Return where a guard looks from its post, and from how many steps it would notice the hero; "" is not at all."""
+    at = run.world.get(run.hero, Position)
+    own = run.world.get(known.entity, Position)
+    ahead = stealth.is_in_cone(run.world.get(known.entity, Mind), own, at.x, at.y)
+    there = "your way" if ahead else f"{_side(known.looks or (0, 0))}, away from you"
+    notices = f"it would notice you from {far}" if far else "it would not notice you now, however near"
+    return f"It {MOODS['guarding']} and looks {there}; {notices}."
+
+
+def _side(looks: Cell) -> str:
+    return direction(*looks).removeprefix("to the ")
 
 
 def _freeing(run: Run, *, follows: bool) -> str:

@@ -37,6 +37,10 @@ ABOUT = (
         "? looks about, ! hunts you, ← runs away, § is in chains, + is on your side."
     ),
     (
+        "A guard at its post looks one way, over the yellow cells marked ∷: go round them. In there it soon notices "
+        "you, and behind its back only from a quarter as far."
+    ),
+    (
         "To live through the first floor: throw things at what has not noticed you. Fight in doorways, where they come "
         "one by one. Go round whatever you need not fight."
     ),

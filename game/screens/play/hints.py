@@ -113,6 +113,7 @@ MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
     "begun": lambda run: run.turn == 0,
     "killed": lambda run: bool(tally(run, "kills")),
     "unaware": _is_unnoticed,
+    "watched": lambda run: bool(knowledge.watched_cells(run)),
     "hunted": _is_noticed,
     "wounded": _is_wounded,
     "gear": _has_gear,

@@ -21,6 +21,7 @@ from game.frontends.terminal.colors import DEPTHS
 from game.frontends.terminal.glyphs import lookalike
 from game.world import query, spawn
 from game.world.components import Mind, Position
+from game.world.movement import RING
 from levelgen import Level, Tier
 from levelgen.terrain import Terrain
 from tests.kit.playing import fresh, hero_cell, library
@@ -135,6 +136,24 @@ def test_where_a_blow_will_come_to_is_marked_by_a_glyph_too() -> None:
     assert bare
     assert {chr(shown.ch[y, x]) for x, y in bare} == {signs.STRUCK}
     assert chr(shown.ch[scene.at()[1], scene.at()[0]]) == "@"
+
+
+def test_where_a_guard_looks_is_marked_by_a_glyph_too() -> None:
+    scene = Scene("###########\n#@........#\n#....,g...#\n#.........#\n###########", g="turnkey guarding")
+    bare = painted(scene.session)
+    scene.mind("g").looks = RING.index((0, 1))
+    shown = painted(scene.session)
+    watched = knowledge.watched_cells(scene.run).keys()
+    assert watched == {(5, 3), (6, 3), (7, 3)}
+    assert {cell for cell in watched if chr(shown.ch[cell[1], cell[0]]) == signs.WATCHED} == watched
+    assert all((shown.bg[y, x] != bare.bg[y, x]).any() for x, y in watched)
+    assert (shown.ch != bare.ch).sum() == len(watched)
+    scene.mind("g").looks = RING.index((-1, 0))
+    shown = painted(scene.session)
+    assert chr(shown.ch[2, 5]) != signs.WATCHED, "what grows there stays to be seen"
+    assert (shown.bg[2, 5] != bare.bg[2, 5]).any()
+    scene.mind("g").mood = "hunting"
+    assert (painted(scene.session).bg[2, 5] == bare.bg[2, 5]).all()
 
 
 def test_revealing_shows_every_wall_and_stair(session: Session) -> None:

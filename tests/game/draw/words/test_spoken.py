@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
 from game.draw.words import describing, spoken
+from game.world.light import Light
+from game.world.movement import RING
 from levelgen import Level, Link, Tier
 from tests.kit.scenes import Scene
 
@@ -130,3 +133,27 @@ def test_an_exit_to_the_hall_of_a_boss_is_told_as_one_to_a_dangerous_room() -> N
     )
     floor.memory.explored[1, 8] = True
     assert "to a dangerous room." in spoken.surroundings(scene.run)[-1]
+
+
+def test_where_a_guard_looks_is_told() -> None:
+    scene = Scene("############\n#@........g#\n#..........#\n############", g="turnkey guarding")
+    scene.mind("g").looks = RING.index((-1, 0))
+    assert spoken.in_sight(scene.run)[0] == "A turnkey, guarding, looking west: 9 east."
+    assert "The turnkey looks your way." in spoken.condition(scene.run)
+    assert describing.place(scene.run, 2, 2).startswith("the turnkey looks this way")
+    (guard,) = knowledge.creatures_in_sight(scene.run)
+    assert describing.awareness(scene.run, guard).startswith(
+        "It keeps watch and looks your way; it would notice you from 14 steps."
+    )
+    scene.mind("g").looks = RING.index((0, 1))
+    (guard,) = knowledge.creatures_in_sight(scene.run)
+    assert "The turnkey looks your way." not in spoken.condition(scene.run)
+    assert "looks" not in describing.place(scene.run, 2, 2)
+    assert describing.awareness(scene.run, guard).startswith(
+        "It keeps watch and looks south, away from you; it would notice you from 3 steps."
+    )
+    scene.hero.sneaking, scene.floor.light = True, Light(scene.floor.level, scene.floor.ground, 0)
+    scene.floor.light._hung = []
+    assert describing.awareness(scene.run, guard).startswith(
+        "It keeps watch and looks south, away from you; it would not notice you now, however near."
+    )
