@@ -61,6 +61,7 @@ class Course:
     kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
     routes: Routes = field(default_factory=Routes)
+    kept_out_of: Collection[Cell] = ()  # by a bot, besides those that the player keeps out of
 
     @property
     def leads_out(self) -> bool:
@@ -81,4 +82,5 @@ class Course:
         at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
         unfreed = [cell for cell, creature in self.obstacles.items() if creature.entity in self.memory.unfreed]
         left_alone = [] if self.goes_up_to else unfreed
-        return [*excluded, *left_alone] if self.cautious and (at.x, at.y) not in excluded else left_alone
+        kept = [*(excluded if self.cautious else ()), *self.kept_out_of]
+        return left_alone if (at.x, at.y) in kept else [*kept, *left_alone]

@@ -270,7 +270,7 @@ class Explorer:
         if self._quarry is None or run.floor.memory.visible[self._quarry[1], self._quarry[0]]:
             self._quarry = None
             return None
-        step = approach(run, self._quarry)
+        step = self._approach(run, self._quarry)
         if step is None:
             self._quarry = None
         return step
@@ -591,7 +591,11 @@ class Explorer:
             return None
         self._stalked[prey[0].creature.entity] += 1
         self._quarry = prey[0].creature.cell if prey[0].creature.mood in STAYING else None
-        return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell)
+        return fighting.missile(run, prey[0]) or self._approach(run, prey[0].creature.cell)
+
+    def _approach(self, run: Run, cell: Cell) -> Action | None:
+        """Return a step towards an unaware foe, or a blow at it."""
+        return approach(run, cell)
 
     def _avoid(self, run: Run, prey: list[Foe]) -> None:
         """Let foes sleep that would be too much, and avoid their rooms, except the room that the hero is in."""

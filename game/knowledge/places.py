@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.knowledge.dangers import Danger, danger_of
 from game.knowledge.creatures import KnownCreature, creature_at, threatened_cells, watched_cells
+from game.knowledge.dangers import Danger, danger_of
 from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
 from game.knowledge.traps import KnownTrap, sign_at, trap_at

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
-from game.actions.travelling import Ascend
+from game.actions.travelling import Ascend, Descend
 from game.actions.using import Throw
 from game.bots.explorer import Explorer
 from game.bots.roster import BOTS
 from game.session import Session
 from game.world import spawn
 from game.world.components import Hero
-from tests.kit.scenes import Scene, library
+from game.world.movement import RING
+from tests.kit.scenes import COMPASS, Scene, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -140,6 +142,54 @@ def test_the_sneak_kills_who_sleeps_and_strikes_nobody_who_is_awake() -> None:
         done = acts(bot, scene, 6)
         assert any(isinstance(action, Strike) for action in done) == strikes
         assert not scene.hero.sneaking
+
+
+GUARDED = """
+    ###################
+    #.................#
+    #.................#
+    #.................#
+    #.................#
+    #@.......g.......>#
+    #.................#
+    #.................#
+    #.................#
+    ###################
+"""
+
+
+@pytest.mark.parametrize(("looks", "bot"), [("n", "sneak"), ("s", "sneak"), ("e", "knife"), ("w", "knife")])
+def test_the_sneak_and_the_knife_go_round_what_a_guard_looks_at(looks: str, bot: str) -> None:
+    scene = Scene(GUARDED, g="rat guarding", light=1)
+    scene.dice.luck = False
+    scene.mind("g").looks = RING.index(COMPASS[looks])
+    player = BOTS[bot]()
+    for _ in range(60):
+        scene.do(player.choose(scene.session))
+        if scene.run.depth > 1 or not scene.lives("g"):
+            break
+        assert scene.mind("g").mood == "guarding"
+        assert scene.at() not in knowledge.watched_cells(scene.run)
+    assert (scene.run.depth == 2) == (bot == "sneak"), "the knife kills it first"
+
+
+def test_the_sneak_crosses_what_a_guard_looks_at_when_there_is_nothing_else_to_do() -> None:
+    scene = Scene(
+        """
+        #############
+        #@........###
+        #..........>#
+        #.....g...###
+        #############
+        """,
+        g="turnkey guarding",
+        light=1,
+    )
+    scene.dice.luck = False
+    scene.mind("g").looks = RING.index(COMPASS["n"])
+    done = acts("sneak", scene, 60)
+    assert isinstance(done[-1], Descend)
+    assert not any(isinstance(action, Strike) for action in done)
 
 
 def test_all_are_explorers_but_for_what_they_lean_on() -> None:
