@@ -10,6 +10,7 @@ import numpy as np
 from game.rules import holes, status_effects
 from game.rules.beings import telegraphing
 from game.rules.combat import attacks, foes
+from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import fear, fov, peace, reach, sides, stealth
 from game.world import query
@@ -152,6 +153,13 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
 def occupied_cells(run: Run) -> set[Cell]:
     """Return the cells that the hero knows to be occupied by other creatures, in sight or not."""
     return {creature.cell for creature in creatures_in_sight(run)} | {cell for _, cell in sensed_minds(run)}
+
+
+def loot_of(run: Run, known: KnownCreature) -> list[str]:
+    """Return the names of the things that a foe in sight has taken, with their articles."""
+    if known.side != "foe":
+        return []
+    return [identify.article(identify.name(run, item)) for _, _, item in query.pack(run, known.entity)]
 
 
 def notices_from(run: Run, known: KnownCreature) -> int:

@@ -37,6 +37,9 @@ NEST = 2  # cells around a hoarder's post that are its nest
 
 def thieve(run: Run, monster: Monster, round_: Round) -> Action:
     """Steal, strike if there is nothing to take or the attempt fails, or come nearer."""
+    if query.pack(run, monster.entity):  # one thing is enough, wherever it has it from
+        monster.mind.mood = "fleeing"
+        return fleeing.flee(run, monster, round_)
     if round_.near_foe(monster):
         if inventory.booty(run, round_.foe, foraging.wanted(monster.creature.kind)) is not None and run.dice.chance(
             SNATCHES

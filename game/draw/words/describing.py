@@ -231,6 +231,7 @@ def creature(run: Run, known: KnownCreature) -> str:
     words = [identify.article(known.kind.name), announced(run, known) or STATES.get(known.stance, known.stance)]
     words += [f"looking {_side(known.looks)}"] if known.looks else []
     words += [word for word in [facing.describe(run, known.entity)] if word]
+    words += [f"with {name}" for name in knowledge.loot_of(run, known)]
     words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
     if known.health < known.max_health:
         words.append("wounded" if known.health * 2 > known.max_health else "badly wounded")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Throw, Zap
@@ -562,3 +563,12 @@ def test_each_kind_of_the_gaol_says_something_of_its_own() -> None:
     assert len(cast) == 14
     assert len({kind.text for kind in cast}) == len({kind.glyph for kind in cast}) == 14
     assert {kind.first for kind in cast} == {1, 2, 3, 4}
+
+
+def test_a_cutpurse_with_something_in_its_pack_runs_from_whoever_it_notices() -> None:
+    scene = Scene("#############\n#@..c.......#\n#############", c="cutpurse")
+    scene.give("dart")
+    spawn.create(scene.run, Item(library().items["healing"]), Carried(Entity(scene.named["c"]), "a"))
+    scene.rest()
+    assert scene.at("c") == (5, 1)
+    assert "cutpurse, fleeing, with a" in describing.creature(scene.run, knowledge.creatures_in_sight(scene.run)[0])
