@@ -28,3 +28,5 @@ class Horde:
     captives: dict[str, Positive] = field(default_factory=dict)  # kinds of which they may hold one in chains, each
     # with the danger of the floor from which on it comes
     holds: Annotated[int, Range(0, 1000)] = 300  # per mille of such hordes that hold one
+    problem: bool = False  # one of the two problems of a first floor, from its danger on; it comes nowhere else
+    stolen: Annotated[int, Range(0, 3)] = 0  # good things that its leader has in its pack

@@ -124,9 +124,15 @@ class Library:
         return sorted(came or pool, key=lambda kind: abs(kind.danger - danger))[:FEWEST_KINDS]
 
     def hordes_at(self, *, stratum: str = "", first: int = 0) -> list[Horde]:
-        """Return the spawn table of hordes; for `stratum` and `first` see `kinds_at`."""
-        found = [horde for horde in self.hordes.values() if not stratum or stratum in horde.strata]
+        """Return the spawn table of hordes, without problems; for `stratum` and `first` see `kinds_at`."""
+        hordes = [horde for horde in self.hordes.values() if not horde.problem]
+        found = [horde for horde in hordes if not stratum or stratum in horde.strata]
         return [horde for horde in found if self.first_of(horde) <= first] if first else found
+
+    def problems_at(self, danger: int, stratum: str) -> list[Horde]:
+        """Return the hordes that may be one of the two problems of a floor of this danger and stratum."""
+        hordes = [horde for horde in self.hordes.values() if horde.problem and horde.danger <= danger]
+        return [horde for horde in hordes if stratum in horde.strata]
 
     def members_of(self, horde: Horde) -> tuple[MonsterKind, ...]:
         """Return the kind of each member of a horde."""

@@ -1,7 +1,8 @@
 """The draw of a floor's monsters, group by group, by the tier of their rooms and the kinds already there.
 
 Easy rooms hold a single weaker monster, or two of a horde. Medium rooms hold one that is at home on the floor, and
-a few of them a whole horde. Hard rooms always hold a horde too dangerous for the floor. A floor of the standard run
+a few of them a whole horde. Hard rooms always hold a horde too dangerous for the floor. On the first floors two medium
+rooms hold a problem that changes how one walks, and no other room but hard ones a horde. A floor of the standard run
 shows kinds that no floor above can have, while there are any. In the Unmade a horde has the leader of another, and
 one of the Unmade's own kinds leads a third of the groups; from the danger of the last floor of a standard run on, the
 draw stays as it is there, as there are no kinds for more, and each monster gets stronger instead.
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 HARD_ABOVE = (2, 4)  # dangers above the floor's own, in hard rooms
-HARD_ABOVE_AT_FIRST = (1, 2)  # on floors of danger 1 and 2
+HARD_ABOVE_AT_FIRST = (2, 3)  # on floors of danger up to 4
+AT_FIRST = 4  # danger of a floor up to which its hard rooms are so
+PROBLEMS = 2  # on a floor
+PROBLEMS_UNTIL = 3  # danger of a floor up to which it has them
 BELOW = 5  # dangers below the floor's own from which hordes are still at home there
 TWO_HORDES = 10  # danger from which two medium rooms hold hordes instead of one
 CUT = 2  # members of a horde in an easy room
@@ -58,12 +62,19 @@ class Draw:
         self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
         self._table = _hordes_here(run, self._stratum, self._first)
         self._drawn: list[Horde] = []
+        problems = run.content.problems_at(run.floor.danger, self._stratum)
+        self._problems = problems if run.floor.danger <= PROBLEMS_UNTIL and not wanders else []
         self._in_medium = 0  # hordes drawn
 
     @property
     def lacks_kinds(self) -> bool:
         """True while the floor has too few kinds."""
         return len(self._standing) < KINDS
+
+    @property
+    def lacks_problems(self) -> bool:
+        """True while the floor has too few problems, of which a medium room then gets one."""
+        return bool(self._problems) and sum(horde.problem for horde in self._drawn) < PROBLEMS
 
     def group(self, tier: Tier, *, wide: bool = False, above: int = 0) -> Group:
         """Draw the group of a room.
@@ -74,7 +85,11 @@ class Draw:
             above: dangers to add to the floor's own.
         """
         danger = max(1, self._danger + above - (tier == Tier.EASY))
-        full = tier == Tier.MEDIUM and self._in_medium >= 1 + (self._danger >= TWO_HORDES)
+        if tier == Tier.MEDIUM and self.lacks_problems:
+            return self._problem()
+        # With its problems and hordes as well a first floor would be a brawl, where stealth is of no use.
+        full = bool(self._problems) or (tier == Tier.MEDIUM and self._in_medium >= 1 + (self._danger >= TWO_HORDES))
+        full = full and tier != Tier.HARD
         groups = [] if full else self._hordes(tier, danger)
         if tier != Tier.HARD or not groups:
             groups += self._alone(tier, danger)
@@ -90,6 +105,15 @@ class Draw:
             self._drawn.append(chosen.horde)
             self._in_medium += tier == Tier.MEDIUM
         return chosen
+
+    def _problem(self) -> Group:
+        """Return a problem that the floor has not."""
+        left = [horde for horde in self._problems if horde not in self._drawn]
+        horde = self._dice.weighted(left, [horde.weight for horde in left])
+        self._drawn.append(horde)
+        group = Group(self._content.members_of(horde), horde)
+        self._standing |= {kind.id: kind for kind in group.kinds}
+        return group
 
     def _led_by_another(self, group: Group, hordes: list[Group]) -> Group:
         """Return a horde of the Unmade under the leader of another horde of any stratum, if there is another."""
@@ -112,7 +136,7 @@ class Draw:
         """Return the hordes that a room may hold; those already drawn only if there is no other."""
         low, high = danger - BELOW if self._first else 1, danger
         if tier == Tier.HARD:
-            above = HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE
+            above = HARD_ABOVE_AT_FIRST if danger <= AT_FIRST else HARD_ABOVE
             low, high = danger + above[0], danger + above[1]
         hordes = [horde for horde in self._table if tier in horde.tiers]
         fitting = [horde for horde in hordes if low <= horde.danger <= high]

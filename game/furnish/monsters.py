@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from game.content.abilities import WALL, Lurk
 from game.content.hazards import HAZARDS
 from game.content.hordes import WIDE
-from game.furnish import hordes
+from game.furnish import hordes, items
 from game.rules.beings import creatures, hiding
+from game.rules.items import inventory
 from game.rules.pathfinding import nearest_first
 from game.rules.senses.fov import line_of_sight
 from game.world import spawn
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 GROUPS = (
     6  # on entry, plus one more for each success of MORE in a row; fewer if several pieces have monsters of their own
 )
+AT_FIRST = 3  # groups on a floor of danger 1, where nobody has more than a dagger
 MORE = 500  # per mille
 MOST_GROUPS = 9
 FEWEST_GROUPS = 3
@@ -60,20 +62,23 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
         for mark in level.marks
         if mark.what == "monster" and (mark.x, mark.y) not in taken and not is_stationed(run, mark)
     ]
-    groups = GROUPS
-    while groups < MOST_GROUPS and dice.chance(MORE):
+    groups = GROUPS if run.floor.danger > 1 else AT_FIRST
+    while run.floor.danger > 1 and groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
     of_pieces = {level.room_at.item(y, x) for x, y in run.floor.occupants}  # who is there already, a group to a room
     # From the second on a piece with monsters takes a group's place, or both would make the floor half as dangerous
     # again.
     groups = max(groups - max(len(of_pieces) - 1, 0), FEWEST_GROUPS)
-    # Binding marks first, then every hard room, as an empty one would be no risk; the sort is stable for the rest.
-    marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
     wide, draw = wide_rooms(run.floor), hordes.Draw(run, dice)
+    # Binding marks first, then every hard room, as an empty one would be no risk, then those for problems; the sort is
+    # stable for the rest.
+    troubled = draw.lacks_problems
+    marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD, troubled and mark.tier != Tier.MEDIUM))
     rooms: set[int] = set()
     settled: dict[int, Horde] = {}
     for mark in marks:
-        fresh = mark.room not in rooms and (len(rooms) < groups or (draw.lacks_kinds and mark.tier != Tier.HARD))
+        lacking = draw.lacks_problems if troubled else draw.lacks_kinds
+        fresh = mark.room not in rooms and (len(rooms) < groups or (lacking and mark.tier != Tier.HARD))
         if mark.binding or fresh:
             rooms.add(mark.room)
             group = draw.group(mark.tier, wide=mark.room in wide)
@@ -130,7 +135,11 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
         mood = group.kinds[0].temper.mood or ("asleep" if dice.chance(ASLEEP) else "wandering")
     else:
         mood = MOODS.get(met) or ("guarding" if dice.chance(UP) else "asleep")
-    for entity in arrive(run, group.kinds, x, y, mood, tier=int(mark.tier)):
+    arrived = arrive(run, group.kinds, x, y, mood, tier=int(mark.tier))
+    for _ in range(group.horde.stolen if group.horde and arrived else 0):
+        loot = spawn.create(run, items.Pool(run).draw(dice, Tier.HARD))
+        inventory.put_into_pack(run, arrived[0], loot)
+    for entity in arrived:
         run.world.get(entity, Mind).patrols = met == "patrol" or (met == "asleep" and group.kinds[0].temper.patrols)
         _lurk(run, entity)
     if met == "den":
