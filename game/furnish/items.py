@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.content.families import KEYSTONE, WONDER
 from game.furnish import pieces
+from game.furnish.pool import METERS, Pool
 from game.rules import keystone
 from game.rules.items import inventory
 from game.world import spawn
@@ -19,8 +20,6 @@ from game.world.movement import DistanceMap
 from levelgen import Tier
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from game.content.kinds import ItemKind
     from game.world.run import Run
     from levelgen import Mark, Room
@@ -32,10 +31,7 @@ MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
 SEAT = "seat"  # mark of the feature where the Keystone lies
 PER_DANGER = 6  # items for each danger skipped above the floor, about as many as a floor of that danger would have held
-# Metered kinds: per mille at the start, increase for each floor without one, decrease for each one found.
-METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
 PRIZE, PRIZES = "enchanting", 2
-DRAWS = 3  # draws of which the best lies in a hard room
 FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise or are mere crossings
 LIFE_EVERY = 4  # dangers at most between two potions of life, once they have begun to come
 
@@ -178,50 +174,3 @@ def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> No
         cells = [(mark.x, mark.y) for mark in offers if mark.room == room.id]
         cell = cells[0] if cells else inventory.nearest_without_item(run, *room.center)
         spawn.create(run, pool.draw(dice, room.tier, rare=True), Position(*cell))
-
-
-class Pool:
-    """The kinds that chance may add to the current floor: common, rare, and those of either that help."""
-
-    def __init__(self, run: Run) -> None:
-        """Sort the floor's spawn table, without metered kinds and food."""
-        self._run = run
-        kinds = [
-            kind
-            for kind in sorted(run.content.items_at(run.floor.danger), key=lambda kind: kind.family.id)
-            if kind.id not in METERS and not kind.family.rationed and run.content.spread.get(kind.family.id)
-        ]
-        self._common = _by_family(kind for kind in kinds if not kind.family.rare)
-        self._rare = _by_family(kind for kind in kinds if kind.family.rare)
-        self._helpful = _by_family(kind for kind in kinds if kind.good)
-
-    def draw(self, dice: Dice, tier: Tier, *, rare: bool = False) -> Item:
-        """Return an item for a room of this tier: in a hard one the most valuable of three, none of them harmful.
-
-        Args:
-            dice: the dice of the draw.
-            tier: the room's.
-            rare: whether one of the three is rare.
-        """
-        if tier != Tier.HARD:
-            return self._find(dice, self._common, tier)
-        # One rare thing of three and no more, or vaults would have nothing new to offer after some floors.
-        drawn = [self._find(dice, self._helpful, tier) for _ in range(DRAWS - rare)]
-        if rare:
-            drawn.append(self._find(dice, self._rare or self._helpful, tier))
-        return max(drawn, key=inventory.value)
-
-    def _find(self, dice: Dice, stock: dict[str, list[ItemKind]], tier: Tier) -> Item:
-        """Return an item of this stock as the hero finds it: family by the spread, kind by weight."""
-        spread = self._run.content.spread
-        kinds = stock[dice.weighted([*stock], [spread[family] for family in stock])]
-        kind = dice.weighted(kinds, [kind.weight for kind in kinds])
-        return inventory.find(self._run, dice, kind, int(tier), fine=tier == Tier.HARD)
-
-
-def _by_family(kinds: Iterable[ItemKind]) -> dict[str, list[ItemKind]]:
-    """Group these kinds, which are sorted by family, by the ids of their families."""
-    found: dict[str, list[ItemKind]] = {}
-    for kind in kinds:
-        found.setdefault(kind.family.id, []).append(kind)
-    return found

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game.content.abilities import WALL, Lurk
 from game.content.hazards import HAZARDS
 from game.content.hordes import WIDE
-from game.furnish import hordes, items
+from game.furnish import hordes
+from game.furnish.pool import Pool
 from game.rules.beings import creatures, hiding
 from game.rules.items import inventory
 from game.rules.pathfinding import nearest_first
@@ -137,7 +138,7 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
         mood = MOODS.get(met) or ("guarding" if dice.chance(UP) else "asleep")
     arrived = arrive(run, group.kinds, x, y, mood, tier=int(mark.tier))
     for _ in range(group.horde.stolen if group.horde and arrived else 0):
-        loot = spawn.create(run, items.Pool(run).draw(dice, Tier.HARD))
+        loot = spawn.create(run, Pool(run).draw(dice, Tier.HARD))
         inventory.put_into_pack(run, arrived[0], loot)
     for entity in arrived:
         run.world.get(entity, Mind).patrols = met == "patrol" or (met == "asleep" and group.kinds[0].temper.patrols)

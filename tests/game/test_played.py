@@ -158,7 +158,9 @@ def test_a_seed_is_pasted(home: Path) -> None:
         terminal.send("\x1b[200~purple otter 42\n\x1b[201~")
         terminal.wait_for("purple otter 42_")
         terminal.press("enter")
-        terminal.wait_for("seed purple")
+        terminal.wait_for("How long shall the run")
+        terminal.press("n")
+        terminal.wait_for("turn 0")
     assert the_run(home).seed == "purple otter 42"
 
 

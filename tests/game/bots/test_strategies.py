@@ -41,7 +41,7 @@ def acts(bot: str, scene: Scene, turns: int) -> list[Action]:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_gets_about(name: str, sweep: Callable[[int], range]) -> None:
-    session, bot = Session.new(library(), 3, "short"), BOTS[name]()
+    session, bot = Session.new(library(), 4, "short"), BOTS[name]()
     for _ in sweep(ACTIONS):
         session.take(bot.choose(session))
         if session.run.outcome is not None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from game import descent
-from game.furnish import bridges, hordes, items, monsters, pieces
+from game.furnish import bridges, hordes, items, monsters, pieces, pool
 from game.rules.beings import creatures
 from game.rules.items import inventory
 from game.rules.senses import sides
@@ -117,18 +117,18 @@ def test_a_hard_room_holds_about_three_times_the_loot_of_others(sweep: Callable[
 
 
 def test_metered_things_come_in_time_and_not_too_often(sweep: Callable[[int], range]) -> None:
-    totals: dict[str, list[int]] = {name: [] for name in items.METERS}
+    totals: dict[str, list[int]] = {name: [] for name in pool.METERS}
     for seed in range(max(10, len(sweep(200)))):
         found = Counter()  # type: ignore[var-annotated]
         since_life = 0
         for run in floors(range(seed, seed + 1), 20):
             # They come one by one; the two scrolls beside what a boss keeps are no metered ones.
             here = Counter(item.kind.id for _, item in lying(run) if item.count == 1)
-            found.update({name: here[name] for name in items.METERS})
+            found.update({name: here[name] for name in pool.METERS})
             since_life = 0 if here["life"] else since_life + 1
             if run.depth > items.LIFE_EVERY:
                 assert since_life <= items.LIFE_EVERY
-        for name in items.METERS:
+        for name in pool.METERS:
             totals[name].append(found[name])
     assert all(9 <= count <= 16 for count in totals["enchanting"]), totals
     assert all(4 <= count <= 9 for count in totals["strength"]), totals
@@ -147,7 +147,7 @@ def test_bad_luck_raises_the_odds_and_a_find_lowers_them() -> None:
         def chance(self, per_mille: int) -> bool:
             return per_mille > 0
 
-    start, rise, fall = items.METERS["enchanting"]
+    start, rise, fall = pool.METERS["enchanting"]
     assert items._metered(run, Unlucky(1)) == []
     assert run.meters["enchanting"] == start + rise
     assert [kind.id for kind in items._metered(run, Unlucky(1))] == []
@@ -380,10 +380,10 @@ def test_every_hard_room_holds_something_good() -> None:
 
 def test_a_hard_room_has_the_best_of_three_and_others_nothing_rare() -> None:
     run = Session.new(library(), seed=1).run
-    pool, dice = items.Pool(run), Dice.seeded(1, "draws")
-    easy = [pool.draw(dice, Tier.EASY) for _ in range(200)]
-    hard = [pool.draw(dice, Tier.HARD) for _ in range(200)]
-    best = [pool.draw(dice, Tier.HARD, rare=True) for _ in range(50)]
+    found, dice = pool.Pool(run), Dice.seeded(1, "draws")
+    easy = [found.draw(dice, Tier.EASY) for _ in range(200)]
+    hard = [found.draw(dice, Tier.HARD) for _ in range(200)]
+    best = [found.draw(dice, Tier.HARD, rare=True) for _ in range(50)]
     assert not any(item.kind.family.rare for item in easy)
     assert not all(item.kind.good for item in easy)
     assert all(item.kind.good for item in (*hard, *best))

@@ -339,7 +339,7 @@ def test_a_suit_far_too_heavy_is_compared_as_giving_no_armour_rather_than_less()
     ("kind", "enchant", "more"),
     [
         ("dagger", 0, "accuracy 115% instead of 108%, damage 2-4 as before"),
-        ("sword", 0, "damage 5-9 instead of 4-8"),
+        ("sword", 0, "damage 6-10 instead of 5-10"),
         ("leather", 2, "armour 6.5 instead of 5.5"),
         ("wits", 1, "they recharge 40% faster"),
         ("embers", 2, "of 3 charges"),

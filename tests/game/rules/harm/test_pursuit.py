@@ -190,7 +190,7 @@ def test_the_helpless_and_the_still_and_who_can_open_nothing_do_not_follow() -> 
 
 
 def test_a_pursuer_still_hunts_with_what_it_carries_and_without_its_post() -> None:
-    scene = hall("cutpurse", 4)
+    scene = hall("watchman", 4)
     loot = spawn.create(scene.run, Item(scene.content.items["ration"]), Carried(Entity(scene.named["h"])))
     scene.dice.luck = False
     scene.creature("h").health = 7

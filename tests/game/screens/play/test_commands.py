@@ -163,7 +163,7 @@ def test_help_shows_every_key_that_runs(tmp_path: Path, columns: int) -> None:
 
 
 def test_sneaking_lasts_while_one_explores(tmp_path: Path) -> None:
-    sneaking, walking = fresh(7), fresh(7)
+    sneaking, walking = fresh(4), fresh(4)
 
     def sneaks() -> bool:
         _, hero, _, _ = query.hero(sneaking.run)
