@@ -12,6 +12,7 @@ from game.knowledge.creatures import (
     foes_in_sight,
     is_cut_off,
     is_shut_off,
+    landings,
     loot_of,
     nearest_aware,
     notices_from,
@@ -20,6 +21,7 @@ from game.knowledge.creatures import (
     sensed_minds,
     threatened_cells,
     watched_cells,
+    would_take_in,
 )
 from game.knowledge.dangers import Danger, boss_of, danger_of
 from game.knowledge.places import Place, doors_with_keys, exits, frontier, place, stairs
@@ -50,6 +52,7 @@ __all__ = [
     "items_at",
     "kinds_lying",
     "known_traps",
+    "landings",
     "loot_of",
     "movement_grid",
     "nearest_aware",
@@ -65,4 +68,5 @@ __all__ = [
     "threatened_cells",
     "trap_at",
     "watched_cells",
+    "would_take_in",
 ]

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.rules import holes, status_effects
 from game.rules.beings import telegraphing
-from game.rules.combat import attacks, foes
+from game.rules.combat import attacks, foes, shoves
 from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import fear, fov, peace, reach, sides, stealth
@@ -46,6 +46,7 @@ class KnownCreature:
     sleeps_lightly: bool
     sign: str  # what it does to announce an act, as in "lifts its bell"; "" if it announces none
     marks: tuple[Cell, ...]  # the cells that this act will affect, if they can be told
+    throws: Cell | None  # where it would throw the hero from where he stands; None if it would not
     looks: Cell | None  # the direction (dx, dy) in which a guard looks from its post; None if it looks all around
 
     @property
@@ -95,6 +96,18 @@ def threatened_cells(run: Run) -> dict[Cell, KnownCreature]:
         return {}
     marked = {cell: creature for creature in reversed(creatures_in_sight(run)) for cell in creature.marks}
     return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
+
+
+def landings(run: Run) -> dict[Cell, KnownCreature]:
+    """Return the cells to which announced acts would throw the hero, each with the nearest creature that does so."""
+    if all(mind.acts.number < 0 for _, (mind, _) in run.world.rows(Mind, Position)):  # true on most turns
+        return {}
+    return {seen.throws: seen for seen in reversed(creatures_in_sight(run)) if seen.throws is not None}
+
+
+def would_take_in(run: Run, x: int, y: int) -> bool:
+    """Return whether the ground at (x, y) would take the hero in: deep water, lava, a chasm."""
+    return not run.floor.movement.supports(status_effects.traits(run, run.hero), x, y)
 
 
 def watched_cells(run: Run) -> dict[Cell, KnownCreature]:
@@ -196,6 +209,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
         sign="" if act is None else act.sign,
         marks=tuple(telegraphing.marked(run, monster.entity)),
+        throws=shoves.landing(run, monster.entity),
         looks=RING[monster.mind.looks] if looks else None,
     )
 

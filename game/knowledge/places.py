@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.knowledge.creatures import KnownCreature, creature_at, threatened_cells, watched_cells
+from game.knowledge.creatures import KnownCreature, creature_at, landings, threatened_cells, watched_cells
 from game.knowledge.dangers import Danger, danger_of
 from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
@@ -49,6 +49,7 @@ class Place:
     danger: Danger  # whether that danger lives
     is_unlockable: bool  # the hero has the key to its door
     marked_by: KnownCreature | None  # the creature whose announced act will affect it
+    thrown_by: KnownCreature | None  # the creature whose announced act would throw the hero there
     watched_by: KnownCreature | None  # the guard at its post that looks there, and may notice the hero there
     trap: KnownTrap | None
     sign: str  # what betrays a trap that the hero has not found
@@ -77,6 +78,7 @@ def place(run: Run, x: int, y: int) -> Place:
         danger="" if terrain is None else danger_of(run, floor, floor.level.room_at.item(y, x)),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=threatened_cells(run).get((x, y)),
+        thrown_by=landings(run).get((x, y)),
         watched_by=watched_cells(run).get((x, y)),
         trap=trap_at(run, x, y),
         sign=sign_at(run, x, y),

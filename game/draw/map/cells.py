@@ -53,6 +53,7 @@ WATCHED = 0.3  # share of a warning colour in the ground under creatures that ma
 LOOKED_AT = 0.1  # share of that colour in the cells that a guard at its post looks at
 BEGINS = 0.85  # the same under creatures about to act
 MARKED = 0.4  # the same in the cells of that act
+LANDS = 0.6  # the same where it would throw the hero
 HUSHED = 0.5  # the same under the hero where no scroll can be read
 STIRS = 0.25  # the same where a lurking monster stirs
 HOLDS = 0.5  # share of the colour of a web behind a thing that lies in it
@@ -145,6 +146,7 @@ class MapPainter:
         marked = knowledge.threatened_cells(run)
         self._signs(map_window, run, {*marked, *view.area})
         self._remains(map_window, floor)
+        self._landings(map_window, run)
         self._things(map_window, run, view)
         self._creatures(map_window, run, view, marked)
         _darken_beyond(map_window, view)
@@ -360,6 +362,13 @@ class MapPainter:
         for x, y in struck:
             if floor.memory.explored[y, x] and floor.memory.terrain[y, x] == Terrain.FLOOR:
                 map_window.put(x, y, signs.STRUCK, self.colors["orange"], layer=Layer.FEATURE)
+
+    def _landings(self, map_window: MapWindow, run: Run) -> None:
+        """Mark where announced acts would throw the hero, in red where the ground would take him in."""
+        for x, y in knowledge.landings(run):
+            color = self.colors["text_danger" if knowledge.would_take_in(run, x, y) else "orange"]
+            map_window.tint(x, y, color, LANDS)
+            map_window.put(x, y, signs.THROWN, self.colors["cursor"], layer=Layer.FEATURE)
 
     def _remains(self, map_window: MapWindow, floor: Floor) -> None:
         for (x, y), each in floor.remains.items():

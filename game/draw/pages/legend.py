@@ -35,6 +35,7 @@ OTHERS: tuple[Sign, ...] = (
     (signs.BAD, SIGNS[False], "felt to be bad"),
     (signs.NOTE, "title", "your note"),
     (signs.STRUCK, "orange", "about to be struck"),
+    (signs.THROWN, "orange", "where you would be thrown"),
     (signs.WATCHED, "watched", "where a guard looks"),
     (signs.EXCLUDED, "text_danger", "excluded place"),
 )

@@ -105,6 +105,7 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines = [(kind.text, "text")]
     lines += [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, known)]
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
+    lines += [(f"It {line}.", "text_danger") for line in [describing.throw(run, known)] if line]
     lines += [(line, "text") for line in describing.odds(run, known)]
     lines += nature(run, known)
     died = _sentences(run, kind, "of the dead") if run.counts.get(f"deaths:{kind.id}") else []

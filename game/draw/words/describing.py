@@ -19,7 +19,7 @@ from game.rules.items import identify, locks
 from game.rules.items.enchantment import enchanted
 from game.rules.items.grammar import counted
 from game.rules.senses import facing, gas, light, stealth
-from game.rules.senses.fov import direction
+from game.rules.senses.fov import direction, distance
 from game.rules.terrain import cages, mechanisms, vaults
 from game.world.components import Ally, Mind, Position
 
@@ -110,7 +110,10 @@ def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:
     for name in felt:
         yield f"{name}, felt from afar"
     if known.marked_by is not None:
-        yield f"the {known.marked_by.kind.name} is about to strike here"
+        thrown = throw(run, known.marked_by) if (at.x, at.y) == (known.x, known.y) else ""
+        yield f"the {known.marked_by.kind.name} is about to strike here{f', and {thrown}' if thrown else ''}"
+    if known.thrown_by is not None:
+        yield f"the {known.thrown_by.kind.name} would throw you here"
     if known.watched_by is not None:
         yield f"the {known.watched_by.kind.name} looks this way"
 
@@ -241,6 +244,18 @@ def creature(run: Run, known: KnownCreature) -> str:
 def announced(run: Run, known: KnownCreature) -> str:
     """Return what a creature does to announce an act, with the one whom it is aimed at; "" if it announces none."""
     return aimed(run, known.sign, int(run.world.get(known.entity, Mind).acts.target)) if known.sign else ""
+
+
+def throw(run: Run, known: KnownCreature) -> str:
+    """Return where a creature's act would throw the hero, as "would throw you into the lava"; "" if nowhere."""
+    if known.throws is None:
+        return ""
+    x, y = known.throws
+    if knowledge.would_take_in(run, x, y):
+        return f"would throw you into the {run.floor.name_of(run.floor.ground.kind_at(x, y))}"
+    at = run.world.get(run.hero, Position)
+    steps = counted(distance(at.x, at.y, x, y), "cell")
+    return f"would throw you {steps} {direction(x - at.x, y - at.y)}"
 
 
 def awareness(run: Run, known: KnownCreature) -> str:

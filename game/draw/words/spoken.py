@@ -48,6 +48,7 @@ def condition(run: Run) -> list[str]:
     made += [f"You stand in {kind.name}." for kind, amount in here.gases if amount >= ENOUGH]
     if here.marked_by is not None:
         made.append(f"The {here.marked_by.kind.name} is about to strike where you stand.")
+    made += [f"The {seen.kind.name} {describing.throw(run, seen)}." for seen in knowledge.landings(run).values()]
     if here.watched_by is not None:
         made.append(f"The {here.watched_by.kind.name} looks your way.")
     made += [HERE[here.danger]] if here.danger in HERE else []

@@ -16,6 +16,7 @@ from game.world.events import Thrown
 
 if TYPE_CHECKING:
     from game.content.materials import Material
+    from game.world.movement import Cell
     from game.world.run import Run
 
 LIGHT = 2  # times farther that creatures with a lifting status are pushed
@@ -59,10 +60,11 @@ def push(
     telegraphing.interrupt(run, target)
     hiding.come_out(run, target)
     thrown = Thrown(at.x, at.y, target, at.x, at.y)
-    if _has_room(run, target, at, dx, dy):
+    path, left = flight(run, target, (dx, dy), left)
+    if path:
         run.emit(thrown)  # before what comes of where it is thrown
         facing.turn_over(run, target)
-    left = _fly(run, target, (dx, dy), left, source)
+    _fly(run, target, (dx, dy), path, source)
     thrown.x, thrown.y = at.x, at.y
     for _ in range(left if hurts else 0):
         run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
@@ -87,9 +89,7 @@ def obstacle(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
     floor, (dx, dy) = run.floor, direction
     entity = floor.occupants.get((x + dx, y + dy))
     if entity is not None:
-        creature, at = run.world.get(entity, Creature), run.world.get(entity, Position)
-        shown = entity == run.hero or fov.shows(run, entity, creature, at)
-        name = creature.kind.name if shown else ""
+        name = run.world.get(entity, Creature).kind.name if _shows(run, entity) else ""
         return "you" if entity == run.hero else f"the {name}" if name else "something unseen"
     ahead, *corners = [(x + dx, y + dy), *([(x + dx, y), (x, y + dy)] if dx and dy else [])]
     kinds = [floor.ground.kind_at(*cell) for cell in (ahead, *corners) if floor.inside(*cell)]
@@ -98,32 +98,49 @@ def obstacle(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
     return f"the {floor.name_of(stops)}" if stops is not None else "something hard"
 
 
-def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: int | None) -> int:
-    """Move a creature up to `left` cells along a line, more over ice; return the cells that it did not travel.
+def _shows(run: Run, entity: int) -> bool:
+    """Return whether the hero sees a creature, as he does himself."""
+    creature, at = run.world.get(entity, Creature), run.world.get(entity, Position)
+    return entity == run.hero or fov.shows(run, entity, creature, at)
 
-    The push comes to the ground of each cell that it is moved to.
+
+def flight(
+    run: Run, target: int, direction: tuple[int, int], left: int, *, seems: bool = False
+) -> tuple[list[Cell], int]:
+    """Return the cells (x, y) through which a creature is thrown, and the number of cells that it will not travel.
+
+    Args:
+        run: the run it is in.
+        target: the creature.
+        direction: the step (dx, dy).
+        left: the cells that it is thrown, more over ice.
+        seems: creatures that the hero does not see stop nothing.
     """
-    at, (dx, dy) = run.world.get(target, Position), direction
-    slid = False
-    while left:
-        x, y = at.x + dx, at.y + dy
-        if not _has_room(run, target, at, dx, dy):
-            break
+    at, cells, slid = run.world.get(target, Position), [], False
+    x, y = at.x, at.y
+    while left and _has_room(run, target, (x, y), direction, seems=seems):
+        x, y = x + direction[0], y + direction[1]
+        cells.append((x, y))
+        # Ice carries on once a push, or a frozen lake would carry everything to its far shore.
+        further = 0 if slid else _slipperiness(run, x, y)
+        left, slid = left - 1 + further, slid or further > 0
+        if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
+            left = 0
+    return cells, left
+
+
+def _fly(run: Run, target: int, direction: tuple[int, int], cells: list[Cell], source: int | None) -> None:
+    """Move a creature through the cells of its flight; the push comes to the ground of each."""
+    for x, y in cells:
         run.bring("push", x, y, source=source, direction=direction, meets="ground")
         hazards.enter(run, target, x, y)
-        left -= 1
-        # Ice carries on once a push, or a frozen lake would carry everything to its far shore.
-        further = 0 if slid else _slipperiness(run, at)
-        left, slid = left + further, slid or further > 0
-        if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
-            run.world.get(target, Creature).energy -= FLOUNDERS if target != run.hero else 0
-            left = 0
-    return left
+        if target != run.hero and not run.floor.movement.supports(status_effects.traits(run, target), x, y):
+            run.world.get(target, Creature).energy -= FLOUNDERS
 
 
-def _slipperiness(run: Run, at: Position) -> int:
+def _slipperiness(run: Run, x: int, y: int) -> int:
     """Return the further cells that slippery ground carries a creature."""
-    return sum(word.cells for word in _material(run, at.x, at.y).words("push", Slide))
+    return sum(word.cells for word in _material(run, x, y).words("push", Slide))
 
 
 def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
@@ -152,10 +169,13 @@ def _braced(run: Run, target: int, at: Position) -> int:
     return sum(word.cells for word in braces)
 
 
-def _has_room(run: Run, target: int, at: Position, dx: int, dy: int) -> bool:
-    """Tell whether there is room to throw a creature from its cell by a step (dx, dy)."""
-    floor, (x, y) = run.floor, (at.x + dx, at.y + dy)
-    if (x, y) in floor.occupants or not floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy):
+def _has_room(run: Run, target: int, cell: Cell, direction: tuple[int, int], *, seems: bool) -> bool:
+    """Return whether there is room to throw a creature from a cell by a step (dx, dy)."""
+    floor, (dx, dy) = run.floor, direction
+    x, y = cell[0] + dx, cell[1] + dy
+    there = floor.occupants.get((x, y))
+    stands = there is not None and not (seems and not _shows(run, there))
+    if stands or not floor.movement.grid_of(AIR).allows(*cell, dx, dy):
         return False
     kind = floor.ground.kind_at(x, y)
     if kind.walkable or floor.movement.supports(status_effects.traits(run, target), x, y):
