@@ -49,10 +49,14 @@ class Cross(Action):
 
 @dataclass(frozen=True, slots=True)
 class Touch(Action):
-    """Use the furniture at (x, y), one step away: drink from a spring, free a chained captive. It takes hands."""
+    """Use the furniture at (x, y), one step away: drink from a spring, free a chained captive. It takes hands.
+
+    With `instead`, take the second of the gifts that it offers.
+    """
 
     x: Coordinate
     y: Coordinate
+    instead: bool = False
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
@@ -65,25 +69,27 @@ class Touch(Action):
             return Impossible("There is nothing to touch.")
         if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
+        if self.instead and not (ground.instead and actor == run.hero):
+            return Impossible("It has no other gift.")
         hindrance = allies.hindrance(run) if captive else ""
         direction = self.x - at.x, self.y - at.y
         hindrance = hindrance or furniture.hindrance(run, self.x, self.y, direction)
         if hindrance:
             return Impossible(hindrance)
-        turns = _work(run, actor, self.x, self.y, direction)
+        turns = _work(run, actor, self.x, self.y, direction, instead=self.instead)
         if captive:
             allies.free(run, captive, turns)
         return Done(TURN * turns)
 
 
-def _work(run: Run, actor: int, x: int, y: int, direction: tuple[int, int]) -> int:
+def _work(run: Run, actor: int, x: int, y: int, direction: tuple[int, int], *, instead: bool = False) -> int:
     """Use the furniture at (x, y), or open its locks with a master key; return the turns that it takes."""
     ground = run.floor.ground.kind_at(x, y)
     if ground.locked and vaults.master_key(run, actor):
         run.floor.ground.change(x, y, ground.spent)
         run.emit(Unlocked(x, y, "chains" if ground.holds else "master_key"))
         return 1
-    furniture.use(run, x, y, by=actor, direction=direction)
+    furniture.use(run, x, y, by=actor, direction=direction, instead=instead)
     return ground.takes
 
 

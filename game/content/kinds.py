@@ -249,6 +249,7 @@ class TerrainKind:
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open", "unlock", "touch", "cross", "weigh"] = ""  # what walking into it does instead
     effects: Effects = ()  # what a touch does: at its cell, or to the creature that touches it
+    instead: Effects = ()  # what it does instead if the hero, who is asked, so chooses
     spent: str = ""  # the ground that it then becomes; if empty, it stays as it is
     told: str = ""  # said when the hero touches it
     seen: str = ""  # said when the hero sees something else set it off; `told` if empty

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.effects import Within
 from game.content.effects.allegiance import Conjure, Shade
-from game.content.effects.bodily import Afflict, Cure, Harm, Heal, Mend
+from game.content.effects.bodily import Afflict, Cure, Enliven, Harm, Heal, Mend, Strengthen
 from game.content.effects.forces import Blast, Bring, Conduct, Push, Shock
 from game.content.effects.furniture import Noise
 from game.content.effects.ground import Cloud, Douse, Ignite, Kindle
@@ -69,6 +69,14 @@ def _cloud(run: Run, effect: Cloud) -> str:
 
 def _mend(_: Run, effect: Mend) -> str:
     return f"mends {effect.amount}" if effect.amount else ""
+
+
+def _strengthen(_: Run, effect: Strengthen) -> str:
+    return f"{effect.by} more strength for good"
+
+
+def _enliven(_: Run, effect: Enliven) -> str:
+    return f"{effect.by} more health for good"
 
 
 def _heal(_: Run, effect: Heal) -> str:
@@ -152,6 +160,8 @@ WORDS: Mapping[type[Effect], Callable[[Run, Any], str]] = {
     Cloud: _cloud,
     Mend: _mend,
     Heal: _heal,
+    Strengthen: _strengthen,
+    Enliven: _enliven,
     Conjure: _conjure,
     Shade: _shade,
     Kindle: _kindle,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:
+def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int], instead: bool = False) -> bool:
     """Set off the furniture at (x, y), unless that would be in vain.
 
     Effects on bodies happen to its user, the others at its cell.
@@ -30,6 +30,7 @@ def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int])
         y: of its cell.
         by: the creature that used or struck it; None if none did.
         direction: the step (dx, dy) of the bump or the shot.
+        instead: it gives the second of its gifts.
 
     Returns:
         Whether it was set off.
@@ -39,7 +40,7 @@ def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int])
     kind = run.floor.ground.kind_at(x, y)
     if kind.spent:
         run.floor.ground.change(x, y, kind.spent)
-    act(run, kind, Aim(x, y, by or 0, by, direction=direction))
+    act(run, kind, Aim(x, y, by or 0, by, direction=direction), instead=instead)
     return True
 
 
@@ -55,12 +56,12 @@ def hindrance(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
     return "" if (all(rolls) if rolls else is_open) else kind.vain
 
 
-def act(run: Run, kind: TerrainKind, aim: Aim) -> None:
+def act(run: Run, kind: TerrainKind, aim: Aim, *, instead: bool = False) -> None:
     """Tell of a kind of furniture being used, and apply its effects; it has changed into its `spent` kind before."""
     words = kind.told if aim.source == run.hero else kind.seen or kind.told
     if words and in_sight(run, aim.x, aim.y):
         run.emit(Told(aim.x, aim.y, words, kind.tone))
-    effects.perform(run, kind.effects, aim)
+    effects.perform(run, kind.instead if instead else kind.effects, aim)
 
 
 def strike(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.bumping import LetGo, Weigh
+from game.actions.bumping import LetGo, Touch, Weigh
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Walk
 from game.actions.using import USES, Quaff, Read, Throw, Use, Zap, uselessness
 from game.autopilot.repeating import TakeUp
 from game.content.families import THROWN
+from game.draw.words.amounts import amounts
 from game.rules import status_effects
 from game.rules.beings import allies
 from game.rules.items import grammar, identify, recharge
@@ -222,7 +223,7 @@ def _choose_other(screen: Acting, kind: ItemKind, verb: str, then: Callable[[int
 
 
 def step(screen: Acting, dx: int, dy: int) -> Next:
-    """Step by (dx, dy); first ask what to weigh on scales, or what to free a captive with a key for."""
+    """Step by (dx, dy); first ask what to weigh, which gift to take, or what a captive with a key is to pay."""
     run = screen.run
     _, _, _, at = query.hero(run)
     cell = at.x + dx, at.y + dy
@@ -233,6 +234,12 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
             lambda key: screen.act(LetGo(*cell) if key == FOR_KEY else Walk(dx, dy)),
         )
     known = knowledge.terrain_at(run.floor, *cell)
+    if known is not None and known.instead:
+        first, second = (", ".join(amounts(run, effects)) for effects in (known.effects, known.instead))
+        return screen.ask(
+            Question(f"What do you ask of the {run.floor.name_of(known)}?", {"1": first, "2": second}),
+            lambda key: screen.act(Touch(*cell, instead=key == "2")),
+        )
     if known is None or known.bump != "weigh":
         return screen.act(Walk(dx, dy))
 

@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from game import descent
+from game.actions.base import Impossible
+from game.actions.bumping import Touch
 from game.actions.options import AutoPickup
 from game.autopilot.travel import Travel
 from game.draw.words import describing
@@ -422,6 +424,31 @@ def test_walking_into_scales_asks_what_to_lay_on_them(tmp_path: Path) -> None:
     scene, shown = played("l", "a", "b")
     assert "The pan with the +0 mace sinks" in shown
     assert scene.terrain(3, 1) == "used_scales"
+
+
+@pytest.mark.parametrize(
+    ("answer", "health", "strength"),
+    [("1", 3, 0), ("2", 0, 1), ("escape", 0, 0)],
+)
+def test_walking_into_an_altar_asks_which_of_its_two_gifts_one_takes(
+    answer: str, health: int, strength: int, tmp_path: Path
+) -> None:
+    scene = Scene("######\n#.@A.#\n######", A="altar")
+    most, strong = scene.creature().max_health, scene.hero.strength
+    asked = text(play(scene.session, ["l"], tmp_path))
+    assert "What do you ask of the altar?" in asked
+    assert "3 more health for good" in asked
+    assert "1 more strength for good" in asked
+    play(scene.session, ["l", answer], tmp_path)
+    assert (scene.creature().max_health, scene.hero.strength) == (most + health, strong + strength)
+    assert scene.terrain(3, 1) == ("altar" if answer == "escape" else "cold_altar")
+
+
+def test_what_has_one_gift_gives_no_other_and_does_not_ask(tmp_path: Path) -> None:
+    scene = Scene("######\n#.@A.#\n######", A="spring")
+    assert Touch(3, 1, instead=True).perform(scene.run, scene.run.hero) == Impossible("It has no other gift.")
+    play(scene.session, ["l"], tmp_path)
+    assert scene.terrain(3, 1) == "dry_spring"
 
 
 @pytest.mark.parametrize(("answer", "follows"), [("k", False), ("f", True), ("escape", None)])
