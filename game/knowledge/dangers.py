@@ -20,8 +20,8 @@ Danger = Literal["", "dangerous", "cleared", "emptied"]  # the last is of a vaul
 def danger_of(run: Run, floor: Floor, number: int) -> Danger:
     """Return what the hero knows of the danger of a room of a visited floor, by its number; "" for -1 and others.
 
-    A room is cleared when he has been there and none lives that was made for it, and a vault is then emptied if nothing
-    that he knows of lies there.
+    A room is cleared when he has been there and none lives that was made for it, and a vault is then emptied if he has
+    seen all of its floor and knows of nothing that lies there.
     """
     if number < 0:
         return ""
@@ -29,7 +29,8 @@ def danger_of(run: Run, floor: Floor, number: int) -> Danger:
     lives = number in _lived_in(run, floor)
     if room.kind == VAULT and not lives:
         kept = any(floor.level.room_at.item(y, x) == number for x, y in floor.memory.items)
-        return "emptied" if entered and not kept else ""
+        unseen = floor.level.walkable & (floor.level.room_at == number) & ~floor.memory.explored
+        return "emptied" if entered and not kept and not unseen.any() else ""
     if not floor.is_dangerous(number):
         return ""
     return "cleared" if entered and not lives else "dangerous"

@@ -154,7 +154,7 @@ def _around(run: Run, known: Place) -> list[str]:
     parts += [THRESHOLD] if known.threshold else []
     parts += [
         PASSAGE_WORDS.get(known.passage, ""),
-        "a quiet room" if known.tier == QUIET else DANGERS[known.danger],
+        DANGERS[known.danger] or ("a quiet room" if known.tier == QUIET else ""),
         known.use.rstrip("."),
     ]
     parts.append(detours.describe(run, known.x, known.y))

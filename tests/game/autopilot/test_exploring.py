@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+import numpy as np
 import pytest
 
 from game import knowledge
@@ -342,6 +343,22 @@ def test_a_vault_without_its_things_is_told_as_emptied_and_nobody_is_said_to_liv
     assert go(scene, AutoExplore()) == "Explored."
     assert "a vault, emptied" in describing.place(scene.run, 9, 1)
     assert vaults() == ["vault (emptied)"]
+
+
+@pytest.mark.parametrize(("drawing", "told"), [("....", "emptied"), (".S..", "entered")])
+def test_a_vault_in_a_quiet_room_is_told_as_emptied_once_all_of_its_floor_was_seen(drawing: str, told: str) -> None:
+    scene = Scene(f"""
+        #########
+        #@.+{drawing}#
+        #########
+    """)
+    number, level = room_of(scene, 4, 1), scene.floor.level
+    rooms = tuple(room._replace(kind="vault", tier=Tier.EASY) if room.id == number else room for room in level.rooms)
+    object.__setattr__(level, "rooms", rooms)
+    object.__setattr__(level, "room_at", np.where(np.arange(level.width) >= 4, number, level.room_at).astype(np.int16))
+    scene.walk("e", "e", "e", "e")
+    assert ("a vault, emptied" in describing.place(scene.run, 4, 1)) == (told == "emptied")
+    assert f"vault ({told})" in [spot.words for spot in overview.spots(scene.run, scene.floor)]
 
 
 def test_explore_stops_at_bones_though_a_fight_led_into_the_room_before() -> None:
