@@ -14,6 +14,7 @@ from game.furnish import captives, monsters
 from game.rules.beings import creatures
 from game.rules.items import inventory, locks
 from game.rules.senses.fov import distance
+from game.rules.terrain import vaults
 from game.world import spawn
 from game.world.components import Duty, Item, Mind, Offered, Opens, Position
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 
-BETTER = 2  # dangers above the floor's own that offered items and the like may come from
 EARLY = 3  # danger up to which something rare is always on offer
 FINE = (1, 2)  # enchantment of an offered weapon or suit of armour
 GUARDS_ABOVE = (0, 2)  # dangers above the floor's own, of guards of a vault
@@ -138,7 +138,7 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
     if not choose:
         return
     families = _families_on_offer(run, dice)
-    pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
+    pool = vaults.kinds_on_offer(run)
     wonder = missing_wonder(run)
     if wonder is not None and marks and not has_hall(run):  # a hall has the floor's wonder in a place of its own
         mark = marks.pop()

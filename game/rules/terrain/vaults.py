@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING
 
 from game.rules import effects
 from game.rules.beings import noise
-from game.rules.items import identify
+from game.rules.items import identify, inventory
 from game.rules.senses import fov, light
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import ChoiceOffered, ItemChanged, Told, Unlocked, VaultActed
 from game.world.floor import Lifted
 from game.world.ground import cells_in
+from levelgen.rng import Dice
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from game.content.kinds import ItemKind
     from game.world.run import Run
 
+BETTER = 2  # dangers above the floor's own that offered items may come from
 WATCHED, STATUE = "watched", "watching_statue"  # tag of a room, and the ground of the statues that watch there
 
 
@@ -60,6 +65,7 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     crumble(run)
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
+    _exchange(run, rooms)
     things = [row for _, row in run.world.rows(Offered, Item) if row[0].room in rooms]
     for _, item in things:
         item.known = item.rune_known = True
@@ -67,6 +73,34 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     number = choices_left(run, things[0][0]) if things else 0
     if number:
         run.emit(ChoiceOffered(x, y, number))
+
+
+def kinds_on_offer(run: Run) -> list[ItemKind]:
+    """Return the kinds of good items that a vault of the current floor may offer."""
+    return [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
+
+
+def _exchange(run: Run, rooms: Collection[int]) -> None:
+    """Put others of their families in place of the lasting items on offer in rooms whose kind the hero has.
+
+    Only now, as every hero of a seed is to find the same floor.
+    """
+    dice = Dice.seeded(run.seed, "exchange", run.depth)
+    owned = {item.kind.id for _, _, item in query.pack(run, run.hero)}
+    offers = [(entity, row) for entity, row in run.world.rows(Offered, Item) if row[0].room in rooms]
+    barred = owned | {item.kind.id for _, (_, item) in offers}
+    pool = kinds_on_offer(run)
+    for entity, (_, item) in offers:
+        kind = item.kind
+        others = [other for other in pool if other.family is kind.family and other.id not in barred]
+        lasts = kind.weight and (kind.family.slot or kind.family.recharges)  # not a wonder, nor what is used up
+        if kind.id not in owned or not lasts or not others:
+            continue
+        other = inventory.find(run, dice, dice.weighted(others, [each.weight for each in others]), item.tier, fine=True)
+        if kind.family.slot:
+            other.enchant = item.enchant
+        barred.add(other.kind.id)
+        run.world.add(entity, other)
 
 
 def crumble(run: Run) -> None:

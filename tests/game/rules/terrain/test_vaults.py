@@ -90,6 +90,34 @@ def test_its_key_opens_the_door_and_breaks_and_all_that_is_offered_is_known() ->
     assert "You may take one of the things" in scene.log[-1]
 
 
+def exchanged(*owned: str, seed: int = 1, offers: str = "sword") -> dict[str, Item]:
+    """The things on offer after a hero who owns some has opened the vault."""
+    scene = Scene(VAULT, legend={**LEGEND, ")": offers}, seed=seed)
+    offered(scene)
+    scene.run.floor.danger = 9
+    with_key(scene)
+    for name in owned:
+        scene.give(name)
+    scene.walk("e")
+    return {name: scene.run.world.get(scene.named[name], Item) for name in (")", "?")}
+
+
+@pytest.mark.parametrize("kind", ["sword", "mail", "sap", "webs", "anchor"])
+def test_a_vault_offers_another_of_the_family_for_what_the_hero_has(kind: str) -> None:
+    kinds = library().items
+    assert exchanged(offers=kind)[")"].kind.id == kind
+    shown = exchanged(kind, offers=kind)
+    assert shown[")"].kind.family is kinds[kind].family
+    assert shown[")"].kind.id != kind
+    assert shown[")"].known, "it is labelled as the others are"
+    assert shown["?"].kind.id == "sparks", "what he lacks stays"
+    assert exchanged(kind, offers=kind)[")"].kind is shown[")"].kind, "by dice of the seed and the depth alone"
+
+
+def test_what_is_used_up_is_offered_to_one_who_has_it_too() -> None:
+    assert exchanged("sparks")["?"].kind.id == "sparks"
+
+
 def test_one_thing_may_be_taken_and_the_rest_is_gone() -> None:
     scene = Scene(VAULT, legend=LEGEND)
     offered(scene)
