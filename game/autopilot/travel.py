@@ -15,6 +15,7 @@ from game.autopilot.stop_reason import StopReason
 from game.autopilot.wayfinding import step_towards
 from game.content.families import KEYSTONE
 from game.rules.items import locks
+from game.rules.items.grammar import agreed, is_plural
 from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
@@ -76,9 +77,11 @@ class Travel(Goal):
         if other is not None:
             does = "free" if other.side == "captive" else "fight"
             return StopReason(f"{HERE.text} The {other.kind.name} is {where}: walk into it to {does} it.")
-        does = "leap" if ground.hazard else "use it"
-        then = "you do not have its key" if ground.bump == "unlock" else f"walk into it to {does}"
-        return StopReason(f"{HERE.text} The {run.floor.name_of(ground)} is {where}: {then}.")
+        name = run.floor.name_of(ground)
+        it = "them" if is_plural(name) else "it"
+        then = f"walk into {it} to {'leap' if ground.hazard else f'use {it}'}"
+        then = "you do not have its key" if ground.bump == "unlock" else then
+        return StopReason(agreed(f"{HERE.text} The {name} <is> {where}: {then}.", name))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
         """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival."""
@@ -109,9 +112,10 @@ class Travel(Goal):
             return "You know no path there: explore on."
         name, where = floor.name_of(kind), direction(first[0] - at.x, first[1] - at.y)
         if kind in forced:
-            return f"The {name} {where} bars the way: walk into it to force it."
+            it = "them" if is_plural(name) else "it"
+            return agreed(f"The {name} {where} <bars> the way: walk into {it} to force {it}.", name)
         key = f"its {metal} key" if (metal := locks.metal_of(floor, *first)) else "its key"
-        return f"The {name} {where} bars the way, and you do not have {key}."
+        return agreed(f"The {name} {where} <bars> the way, and you do not have {key}.", name)
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
         """Return the place, or the cells beside it if one cannot stand there but can use it."""

@@ -103,6 +103,7 @@ def test_travel_to_what_is_used_from_beside_says_how(tmp_path: Path) -> None:
         ("C", "chasm", "chasm is to the east: walk into it to leap."),
         ("c", "brute captive", "brute is to the east: walk into it to free it."),
         ("h", "chest", "chest is to the east: walk into it to use it."),
+        ("w", "bellows", "bellows are to the east: walk into them to use them."),
     ):
         scene = Scene("#########\n#@....X.#\n#########".replace("X", glyph), legend={glyph: kind})
         scene.session.autopilot._memory.reported.update(dict.fromkeys(scene.named.values(), 0))
