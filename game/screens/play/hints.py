@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 PAUSE = 5  # turns between two hints at least
-CALM: frozenset[HintMoment] = frozenset(("gear", "unknown", "stairs", "locked"))  # not given while a foe hunts the hero
+# Not given while a foe hunts the hero: it would be read as a word on the hunter, or delay what helps now.
+CALM: frozenset[HintMoment] = frozenset(("unaware", "watched", "gear", "unknown", "stairs", "locked"))
 AT_ONCE: frozenset[HintMoment] = frozenset(("killed", "gate"))  # given though another hint was just given
 TIMES = "{times}"  # in a hint: what a blow at the unaware does
 PLACEHOLDER = re.compile(r"\{(\w+)\}")

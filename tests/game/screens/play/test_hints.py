@@ -139,6 +139,18 @@ def test_what_can_wait_is_not_told_while_somebody_hunts(tmp_path: Path) -> None:
     assert hinted(scene, uses) == ["unaware", "gear"]
 
 
+def test_a_hint_on_the_unaware_is_not_told_of_one_that_has_just_noticed(tmp_path: Path) -> None:
+    drawn = ROOM.replace("?", "g")
+    for other in ("rat asleep", "rat guarding"):
+        scene, uses = Scene(drawn, legend={"%": "rat", "g": other}), player(tmp_path)
+        scene.run.ticks += 100
+        if other == "rat guarding":
+            scene.mind("g").looks = 0
+        assert hinted(scene, uses) == ["hunted"], other
+        assert uses.told_file is not None
+        uses.told_file.unlink()
+
+
 def test_a_hint_follows_what_it_is_about(tmp_path: Path) -> None:
     scene = Scene("""
         ################
