@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import knowledge
 from game.autopilot.stop_reason import StopReason
-from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
+from game.autopilot.wellbeing import is_badly_hurt, is_in_gas, why_not_fight
 from game.rules.items.identify import article
 from game.rules.senses.fov import distance
 from game.world.components import Position
@@ -124,9 +124,14 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
         memory.stepping = numbers
         return None
     memory.refused = numbers if goal.insists else frozenset()
-    advice = f". Press again {'to fight it' if beside else 'for a single step'}" if dares else ""
-    asks = frozenset({coming[0].entity} if beside and dares else ())
-    return StopReason(f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you{advice}.", asks=asks)
+    refusal = f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you."
+    if not dares:
+        return StopReason(refusal)
+    if not beside:
+        return StopReason(f"{refusal} Press again for a single step.")
+    doubt = why_not_fight(run)  # a press that would strike no blow is not offered
+    asks = frozenset(() if doubt else {coming[0].entity})
+    return StopReason(f"{refusal} {doubt or 'Press again to fight it.'}", asks=asks)
 
 
 def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason:

@@ -46,10 +46,10 @@ class AutoExplore(Goal):
     _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
     def _step(self, run: Run) -> Action | StopReason:
-        if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
-            return StopReason("You are too badly hurt to explore: rest first.", "bad")
         if self._fights(run):
             return AutoFight(memory=self.memory).next_step(run)
+        if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
+            return StopReason("You are too badly hurt to explore: rest first.", "bad")
         if (meal := self._meal(run)) is not None:
             return meal
         at = run.world.get(run.hero, Position)

@@ -24,7 +24,7 @@ from game.autopilot.quarry import (
 )
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
-from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
+from game.autopilot.wellbeing import is_badly_hurt, is_in_gas, why_not_fight
 from game.knowledge import foes_in_sight
 from game.rules import status_effects
 from game.rules.combat.odds import reckon
@@ -45,7 +45,6 @@ GAIN = 3  # in so many of these steps he has to come one step nearer
 LONGEST_WAIT = 3  # turns that it waits, between two blows, for those who come
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 NARROW = 2  # most exits of such a place: a doorway or a corridor
-KILLING = 2  # autofight stays away from a foe that can kill the hero in this many hits
 
 
 @dataclass(slots=True)
@@ -108,13 +107,11 @@ class AutoFight(Goal):
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
         strikes = can_strike(run, cell)
         self._waited = 0 if strikes else self._waited
-        if is_badly_hurt(run):
-            return StopReason("You are too badly hurt to fight on; walk into it if you must.", "bad")
-        if quarry and bursts(quarry):
+        if quarry and bursts(quarry) and not is_badly_hurt(run):
             return StopReason(f"The {quarry.kind.name} is best struck from afar; walk into it if you must.")
-        killer = self._killer(run)
-        if killer is not None:
-            return StopReason(f"The {killer.kind.name} could kill you in two hits; walk into it if you must.", "bad")
+        doubt = why_not_fight(run)
+        if doubt:
+            return StopReason(doubt, "bad")
         at = run.world.get(run.hero, Position)
         if strikes:
             self._chased = 0
@@ -161,13 +158,6 @@ class AutoFight(Goal):
             return None
         self._waited += 1
         return Rest()
-
-    def _killer(self, run: Run) -> KnownCreature | None:
-        """Return an aware foe in sight that could kill the hero in two hits, if the habits tell him to shun it."""
-        if not run.habits.shuns_killers:
-            return None
-        aware = [foe for foe in foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
-        return next((foe for foe in aware if reckon(run, foe.entity).theirs.fewest_hits <= KILLING), None)
 
     def _unreached(self, run: Run, quarry: KnownCreature) -> Action | StopReason:
         """Return a turn's wait for a foe to whom no path leads, if one comes, or the reason to stop, with advice."""

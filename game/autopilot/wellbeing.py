@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.knowledge import foes_in_sight
+from game.rules.combat.odds import reckon
 from game.rules.senses import gas
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
+KILLING = 2  # a foe that can kill the hero in this many hits is not fought
+
 
 def is_badly_hurt(run: Run) -> bool:
     """Tell whether the hero's health is below the share that makes him careful."""
     creature = run.world.get(run.hero, Creature)
     return creature.health * 100 < creature.max_health * run.habits.careful_below
+
+
+def why_not_fight(run: Run) -> str:
+    """Return why autofight strikes no blow: a wound, or a foe that could kill the hero; "" if it does."""
+    if is_badly_hurt(run):
+        return "You are too badly hurt to fight on; walk into it if you must."
+    if run.habits.shuns_killers:
+        for foe in foes_in_sight(run):
+            if foe.is_aware and foe.mood != "fleeing" and reckon(run, foe.entity).theirs.fewest_hits <= KILLING:
+                return f"The {foe.kind.name} could kill you in two hits; walk into it if you must."
+    return ""
 
 
 def is_in_gas(run: Run) -> bool:

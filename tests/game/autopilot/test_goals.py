@@ -344,6 +344,9 @@ def test_a_hunter_out_of_sight_for_a_moment_is_no_new_refusal() -> None:
     assert press(scene, Travel((8, 1))) == ""
 
 
+TOO_HURT = "You are too badly hurt to fight on; walk into it if you must."
+
+
 def test_whoever_hunts_beside_the_hero_is_fought_at_the_second_press_of_explore() -> None:
     scene = hunted(gap=1)
     refused = "You do not explore while a turnkey hunts you. Press again to fight it."
@@ -354,7 +357,17 @@ def test_whoever_hunts_beside_the_hero_is_fought_at_the_second_press_of_explore(
     scene.rest()
     assert press(scene, AutoExplore()) == refused, "another action came between"
     scene.creature().health = 5
-    assert press(scene, AutoExplore()) == "You are too badly hurt to explore: rest first."
+    assert press(scene, AutoExplore()) == TOO_HURT
+
+
+@pytest.mark.parametrize(("who", "why"), [("turnkey", TOO_HURT), ("brute", "")])
+def test_explore_offers_no_fight_that_it_would_not_begin(who: str, why: str) -> None:
+    scene = Scene("#####\n#@r.#\n#####", r=who)
+    scene.creature().health = 5 if why else 14
+    why = why or "The brute could kill you in two hits; walk into it if you must."
+    refused = f"You do not explore while a {who} hunts you. {why}"
+    assert [press(scene, AutoExplore()) for _ in range(3)] == [refused] * 3
+    assert scene.run.turn == 0
 
 
 @pytest.mark.parametrize(("who", "state"), [("turnkey asleep", "health"), ("lag captive", "side")])
