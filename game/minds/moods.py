@@ -9,7 +9,7 @@ from game.minds.base import REST, approach, first_free, notice, shuffled_steps
 from game.rules.beings import hiding
 from game.rules.combat import baiting, bosses
 from game.rules.senses import stealth
-from game.rules.senses.fov import distance, in_sight
+from game.rules.senses.fov import distance, in_sight, views_hero
 from game.world.components import NOWHERE, Mind, Position
 
 if TYPE_CHECKING:
@@ -82,8 +82,9 @@ def guard(run: Run, monster: Monster, round_: Round) -> Action:
     if (at.x, at.y) == mind.post and monster.creature.kind.ability(Lurk) and not in_sight(run, at.x, at.y):
         hiding.hide(run, monster.entity)
     if monster.creature.kind.boss:
-        # It notices nobody from afar, however loud: a hero who keeps out of its hall is left alone.
-        if not round_.is_peaceful and bosses.has_entered(run, monster):
+        # It notices nobody from afar, however loud: a hero who keeps out of its hall is left alone. Nor does it act for
+        # one whom it cannot see, who may be at a side door: it would open its cells, and fight those in them alone.
+        if not round_.is_peaceful and bosses.has_entered(run, monster) and views_hero(run, at.x, at.y):
             bosses.greet(run, monster)
             return REST
     elif stealth.notices(run, mind, at, round_.foe_at, round_.stealth):

@@ -568,9 +568,24 @@ def test_the_drowned_king_waits_until_his_hall_is_entered() -> None:
     scene.rest(10)
     assert (scene.mind("K").mood, scene.at("K")) == ("guarding", (10, 4))
     spawn.place(scene.run, scene.run.hero, 20, 4)
+    sight.look_about(scene.run)
     scene.rest()
     assert scene.mind("K").mood == "hunting"
     assert any("Drowned King has turned his head" in line for line in scene.log)
+
+
+def test_a_boss_does_not_act_for_a_hero_whom_it_cannot_see_at_the_side_of_its_hall() -> None:
+    scene = tarn((22, 4), mood="guarding")
+    for y in range(1, scene.floor.level.height - 1):
+        scene.floor.ground.change(15, y, "wall")
+    spawn.place(scene.run, scene.run.hero, 20, 4)
+    sight.look_about(scene.run)
+    scene.rest(3)
+    assert scene.mind("K").mood == "guarding"
+    scene.floor.ground.change(15, 4, "floor")
+    sight.look_about(scene.run)
+    scene.rest()
+    assert scene.mind("K").mood == "hunting"
 
 
 def test_the_drowned_king_lets_the_water_rise_a_step_at_a_time_within_his_hall() -> None:
