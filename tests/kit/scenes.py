@@ -239,6 +239,7 @@ class Scene:
         entity = spawn.create(self.run, Item(self.content.items[kind], count, enchant, charges, known))
         letter = inventory.free_letter(self.run, self.run.hero)
         assert letter is not None, "the pack is full"
+        self.run.world.get(entity, Item).letter = letter
         owner = Entity(self.run.hero)
         self.run.world.add(entity, Worn(owner, letter) if worn else Carried(owner, letter))
         return entity

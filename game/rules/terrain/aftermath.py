@@ -11,7 +11,7 @@ from game.rules import effects, hazards, status_effects
 from game.rules.beings import remains
 from game.rules.beings.health import FADING
 from game.rules.items.grammar import yours
-from game.rules.items.identify import name
+from game.rules.items.identify import article, name
 from game.rules.senses.fov import shows
 from game.rules.senses.sides import is_captive
 from game.rules.terrain import traps
@@ -66,6 +66,8 @@ def _let_go_of_loot(run: Run, thief: int) -> None:
     for item in hazards.drop_pack(run, thief, at.x, at.y):
         creature = run.world.get(thief, Creature)
         if shows(run, thief, creature, at):
-            called = name(run, item)  # a thief has nothing but what it stole, or a key that it was sent for
-            whose = f"the {called}" if item.kind.family is KEY else yours(called)
+            called = name(run, item)
+            # Only what has a letter was the hero's; thieves come with things of their own, or are sent for a key.
+            whose = yours(called) if item.letter else article(called)
+            whose = f"the {called}" if item.kind.family is KEY else whose
             run.emit(Witnessed(at.x, at.y, "dropped", creature.kind.name, whose))

@@ -10,6 +10,7 @@ from game.actions.moving import Walk
 from game.actions.using import Throw, Zap
 from game.draw.words import describing
 from game.rules.beings import health
+from game.rules.items import inventory
 from game.rules.senses import fov, light, stealth
 from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
@@ -183,6 +184,17 @@ def test_a_cutpurse_runs_with_one_thing_and_drops_it_when_wounded() -> None:
     lying = [item.kind.id for _, (_, item) in scene.run.world.rows(Position, Item)]
     assert "healing" in lying
     assert "drops your" in " ".join(scene.log)
+
+
+def test_what_a_cutpurse_came_with_is_not_called_the_heros() -> None:
+    scene = Scene("##########\n#.@c.....#\n##########", c="cutpurse")
+    inventory.put_into_pack(scene.run, scene.named["c"], spawn.create(scene.run, Item(library().items["spear"])))
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), *scene.at("c")))
+    assert scene.lives("c")
+    told = " ".join(scene.log)
+    assert "drops a" in told
+    assert "your" not in told
 
 
 def test_a_cutpurse_leaves_food_alone() -> None:
