@@ -15,7 +15,7 @@ from tests.kit.scenes import Scene
 
 def announced(rows: str, name: str, kind: str) -> Scene:
     """A scene in which a creature has announced its act."""
-    scene = Scene(rows, **{name: kind})
+    scene = Scene(rows, legend={name: kind})
     for _ in range(9):
         if scene.mind(name).acts.number >= 0:
             return scene

@@ -19,8 +19,9 @@ def test_names_of_several_are_told_from_those_that_only_end_like_them() -> None:
     grounds = {kind.name for kind in content.terrain}
     grounds |= {name for stratum in content.strata.values() for name in stratum.names.values()}
     assert {name for name in grounds if grammar.is_plural(name)} == SEVERAL
-    singular = [*content.monsters.values(), *content.items.values(), *content.gases.values(), *content.traps.values()]
-    assert not [kind.name for kind in singular if grammar.is_plural(kind.name)]
+    tables = (content.monsters, content.items, content.gases, content.traps)
+    singular = [kind.name for table in tables for kind in table.values()]
+    assert not [name for name in singular if grammar.is_plural(name)]
     assert grammar.is_plural("3 pairs of boots")
     assert not grammar.is_plural("1 dart")
 
