@@ -99,7 +99,7 @@ class Recipe:
             else:
                 values[name] = value.value
             if name == "preset":
-                bundle = self.PRESETS[values[name]]
+                bundle = self.bundle()
         if self.hard + self.medium > 1:
             name, other = ("hard", "medium") if self.is_moved("hard") else ("medium", "hard")
             raise self.refused(name, f"with {other} {getattr(self, other):g}", "hard and medium that sum to 1 at most")
@@ -118,6 +118,10 @@ class Recipe:
         """Return every knob's type and value; the type tells counts from fractions."""
         return tuple((type(value), value) for value in vars(self).values())
 
+    def bundle(self) -> Mapping[str, Any]:
+        """Return the values of knobs that are not given, where they are not the defaults: those of the preset."""
+        return self.PRESETS[self.preset]
+
     def check(self) -> None:
         """Refuse knobs that are in range but impossible together; subclasses override this."""
 
@@ -133,7 +137,7 @@ class Recipe:
 
     def is_moved(self, name: str) -> bool:
         """Tell whether a knob differs from its preset's value, since errors should name a knob that the user moved."""
-        usual = self.PRESETS[self.preset].get(name, knobs_of(type(self))[name].default)
+        usual = self.bundle().get(name, knobs_of(type(self))[name].default)
         return bool(getattr(self, name) != usual)
 
     def refused(self, name: str, where: str, allowed: str) -> RecipeError:

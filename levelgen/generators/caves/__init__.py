@@ -7,10 +7,11 @@ from functools import lru_cache
 from itertools import accumulate, product
 from typing import Any, ClassVar
 
-from levelgen.knobs import choice, share, table, throws, whole
+from levelgen.knobs import Default, choice, share, table, throws, whole
 from levelgen.recipe import MOST_ROOMS, Recipe
 
 _MOST_ROLLS = 30_000
+_ALONE = {"waters": 0.0, "cycles": 0.0, "pieces": 0.0, "vaults": 0}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -78,7 +79,8 @@ class Caves(Recipe):
         "they are thrown by the seed",
         "D4 thrown by hand, three in turn for each roll: direction (1 north, 2 east, 3 south, 4 west), passage "
         "(1 wide, 2 tight, 3 steep, 4 twisted) and contents (3 a feature, 4 a feature and an item). The cave is as "
-        "they say, each roll going on from the room just reached; from_, persistence, loops and passages have no say.",
+        "they say and nothing else, each roll going on from the room just reached: from_, persistence, loops and "
+        "passages have no say, and waters, cycles, pieces and vaults are 0 unless they are given too.",
     )
     persistence: float = share(
         0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
@@ -97,6 +99,11 @@ class Caves(Recipe):
     jitter: float = share(0.7, "How unlike one another rooms are in size and place; 0 is a regular grid.")
     doors: float = share(0.0, "The chance of a door where a passage meets a room.")
     secrets: float = share(0.0, "The chance that a passage one can do without is closed by a secret door.")
+
+    def bundle(self) -> Mapping[str, Any]:
+        """Return the preset's values; a cave thrown by hand is that cave alone, unless more is asked for."""
+        thrown = type(self.dice) is not Default and self.dice is not None
+        return {**super().bundle(), **(_ALONE if thrown else {})}
 
     def check(self) -> None:
         """Refuse more rolls than the map has space for, and maps too small for any."""

@@ -97,6 +97,20 @@ def test_passages_between_two_rooms_are_as_many_as_were_thrown() -> None:
     assert len(own_links(levelgen.generate("caves", dice=to_and_fro * 400))) == 4800
 
 
+def test_a_cave_thrown_by_hand_is_that_cave_and_nothing_else(sweep: Callable[[int], range]) -> None:
+    """Neither steps add to it nor presets take away; what is asked for in the same call comes all the same."""
+    for seed in sweep(150):
+        dice = thrown(seed, 8)
+        for preset in Caves.PRESETS:
+            level = levelgen.generate(Caves(dice=dice, height=60, preset=preset), seed=seed)
+            assert len(level.links) == 8
+            assert len(level.rooms) == len(own_rooms(level)) <= 9
+            assert all(link.kind in ("wide", "tight", "steep", "twisted") for link in level.links)
+    asked = Caves(dice=LOOP, waters=0.5, cycles=1.0, pieces=0.25, vaults=2)
+    assert (asked.waters, asked.cycles, asked.pieces, asked.vaults) == (0.5, 1.0, 0.25, 2)
+    assert Caves(dice=None).cycles == 0.5
+
+
 def test_an_end_at_the_entrance_puts_the_exit_before_it() -> None:
     level = levelgen.generate("caves", dice=LOOP, seed=3, pieces=0)
     judge_throws(level, LOOP)
