@@ -102,7 +102,8 @@ class Caves(Recipe):
 
     def bundle(self) -> Mapping[str, Any]:
         """Return the preset's values; a cave thrown by hand is that cave alone, unless more is asked for."""
-        thrown = type(self.dice) is not Default and self.dice is not None
+        given: object = self.dice
+        thrown = given is not None and not isinstance(given, Default)
         return {**super().bundle(), **(_ALONE if thrown else {})}
 
     def check(self) -> None:
