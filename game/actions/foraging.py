@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.content.abilities import Gather, Gathered
+from game.content.abilities import Eating, Gather, Gathered
 from game.rules import effects, foraging, hazards
 from game.rules.beings import creatures, health
 from game.rules.hazards import chasm
@@ -79,11 +79,12 @@ class Feast(Action):
         at, mind = run.world.get(actor, Position), run.world.find(actor, Mind)
         if mind is None or (at.x, at.y) not in run.floor.remains:
             return Impossible("There is nothing to eat here.")
-        if not mind.feeds:
+        meal = mind.remember(Eating)
+        if not meal.turns:
             run.emit(Did(at.x, at.y, actor, "cracked_bones"))
-        mind.feeds += 1
-        if mind.feeds >= MEAL:
-            mind.feeds = 0
+        meal.turns += 1
+        if meal.turns >= MEAL:
+            mind.forget(Eating)
             del run.floor.remains[at.x, at.y]
             health.mend(run, actor, run.world.get(actor, Creature).max_health)
         return Done(TURN)

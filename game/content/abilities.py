@@ -160,6 +160,13 @@ class Gather(Ability):
         return f"It goes for {_joined(what)} before it goes for you.{more}"
 
 
+@dataclass(slots=True)
+class Eating(Memory):
+    """What one that is at a meal remembers; any beast may be, of food that it smells."""
+
+    turns: Count = 0
+
+
 THINGS, REMAINS = "things", "remains"
 HEAPS = {
     THINGS: "loose things to throw",
@@ -417,7 +424,9 @@ ABILITIES: dict[str, type[Ability]] = {
 }  # fmt: skip
 _AN_ABILITY = Convert(named_by("can", ABILITIES), 'an ability: a table with can = "..."', {"$ref": "#/$defs/ability"})
 Abilities = tuple[Annotated[Ability, _AN_ABILITY], ...]
-MEMORIES: dict[str, type[Memory]] = {kind.__name__.lower(): kind for kind in (Built, Covered, Gathered, Snared, Worked)}
+MEMORIES: dict[str, type[Memory]] = {
+    kind.__name__.lower(): kind for kind in (Built, Covered, Eating, Gathered, Snared, Worked)
+}
 
 
 def _memories(tables: Any) -> dict[str, Memory]:

@@ -9,7 +9,7 @@ import numpy as np
 from game.actions.fighting import Steal, Strike
 from game.actions.foraging import Feast, Gnaw, Grab, Stow
 from game.actions.using import THROW_REACH, Throw
-from game.content.abilities import REMAINS, THINGS
+from game.content.abilities import REMAINS, THINGS, Eating
 from game.minds import fleeing, hunting
 from game.minds.base import REST, approach
 from game.rules import foraging
@@ -66,9 +66,9 @@ def fetch(run: Run, monster: Monster, round_: Round, own: abilities.Steal) -> Ac
 def gather(run: Run, monster: Monster, round_: Round, own: abilities.Gather) -> Action | None:
     """Go on with a meal; throw what it has; strike an adjacent foe; or gather. None if there is nothing to gather."""
     at = monster.at
-    if monster.mind.feeds and (at.x, at.y) in run.floor.remains:
+    if monster.mind.recall(Eating).turns and (at.x, at.y) in run.floor.remains:
         return Feast()
-    monster.mind.feeds = 0  # a meal that was broken off begins anew
+    monster.mind.forget(Eating)  # a meal that was broken off begins anew
     thrown = _throw(run, monster, round_) if THINGS in own.what else None
     if thrown is not None:
         return thrown

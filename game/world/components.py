@@ -82,7 +82,6 @@ class Mind:
     ] = -1  # the side that it looks to from its post, of eight clockwise from the north
     leader: Entity = Entity(0)  # the first of its group, which may be itself, or gone; 0 is alone
     patrols: bool = False  # makes a round of the rooms near its post
-    feeds: Count = 0  # turns that it has eaten of its food
     provoked: bool = False  # whether the hero ever hurt it
     outlaw: bool = False  # an enemy of everybody
     acts: Acting = field(default_factory=Acting)
@@ -97,6 +96,10 @@ class Mind:
         """Return what it remembers of an ability, to be changed: from now on there is such a memory."""
         found = self.memories[kind.__name__.lower()] = self.recall(kind)
         return found
+
+    def forget(self, kind: type[Memory]) -> None:
+        """Forget what it remembers of something."""
+        self.memories.pop(kind.__name__.lower(), None)
 
 
 @dataclass(slots=True)

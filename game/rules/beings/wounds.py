@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Eating
 from game.rules.beings import creatures, grappling, health, hiding, telegraphing
 from game.rules.items import gear, tallies
 from game.rules.senses import fov, sides
@@ -56,7 +57,7 @@ def put_off_meal(run: Run, wound: Wound) -> None:
     """Interrupt the meal of a wounded creature."""
     mind = run.world.find(wound.target, Mind)
     if mind is not None:
-        mind.feeds = 0
+        mind.forget(Eating)
 
 
 def split(run: Run, wound: Wound) -> None:

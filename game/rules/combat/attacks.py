@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Eating
 from game.rules import status_effects
 from game.rules.beings import allies, creatures
 from game.rules.senses import facing, reach, stealth
@@ -108,7 +109,9 @@ def strike_time(run: Run, entity: int) -> int:
 def unaware(run: Run, attacker: int, target: int) -> bool:
     """Return whether the target is helpless, asleep, eating or unaware, so that a blow is sure and hurts more."""
     mind = run.world.find(target, Mind)
-    if mind is not None and (mind.feeds or mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1])):
+    if mind is not None and (
+        mind.recall(Eating).turns or mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1])
+    ):
         return True
     return status_effects.has(run, target, "helpless")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Eating
 from game.rules.items import inventory
 from game.rules.items.identify import name
 from game.rules.senses import stealth
@@ -39,7 +40,8 @@ def offer(run: Run, entity: int) -> None:
     if not drawn:
         return
     _, _, nearest = min(drawn, key=lambda found: found[:2])
-    nearest.mind.mood, nearest.mind.feeds = "eating", 0
+    nearest.mind.mood = "eating"
+    nearest.mind.forget(Eating)
     nearest.mind.goal = at.x, at.y
     if shows(run, nearest.entity, nearest.creature, nearest.at):
         run.emit(Witnessed(nearest.at.x, nearest.at.y, "smelled_food", nearest.creature.kind.name))
@@ -57,11 +59,12 @@ def eat(run: Run, monster: Monster) -> None:
     if food is None:
         return
     item = run.world.get(food, Item)
-    mind.feeds += 1
-    if mind.feeds < item.kind.baits:
+    meal = mind.remember(Eating)
+    meal.turns += 1
+    if meal.turns < item.kind.baits:
         return
     if shows(run, monster.entity, monster.creature, at):
         run.emit(Witnessed(at.x, at.y, "ate", monster.creature.kind.name, name(run, item, 1)))
     inventory.use_up(run, food)
-    mind.feeds = 0
+    mind.forget(Eating)
     stealth.lose(mind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from game.content.abilities import Eating
 from game.content.families import KEYSTONE
 from game.rules import status_effects
 from game.rules.items import gear
@@ -173,7 +174,8 @@ def wake(run: Run, target: int) -> None:
     at = run.world.get(run.hero, Position)
     if mind.mood not in ("hunting", "fleeing"):
         mind.mood = "hunting"
-        mind.roused, mind.feeds = False, 0
+        mind.roused = False
+        mind.forget(Eating)
         own = run.world.get(target, Position)
         if "silent" not in run.world.get(target, Creature).kind.traits:
             run.emit(Noticed(own.x, own.y, target))
