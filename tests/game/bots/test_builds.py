@@ -230,6 +230,7 @@ def test_the_clockwork_dares_more_while_its_charm_is_ready() -> None:
     for bot, charges, dares in (("clockwork", 1, True), ("clockwork", 0, False), ("explorer", 1, False)):
         scene = Scene("############\n#@......B..#\n############", B="turnkey asleep")
         scene.give("heart", enchant=1, charges=charges)
+        scene.creature().health = scene.creature().max_health = 50
         assert (choice(bot, scene) == Walk(1, 0)) == dares
 
 
@@ -252,7 +253,7 @@ def test_the_knife_comes_up_behind_who_is_awake() -> None:
 def test_the_poacher_throws_what_holds_and_then_all_it_has() -> None:
     for bot, throws in (("poacher", True), ("explorer", False)):
         scene = Scene("##########\n#@....B..#\n##########", B="brute")
-        scene.creature().health = scene.creature().max_health = 60
+        scene.creature().health = scene.creature().max_health = 50
         scene.give("sword", worn=True)
         scene.hero.strength = 15
         net = scene.give("net")

@@ -210,7 +210,7 @@ def test_a_fight_costs_more_where_somebody_mends_the_others() -> None:
 
 def test_it_does_not_fall_upon_one_of_many_who_would_wake() -> None:
     for others, falls in (("...", True), ("BBB", False)):
-        scene = Scene(f"##########\n#@.t.{others}.#\n##########", t="turnkey asleep", B="brute asleep")
+        scene = Scene(f"##########\n#@.t.{others}.#\n##########", t="cutpurse asleep", B="brute asleep")
         scene.dice.luck = False
         seen = fighting.foes(scene.run)
         assert (fighting.cost_of_falling_upon(scene.run, seen) < scene.health() * 0.6) == falls

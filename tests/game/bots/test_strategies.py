@@ -119,7 +119,7 @@ def test_the_stair_dancer_strikes_at_who_came_along() -> None:
     spawn.place(scene.run, scene.run.hero, 1, 1)
     spawn.place(scene.run, scene.named["r"], 2, 1)
     scene.mind("r").mood = "hunting"
-    scene.creature().health = 5
+    scene.creature().health = 8
     bot = BOTS["stair_dancer"]()
     scene.do(bot.choose(scene.session))
     assert scene.run.depth == 1

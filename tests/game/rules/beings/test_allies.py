@@ -484,7 +484,7 @@ def test_a_thief_strikes_an_ally_who_has_nothing_to_take() -> None:
 
 def test_its_death_is_told() -> None:
     scene = Scene("######\n#@ar.#\n######", a="lag following", r="rat")
-    scene.creature("a").health = 1
+    scene.creature("a").health, scene.creature("r").health = 1, 500
     died = [event for event in scene.rest(9) if isinstance(event, Died)]
     assert scene.named["a"] in {event.who for event in died}
     assert "Your old lag dies." in scene.log
