@@ -52,20 +52,25 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
     """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others."""
     hunters = _hunters(run, goal, seen)
     goal.kept_off = hunters.kept_off
+    memory = goal.memory
+    if run.turn - memory.hunted > GONE:
+        memory.dared = frozenset()
     if hunters.coming:
-        goal.memory.hunted = run.turn
-        goal.memory.reported.update((creature.entity, run.turn) for creature in hunters.coming)
-        return _met_on_the_way(run, goal, hunters.coming) if goal.turns else _refusal(run, goal, hunters.coming)
-    if run.turn - goal.memory.hunted > GONE:
-        goal.memory.stepping = goal.memory.refused = frozenset()
+        memory.hunted = run.turn
+        memory.reported.update((creature.entity, run.turn) for creature in hunters.coming)
+        stop = (_met_on_the_way if goal.turns else _refusal)(run, goal, hunters.coming)
+        if stop is not None or not goal.turns:
+            return stop
     return _newcomer(run, goal, seen, hunters)
 
 
 def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
-    """Return the reason to stop given by who comes into sight, or notices the hero, since the last step."""
-    new = [creature for creature in seen if creature.entity not in goal.last.in_sight]
+    """Return the reason to stop given by who is new on the floor, or notices the hero, since the last step."""
+    if not goal.turns:
+        return None
+    new = [creature for creature in seen if creature.entity not in goal.last.met]
     noticing = [creature for creature in seen if creature.is_aware and creature.entity not in goal.last.aware]
-    return _met_on_the_way(run, goal, new or noticing) if new or noticing else None
+    return _news_of(run, goal, (new or noticing)[0]) if new or noticing else None
 
 
 def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
@@ -110,35 +115,61 @@ def _is_with(creature: KnownCreature, other: KnownCreature) -> bool:
 
 
 def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason | None:
-    """Return the reason not to begin while hunters come; None if the goal takes one step."""
-    memory, numbers = goal.memory, frozenset(hunter.entity for hunter in coming)
+    """Return the reason not to begin while hunters come; None if the goal dares to, or takes a step all the same.
+
+    A wound alone is no reason to ask again, or an archer's every bolt would be one.
+    """
+    memory = goal.memory
     was_hurt, memory.was_hurt = memory.was_hurt, is_badly_hurt(run)
-    beside = coming[0].gap == 1
-    dares = goal.insists and (goal.fights or not beside)
-    # A wound alone is no reason to ask again, or an archer's every bolt would be one.
-    again = dares and numbers <= memory.refused and memory.was_hurt <= was_hurt
-    again = coming[0].entity in goal.granted if beside else again
-    goal.is_one_step = goal.flees or again or (goal.leaves_gas and is_in_gas(run))
-    if goal.is_one_step:
-        goal.hunters_are_known = numbers <= memory.stepping or (beside and again)
-        memory.stepping = numbers
+    if goal.insists and memory.was_hurt <= was_hurt and not _undared(memory, coming):
         return None
-    memory.refused = numbers if goal.insists else frozenset()
-    refusal = f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you."
-    if not dares:
-        return StopReason(refusal)
-    if not beside:
-        return StopReason(f"{refusal} Press again for a single step.")
-    doubt = why_not_fight(run)  # a press that would strike no blow is not offered
-    asks = frozenset(() if doubt else {coming[0].entity})
-    return StopReason(f"{refusal} {doubt or 'Press again to fight it.'}", asks=asks)
-
-
-def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason:
-    """Return the reason to stop for hunters who come: what is new of the first, if the log does not tell it."""
-    entity, name = coming[0].entity, coming[0].kind.name
+    goal.is_one_step = goal.flees or (goal.leaves_gas and is_in_gas(run))
     if goal.is_one_step:
-        return StopReason(f"The {name} hunts you: one step at a time.")
+        return None
+    memory.dared |= _dangers(coming) if goal.insists else frozenset()
+    refusal = f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you."
+    return _offer(run, goal, coming[0], refusal) if goal.insists else StopReason(refusal)
+
+
+def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason | None:
+    """Return the reason to stop for hunters who come: the first of whom the player was not told, or who is now beside.
+
+    None if the goal was begun again in spite of all of them.
+    """
+    memory = goal.memory
+    undared = _undared(memory, coming)
+    if goal.is_one_step:
+        memory.dared |= _dangers(coming)
+        return _offer(run, goal, coming[0], f"The {coming[0].kind.name} hunts you.")
+    if not undared:
+        return None
+    if (undared[0].entity, False) not in memory.dared:
+        return _news_of(run, goal, undared[0])
+    memory.dared |= _dangers(undared)
+    return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.")
+
+
+def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str) -> StopReason:
+    """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
+    if not goal.fights or hunter.gap > 1:
+        return StopReason(f"{told} Press again to go on.")
+    doubts = [doubt] if (doubt := why_not_fight(run, goal.granted)) else []
+    return StopReason(" ".join([told, *doubts, "Press again to fight it."]), asks=frozenset(doubts))
+
+
+def _dangers(coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
+    """Return the hunters, each with whether it is beside the hero, which is more than that it comes."""
+    return frozenset((hunter.entity, beside) for hunter in coming for beside in (False, hunter.gap == 1))
+
+
+def _undared(memory: AutopilotMemory, coming: list[KnownCreature]) -> list[KnownCreature]:
+    """Return the hunters of whom the player was not told, or not that they are beside the hero."""
+    return [hunter for hunter in coming if (hunter.entity, hunter.gap == 1) not in memory.dared]
+
+
+def _news_of(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
+    """Return what is new of a creature as a reason to stop, if the log does not tell it."""
+    entity, name = creature.entity, creature.kind.name
     for event in run.events:
         noticed = isinstance(event, Noticed) and event.who == entity
         if noticed or (isinstance(event, Hit | Missed) and (event.attacker, event.target) == (entity, run.hero)):

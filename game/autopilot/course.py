@@ -30,7 +30,8 @@ class LastStep:
     health: int = -1
     ailments: frozenset[str] = frozenset()  # status effects that were doing harm
     in_sight: frozenset[int] = frozenset()
-    aware: frozenset[int] = frozenset()  # those of them that knew of the hero
+    aware: frozenset[int] = frozenset()  # those of them, and of those before, that knew of the hero when last seen
+    met: frozenset[int] = frozenset()  # creatures seen on the floor until then
 
 
 @dataclass(slots=True, kw_only=True)
@@ -42,8 +43,8 @@ class Course:
     when_wounded: ClassVar[str] = ""  # its sentence on a wound, in place of one that names the cause
     insists: ClassVar[bool] = False  # begun again at once after a refusal, it takes on what was the reason
     fights: ClassVar[bool] = False  # it then fights hunters beside the hero too
-    flees: ClassVar[bool] = False  # takes one step for each press while hunters are in sight, as all do in bad gas
-    expects_foes: ClassVar[bool] = False  # stops for foes that come into sight, and for no others
+    flees: ClassVar[bool] = False  # takes a step before it asks about hunters in sight, as all do in bad gas
+    expects_foes: ClassVar[bool] = False  # stops for those who are new on the floor or begin to hunt, and for no others
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
     keeps_straight: ClassVar[bool] = False  # walks out of bad gas in its own direction, not by the shortest path
@@ -53,10 +54,12 @@ class Course:
     granted: frozenset[Asked] = frozenset()  # what it takes on, since the player began it again
     turns: int = 0  # taken so far
     waited: int = 0  # turns for fire or gas in the way
+    health: int = 0  # the hero's, when it was begun
+    is_fighting: bool = False  # it strikes at foes, and stops only for wounds of note
+    blows: int = 0  # struck at foes since it was begun
     from_gas: bool = False  # it was begun in bad gas
     from_fire: bool = False  # it was begun burning, or where fire was about to come
-    is_one_step: bool = False  # it was begun with hunters in sight, and takes one step
-    hunters_are_known: bool = False  # the player was told of those hunters at a step just before
+    is_one_step: bool = False  # it was begun with hunters in sight of whom the player was not told, and takes a step
     last: LastStep = LastStep()
     kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at

@@ -46,10 +46,14 @@ class AutoExplore(Goal):
     _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
     def _step(self, run: Run) -> Action | StopReason:
-        if self._fights(run):
-            return AutoFight(memory=self.memory).next_step(run)
+        self.is_fighting = self._fights(run)
+        if self.is_fighting:
+            self.blows += 1
+            return AutoFight(memory=self.memory, granted=self.granted).next_step(run)
         if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
-            return StopReason("You are too badly hurt to explore: rest first.", "bad")
+            told = "You are too badly hurt to explore: rest first."
+            if told not in self.granted:
+                return StopReason(f"{told} Press again to explore on.", "bad", frozenset({told}))
         if (meal := self._meal(run)) is not None:
             return meal
         at = run.world.get(run.hero, Position)
@@ -70,8 +74,8 @@ class AutoExplore(Goal):
 
     def _fights(self, run: Run) -> bool:
         """Tell whether a hunter stands beside the hero whom the player wants to be fought."""
-        foes = knowledge.foes_in_sight(run)
-        return self.is_one_step and any(foe.gap == 1 and foe.entity in self.granted for foe in foes)
+        foes = knowledge.foes_in_sight(run) if self.cautious else ()
+        return any(foe.gap == 1 and (foe.entity, True) in self.memory.dared for foe in foes)
 
     def _meal(self, run: Run) -> Action | StopReason | None:
         """Return the smallest meal of a starving hero, or the question whether he goes on without one, once a stage."""

@@ -31,7 +31,6 @@ from game.rules.combat.odds import reckon
 from game.rules.senses.fov import towards
 from game.rules.senses.reach import SPANS, strikes_from_afar
 from game.world.components import Creature, Position
-from game.world.events import Hit, Missed
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -57,9 +56,11 @@ class AutoFight(Goal):
     """
 
     expects_foes: ClassVar[bool] = True
+    insists: ClassVar[bool] = True
+    is_fighting: bool = True
     _quarry: tuple[int, Cell] | None = None  # entity, and the cell where it was last seen
     _flees: bool = False  # the quarry was running away when last seen
-    _walks_on: bool = False
+    _goes_on: bool = False
     _waited: int = 0  # turns since the last blow
     _chased: int = 0  # the quarry of the steps since the last blow
     _chased_from: int = 0  # length of the path to it before the first of them
@@ -68,35 +69,36 @@ class AutoFight(Goal):
     @property
     def repeats(self) -> bool:
         """True on the walk to a creature in sight, or while waiting for it, until something new happens."""
-        return self._walks_on
+        return self._goes_on
 
     def next_step(self, run: Run) -> Action | StopReason:
-        """Return a step or blow. Autofight ignores company and wounds, but does not begin while the hero is badly hurt.
+        """Return a step or blow. Autofight begins whoever is in sight, but not while the hero is badly hurt.
 
-        While it repeats by itself, whoever comes into sight and wounds do stop it.
+        While it repeats by itself, whoever is new on the floor and wounds of note do stop it.
         """
         seen = foes_in_sight(run)
-        stop = interruption(run, self, seen) if self._walks_on else None
+        stop = interruption(run, self, seen) if self._goes_on else None
         if stop is not None:
-            self._walks_on = False
+            self._goes_on = False
             return stop
         self.turns += 1
+        if not self._goes_on:
+            self.health = run.world.get(run.hero, Creature).health
         known = [foe for foe in seen if not foe.is_aware or foe.stance == "fleeing"]
         self.memory.reported.update((foe.entity, run.turn) for foe in known)
         step = self._step(run)
         walks = isinstance(step, Walk | Rest) and not (self._quarry and can_strike(run, self._quarry[1]))
         is_seen = any(self._quarry and foe.entity == self._quarry[0] for foe in seen)
-        self._walks_on = walks and is_seen and not any(foe.sign for foe in seen)
+        self._goes_on = walks and is_seen and not any(foe.sign for foe in seen)
         self._remember(run, seen)
         return step
 
     def after_step(self, run: Run) -> None:
-        """Go on no further once a foe can be struck, strikes at the hero, or announces an act."""
+        """Go on no further once a foe can be struck or announces an act."""
         foes = foes_in_sight(run)
-        attacked = any(isinstance(event, Hit | Missed) and event.target == run.hero for event in run.events)
         met = any(foe.sign or (foe.is_aware and can_strike(run, foe.cell)) for foe in foes)
         reached = self._quarry and any(foe.entity == self._quarry[0] and can_strike(run, foe.cell) for foe in foes)
-        self._walks_on &= not (attacked or met or reached)
+        self._goes_on &= not (met or reached)
 
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)
@@ -108,10 +110,12 @@ class AutoFight(Goal):
         strikes = can_strike(run, cell)
         self._waited = 0 if strikes else self._waited
         if quarry and bursts(quarry) and not is_badly_hurt(run):
-            return StopReason(f"The {quarry.kind.name} is best struck from afar; walk into it if you must.")
-        doubt = why_not_fight(run)
+            told = f"The {quarry.kind.name} is best struck from afar."
+            if told not in self.granted:
+                return StopReason(f"{told} Press again to strike it.", asks=frozenset({told}))
+        doubt = why_not_fight(run, self.granted)
         if doubt:
-            return StopReason(doubt, "bad")
+            return StopReason(f"{doubt} Press again to fight all the same.", "bad", frozenset({doubt}))
         at = run.world.get(run.hero, Position)
         if strikes:
             self._chased = 0
@@ -145,8 +149,9 @@ class AutoFight(Goal):
 
     def _hesitation(self, run: Run, quarry: KnownCreature | None) -> Action | StopReason | None:
         """Return the reason not to walk up to a quarry that runs away, or a turn's wait for hunters to come."""
-        if self._flees and _is_half_dead(run):
-            return StopReason("You are too hurt to chase what runs away; walk after it if you must.", "bad")
+        told = "You are too hurt to chase what runs away."
+        if self._flees and _is_half_dead(run) and told not in self.granted:
+            return StopReason(f"{told} Press again to go after it.", "bad", frozenset({told}))
         if quarry is not None and escapes(run, quarry):
             pace = "is faster than you" if lead(run, quarry) > 0 else "is as fast as you"
             return StopReason(f"The {quarry.kind.name} flees, and {pace}: throw something at it, or let it go.")

@@ -30,7 +30,7 @@ class Goal(Course, ABC):
     @property
     def repeats(self) -> bool:
         """True while it repeats without being asked for each step."""
-        return not self.hunters_are_known
+        return True
 
     @abstractmethod
     def _step(self, run: Run) -> Action | StopReason:
@@ -44,6 +44,7 @@ class Goal(Course, ABC):
             return stop
         self.turns += 1
         if self.turns == 1:
+            self.health = run.world.get(run.hero, Creature).health
             self.from_gas = self.leaves_gas and self.cautious and is_in_gas(run)
             self.from_fire = self.leads_out and self.cautious and flames.is_threatened(run)
         self._note_obstacles(run, seen)
@@ -66,11 +67,13 @@ class Goal(Course, ABC):
 
     def _remember(self, run: Run, seen: list[KnownCreature]) -> None:
         """Remember what the next step compares with: health, ailments and who is in sight."""
+        in_sight = frozenset(creature.entity for creature in seen)
         self.last = LastStep(
             health=run.world.get(run.hero, Creature).health,
             ailments=frozenset(kind.harms.cause for kind in status_effects.kinds_of(run, run.hero) if kind.harms).union(
                 gas.causes_at(run, run.hero) if self.from_gas else ()
             ),
-            in_sight=frozenset(creature.entity for creature in seen),
-            aware=frozenset(creature.entity for creature in seen if creature.is_aware),
+            in_sight=in_sight,
+            aware=(self.last.aware - in_sight).union(creature.entity for creature in seen if creature.is_aware),
+            met=self.last.met | in_sight | self.memory.seen,
         )

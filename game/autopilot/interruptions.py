@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
+LONGEST_FIGHT = 20  # blows
+NOTED = 5  # a fifth of his health, lost since the goal was begun, ends it in a fight
+
+
 def interruption(run: Run, goal: Course, seen: list[KnownCreature]) -> StopReason | None:
     """Return what ends a goal now, with these creatures in sight; None if nothing does."""
     return first(in_order(goal, seen), run, goal)
@@ -44,6 +48,7 @@ def in_order(goal: Course, seen: list[KnownCreature]) -> tuple[Callable[[Run, Co
         ally,
         arrival,
         wound,
+        long_fight,
         daze,  # this and the next ones hold turn after turn, and would hide the news above
         hold,
         fire,
@@ -76,13 +81,22 @@ def arrival(run: Run, goal: Course) -> StopReason | None:
 
 
 def wound(run: Run, goal: Course) -> StopReason | None:
-    """Stop for a wound since the last step, and name what hurt the hero."""
+    """Stop for a wound since the last step, and name what hurt the hero; in a fight only for wounds of note."""
     wounded = run.world.get(run.hero, Creature).health < goal.last.health
-    if not (wounded and goal.cautious and _is_news(run, goal)):
+    if not (wounded and goal.cautious and (_is_of_note if goal.is_fighting else _is_news)(run, goal)):
         return None
+    if goal.is_fighting:
+        creature = run.world.get(run.hero, Creature)
+        return StopReason(f"You pause, with {creature.health} of {creature.max_health} health left.", "bad")
     causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
     named = f"You are being hurt by {causes[-1]}." if causes else "You are under attack."
     return StopReason(goal.when_wounded or named)
+
+
+def _is_of_note(run: Run, goal: Course) -> bool:
+    """Tell whether the hero is weak, or has lost a good part of his health since the goal was begun."""
+    creature = run.world.get(run.hero, Creature)
+    return is_badly_hurt(run) or (goal.health - creature.health) * NOTED >= creature.max_health
 
 
 def _is_news(run: Run, goal: Course) -> bool:
@@ -94,6 +108,12 @@ def _is_news(run: Run, goal: Course) -> bool:
     if any(isinstance(event, Hit) and event.target == run.hero for event in run.events):
         return True
     return (is_badly_hurt(run) and not (goal.from_gas or goal.from_fire)) or not causes <= goal.last.ailments
+
+
+def long_fight(run: Run, goal: Course) -> StopReason | None:
+    """Stop a fight after many blows, as some foes cannot be struck down."""
+    del run
+    return StopReason("You stop for breath.") if goal.is_fighting and goal.blows >= LONGEST_FIGHT else None
 
 
 def daze(run: Run, goal: Course) -> StopReason | None:

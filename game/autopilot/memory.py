@@ -16,14 +16,13 @@ if TYPE_CHECKING:
 class AutopilotMemory:
     """Things that the goals of a session saw and told, so that they neither repeat them nor refuse for them again.
 
-    Hunters that were a reason to refuse are forgotten once none comes any more.
+    Hunters that the player dares are forgotten once none comes any more.
     """
 
     reported: dict[int, int] = field(default_factory=dict)  # creatures that were a reason to stop, and when last seen
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
-    stepping: frozenset[int] = frozenset()  # hunters for which a goal takes one step at a time
-    refused: frozenset[int] = frozenset()  # hunters for which a goal was refused just now
+    dared: frozenset[tuple[int, bool]] = frozenset()  # hunters of whom the player was just told; whether beside him
     hunted: int = 0  # the last turn with such hunters
     was_hurt: bool = False  # the hero was badly hurt at that refusal, or at the step that he took all the same
     asked: frozenset[Asked] = frozenset()  # what the goals just before asked about

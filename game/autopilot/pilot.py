@@ -37,14 +37,12 @@ class Autopilot:
     def set_out(self, goal: Goal) -> None:
         """Begin a goal; an autofight keeps the quarry of one just before it."""
         memory = self._memory
-        if not goal.insists:
-            memory.refused = memory.stepping = frozenset()
         if type(goal) is not memory.asker:
-            memory.asked, memory.asker = frozenset(), type(goal)
-        goal.granted = memory.asked if goal.insists else frozenset()
+            memory.dared, memory.asked, memory.asker = frozenset(), frozenset(), type(goal)
         if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
             goal.memory = memory
             self.goal = goal
+        self.goal.granted = memory.asked if goal.insists else frozenset()
 
     def stop(self) -> None:
         """End a goal that repeats; a goal of one step ends with the next other action (`follow`)."""
@@ -66,7 +64,7 @@ class Autopilot:
     def follow(self, turn: Turn) -> None:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
         if turn.action is not self._proposed:
-            self._memory.refused, self._memory.asked = frozenset(), frozenset()
+            self._memory.dared, self._memory.asked = frozenset(), frozenset()
         self._memory.seen = set() if turn.destination is not None else self._memory.seen | turn.run.in_sight
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:

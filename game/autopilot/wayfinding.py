@@ -57,7 +57,7 @@ def step_towards(
     if not cells:
         goes_up = goal.goes_up_to_traps and not only_round
         return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None
-    met = [cell for cell in cells if cell in goal.obstacles and goal.obstacles[cell].entity not in goal.granted]
+    met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(goal, goal.obstacles[cell])]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
         return _stop_before(run, goal, goal.obstacles[met[0]])
     keeper = goal.kept_off.get(cells[0])
@@ -65,6 +65,11 @@ def step_towards(
         goal.memory.braved.add(keeper.entity)
         return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
     return walk(at, cells[0])
+
+
+def _is_taken_on(goal: Course, creature: KnownCreature) -> bool:
+    """Tell whether the goal walks on towards a creature in its path, as the player consented to."""
+    return creature.entity in goal.granted or (goal.fights and (creature.entity, False) in goal.memory.dared)
 
 
 def _stop_before(run: Run, goal: Course, creature: KnownCreature) -> StopReason:

@@ -293,12 +293,12 @@ def test_with_a_hunter_in_sight_each_press_is_one_step_out_of_the_gas() -> None:
         r="brute",
     )
     put(scene, "poison", 20, *((x, 1) for x in range(9, 16)))
-    assert walk_out(scene, AutoExplore()) == (1, "The brute hunts you: one step at a time.")
+    assert walk_out(scene, AutoExplore()) == (1, "The brute hunts you. Press again to go on.")
     assert scene.at() == (10, 1)
     put(scene, "poison", 0, *((x, 1) for x in range(1, 19)))
     assert walk_out(scene, AutoExplore()) == (
         0,
-        "You do not explore while a brute hunts you. Press again for a single step.",
+        "You do not explore while a brute hunts you. Press again to go on.",
     )
 
 

@@ -92,6 +92,42 @@ def test_a_press_ends_when_somebody_comes_into_sight() -> None:
     assert autopilot.next_step(scene.run) == StopReason("You see a brute.")
 
 
+def test_a_press_goes_on_when_a_known_foe_comes_back_into_sight() -> None:
+    niche = HALL.rstrip().removesuffix("################")
+    scene = Scene(f"{niche}#####.##########\n    #####o##########\n    ################", h="watchman", o="watchman")
+    for name in "ho":
+        scene.afflict(name, "paralysed", 99)
+    spawn.place(scene.run, scene.named["o"], 12, 1)
+    sight.look_about(scene.run)
+    scene.rest()
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    for place in ((5, 5), (12, 3)):
+        step = autopilot.next_step(scene.run)
+        assert isinstance(step, Walk)
+        scene.do(step)
+        spawn.place(scene.run, scene.named["o"], *place)
+        sight.look_about(scene.run)
+    assert isinstance(autopilot.next_step(scene.run), Walk)
+
+
+def test_a_press_goes_on_under_fire_until_a_wound_of_note() -> None:
+    scene = Scene(HALL, h="slinger")
+    scene.dice.luck = False
+    steps, told = press(scene)
+    assert (steps > 3, told) == (True, "")
+    scene = Scene(HALL, h="slinger")
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    for health, ends in ((38, False), (33, False), (32, True)):
+        step = autopilot.next_step(scene.run)
+        assert isinstance(step, Walk)
+        scene.dice.luck = False
+        scene.do(step)
+        scene.creature().health = health
+        assert isinstance(autopilot.next_step(scene.run), StopReason) == ends
+
+
 def test_a_press_ends_when_the_foe_notices() -> None:
     scene = Scene(HALL, h="watchman asleep")
     autopilot = scene.session.autopilot

@@ -200,7 +200,7 @@ def test_exploring_stops_when_somebody_comes_into_sight() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     assert go(scene, AutoExplore()) == "You see a turnkey, asleep."
     scene.mind("r").mood = "hunting"
-    refused = "You do not explore while a turnkey hunts you. Press again for a single step."
+    refused = "You do not explore while a turnkey hunts you. Press again to go on."
     assert go(scene, AutoExplore()) == refused
     assert go(scene, AutoExplore()) == refused, "another player, who has not been told"
 
@@ -255,9 +255,9 @@ def test_a_group_of_sleepers_stops_a_goal_once() -> None:
 @pytest.mark.parametrize(
     ("goal", "hunted"),
     [
-        (AutoExplore, "You do not explore while a turnkey hunts you. Press again for a single step."),
-        (TravelDown, "The turnkey hunts you: one step at a time."),
-        (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again for a single step."),
+        (AutoExplore, "You do not explore while a turnkey hunts you. Press again to go on."),
+        (TravelDown, "The turnkey hunts you. Press again to go on."),
+        (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again to go on."),
         (lambda: RunAlong(1, 0), "You do not run while a turnkey hunts you."),
     ],
 )
@@ -295,8 +295,8 @@ def press(scene: Scene, goal: Goal) -> str:
 
 
 FIELD = "###############\n#@............#\n#.............#\n#.........r..>#\n###############"
-REFUSED = "You do not travel while a turnkey hunts you. Press again for a single step."
-ONE_STEP = "The turnkey hunts you: one step at a time."
+REFUSED = "You do not travel while a turnkey hunts you. Press again to go on."
+ONE_STEP = "The turnkey hunts you. Press again to go on."
 
 
 def hunted(*, gap: int = 9) -> Scene:
@@ -307,67 +307,110 @@ def hunted(*, gap: int = 9) -> Scene:
     return scene
 
 
-def test_who_presses_again_after_a_refusal_goes_on_step_by_step_and_is_told_so_once() -> None:
+def test_who_presses_again_after_a_refusal_goes_on_until_something_new_happens() -> None:
     scene = hunted()
     scene.afflict("r", "paralysed", 99)
     assert press(scene, Travel((8, 1))) == REFUSED
     assert (scene.run.turn, scene.at()) == (0, (1, 1))
-    assert [press(scene, Travel((8, 1))) for _ in range(3)] == [ONE_STEP, "", ""]
-    assert scene.run.turn == 3
+    assert press(scene, Travel((2, 1))) == "Here you are."
+    assert press(scene, Travel((1, 1))) == "Here you are.", "he was told of this hunter"
     scene.rest()
     assert press(scene, Travel((8, 1))) == REFUSED, "another action came between"
-    assert press(scene, RunAlong(1, 0)) == "You do not run while a turnkey hunts you."
+    assert press(scene, RestUntilHealed()) == "You do not rest while a turnkey hunts you."
     assert press(scene, Travel((8, 1))) == REFUSED, "a refusal is only insisted on at once"
+    steps = scene.session.autopilot
+    steps.set_out(Travel((8, 1)))
+    step = steps.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    creatures.make(scene.run, scene.content.monsters["brute"], 12, 1, "hunting")
+    sight.look_about(scene.run)
+    assert steps.next_step(scene.run) == StopReason("You see a brute.")
+
+
+@pytest.mark.parametrize("goal", [lambda: Travel((12, 1)), TravelDown, AutoExplore])
+def test_a_hunter_who_was_told_of_stops_once_more_as_it_comes_beside_the_hero(goal: Callable[[], Goal]) -> None:
+    scene = Scene(
+        "#################\n#@............+.#\n#.............#.#\n#.........r..>#.#\n#################", r="watchman"
+    )
+    scene.dice.luck = False
+    told = [press(scene, goal()) for _ in range(2)]
+    assert told[0].endswith("hunts you. Press again to go on.")
+    again = "fight it" if goal is AutoExplore else "go on"
+    assert told[1] == f"The watchman is beside you. Press again to {again}."
+    assert scene.run.turn > 3
+    before, turn = scene.at(), scene.run.turn
+    press(scene, goal())
+    assert scene.run.turn > turn
+    assert (scene.at() == before) == (goal is AutoExplore)
 
 
 def test_a_wound_is_no_new_refusal_unless_it_leaves_the_hero_badly_hurt() -> None:
     scene = hunted()
     scene.afflict("r", "paralysed", 99)
     assert press(scene, Travel((8, 2))) == REFUSED
-    told = []
+    told, steps = [], scene.session.autopilot
     for health in (39, 20, 5, 4, 3):
         scene.creature().health = health
-        told.append(press(scene, Travel((8, 2))))
-    assert told == [ONE_STEP, "", REFUSED, "", ""]
+        steps.set_out(Travel((8, 2)))
+        step = steps.next_step(scene.run)
+        told.append(step.text if isinstance(step, StopReason) else "")
+        if not isinstance(step, StopReason):
+            scene.do(step)
+    assert told == ["", "", REFUSED, "", ""]
 
 
 def test_a_hunter_out_of_sight_for_a_moment_is_no_new_refusal() -> None:
     scene = hunted()
     scene.afflict("r", "paralysed", 99)
-    assert [press(scene, Travel((8, 1))) for _ in range(2)] == [REFUSED, ONE_STEP]
+    assert press(scene, Travel((8, 1))) == REFUSED
     scene.floor.memory.visible[:] = False
     scene.session.autopilot.set_out(Travel((8, 1)))
     step = scene.session.autopilot.next_step(scene.run)
     assert isinstance(step, Walk)
     scene.do(step)
     assert scene.floor.memory.visible[1, 11]
-    assert press(scene, Travel((8, 1))) == ""
+    assert press(scene, Travel((8, 1))) == "Here you are."
 
 
-TOO_HURT = "You are too badly hurt to fight on; walk into it if you must."
+FIGHT = "Press again to fight it."
+TOO_HURT = "You are too badly hurt to fight on."
 
 
 def test_whoever_hunts_beside_the_hero_is_fought_at_the_second_press_of_explore() -> None:
     scene = hunted(gap=1)
     refused = "You do not explore while a turnkey hunts you. Press again to fight it."
     assert press(scene, AutoExplore()) == refused
+    scene.session.autopilot.set_out(AutoExplore())
     scene.dice.luck = True
-    assert press(scene, AutoExplore()) == ""
+    scene.do(taken(scene.session.autopilot.goal or AutoExplore(), scene))
+    scene.dice.luck = False
     assert scene.health("r") < scene.creature("r").max_health
     scene.rest()
     assert press(scene, AutoExplore()) == refused, "another action came between"
     scene.creature().health = 5
-    assert press(scene, AutoExplore()) == TOO_HURT
+    assert press(scene, AutoExplore()) == f"You do not explore while a turnkey hunts you. {TOO_HURT} {FIGHT}"
 
 
-@pytest.mark.parametrize(("who", "why"), [("turnkey", TOO_HURT), ("brute", "")])
-def test_explore_offers_no_fight_that_it_would_not_begin(who: str, why: str) -> None:
+@pytest.mark.parametrize(("who", "why"), [("turnkey", TOO_HURT), ("brute", "The brute could kill you in two hits.")])
+@pytest.mark.parametrize("goal", [AutoExplore, AutoFight])
+def test_what_speaks_against_a_fight_is_told_once_and_the_next_press_strikes(
+    goal: Callable[[], Goal], who: str, why: str
+) -> None:
     scene = Scene("#####\n#@r.#\n#####", r=who)
-    scene.creature().health = 5 if why else 14
-    why = why or "The brute could kill you in two hits; walk into it if you must."
-    refused = f"You do not explore while a {who} hunts you. {why}"
-    assert [press(scene, AutoExplore()) for _ in range(3)] == [refused] * 3
+    scene.creature().health = 5 if why == TOO_HURT else 14
+    scene.dice.luck = False
+    refused = f"You do not explore while a {who} hunts you. {why} {FIGHT}"
+    told = press(scene, goal())
+    assert told == (refused if goal is AutoExplore else f"{why} Press again to fight all the same.")
     assert scene.run.turn == 0
+    pilot = scene.session.autopilot
+    for _ in range(2):
+        pilot.set_out(goal())
+        step = pilot.next_step(scene.run)
+        assert isinstance(step, Walk)
+        scene.do(step)
+        assert any(isinstance(event, Missed) and event.attacker == scene.run.hero for event in scene.events)
 
 
 @pytest.mark.parametrize(("who", "state"), [("turnkey asleep", "health"), ("lag captive", "side")])
@@ -398,10 +441,10 @@ def test_a_captive_who_leaves_a_choice_does_not_stop_explore_for_ever() -> None:
     assert told[3].startswith("You have not found the stairs down.")
 
 
-def test_nobody_goes_on_beside_a_hunter_however_often_he_presses() -> None:
+def test_who_presses_again_goes_on_even_beside_a_hunter() -> None:
     scene = hunted(gap=1)
-    for _ in range(3):
-        assert press(scene, Travel((8, 1))) == "You do not travel while a turnkey hunts you."
+    assert press(scene, Travel((8, 1))) == REFUSED
+    assert press(scene, Travel((8, 1))) == "Here you are."
 
 
 def test_another_hunter_is_another_refusal() -> None:
@@ -411,14 +454,14 @@ def test_another_hunter_is_another_refusal() -> None:
     creatures.make(scene.run, scene.content.monsters["brute"], 12, 1, "hunting")
     scene.rest(0)
     assert press(scene, Travel((8, 1))) == REFUSED
-    assert press(scene, Travel((8, 1))) == ONE_STEP
+    assert press(scene, Travel((8, 1))) == "The brute is beside you. Press again to go on."
 
 
-def test_each_step_to_the_stairs_is_told_of_once_until_the_hunter_is_gone() -> None:
+def test_a_step_to_the_stairs_is_taken_before_it_asks_about_a_hunter() -> None:
     scene = hunted()
     scene.afflict("r", "paralysed", 99)
-    assert [press(scene, TravelDown()) for _ in range(3)] == [ONE_STEP, "", ""]
-    assert scene.run.turn == 3
+    assert press(scene, TravelDown()) == ONE_STEP
+    assert scene.run.turn == 1
     scene.floor.memory.visible[:] = False
     scene.session.autopilot.set_out(RestUntilHealed())
     scene.session.autopilot.next_step(scene.run)
@@ -994,7 +1037,7 @@ def test_a_charge_runs_after_who_runs_away_but_not_for_ever() -> None:
 def test_a_charge_runs_after_nobody_below_half_health() -> None:
     scene = Scene("#########\n#@..c...#\n#.......#\n#########", c="cutpurse fleeing")
     scene.creature().health = 19
-    refused = StopReason("You are too hurt to chase what runs away; walk after it if you must.", "bad")
+    refused = StopReason("You are too hurt to chase what runs away. Press again to go after it.", "bad")
     charge = AutoFight()
     assert charge.next_step(scene.run) == refused
     scene.floor.memory.visible[1, 4] = False
@@ -1156,7 +1199,7 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     assert go(scene, AutoFight()) == reason
     scene.creature().health = 13
     assert AutoFight().next_step(scene.run) == StopReason(
-        "You are too badly hurt to fight on; walk into it if you must.", "bad"
+        "You are too badly hurt to fight on. Press again to fight all the same.", "bad"
     )
     scene.creature().health = 14
     assert go(scene, AutoFight()) == reason
@@ -1213,7 +1256,7 @@ def test_a_charge_leaves_a_puffball_alone_and_goes_past_it_to_others() -> None:
     between = Scene("########\n#@.p.r.#\n########", p="puffball", r="turnkey asleep")
     assert go(between, AutoFight()) == "The puffball is in the way: strike it from afar."
     alone = Scene("#######\n#@p...#\n#######", p="puffball")
-    assert go(alone, AutoFight()) == "The puffball is best struck from afar; walk into it if you must."
+    assert go(alone, AutoFight()) == "The puffball is best struck from afar. Press again to strike it."
     assert alone.at("@") == (1, 1)
 
 
@@ -1490,7 +1533,7 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
         pilot.set_out(goal)
         reasons.append(go(scene, goal))
         pilot.stop()
-    refused = "You do not explore while a turnkey hunts you. Press again for a single step."
+    refused = "You do not explore while a turnkey hunts you. Press again to go on."
     assert reasons == [refused, refused, "Explored.", "You have not found the stairs down. Search for hidden doors."]
 
 

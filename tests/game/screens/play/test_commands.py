@@ -198,6 +198,6 @@ def test_each_press_is_one_step_to_the_stairs_while_somebody_comes(tmp_path: Pat
     screen = Play(scene.session, context(tmp_path))
     show(screen, [">"], tmp_path)
     assert (scene.run.turn, scene.at()) == (1, (2, 1))
-    assert scene.log[-1] == "The brute hunts you: one step at a time."
+    assert scene.log[-1] == "The brute hunts you. Press again to go on."
     show(screen, [">", ">", ">"], tmp_path)
     assert scene.run.depth == 3
