@@ -65,11 +65,16 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
 
 
 def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
-    """Return the reason to stop given by who is new on the floor, or notices the hero, since the last step."""
+    """Return the reason to stop given by who is new on the floor, or notices the hero, since the last step.
+
+    Whom he struck is expected to notice.
+    """
     if not goal.turns:
         return None
     new = [creature for creature in seen if creature.entity not in goal.last.met]
-    noticing = [creature for creature in seen if creature.is_aware and creature.entity not in goal.last.aware]
+    struck = {event.target for event in run.events if isinstance(event, Hit | Missed) and event.attacker == run.hero}
+    known = goal.last.aware | struck
+    noticing = [creature for creature in seen if creature.is_aware and creature.entity not in known]
     return _news_of(run, goal, (new or noticing)[0]) if new or noticing else None
 
 

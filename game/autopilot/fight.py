@@ -52,7 +52,7 @@ class AutoFight(Goal):
 
     Hunters come first, and of those beside the hero the one that is nearest to death. Whom he cannot reach or catch is
     passed over. In a doorway or corridor it lets hunters come, so that the hero strikes first and at one at a time.
-    The walk repeats by itself until the hero can strike or something new happens; each blow is a call of its own.
+    Both repeat until something new happens: the walk until the hero can strike, the blows while somebody is in reach.
     """
 
     expects_foes: ClassVar[bool] = True
@@ -61,6 +61,7 @@ class AutoFight(Goal):
     _quarry: tuple[int, Cell] | None = None  # entity, and the cell where it was last seen
     _flees: bool = False  # the quarry was running away when last seen
     _goes_on: bool = False
+    _strikes: bool = False  # the last step was a blow
     _waited: int = 0  # turns since the last blow
     _chased: int = 0  # the quarry of the steps since the last blow
     _chased_from: int = 0  # length of the path to it before the first of them
@@ -68,7 +69,7 @@ class AutoFight(Goal):
 
     @property
     def repeats(self) -> bool:
-        """True on the walk to a creature in sight, or while waiting for it, until something new happens."""
+        """True until something new happens."""
         return self._goes_on
 
     def next_step(self, run: Run) -> Action | StopReason:
@@ -83,22 +84,23 @@ class AutoFight(Goal):
             return stop
         self.turns += 1
         if not self._goes_on:
-            self.health = run.world.get(run.hero, Creature).health
+            self.health, self.blows = run.world.get(run.hero, Creature).health, 0
         known = [foe for foe in seen if not foe.is_aware or foe.stance == "fleeing"]
         self.memory.reported.update((foe.entity, run.turn) for foe in known)
         step = self._step(run)
-        walks = isinstance(step, Walk | Rest) and not (self._quarry and can_strike(run, self._quarry[1]))
+        self._strikes = isinstance(step, Walk) and self._quarry is not None and can_strike(run, self._quarry[1])
+        self.blows += self._strikes
         is_seen = any(self._quarry and foe.entity == self._quarry[0] for foe in seen)
-        self._goes_on = walks and is_seen and not any(foe.sign for foe in seen)
+        self._goes_on = isinstance(step, Walk | Rest) and is_seen and not any(foe.sign for foe in seen)
         self._remember(run, seen)
         return step
 
     def after_step(self, run: Run) -> None:
-        """Go on no further once a foe can be struck or announces an act."""
+        """Go on until a foe can be struck, or after a blow as long as one can; no further if one announces an act."""
         foes = foes_in_sight(run)
-        met = any(foe.sign or (foe.is_aware and can_strike(run, foe.cell)) for foe in foes)
-        reached = self._quarry and any(foe.entity == self._quarry[0] and can_strike(run, foe.cell) for foe in foes)
-        self._goes_on &= not (met or reached)
+        quarry = self._quarry[0] if self._quarry else 0
+        in_reach = any((foe.is_aware or foe.entity == quarry) and can_strike(run, foe.cell) for foe in foes)
+        self._goes_on &= in_reach == self._strikes and not any(foe.sign for foe in foes)
 
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self._choose(run)

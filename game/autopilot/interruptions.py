@@ -130,9 +130,9 @@ def daze(run: Run, goal: Course) -> StopReason | None:
 
 
 def hold(run: Run, goal: Course) -> StopReason | None:
-    """Stop a walk of a hero who is held, unless it can pull him free of what holds him."""
+    """Stop a walk of a hero who is held, unless it can pull him free of what holds him, or strikes at it."""
     pulls = goal.cautious and grappling.can_pull(run, run.hero)
-    if not goal.walks or not status_effects.has(run, run.hero, "held") or pulls:
+    if not goal.walks or goal.is_fighting or not status_effects.has(run, run.hero, "held") or pulls:
         return None
     return StopReason("You are held fast: pull free step by step, or strike what holds you.")
 

@@ -13,6 +13,7 @@ from game.screens.panels.choosing import Question
 from game.screens.play.death import Death
 from game.screens.play.floorview import FloorView
 from game.world import query
+from game.world.events import Hit, Missed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,7 +112,8 @@ class Acting(Screen):
         if not autopilot.is_active:
             return self.act(step)
         turn = self._take(step)
-        if self.startled and self.context.animations:
+        strikes = any(isinstance(event, Hit | Missed) and event.attacker == self.run.hero for event in turn.events)
+        if (self.startled or strikes) and self.context.animations:
             self.floorview.animate(turn.events)
         return self.after_action()
 

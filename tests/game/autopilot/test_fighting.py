@@ -56,15 +56,44 @@ HALL = """
 
 
 @pytest.mark.parametrize("mood", ["asleep", "hunting"])
-def test_a_press_goes_on_until_the_foe_can_be_struck(mood: str) -> None:
+def test_a_press_goes_on_until_the_foe_can_be_struck_and_the_next_until_it_is_dead(mood: str) -> None:
     scene = Scene(HALL, h=f"watchman {mood}")
     scene.afflict("h", "paralysed", 99)
     assert press(scene) == (12, "")
     assert scene.at() == (13, 2)
-    before = scene.health("h")
+    scene.creature("h").health = scene.creature("h").max_health = 30
     scene.dice.luck = True
-    assert press(scene) == (1, "")
-    assert scene.health("h") < before
+    steps, told = press(scene)
+    assert (steps > 1, told) == (True, "")
+    assert not scene.run.world.alive(scene.named["h"])
+
+
+def test_blows_end_with_a_wound_of_note() -> None:
+    scene = Scene("#####\n#@h.#\n#####", h="watchman")
+    scene.dice.luck = False
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    for health in (40, 33, 32):
+        step = autopilot.next_step(scene.run)
+        assert isinstance(step, Walk)
+        scene.do(step)
+        scene.creature().health = health
+    assert autopilot.next_step(scene.run) == StopReason("You pause, with 32 of 40 health left.", "bad")
+
+
+def test_blows_end_when_nobody_is_in_reach_any_more() -> None:
+    scene = Scene("#####\n#@h.#\n#####", h="watchman")
+    scene.dice.luck = False
+    goal = AutoFight()
+    step = goal.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    goal.after_step(scene.run)
+    assert goal.repeats
+    spawn.place(scene.run, scene.named["h"], 3, 1)
+    sight.look_about(scene.run)
+    goal.after_step(scene.run)
+    assert not goal.repeats
 
 
 def test_a_press_ends_beside_a_hunter_who_comes_and_the_blow_is_the_next_one() -> None:
@@ -74,7 +103,7 @@ def test_a_press_ends_beside_a_hunter_who_comes_and_the_blow_is_the_next_one() -
     (x, _), (other, _) = scene.at(), scene.at("h")
     assert (other - x, told) == (1, "")
     assert steps > 3
-    assert press(scene) == (1, "")
+    assert press(scene) == (20, "You stop for breath.")
     assert scene.at() == (x, 2)
 
 
@@ -248,7 +277,7 @@ def test_a_foe_out_of_reach_is_not_named_while_another_comes() -> None:
     scene.dice.luck = False
     for _ in range(4):
         steps, told = press(scene)
-        assert (steps > 0, told) == (True, "")
+        assert (steps > 0, told in ("", "You stop for breath.")) == (True, True)
 
 
 def test_it_goes_towards_one_in_plain_view_although_a_part_of_the_way_is_unknown() -> None:
