@@ -126,6 +126,9 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     """
     memory = goal.memory
     was_hurt, memory.was_hurt = memory.was_hurt, is_badly_hurt(run)
+    if goal.dares:
+        memory.dared |= _dangers(coming)
+        return None
     if goal.insists and memory.was_hurt <= was_hurt and not _undared(memory, coming):
         return None
     goal.is_one_step = goal.flees or (goal.leaves_gas and is_in_gas(run))

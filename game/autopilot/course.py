@@ -43,6 +43,7 @@ class Course:
     when_wounded: ClassVar[str] = ""  # its sentence on a wound, in place of one that names the cause
     insists: ClassVar[bool] = False  # begun again at once after a refusal, it takes on what was the reason
     fights: ClassVar[bool] = False  # it then fights hunters beside the hero too
+    dares: ClassVar[bool] = False  # begins in spite of hunters in sight, without a question
     flees: ClassVar[bool] = False  # takes a step before it asks about hunters in sight, as all do in bad gas
     expects_foes: ClassVar[bool] = False  # stops for those who are new on the floor or begin to hunt, and for no others
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there

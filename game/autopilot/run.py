@@ -15,6 +15,7 @@ from game.rules.items.identify import article
 from game.rules.senses import avoiding, gas
 from game.world import query
 from game.world.components import Position
+from game.world.events import Missed
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class RunAlong(Goal):
     verb: ClassVar[str] = "run"
     leaves_gas: ClassVar[bool] = True
     keeps_straight: ClassVar[bool] = True
+    dares: ClassVar[bool] = True
     dx: int = 0
     dy: int = 0
     _exits: int = -1  # number of exits of the cell at the last step
@@ -36,7 +38,7 @@ class RunAlong(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         at, floor = run.world.get(run.hero, Position), run.floor
         begun = self.turns > 1
-        stop = self._sight(run, at) if begun else None
+        stop = self._attack(run) or self._sight(run, at) if begun else None
         if stop is not None:
             return stop
         ahead = (at.x + self.dx, at.y + self.dy)
@@ -45,11 +47,11 @@ class RunAlong(Goal):
         danger = knowledge.pitfall(run, *ahead)
         if danger:
             return StopReason(f"There is {article(danger)} in the way.")
-        if not begun:
-            return Walk(self.dx, self.dy)
         peril = _peril(run, at, *ahead)
         if peril:
             return StopReason(f"{peril} {agreeing('is', peril)} in the way.")
+        if not begun:
+            return Walk(self.dx, self.dy)
         exits = [step for step in CLOCKWISE if floor.grid.allows(at.x, at.y, *step)]
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
@@ -60,6 +62,11 @@ class RunAlong(Goal):
             return StopReason("The path forks here.")
         self._exits = len(exits)
         return Walk(self.dx, self.dy)
+
+    def _attack(self, run: Run) -> StopReason | None:
+        """Return the reason to stop if somebody struck at the hero in vain; what wounds him interrupts any goal."""
+        attacked = any(isinstance(event, Missed) and event.target == run.hero for event in run.events)
+        return StopReason("You stop.") if attacked and self.cautious else None
 
     @staticmethod
     def _sight(run: Run, at: Position) -> StopReason | None:

@@ -258,7 +258,7 @@ def test_a_group_of_sleepers_stops_a_goal_once() -> None:
         (AutoExplore, "You do not explore while a turnkey hunts you. Press again to go on."),
         (TravelDown, "The turnkey hunts you. Press again to go on."),
         (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again to go on."),
-        (lambda: RunAlong(1, 0), "You do not run while a turnkey hunts you."),
+        (lambda: RunAlong(1, 0), "The turnkey is beside you. Press again to go on."),
     ],
 )
 def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str, hunted: str) -> None:
@@ -343,6 +343,39 @@ def test_a_hunter_who_was_told_of_stops_once_more_as_it_comes_beside_the_hero(go
     press(scene, goal())
     assert scene.run.turn > turn
     assert (scene.at() == before) == (goal is AutoExplore)
+
+
+def test_a_run_goes_on_in_spite_of_hunters_until_somebody_new_comes_or_strikes() -> None:
+    corridor = "################\n#r.@...........#\n################"
+    scene = Scene(corridor, r="turnkey")
+    scene.afflict("r", "paralysed", 99)
+    assert press(scene, RunAlong(1, 0)) == "You can go no farther."
+    assert scene.at() == (14, 1)
+    scene = Scene(corridor, r="turnkey")
+    scene.afflict("r", "paralysed", 99)
+    running = RunAlong(1, 0)
+    scene.do(taken(running, scene))
+    creatures.make(scene.run, scene.content.monsters["brute"], 14, 1, "hunting")
+    sight.look_about(scene.run)
+    assert running.next_step(scene.run) == StopReason("You see a brute.")
+    beside = Scene(corridor.replace("r.@", ".r@"), r="mastiff")
+    beside.dice.luck = False
+    assert press(beside, RunAlong(1, 0)) == "You stop."
+    assert any(isinstance(event, Missed) for event in beside.events)
+
+
+@pytest.mark.parametrize("peril", ["web", "fire", "gas", "snare found"])
+def test_a_run_refuses_only_a_step_into_known_danger(peril: str) -> None:
+    ground = peril if peril not in ("fire", "gas") else "floor"
+    scene = Scene("#########\n#@p....r#\n#########", p=ground, r="turnkey")
+    scene.afflict("r", "paralysed", 99)
+    if peril == "fire":
+        scene.burn((2, 1), turns=9)
+    if peril == "gas":
+        scene.floor.ground.put_gas("poison", 2, 1, 250)
+        sight.look_about(scene.run)
+    assert "in the way" in [press(scene, RunAlong(1, 0)) for _ in range(2)][1]
+    assert scene.at() == (1, 1)
 
 
 def test_a_wound_is_no_new_refusal_unless_it_leaves_the_hero_badly_hurt() -> None:
