@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.moving import Rest, Walk
-from game.autopilot.barriers import fire_or_gas
+from game.autopilot import flames
+from game.autopilot.barriers import LONGEST_WAIT, fire_or_gas
 from game.autopilot.company import has_stood
 from game.autopilot.goal import Goal
 from game.autopilot.interruptions import interruption
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 IN_VAIN = 6  # steps after a quarry, over any number of presses, after which it is given up if the hero gains too little
 GAIN = 3  # in so many of these steps he has to come one step nearer
-LONGEST_WAIT = 3  # turns that it waits, between two blows, for those who come
+FOR_COMERS = 3  # turns that it waits, between two blows, for those who come
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 NARROW = 2  # most exits of such a place: a doorway or a corridor
 
@@ -84,7 +85,7 @@ class AutoFight(Goal):
             return stop
         self.turns += 1
         if not self._goes_on:
-            self.health, self.blows = run.world.get(run.hero, Creature).health, 0
+            self.health, self.blows, self.waited = run.world.get(run.hero, Creature).health, 0, 0
         known = [foe for foe in seen if not foe.is_aware or foe.stance == "fleeing"]
         self.memory.reported.update((foe.entity, run.turn) for foe in known)
         step = self._step(run)
@@ -161,7 +162,7 @@ class AutoFight(Goal):
 
     def _wait(self) -> Action | None:
         """Return a turn's wait; None after some of them."""
-        if self._waited == LONGEST_WAIT:
+        if self._waited == FOR_COMERS:
             return None
         self._waited += 1
         return Rest()
@@ -175,9 +176,19 @@ class AutoFight(Goal):
         webbed = path_to(run, quarry.cell, through_webs=True)
         barrier = "" if webbed else fire_or_gas(run, [quarry.cell], [quarry.cell], [foe.cell for foe in bursting])
         if barrier:
-            return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
+            return self._wait_for(run, barrier)
         comes = any(self._will_come(run, foe) for foe in foes)
         return (self._wait() if comes else None) or StopReason(why_out_of_reach(run, quarry))
+
+    def _wait_for(self, run: Run, barrier: str) -> Action | StopReason:
+        """Return a turn's wait until fire or gas in the way is gone, or the reason to stop where that is no good."""
+        self.waited += 1
+        shot_at = any(foe.is_aware and strikes_from_afar(foe.kind) for foe in foes_in_sight(run))
+        if peril := flames.peril(run, leads_out=False):
+            return StopReason(peril, "bad")
+        if shot_at or is_in_gas(run) or self.waited > LONGEST_WAIT:
+            return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
+        return Rest()
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: whoever is struck dead first of those in reach, else the nearest to be reached.

@@ -9,8 +9,9 @@ import numpy as np
 
 from game import knowledge
 from game.actions.travelling import Ascend, Descend
-from game.autopilot.barriers import up_to_web, wait_for_fire
+from game.autopilot.barriers import blocked_by, up_to_web, wait_for_fire
 from game.autopilot.goal import Goal
+from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wayfinding import step_towards
 from game.content.families import KEYSTONE
@@ -19,7 +20,7 @@ from game.rules.items.grammar import agreed, is_plural
 from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
-from game.rules.senses.fov import direction
+from game.rules.senses.fov import direction, distance
 from game.world import query
 from game.world.components import Position
 from game.world.ground import cells_in
@@ -97,6 +98,16 @@ class Travel(Goal):
         step = step or up_to_web(run, self, goals, opened) or wait_for_fire(run, self, goals, opened)
         return step or StopReason(self._lack(run, at, goals, opened))
 
+    def _up_to_stairs(self, run: Run, place: Cell, take: Action) -> Action | StopReason:
+        """Return a step towards the stairs, or onto them: who stands on them is in the way."""
+        at = run.world.get(run.hero, Position)
+        if (at.x, at.y) == place:
+            return take
+        other = self.obstacles.get(place)
+        if other is None or distance(at.x, at.y, *place) > 1:
+            return self._towards(run, place, take)
+        return walk(at, place) if other.entity in self.granted else blocked_by(run, self, other)
+
     def _lack(self, run: Run, at: Position, goals: Collection[Cell], opened: Collection[Cell]) -> str:
         """Return why no path leads to the goals: a lock to which the hero has no key, a gate, or what is unexplored."""
         floor = run.floor
@@ -137,7 +148,7 @@ class TravelDown(Travel):
     def _step(self, run: Run) -> Action | StopReason:
         place = knowledge.stairs(run).get("down")
         return (
-            self._towards(run, place, Descend())
+            self._up_to_stairs(run, place, Descend())
             if place
             else StopReason("You have not found the stairs down yet: explore on.")
         )
@@ -154,7 +165,7 @@ class TravelUp(Travel):
         home = known.get("home") if query.holds(run, run.hero, KEYSTONE) else None
         place = home or known.get("up")
         return (
-            self._towards(run, place, Ascend())
+            self._up_to_stairs(run, place, Ascend())
             if place
             else StopReason("You have not found the stairs up yet: explore on.")
         )

@@ -1594,11 +1594,49 @@ def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press()
 
 
 def test_a_charge_waits_for_fire_on_the_way() -> None:
-    scene = Scene("########\n#@...r.#\n########", r="turnkey")
-    scene.burn((3, 1), turns=3)
-    assert go(scene, AutoFight()) == "Fire is in the way: wait until it is gone, or strike from afar."
-    scene.rest(3)
-    assert isinstance(AutoFight().next_step(scene.run), Walk)
+    scene = Scene("########\n#@...r.#\n########", r="turnkey asleep")
+    scene.burn((3, 1), turns=6)
+    assert press(scene, AutoFight()) == ""
+    assert scene.at() == (4, 1)
+    assert scene.run.turn > 6
+
+
+def test_a_charge_waits_for_gas_on_the_way_but_not_for_ever() -> None:
+    scene = Scene("########\n#@...r.#\n########", r="turnkey asleep")
+    scene.floor.ground.put_gas("poison", 4, 1, 30)
+    assert isinstance(AutoFight().next_step(scene.run), Rest)
+    scene = Scene("########\n#@...r.#\n########", r="turnkey asleep")
+    scene.burn((3, 1), turns=200)
+    assert press(scene, AutoFight()) == "Fire is in the way: wait until it is gone, or strike from afar."
+    assert scene.run.turn == 50
+
+
+@pytest.mark.parametrize(
+    ("who", "ground", "told"),
+    [
+        ("archer", "floor", "Fire is in the way: wait until it is gone, or strike from afar."),
+        ("turnkey", "grass", "Fire spreads to where you stand: explore to get away."),
+    ],
+)
+def test_a_charge_waits_for_no_fire_while_shot_at_or_where_it_may_come(who: str, ground: str, told: str) -> None:
+    scene = Scene("########\n#@g..r.#\n########", r=who, g=ground)
+    scene.floor.ground.change(1, 1, ground)
+    scene.burn((3, 1), turns=20)
+    sight.look_about(scene.run)
+    assert press(scene, AutoFight()) == told
+    assert scene.run.turn == 0
+
+
+def test_who_stands_on_the_stairs_is_told_of_and_fought_at_the_next_press() -> None:
+    scene = Scene("#######\n#@..>.#\n#######", depth=2)
+    creatures.make(scene.run, scene.content.monsters["turnkey"], 4, 1, "asleep")
+    sight.look_about(scene.run)
+    scene.dice.luck = False
+    told = [press(scene, TravelDown()) for _ in range(2)]
+    assert told[1] == "The turnkey is asleep in the way. Press again to fight it."
+    assert scene.at() == (3, 1)
+    scene.session.autopilot.set_out(TravelDown())
+    assert scene.session.autopilot.next_step(scene.run) == Walk(1, 0)
 
 
 def test_a_charge_goes_for_the_nearest_to_whom_a_path_leads() -> None:
