@@ -149,7 +149,9 @@ class AutoExplore(Goal):
         """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""
         place = knowledge.stairs(run).get("down")
         if (at.x, at.y) == place:
-            return StopReason("You are at the stairs down: take them when you are ready.")
+            reminded, self.memory.reminded = self.memory.reminded, run.depth
+            rest = f", except for: {', '.join(left)}" if left and reminded != run.depth else ""
+            return StopReason(f"Explored{rest}. {{descend}} goes down.")
         step = None if place is None else step_towards(run, self, [place])
         step = step or up_to_chasm(run, self)
         if step is None and place is not None:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class StopReason:
     """The reason why a goal ends, in a sentence for the player.
 
-    `asks` names that which the same goal takes on, if the player begins it again at once.
+    A command's word in braces stands for its key, as in hints. `asks` names that which the same goal takes on, if the
+    player begins it again at once.
     """
 
     text: str

@@ -77,8 +77,9 @@ def _check_hints(content: Library) -> None:
         ContentError: a word is not.
     """
     from game.content.load import ContentError
+    from game.screens.menus.help import PLACEHOLDER
     from game.screens.play.commands import COMMANDS
-    from game.screens.play.hints import PLACEHOLDER, TIMES
+    from game.screens.play.hints import TIMES
     from levelgen.reading import look_up, refusing
 
     for hint in content.hints.values():

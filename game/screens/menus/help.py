@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     Groups = Mapping[str, Sequence[tuple[str, str]]]  # from group titles to pairs of a command's word and its meaning
 
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
 ABOUT = (
     (
         "Go down, floor by floor, and bring back the Keystone. There is no experience to gain: what you find is what "
@@ -138,6 +140,11 @@ def keys_for(context: Context, word: str) -> list[str]:
     """Return the keys of a command as a person would write them, letters first and those of the number pad last."""
     keys = sorted(context.keys.keys_of(word), key=lambda key: (len(key) > 1, key.isdigit(), "keypad-" in key))
     return [key_text(key) for key in keys]
+
+
+def with_keys(context: Context, text: str) -> str:
+    """Return a text with the words of commands in braces replaced by their keys."""
+    return PLACEHOLDER.sub(lambda found: next(iter(keys_for(context, found[1])), found[1]), text)
 
 
 def in_short(keys: Sequence[str]) -> str:

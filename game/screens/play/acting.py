@@ -9,6 +9,7 @@ from game import knowledge
 from game.autopilot.repeating import Repeat
 from game.autopilot.stop_reason import StopReason
 from game.screens.base import STAY, Next, Push, Screen, Swap
+from game.screens.menus.help import with_keys
 from game.screens.panels.choosing import Question
 from game.screens.play.death import Death
 from game.screens.play.floorview import FloorView
@@ -83,6 +84,10 @@ class Acting(Screen):
         self.run.say(words, tone)
         return STAY
 
+    def explain(self, reason: StopReason) -> Next:
+        """Tell the player why a goal ends."""
+        return self.say(with_keys(self.context, reason.text), reason.tone)
+
     def act(self, action: Action) -> Next:
         """Take an action, repeatedly if a count was given; ask first if something known speaks against it."""
         if self.count > 1:
@@ -108,7 +113,7 @@ class Acting(Screen):
         autopilot = self.session.autopilot
         step = autopilot.next_step(self.run)
         if isinstance(step, StopReason):
-            return self.say(step.text, step.tone)
+            return self.explain(step)
         if not autopilot.is_active:
             return self.act(step)
         turn = self._take(step)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from game import knowledge
@@ -12,7 +11,7 @@ from game.rules import hunger, status_effects
 from game.rules.combat import attacks
 from game.rules.items import identify
 from game.rules.items.tallies import tally
-from game.screens.menus.help import keys_for
+from game.screens.menus.help import with_keys
 from game.storage import given_hints
 from game.world import query
 from game.world.components import Worn
@@ -29,7 +28,6 @@ PAUSE = 5  # turns between two hints at least
 CALM: frozenset[HintMoment] = frozenset(("unaware", "watched", "gear", "unknown", "stairs", "locked"))
 AT_ONCE: frozenset[HintMoment] = frozenset(("killed", "gate"))  # given though another hint was just given
 TIMES = "{times}"  # in a hint: what a blow at the unaware does
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 class Hints:
@@ -61,8 +59,7 @@ class Hints:
 
     def worded(self, text: str, run: Run) -> str:
         """Return a text with command words in braces replaced by their keys, and {times} by what a blow does now."""
-        told = text.replace(TIMES, _blow_now(run))
-        return PLACEHOLDER.sub(lambda found: next(iter(keys_for(self.context, found[1])), found[1]), told)
+        return with_keys(self.context, text.replace(TIMES, _blow_now(run)))
 
 
 def _blow_now(run: Run) -> str:

@@ -194,7 +194,7 @@ class Play(Acting):
         if not _can_be_attacked(run):
             return self.set_out(Travel(place))
         step = Travel(place, cautious=False).next_step(run)
-        return self.say(step.text, step.tone) if isinstance(step, StopReason) else self.act(step)
+        return self.explain(step) if isinstance(step, StopReason) else self.act(step)
 
     def _use_place(self) -> Next:
         """Pick up what lies where the hero stands, take the stairs there, or wait a turn."""

@@ -120,7 +120,7 @@ def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.at() != (18, 3)
-    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
+    assert go(scene, AutoExplore()) == "Explored. {descend} goes down."
     assert scene.at() == (18, 3)
     assert scene.run.depth == 1
     scene = Scene(HOUSE.replace(">", "."), legend={"!": "haste"})
@@ -134,11 +134,11 @@ def test_a_chest_that_was_told_of_is_opened_before_the_walk_to_the_stairs() -> N
     assert scene.terrain(1, 2) == "chest"
     scene.do(Exclude(1, 2, on=True))
     assert go(scene, AutoExplore()).endswith("a place you keep out of.")
-    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+    assert go(scene, AutoExplore()).endswith("{descend} goes down.")
     scene.do(Exclude(1, 2, on=False))
     go(scene, AutoExplore())
     assert scene.terrain(1, 2) == "open_chest"
-    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+    assert go(scene, AutoExplore()).endswith("{descend} goes down.")
 
 
 def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() -> None:
@@ -442,8 +442,9 @@ def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> Non
     potion = article(identify.kind_name(scene.run, scene.content.items["haste"]))
     left = f"There is nothing left to explore here, except for: {potion} out of reach, what lies behind a web."
     assert go(scene, AutoExplore()) == left
-    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
-    assert go(scene, AutoExplore()) == "You are at the stairs down: take them when you are ready."
+    left = f"Explored, except for: {potion} out of reach, what lies behind a web. {{descend}} goes down."
+    assert go(scene, AutoExplore()) == left
+    assert go(scene, AutoExplore()) == "Explored. {descend} goes down.", "what is left is told once"
     assert scene.at() == (1, 2)
 
 
@@ -474,7 +475,7 @@ def test_a_web_is_told_of_once_and_then_is_among_what_is_left() -> None:
     before = scene.at()
     assert go(scene, AutoExplore()) == "Explored, except for what you were told of."
     assert scene.at() != before
-    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+    assert go(scene, AutoExplore()).endswith("{descend} goes down.")
 
 
 def test_a_web_before_the_unknown_stairs_is_walked_up_to_again_after_the_summary() -> None:
@@ -504,7 +505,7 @@ def test_captives_are_among_what_is_left_though_out_of_sight() -> None:
     scene = Scene(CELLS, legend={"c": "lag captive"})
     assert go(scene, AutoExplore()) == "You see an old lag, in chains."
     assert go(scene, AutoExplore()) == "Explored, except for: a captive in chains."
-    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+    assert go(scene, AutoExplore()).endswith("{descend} goes down.")
     assert not scene.floor.memory.visible[2, 10]
     scene.session.autopilot = Autopilot()  # as after loading
     left = "There is nothing left to explore here, except for: a captive in chains."
@@ -526,7 +527,7 @@ def test_what_came_up_since_the_summary_is_told_before_the_walk_to_the_stairs() 
     left = "There is nothing left to explore here, except for: a captive in chains, 2 cages to choose from."
     assert go(scene, AutoExplore()) == "You see an old lag, in chains."
     assert go(scene, AutoExplore()) == left
-    assert go(scene, AutoExplore()).startswith("You are at the stairs down")
+    assert go(scene, AutoExplore()).endswith("{descend} goes down.")
 
 
 def test_who_is_shut_in_is_told_so_whatever_the_goal() -> None:

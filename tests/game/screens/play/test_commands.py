@@ -201,3 +201,15 @@ def test_each_press_is_one_step_to_the_stairs_while_somebody_comes(tmp_path: Pat
     assert scene.log[-1] == "The brute hunts you. Press again to go on."
     show(screen, [">", ">", ">"], tmp_path)
     assert scene.run.depth == 3
+
+
+def test_at_the_stairs_of_an_explored_floor_explore_names_the_key_that_goes_down(tmp_path: Path) -> None:
+    scene = Scene("########\n#@....>#\n########")
+    screen = Play(scene.session, context(tmp_path))
+    goal = scene.session.autopilot
+    for _ in range(3):
+        show(screen, ["x"], tmp_path)
+        while goal.is_active:
+            screen.tick()
+    assert scene.at() == (6, 1)
+    assert scene.log[-1] == "Explored. > goes down."

@@ -12,10 +12,10 @@ from game.content.hints import HintMoment
 from game.frontends.headless import Headless
 from game.rules.beings import health
 from game.rules.harm.pursuit import REACH
-from game.screens.menus.help import keys_for
+from game.screens.menus.help import PLACEHOLDER, keys_for
 from game.screens.menus.options import OPTIONS
 from game.screens.play.commands import COMMANDS
-from game.screens.play.hints import MOMENTS, PAUSE, PLACEHOLDER, TIMES, Hints
+from game.screens.play.hints import MOMENTS, PAUSE, TIMES, Hints
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.storage import given_hints
