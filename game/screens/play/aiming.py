@@ -34,7 +34,9 @@ PIERCING = ("line", "cone")  # aims that go through whoever stands there
 
 
 class Aim(Look):
-    """A cursor for throwing or pointing an item; it starts at the last target, or at the nearest one in reach.
+    """A cursor for throwing or pointing an item.
+
+    It starts at the last target, else at the nearest foe, in reach if there is any, else at the last place aimed at.
 
     Args:
         floorview: the view to look at.
@@ -52,12 +54,14 @@ class Aim(Look):
     def _first(self) -> tuple[int, int]:
         if self._is_for_friends():
             return self.home
-        targets = self.targets()
-        foes = knowledge.foes_in_sight(self.floorview.session.run)  # the last target may have become a friend
-        last = next((foe.cell for foe in foes if foe.entity == self.floorview.target), None)
-        if last in targets and self._gets_to(last):
+        run = self.floorview.session.run
+        foes = {foe.cell: foe.entity for foe in knowledge.foes_in_sight(run)}  # the last target may be a friend by now
+        targets = [cell for cell in self.targets() if cell in foes]
+        last = next((cell for cell in targets if foes[cell] == self.floorview.target), None)
+        if last is not None and self._gets_to(last):
             return last
-        return targets[0] if targets else self.home
+        depth, place = self.floorview.aimed or (0, self.home)
+        return (*targets, place if depth == run.depth else self.home)[0]
 
     def _seen(self) -> list[KnownCreature]:
         return knowledge.creatures_in_sight(self.floorview.session.run)
@@ -147,6 +151,7 @@ class Aim(Look):
             self.floorview.session.run.say(self._too_far(), "dim")
             return STAY
         self.floorview.target = self._target()
+        self.floorview.aimed = self.floorview.session.run.depth, self.cursor
         return super().answer()
 
     def _too_far(self) -> str:

@@ -34,6 +34,7 @@ class FloorView:
         self.context = context
         self.view = View()
         self.target: int | None = None  # the creature that was aimed at last
+        self.aimed: tuple[int, tuple[int, int]] | None = None  # the depth of the floor and the cell aimed at last
         self.camera = Camera()
         self._focus = (0, 0)  # the cell (x, y) of the floor that the camera follows
         self.layout: Layout | None = None  # of the last picture

@@ -304,3 +304,31 @@ def test_who_lies_in_wait_stops_no_aim_as_far_as_the_hero_knows(tmp_path: Path) 
     assert "in the way" not in words(shown(scene, ["t", "a"], tmp_path))
     scene.mind("m").hidden = False
     assert areas.of_aimed(scene.run, wand, scene.at("r"), reach=10, thrown=False).cells == {scene.at("m")}
+
+
+def test_to_throw_again_aims_at_the_nearest_foe_or_where_the_last_one_stood(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    for _ in range(3):
+        scene.give("dart")
+    scene.creature("r").health = 1
+    scene.dice.luck = True
+    made = context(tmp_path)
+    stack = Stack(made, Play(scene.session, made))
+
+    def again() -> tuple[int, int]:
+        stack.feed(Key("T"), 0.0)
+        aim = stack.screens[-1]
+        assert isinstance(aim, Aim)
+        return aim.cursor
+
+    for key in ("t", "a", "enter"):
+        stack.feed(Key(key), 0.0)
+    assert not scene.run.world.alive(scene.named["r"])
+    assert again() == (17, 1), "another foe"
+    stack.feed(Key("escape"), 0.0)
+    scene.run.world.delete(scene.named["j"])
+    del scene.floor.occupants[17, 1]
+    assert again() == (6, 3), "nobody is left"
+    scene.run.depth += 1
+    stack.feed(Key("escape"), 0.0)
+    assert again() == scene.at(), "another floor"
