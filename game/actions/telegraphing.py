@@ -14,7 +14,7 @@ from game.rules.beings import telegraphing
 from game.rules.combat import blows, charging, shots
 from game.rules.senses.fov import towards
 from game.world.components import Creature, Mind, Position
-from game.world.events import Acted, Flew
+from game.world.events import Acted, Did, Flew
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class CarryOut(Action):
         mind.acts.limited += act.condition(Limited) is not None
         own = run.world.get(actor, Position)
         run.emit(Acted(own.x, own.y, actor, act.told, int(mind.acts.target)))
+        self._note_miss(run, actor, act, cells or [place])
         if act.does == "shoot":
             self._shoot(run, actor, own, cells if act.shape == "around" else (cells or [place])[-1:])
         elif act.does == "lunge":
@@ -82,6 +83,14 @@ class CarryOut(Action):
         if sought and not found:
             mind.acts.vain[act.sign] = run.ticks + telegraphing.FRUITLESS * TURN
         return Done(TURN)
+
+    def _note_miss(self, run: Run, actor: int, act: Act, cells: list[Cell]) -> None:
+        """Note that a blow or shot at these cells is about to meet nobody, if no other word tells of the act."""
+        met = cells[-1:] if act.does == "shoot" and act.shape != "around" else cells
+        empty = all(run.floor.occupants.get(cell) in (None, actor) for cell in met)
+        if empty and not act.told and act.does in (*BLOWS, "lunge", "shoot"):
+            own = run.world.get(actor, Position)
+            run.emit(Did(own.x, own.y, actor, "hit_nobody"))
 
     def _shoot(self, run: Run, actor: int, own: Position, cells: list[Cell]) -> None:
         """Shoot at any creature in these cells, friend or foe."""

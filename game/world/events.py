@@ -26,6 +26,7 @@ Deed = Literal[
     "crashed_into_corner",
     "gnawed",
     "gnawed_through",
+    "hit_nobody",
     "laid_snare",
     "put_down",
     "spat_out",

@@ -33,6 +33,7 @@ DEEDS: Sentences = {  # said after the name of the creature
     "crashed_into_corner": ("runs into a corner", "bad"),
     "gnawed": ("gnaws away the {0.name}", "dim"),
     "gnawed_through": ("gnaws away the {0.name}", "bad"),
+    "hit_nobody": ("hits nobody", "dim"),
     "laid_snare": ("scatters leaves over a loop of cord", "bad"),
     "put_down": ("puts something down in its nest", "bad"),
     "spat_out": ("spits out what it carried at the far shore", "bad"),

@@ -304,3 +304,23 @@ def test_a_wound_does_not_spoil_an_aim_and_an_announced_act_comes_back_from_a_sa
     scene.do(Throw(dart, 6, 1))
     assert scene.health("x") < 100
     assert scene.of(Flew)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        ' sign = "lifts its club", does = "strike", shape = "arc", at = "cell" ',
+        ' sign = "lifts its club", does = "strike", at = "cell" ',
+        ' sign = "lowers its spear", does = "lunge", shape = "line", at = "cell", reach = 2 ',
+    ],
+)
+def test_a_blow_that_meets_nobody_is_told(tmp_path: Path, act: str) -> None:
+    hall = HALL.replace("@O", "@.O") if "lunge" in act else HALL
+    scene = Scene(hall, content=with_act(tmp_path, act), O="ogre")
+    scene.rest()
+    assert scene.of(Telegraphed)
+    scene.walk("w" if "lunge" not in act else "n")
+    assert "The ogre hits nobody." in scene.log
+    struck = Scene(hall, content=with_act(tmp_path, act), O="ogre")
+    struck.rest(2)
+    assert "The ogre hits nobody." not in struck.log
