@@ -64,23 +64,35 @@ def thing(run: Run, item: Item) -> list[Line]:
 
 
 def one_more(run: Run, item: Item) -> str:
-    """Return what one more enchantment would do to an item in the hero's use, as far as known; "" if nothing."""
+    """Return what one more enchantment would do to an item in the hero's use, as far as known; "" if that is unknown."""
     kind = item.kind
     if not kind.family.enchantable or not identify.is_known(run, kind):
         return ""
     before = replace(item, enchant=item.enchant if item.known else 0, known=True)
     after = replace(before, enchant=before.enchant + 1)
     if kind.armour:
-        return f"armour {_armour(run, after):g} instead of {_armour(run, before):g}"
+        then, now = (f"{_armour(run, each):g}" for each in (after, before))
+        return _changed("armour", then, now) if then != now else f"still no armour{_shortfall(run, item)}"
     if kind.strikes:
-        lands = [f"{attacks.accuracy(run, run.hero, each):.0f}%" for each in (after, before)]
-        harm = [span(attacks.scaled(kind.damage, attacks.net_enchant(run, run.hero, each))) for each in (after, before)]
-        damage = f"damage {harm[0]} instead of {harm[1]}" if harm[0] != harm[1] else f"damage {harm[0]} as before"
-        return f"accuracy {lands[0]} instead of {lands[1]}, {damage}"
-    if not item.known:
+        lands = (f"{attacks.accuracy(run, run.hero, each):.0f}%" for each in (after, before))
+        harm = (span(attacks.scaled(kind.damage, attacks.net_enchant(run, run.hero, each))) for each in (after, before))
+        return f"{_changed('accuracy', *lands)}, {_changed('damage', *harm)}"
+    if kind.family.charged or not item.known:
         return ""
     now, then = ([*gear_words.numbers(run, each), *_numbers(run, each)] for each in (before, after))
-    return "; ".join(clause(line) for line in then if line not in now)
+    gained = "; ".join(clause(line) for line in then if line not in now)
+    return gained or ("it does you no more harm" if set(now) - set(then) else "nothing changes")
+
+
+def _changed(what: str, then: str, now: str) -> str:
+    """Return a number before and after a change in words, plainly so where it stays."""
+    return f"{what} {then} instead of {now}" if then != now else f"{what} {now} as before"
+
+
+def _shortfall(run: Run, item: Item) -> str:
+    """Return the strength that the hero lacks for an item, as the end of a sentence; "" if he lacks none."""
+    lacks = item.kind.strength - run.world.get(run.hero, Hero).strength + status_effects.weakness(run, run.hero)
+    return f" ({lacks} strength short)" if lacks > 0 else ""
 
 
 def clause(text: str) -> str:
@@ -243,11 +255,13 @@ def _compared(run: Run, item: Item) -> list[Line]:
         what = "armour"
     bare = "bare hands" if item.kind.family.strikes else "no armour"
     worn = bare if other is None else f"your {identify.name(run, other)}"
+    then, now = round(then, 1), round(now, 1)
     gain = then - now
     swing = "plain" if other is None else other.kind.swing
     alike = swing == item.kind.swing  # else the number does not tell which one is better
     color = DIM if not alike else GOOD if gain > 0 else BAD if gain < 0 else DIM
-    lines = [(f"Compared with {worn}: {what} {then:.1f} instead of {now:.1f} ({gain:+.1f}).", color)]
+    told = f"{what} {then:.1f} instead of {now:.1f} ({gain:+.1f})" if gain else f"the same {what}, {now:.1f}"
+    lines = [(f"Compared with {worn}: {told}.", color)]
     if not alike and swing in SWINGS:
         lines.append((f"You would give up what yours does. {SWINGS[swing]}", DIM))
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,7 +49,7 @@ def test_look_shows_a_things_whole_card_with_comparison_and_strength_need(
     scene.give("leather", worn=True)
     text = shown(scene, [";"], tmp_path, columns, rows)
     assert "[ suit of scale armour" in text, "it is the nearest thing to look at"
-    for part in ("Needs strength 13; you have 12: too", "Compared with your +0 suit of leather", "armour 3.5"):
+    for part in ("Needs strength 13; you have 12: too", "Compared with your +0 suit of leather", "3.5."):
         assert part in text, "one takes armour that may make one worse, since look gives only its name"
 
 
@@ -332,7 +333,47 @@ def test_a_suit_far_too_heavy_is_compared_as_giving_no_armour_rather_than_less()
     scene = Scene("####\n#@.#\n####")
     plate = scene.run.world.get(scene.give("plate"), Item)
     plate.enchant = -9
-    assert any("armour 0.0 instead of 0.0" in line for line, _ in cards.thing(scene.run, plate))
+    assert "Compared with no armour: the same armour, 0.0." in [line for line, _ in cards.thing(scene.run, plate)]
+
+
+def test_no_card_says_that_a_number_is_something_instead_of_the_same() -> None:
+    for kind in [kind for kind in library().items.values() if kind.family.enchantable]:
+        scene = Scene(BARE)
+        scene.run.known.add(kind.id)
+        if kind.strikes or kind.armour:
+            scene.give(kind.id, worn=True)
+        for enchant in (-9, -1, 0, 3, 10):
+            item = Item(kind, 1, enchant, known=True)
+            for line, _ in cards.thing(scene.run, item):
+                changes = re.findall(r"(\S+) instead of ([^\s,]+)", line.rstrip("."))
+                assert not [then for then, now in changes if then == now], (kind.id, enchant, line)
+            assert cards.one_more(scene.run, item) or kind.family.charged, (kind.id, enchant)
+
+
+def test_a_comparison_says_plainly_that_nothing_changes() -> None:
+    scene = Scene(BARE)
+    scene.give("leather", worn=True)
+    assert "Compared with your +0 suit of leather armour: the same armour, 3.5." in scene.card(scene.give("leather"))
+    scene.give("sword", worn=True)
+    card = scene.card(scene.give("sword"))
+    assert any(line.startswith("Compared with your +0 sword: the same damage a turn, ") for line in card)
+
+
+@pytest.mark.parametrize(
+    ("kind", "enchant", "more"),
+    [
+        ("plate", -9, "still no armour (7 strength short)"),
+        ("leather", -9, "still no armour"),
+        ("cat", 9, "nothing changes"),
+        ("cat", -1, "it does you no more harm"),
+        ("wits", -1, "it does you no more harm"),
+    ],
+)
+def test_one_more_enchantment_that_shows_in_no_number_says_so(kind: str, enchant: int, more: str) -> None:
+    scene = Scene(BARE)
+    scene.run.known.add(kind)
+    item = scene.run.world.get(scene.give(kind, enchant=enchant), Item)
+    assert cards.thing(scene.run, item)[-1][0] == f"One more enchantment: {more}."
 
 
 @pytest.mark.parametrize(
