@@ -43,6 +43,7 @@ class Area:
 
     cells: frozenset[Cell]  # affected at once
     catches: frozenset[Cell]  # where fire could then spread by itself, over flammable ground
+    drifts: bool  # gas is let out, which then spreads by itself
 
 
 def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> Area:
@@ -71,7 +72,8 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
     reached = set(bodies).union(*(_spread(run, effect, ground) for effect in happening for ground in grounds))
     lit = set().union(*(_lit(run, effect, bodies, grounds) for effect in happening if isinstance(effect, BURNS)))
     catches = _catching(run, lit)
-    return Area(_seen(run, reached), _seen(run, catches - reached))
+    drifts = any(isinstance(effect, Cloud | Vent) for effect in happening)
+    return Area(_seen(run, reached), _seen(run, catches - reached), drifts)
 
 
 def _around(run: Run, cell: Cell) -> list[Cell]:
@@ -90,7 +92,17 @@ def _spread(run: Run, effect: Effect, cell: Cell) -> list[Cell]:
     """Return the cells that an effect on ground reaches from a cell."""
     if isinstance(effect, Conduct):
         return list(conduction.led_to(run, *cell, effect.power))
-    return open_cells_within(run.floor, *cell, effect.radius) if isinstance(effect, SPREADS) else []
+    cells = open_cells_within(run.floor, *cell, effect.radius) if isinstance(effect, SPREADS) else []
+    if isinstance(effect, Become) and effect.radius:
+        cells = [around for around in cells if _can_be_covered(run, around)]
+        return cells[: effect.most or len(cells)]
+    return cells
+
+
+def _can_be_covered(run: Run, cell: Cell) -> bool:
+    """Tell whether the ground of a cell can be covered, as the hero remembers it."""
+    number = run.floor.memory.terrain.item(cell[1], cell[0])
+    return run.content.terrain[number].can_be_covered and not run.floor.ground.is_over_hazard(*cell)
 
 
 def _lit(run: Run, effect: Effect, bodies: Iterable[Cell], grounds: Iterable[Cell]) -> set[Cell]:

@@ -130,7 +130,9 @@ class Aim(Look):
         inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
         if len(area.cells) > 1:
             others = ", ".join(identify.article(seen.kind.name) for seen in inside)
-            lines.append((f"The {name} covers {len(area.cells)} cells{others and ': '}{others}.", "text_dim"))
+            does = "lets gas out into" if area.drifts else "covers"
+            then = ". From there the gas spreads" if area.drifts else ""
+            lines.append((f"The {name} {does} {len(area.cells)} cells{others and ': '}{others}{then}.", "text_dim"))
         if self.home in area.cells and len(area.cells) > 1:
             lines.append(("You would stand in it.", "text_danger"))
         elif self.home in area.catches:

@@ -52,6 +52,15 @@ def test_the_area_of_webs_is_where_they_lie() -> None:
     assert told.cells == set(cells_in(scene.floor.ground.cells_of(["web"])))
 
 
+def test_the_area_of_caltrops_is_where_they_lie() -> None:
+    scene = Scene(HALL.replace("#.........#", "#....~....#"))
+    caltrops = scene.give("caltrops")
+    told = area(scene, caltrops, (6, 3), thrown=True)
+    scene.do(Throw(caltrops, 6, 3))
+    assert told.cells == set(cells_in(scene.floor.ground.cells_of(["caltrops"])))
+    assert len(told.cells) == 5
+
+
 def test_what_is_unknown_breaks_as_all_potions_do_and_gives_nothing_away() -> None:
     scene = Scene(HALL)
     told = {kind: area(scene, scene.give(kind), (6, 3), thrown=True) for kind in ("wildfire", "venom", "healing")}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from game.actions.using import Throw
 from game.draw.map import signs
 from game.frontends.base import CellSizes, Key
 from game.rules.terrain import areas
@@ -52,6 +53,16 @@ def test_it_says_you_would_stand_in_it(tmp_path: Path) -> None:
     assert "You would stand in it." not in text
     text = shown(scene, ["t", "a", "left", "left"], tmp_path)
     assert "You would stand in it." in text, "one burns to death by one's own potion"
+
+
+def test_gas_is_told_to_spread_from_where_it_comes_out(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    scene.run.known.add("venom")
+    flask = scene.give("venom")
+    text = words(shown(scene, ["t", "a"], tmp_path))
+    assert "The potion of venom lets gas out into 9 cells. From there the gas spreads." in text
+    scene.do(Throw(flask, *scene.at("r")))
+    assert np.count_nonzero(scene.floor.ground.gases) > 9
 
 
 def test_a_staff_of_bark_asks_for_a_friend_if_one_is_in_sight_and_begins_at_the_hero(tmp_path: Path) -> None:
