@@ -13,6 +13,7 @@ from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
 from game.knowledge.traps import KnownTrap, sign_at, trap_at
 from game.rules import keystone
+from game.rules.beings import doors
 from game.rules.senses import fov, light
 from game.rules.terrain import vaults
 from game.world.components import Position
@@ -61,6 +62,7 @@ def place(run: Run, x: int, y: int) -> Place:
     """Return what the hero knows of (x, y), which may lie off the map."""
     floor = run.floor
     terrain = terrain_at(floor, x, y)
+    is_known = terrain is not None and terrain.id != doors.HIDDEN  # a secret door is in a room or link, a wall is not
     in_sight = terrain is not None and fov.in_sight(run, x, y)
     return Place(
         x=x,
@@ -71,11 +73,11 @@ def place(run: Run, x: int, y: int) -> Place:
         fuse=max(floor.ground.fuses.get((x, y), 0) - floor.ground.age, 0) if in_sight else 0,
         light=0 if terrain is None else light.light_at(run, x, y),
         gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
-        passage="" if terrain is None else floor.passages.get((x, y), ""),
-        use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
-        tier=None if terrain is None else floor.shown_tier_at(x, y),
-        threshold=terrain is not None and _is_threshold(run, x, y, terrain),
-        danger="" if terrain is None else danger_of(run, floor, floor.level.room_at.item(y, x)),
+        passage=floor.passages.get((x, y), "") if is_known else "",
+        use=use.text if is_known and (use := floor.use_at(x, y)) is not None else "",
+        tier=floor.shown_tier_at(x, y) if is_known else None,
+        threshold=terrain is not None and is_known and _is_threshold(run, x, y, terrain),
+        danger=danger_of(run, floor, floor.level.room_at.item(y, x)) if is_known else "",
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=threatened_cells(run).get((x, y)),
         thrown_by=landings(run).get((x, y)),

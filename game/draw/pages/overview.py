@@ -13,6 +13,7 @@ from game.draw.map import signs
 from game.draw.text.palette import SIGNS, of_ground
 from game.draw.text.rows import TIED
 from game.draw.words import describing
+from game.rules.beings import doors
 from game.rules.items import identify, locks
 from game.rules.senses import fov
 from game.rules.senses.sides import CHAINS
@@ -101,16 +102,21 @@ def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
 
 
 def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
-    """Yield vaults and dangerous rooms with a cell seen, each at the seen cell nearest to its center."""
+    """Yield vaults and dangerous rooms with a cell seen, each at the seen cell nearest to its center.
+
+    A vault with a secret door inside, seen from before it, is not told from a bare room until the door is found.
+    """
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
+    secret = floor.ground.terrain == floor.content.terrain_numbers[doors.HIDDEN]
     for number, room in enumerate(floor.level.rooms):
         danger = knowledge.danger_of(run, floor, number)
-        if room.kind != VAULT and not danger:
+        is_vault = room.kind == VAULT and not np.any(secret & (floor.level.room_at == number))
+        if not is_vault and not danger:
             continue
         seen = cells_in(passable & (floor.level.room_at == number))
         if seen:
             x, y = min(seen, key=lambda cell: (np.hypot(cell[0] - room.center[0], cell[1] - room.center[1]), cell))
-            color, words = ("text_place", "vault") if room.kind == VAULT else ("text_danger", "dangerous room")
+            color, words = ("text_place", "vault") if is_vault else ("text_danger", "dangerous room")
             entered = f"room:{floor.depth}:{number}" in run.counts
             state = danger if danger in ("cleared", "emptied") else "entered"
             words, color = (f"{words} ({state})", "text_dim") if entered else (words, color)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import string
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from game.actions.handling import Drop, PickUp
@@ -14,7 +16,7 @@ from game.actions.noting import Call, Inscribe, WriteNote
 from game.actions.travelling import Descend
 from game.draw.pages import overview
 from game.draw.words import describing
-from game.rules.beings import health
+from game.rules.beings import doors, health
 from game.rules.combat import sight
 from game.rules.items import identify, inventory
 from game.rules.terrain import aftermath
@@ -25,7 +27,9 @@ from game.storage import saves
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Item, Opens, Position
+from game.world.ground import cells_in
 from levelgen.reading import WrongError
+from tests.kit.floors import arrived, walk
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
@@ -127,6 +131,29 @@ def test_the_overview_tells_vaults_and_dangerous_rooms_that_were_seen() -> None:
     found = [spot.words for spot in overview.spots(run, run.floor)]
     assert found.count("dangerous room") == len(hard) - 1
     assert found.count("dangerous room (entered)") == 1
+
+
+def test_a_vault_behind_a_secret_door_in_a_bare_room_is_told_once_the_door_is_found() -> None:
+    run = arrived(3, 4)
+    level, memory = run.floor.level, run.floor.memory
+    (niche,) = (room for room in level.rooms if "niche" in room.tags)
+    (door,) = (cell for cell in cells_in(doors.secret(run)) if level.room_at[cell[1], cell[0]] == niche.id)
+    memory.explored[level.room_at == niche.id] = True
+    memory.terrain[:] = run.floor.ground.terrain
+    assert [spot.words for spot in overview.spots(run, run.floor)] == []
+    assert describing.place(run, *door) == "wall (remembered)"
+    doors.show(run, [door])
+    memory.terrain[:] = run.floor.ground.terrain
+    assert [spot.words for spot in overview.spots(run, run.floor)] == ["vault"]
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_look_tells_of_a_secret_door_what_it_tells_of_a_wall(seed: int) -> None:
+    for run in itertools.islice(walk(seed), 8):
+        memory = run.floor.memory
+        memory.explored, memory.terrain = np.ones_like(memory.explored), run.floor.ground.terrain.copy()
+        for door in cells_in(doors.secret(run)):
+            assert describing.place(run, *door) == "wall (remembered)", (run.depth, door)
 
 
 def test_choosing_a_line_of_this_floor_travels_there(tmp_path: Path) -> None:
