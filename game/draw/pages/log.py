@@ -10,6 +10,8 @@ from game.draw.text.palette import TONES
 from game.draw.text.rows import TIED, Row, heading, wrap
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.content.kinds import Tone
     from game.draw.text.canvas import Canvas
     from game.draw.text.layout import Area
@@ -24,6 +26,7 @@ TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
 UNBOUND = re.compile(r"\S+ does nothing(; \S+ lists the keys)?\.")  # messages on keys, which are none of the run's
 CUT = "…"  # stands before a turn of which messages are left out, and after a message whose end is
+MARKED = "title"  # the colour of the mark for messages left out, and of no message
 MOST_NUMBERS = 3  # damage numbers that are listed singly
 
 
@@ -51,18 +54,22 @@ def _with(text: str, numbers: str) -> str:
 
 
 class _Turn:
-    """The messages of one turn, oldest first, wrapped to rows; or a hint alone."""
+    """The messages of one turn, oldest first, wrapped to rows; or a hint alone. A mark may stand at the end.
 
-    def __init__(self, lines: list[Line], faded: float, width: int, *, numbers: bool) -> None:
+    `is_cut` says that the last message has lost its end.
+    """
+
+    def __init__(self, lines: list[Line], faded: float, width: int, *, numbers: bool, mark: str = "") -> None:
         self.lines = lines
+        self.is_cut = False
         self.faded = faded
         self.is_whole = True
-        self._width, self._numbers = width, numbers
+        self._width, self._numbers, self._mark = width, numbers, [(mark, MARKED)] if mark else []
         self.rows = self._wrapped()
 
     def _wrapped(self) -> list[list[Stretch]]:
         told = [(f"{text_of(line, numbers=self._numbers)} ", TONES[line.tone]) for line in self.lines]
-        return wrap(Row(told), self._width) if told else []
+        return wrap(Row((*told, *self._mark)), self._width) if told else []
 
     def drop(self, line: Line) -> None:
         """Leave a message out."""
@@ -87,8 +94,9 @@ class _Turn:
         self._keep(whole, kept)
         self.is_whole = len(self.lines) == len(whole)
         if len(self.rows) > height:
-            self.rows = self.rows[:height]
-            self.rows[-1] = _ended(self.rows[-1], self._width)
+            self.is_cut = True
+            room = self._width - sum(len(text) for text, _ in self._mark)
+            self.rows = [*self.rows[: height - 1], [*_ended(self.rows[height - 1], room), *self._mark]]
 
     def _keep(self, whole: list[Line], kept: list[Line]) -> None:
         """Have only these messages, in the order of the whole turn."""
@@ -98,24 +106,30 @@ class _Turn:
 
 def _ended(row: list[Stretch], width: int) -> list[Stretch]:
     """Return a row without the words that leave no room for a mark of what is missing, and with that mark."""
-    *before, (text, color) = row
+    *before, (text, color) = row if row[-1][1] != MARKED else row[:-1]
     room = width - sum(len(each) for each, _ in before) - len(CUT)
     kept = text if len(text) <= room else text[: max(0, room + 1)].rpartition(" ")[0]
     return [*before, (f"{kept}{CUT}", color)]
 
 
-def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None:
+def draw(
+    canvas: Canvas, area: Area, run: Run, *, numbers: bool = False, new: Sequence[Line] = (), key: str = ""
+) -> None:
     """Fill the message rows from the bottom up; a mark stands before a turn of which something is left out.
 
     The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; a hint
     has rows to itself. Where rows are short, trifles of the latest turns go first, those of the newest turn only
-    for the sake of great news.
+    for the sake of great news. If any of the `new` messages, those since the last key, is left out, the last row ends
+    with their number, and with the `key` that shows them.
     """
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
+    turns = _arranged(run, area, numbers=numbers)
+    if _left_out(turns, new):
+        turns = _arranged(run, area, numbers=numbers, mark=_more(len(new), key))
+        turns[0].rows[-1][-1] = (_more(_left_out(turns, new), key).replace(TIED, " "), MARKED)
     y = area.bottom
-    for turn in _latest(run, area, numbers=numbers):
-        turn.shrink(y - area.top, run.log[-1])
+    for turn in turns:
         y -= len(turn.rows)
         for below, row in enumerate(turn.rows):
             x = area.left + 1
@@ -124,13 +138,34 @@ def draw(canvas: Canvas, area: Area, run: Run, *, numbers: bool = False) -> None
                 x = canvas.write(x, y + below, text, shade, right=area.right - 1)
         if not turn.is_whole:
             canvas.write(area.left, y, CUT, canvas.colors.faded(canvas.colors["text"], ground, turn.faded))
-        if y == area.top:
-            return
 
 
-def _latest(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
+def _more(count: int, key: str) -> str:
+    """Return the mark for messages that are left out, with the key that shows all."""
+    return f"({count}{TIED}more{f':{TIED}{key}' if key else ''})"
+
+
+def _left_out(turns: list[_Turn], new: Sequence[Line]) -> int:
+    """Return how many of these messages are not shown to their end."""
+    shown = {id(line) for turn in turns if not turn.is_cut for line in turn.lines}
+    return sum(id(line) not in shown for line in new)
+
+
+def _arranged(run: Run, area: Area, *, numbers: bool, mark: str = "") -> list[_Turn]:
+    """Return the turns that have room, newest first, each with the messages and rows that it is shown with."""
+    room, shown = area.height, []
+    for turn in _latest(run, area, numbers=numbers, mark=mark):
+        turn.shrink(room, run.log[-1])
+        shown.append(turn)
+        room -= len(turn.rows)
+        if not room:
+            break
+    return shown
+
+
+def _latest(run: Run, area: Area, *, numbers: bool, mark: str) -> list[_Turn]:
     """Return as many turns as may have room, newest first, without the trifles that would push out more."""
-    turns = _turns(run, area, numbers=numbers)
+    turns = _turns(run, area, numbers=numbers, mark=mark)
     recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
     for turn, trifle in _trifles(recent, run.log[-1]) if recent else ():
         if sum(len(turn.rows) for turn in recent) > area.height:
@@ -138,15 +173,16 @@ def _latest(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
     return [turn for turn in turns if turn.lines]
 
 
-def _turns(run: Run, area: Area, *, numbers: bool) -> list[_Turn]:
-    """Return as many turns as may have room, newest first, with all that was said in them."""
+def _turns(run: Run, area: Area, *, numbers: bool, mark: str) -> list[_Turn]:
+    """Return as many turns as may have room, newest first, with all that was said in them; the newest has the mark."""
     grouped = itertools.groupby(reversed(run.log), lambda line: (line.depth, line.turn, line.text.startswith(HINT)))
     # Each takes a row at least, but those of the newest that are all trifles may be dropped.
     most = area.height + len(FADING)
     turns = []
     for age, ((depth, *_), newest_first) in enumerate(itertools.islice(grouped, most)):
         faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
-        turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers))
+        last = mark if age == 0 else ""
+        turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers, mark=last))
     return turns
 
 

@@ -64,7 +64,7 @@ def thing(run: Run, item: Item) -> list[Line]:
 
 
 def one_more(run: Run, item: Item) -> str:
-    """Return what one more enchantment would do to an item in the hero's use, as far as known; "" if that is unknown."""
+    """Return what one more enchantment would do to an item in the hero's use; "" if that is not known."""
     kind = item.kind
     if not kind.family.enchantable or not identify.is_known(run, kind):
         return ""

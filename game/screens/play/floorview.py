@@ -13,6 +13,7 @@ from game.draw.pages import log, sidebar
 from game.draw.text.canvas import fit, fit_hints, fit_parts
 from game.draw.text.layout import Camera, Layout
 from game.screens.base import STAY, Next, Screen
+from game.screens.menus.help import keys_for
 from game.screens.play.speech import Speech
 from game.world import query
 
@@ -81,7 +82,8 @@ class FloorView:
         if spoken or sentences:
             self.speech.draw(frame.text, layout.messages, sentences)
         else:
-            log.draw(frame.text, layout.messages, run, numbers=numbers)
+            key = next(iter(keys_for(self.context, "messages")), "")
+            log.draw(frame.text, layout.messages, run, numbers=numbers, new=self.speech.new(run), key=key)
         flashes = self.is_animating and self._heavy
         self.places = sidebar.draw(frame.text, layout.sidebar, run, sight=layout.sight, flashes=flashes)
         self.layout = layout

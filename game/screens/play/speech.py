@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from game.draw.text.canvas import Canvas
     from game.draw.text.layout import Area
-    from game.world.run import Run
+    from game.world.run import Line, Run
 
 MORE = "P: more."
 
@@ -41,12 +41,16 @@ class Speech:
         """Return the sentences to speak."""
         if self.asked:
             return self.asked
-        made: list[str] = []
+        return [text_of(line, numbers=numbers) for line in self.new(run)]
+
+    def new(self, run: Run) -> list[Line]:
+        """Return the messages since the last key."""
+        made: list[Line] = []
         for line in reversed(run.log):
             if line is self._last:
-                made += [text_of(line, numbers=numbers)] if line.count > self._count else []
+                made += [line] if line.count > self._count else []
                 break
-            made.append(text_of(line, numbers=numbers))
+            made.append(line)
         return made[::-1]
 
     def repeat(self) -> None:

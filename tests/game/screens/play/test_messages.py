@@ -114,6 +114,43 @@ def test_of_a_turn_with_too_many_messages_the_news_stays(session: Session) -> No
     assert rows[0].startswith(log.CUT)
 
 
+@pytest.mark.parametrize("rows", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("columns", [40, 60])
+@pytest.mark.parametrize("ends", ["You stop.", "Hint: all of this and more. " * 5, "The end is long. " * 25])
+def test_messages_since_the_last_key_are_shown_or_counted(session: Session, rows: int, columns: int, ends: str) -> None:
+    for count in range(14):
+        told: list[tuple[str, Tone]] = [
+            (f"You strike rat {each}.", "dim" if each % 3 else "bad") for each in range(count)
+        ]
+        last: tuple[str, Tone] = ends.strip(), "plain"
+        run = fight(session, [DEATH], [GNAWS], [STRIKES], told[: count // 2], [*told[count // 2 :], last])
+        new = [line for line in run.log if line.text.startswith("You strike rat") or line is run.log[-1]]
+        canvas = Canvas.blank(columns, rows, Colors.of(library()))
+        log.draw(canvas, Area(0, 0, columns, rows), run, new=new, key="M")
+        shown = " ".join(" ".join("".join(map(chr, row)).split()) for row in canvas.console.rgba["ch"])
+        left_out = sum(line.text not in shown for line in new)
+        assert ("more: M)" in shown) == bool(left_out), shown
+        assert not left_out or shown.endswith(f"({left_out} more: M)"), shown
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34)])
+def test_a_turn_with_more_messages_than_rows_says_how_many_are_missing(columns: int, rows: int, tmp_path: Path) -> None:
+    session = fresh()
+    session.run.log.clear()
+    said = [f"The {ordinal} of the rats bites you, and does not let go." for ordinal in ("first", "last", "worst")]
+    for words in said * 3:
+        session.run.say(words, "bad")
+    lines = play(session, [], tmp_path, columns=columns, rows=rows).lines()
+    told = " ".join(" ".join(line[20:].strip() for line in lines[:3]).split())
+    shown = sum(told.count(words) for words in said)
+    assert 0 < shown < 9
+    assert told.endswith(f"({9 - shown} more: M)")
+    lines = play(session, ["M"], tmp_path, columns=columns, rows=rows).lines()
+    assert sum("and does not let go" in line or "does not let go." in line for line in lines) > shown
+    told = play(session, ["s"], tmp_path, columns=columns, rows=rows).lines()
+    assert not any("more: M" in line for line in told), "only of what was said since the last key"
+
+
 def test_the_answer_to_a_key_is_always_shown(session: Session) -> None:
     run = fight(session, [DEATH, STRIKES, MISSES, ("The rat bites you, and does not let go.", "bad")])
     run.say("You stop.", "dim")
