@@ -333,6 +333,13 @@ When = Literal[
 
 
 @dataclass(slots=True)
+class Locks(Memory):
+    """What one that turns keys remembers."""
+
+    turned: tuple[tuple[Count, Count, Count], ...] = ()  # (x, y) of each lock, and the ground's age when it opens
+
+
+@dataclass(slots=True)
 class Snared(Memory):
     """What a trapper remembers."""
 
@@ -425,7 +432,7 @@ ABILITIES: dict[str, type[Ability]] = {
 _AN_ABILITY = Convert(named_by("can", ABILITIES), 'an ability: a table with can = "..."', {"$ref": "#/$defs/ability"})
 Abilities = tuple[Annotated[Ability, _AN_ABILITY], ...]
 MEMORIES: dict[str, type[Memory]] = {
-    kind.__name__.lower(): kind for kind in (Built, Covered, Eating, Gathered, Snared, Worked)
+    kind.__name__.lower(): kind for kind in (Built, Covered, Eating, Gathered, Locks, Snared, Worked)
 }
 
 

@@ -18,6 +18,13 @@ class Fuse(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Unlock(Effect):
+    """Open the doors that the slain one locked."""
+
+    on_ground = True
+
+
+@dataclass(frozen=True, slots=True)
 class Flow(Effect):
     """Let a liquid rise from the cell, or fall, by a step of distance a turn; after some turns it goes back.
 

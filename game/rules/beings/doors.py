@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.abilities import Locks
 from game.rules import status_effects
 from game.rules.beings import noise
 from game.rules.senses.sides import hostile
@@ -63,6 +64,22 @@ def can_lock(run: Run, x: int, y: int) -> bool:
 
 def lock(run: Run, x: int, y: int, *, by: int) -> None:
     """Close and lock the door at (x, y) for a while, or until it is forced."""
-    run.floor.ground.lay([(x, y)], LOCKED, LOCKED_FOR)
+    ground = run.floor.ground
+    ground.lay([(x, y)], LOCKED, LOCKED_FOR)
+    mind = run.world.find(by, Mind)
+    if mind is not None:
+        others = [lock for lock in mind.recall(Locks).turned if lock[2] > ground.age]
+        mind.remember(Locks).turned = (*others, (x, y, ground.laid[x, y].until))
     run.emit(Locked(x, y))
     noise.make(run, x, y, noise.KEYS, by, "keys")
+
+
+def locked_by(run: Run, who: int) -> list[tuple[int, int]]:
+    """Return the cells of the doors that a creature locked and that are locked still."""
+    ground, mind = run.floor.ground, run.world.find(who, Mind)
+    turned = () if mind is None else mind.recall(Locks).turned
+    return [
+        (x, y)
+        for x, y, until in turned
+        if (x, y) in ground.laid and ground.laid[x, y].until == until and ground.kind_at(x, y).id == LOCKED
+    ]

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.mechanisms import Crush, Emerge, Filch, Flow, Fuse, Gust, Jam, Slip, Swell, Trundle, Tunnel
+from game.content.effects.mechanisms import (
+    Crush,
+    Emerge,
+    Filch,
+    Flow,
+    Fuse,
+    Gust,
+    Jam,
+    Slip,
+    Swell,
+    Trundle,
+    Tunnel,
+    Unlock,
+)
 from game.content.tempers import HUNT
 from game.rules import digging, hazards, holes
-from game.rules.beings import creatures
+from game.rules.beings import creatures, doors
 from game.rules.beings.health import hurt
 from game.rules.harm import carts
 from game.rules.items import inventory
@@ -38,6 +51,13 @@ def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
     due = ground.age + effect.turns
     ground.fuses[aim.x, aim.y] = min(due, ground.fuses.get((aim.x, aim.y), due))
     return True
+
+
+def unlock(run: Run, _: Unlock, aim: Aim) -> bool:
+    """Open the doors that the slain one locked."""
+    cells = doors.locked_by(run, aim.on)
+    run.floor.ground.uncover(cells)
+    return bool(cells)
 
 
 def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
@@ -176,6 +196,7 @@ def jam(run: Run, effect: Jam, aim: Aim) -> bool:
 
 APPLY: Appliers = {
     Fuse: fuse,
+    Unlock: unlock,
     Flow: let_flow,
     Swell: swell,
     Trundle: carts.trundle,

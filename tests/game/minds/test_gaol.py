@@ -8,14 +8,15 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Throw, Zap
+from game.content.abilities import Locks
 from game.draw.words import describing
-from game.rules.beings import health
+from game.rules.beings import creatures, doors, health
 from game.rules.items import inventory
 from game.rules.senses import fov, light, stealth
 from game.rules.senses.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
-from game.world.components import Carried, Creature, Entity, Item, Position
+from game.world.components import Carried, Creature, Entity, Item, Mind, Position
 from game.world.events import Acted, Did, Died, Hit, Interrupted, Missed, Sounded, Split, Stole, Telegraphed, Thrown
 from tests.kit.scenes import Scene, library
 
@@ -372,11 +373,33 @@ def test_a_lock_is_forced_in_six_turns_and_opens_at_his_death() -> None:
     scene.walk("e")
     assert scene.run.ticks - ticks == 600
     assert scene.terrain(11, 4) == "open_door"
-    scene.floor.ground.lay([(6, 2)], "turned_lock", 60)
+    doors.lock(scene.run, 6, 2, by=scene.named["T"])
     spawn.place(scene.run, scene.run.hero, 12, 3)
     scene.creature("T").health = 1
     scene.do(Strike(scene.named["T"]))
     assert locked(scene) == 0
+
+
+def test_of_two_turnkeys_each_opens_at_its_death_what_it_locked_itself() -> None:
+    scene = Scene(CELL, T="turnkey asleep")
+    other = creatures.make(scene.run, scene.content.monsters["turnkey"], 1, 1, "asleep")
+    run, ground = scene.run, scene.floor.ground
+    doors.lock(run, 11, 4, by=scene.named["T"])
+    doors.lock(run, 6, 2, by=other)
+    restored = restore(snapshot(run), scene.content)
+    assert restored.world.get(other, Mind).recall(Locks) == run.world.get(other, Mind).recall(Locks)
+    scene.named["o"] = other
+    for name, beside in (("T", (12, 3)), ("o", (2, 1))):
+        scene.creature(name).health = 1
+        spawn.place(run, run.hero, *beside)
+        if name == "o":  # somebody else has locked it since
+            ground.uncover([(6, 2)])
+            scene.rest()
+            ground.lay([(6, 2)], "turned_lock", 60)
+        scene.do(Strike(scene.named[name]))
+        assert not scene.lives(name)
+        assert ground.kind_at(6, 2).id == "turned_lock"
+        assert ground.kind_at(11, 4).id == "door"
 
 
 # Jelly: every wound that it survives makes two of it
