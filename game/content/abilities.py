@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from game.content.effect import MOST_NOISE, MOST_RADIUS, MOST_TURNS
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.effects.ground import Douse
-from game.content.parts import named_by
+from game.content.parts import joined, named_by
 from levelgen.reading import Convert, Length, Range, WrongError, look_up, read
 
 Shown = Literal[
@@ -157,7 +157,7 @@ class Gather(Ability):
         what = [words for word, words in HEAPS.items() if word in self.what]
         what += ["what it can eat"] if any(word not in HEAPS for word in self.what) else []
         more = f" After every {self.breeds} meals there is one more of it." if self.breeds else ""
-        return f"It goes for {_joined(what)} before it goes for you.{more}"
+        return f"It goes for {joined(what)} before it goes for you.{more}"
 
 
 @dataclass(slots=True)
@@ -218,8 +218,8 @@ class Lurk(Ability):
         if self.guises:
             return "It poses as a thing that you would pick up."
         within = [named(ground) for ground in self.ground if ground != WALL]
-        places = ["flat against a wall"] * (WALL in self.ground) + [f"in {_joined(within, 'or')}"] * bool(within)
-        return f"It lies in wait {_joined(places, 'or')}." if places else "Where it is not seen, a sign betrays it."
+        places = ["flat against a wall"] * (WALL in self.ground) + [f"in {joined(within, 'or')}"] * bool(within)
+        return f"It lies in wait {joined(places, 'or')}." if places else "Where it is not seen, a sign betrays it."
 
 
 WALL = "wall"
@@ -254,7 +254,7 @@ class Raise(Ability):
 
     def sentence(self, named: Named, /) -> str:
         """Return whom it raises, and how long that takes."""
-        whom = f"{_joined([named(kind) for kind in self.kinds], 'or')} that dies" if self.kinds else "whoever dies"
+        whom = f"{joined([named(kind) for kind in self.kinds], 'or')} that dies" if self.kinds else "whoever dies"
         work = " of work beside it" if self.beside else ""
         health = "whole" if self.share == WHOLE else f"at {self.share}% of full health"
         return f"It raises {whom} in its sight, after {self.turns} turns{work}, {health}."
@@ -414,12 +414,7 @@ class Work(Ability):
 
 
 def _listed(ids: tuple[str, ...], named: Named) -> str:
-    return _joined([named(each) for each in dict.fromkeys(ids)])
-
-
-def _joined(words: list[str], last: str = "and") -> str:
-    *most, end = dict.fromkeys(words) or ("",)
-    return f"{', '.join(most)} {last} {end}" if most else end
+    return joined([named(each) for each in dict.fromkeys(ids)])
 
 
 ABILITIES: dict[str, type[Ability]] = {

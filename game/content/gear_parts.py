@@ -1,7 +1,7 @@
 """Parts of gear: what worn armour, a ring or a wielded weapon does for its bearer, a small dataclass each.
 
-The functions of game.rules.items.gear ask for them where they matter. Each has the sentence that cards tell of its
-numbers; what has none, the texts of the things tell. `content --schema` shows the comments beside fields.
+The functions of game.rules.items.gear ask for them where they matter. Each has the sentence that cards tell of it.
+`content --schema` shows the comments beside fields.
 """
 
 from __future__ import annotations
@@ -9,15 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from game.content.parts import named_by
+from game.content.parts import joined, named_by
 from levelgen.reading import Convert, Length, Range
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable
 
-    from game.content.statuses import StatusKind
-
-    Statuses = Mapping[str, StatusKind]  # by their ids
+    Named = Callable[[str], str]  # the name of a status, a gas or a kind of ground, by its id
 
 ALWAYS = 1000  # per mille
 PerCent = Annotated[int, Range(0, 1000)]
@@ -36,8 +34,8 @@ class Part:
 
     refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name tables of another file, each with that file
 
-    def sentence(self, _: Statuses, /) -> str:
-        """Return what a card tells of its numbers; empty if nothing."""
+    def sentence(self, _: Named, /) -> str:
+        """Return what a card tells of it; empty if nothing at these numbers."""
         return ""
 
 
@@ -49,10 +47,10 @@ class Ward(Part):
     status: str
     chance: Chance = ALWAYS  # per mille
 
-    def sentence(self, statuses: Statuses, /) -> str:
+    def sentence(self, named: Named, /) -> str:
         """Return how often the status does not begin."""
         often = "never" if self.chance == ALWAYS else f"spared {per_cent(self.chance)} of the time from being"
-        return f"You are {often} {statuses[self.status].name}."
+        return f"You are {often} {named(self.status)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +61,9 @@ class Stretch(Part):
     status: str
     share: PerCent
 
-    def sentence(self, statuses: Statuses, /) -> str:
+    def sentence(self, named: Named, /) -> str:
         """Return how long the status lasts."""
-        return f"{statuses[self.status].name.capitalize()} for {self.share}% of the usual time."
+        return f"{named(self.status).capitalize()} for {self.share}% of the usual time."
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +72,7 @@ class Foil(Part):
 
     chance: Chance  # per mille
 
-    def sentence(self, _: Statuses, /) -> str:
+    def sentence(self, _: Named, /) -> str:
         """Return how often they fail."""
         return f"The side effects of blows fail {per_cent(self.chance)} of the time."
 
@@ -85,7 +83,7 @@ class Blunt(Part):
 
     share: PerCent
 
-    def sentence(self, _: Statuses, /) -> str:
+    def sentence(self, _: Named, /) -> str:
         """Return how much harm they do."""
         return f"Shots deal you {self.share}% of the usual damage."
 
@@ -96,7 +94,7 @@ class Reflect(Part):
 
     chance: Chance  # per mille
 
-    def sentence(self, _: Statuses, /) -> str:
+    def sentence(self, _: Named, /) -> str:
         """Return how many fly back."""
         return f"{per_cent(self.chance)} of the shots at you fly back."
 
@@ -108,6 +106,10 @@ class Filter(Part):
     refers = (("gases", "gases.toml"),)
     gases: Ids
 
+    def sentence(self, named: Named, /) -> str:
+        """Return which gases they are."""
+        return f"You breathe {joined(named(gas) for gas in sorted(self.gases))} unharmed."
+
 
 @dataclass(frozen=True, slots=True)
 class Breathe(Part):
@@ -115,7 +117,7 @@ class Breathe(Part):
 
     turns: Annotated[int, Range(0)]
 
-    def sentence(self, _: Statuses, /) -> str:
+    def sentence(self, _: Named, /) -> str:
         """Return for how long."""
         return f"You can hold your breath for {max(0, self.turns)} turns."
 
@@ -127,6 +129,10 @@ class Cut(Part):
     refers = (("ground", "terrain.toml"),)
     ground: Ids
 
+    def sentence(self, named: Named, /) -> str:
+        """Return which kinds of ground they are."""
+        return f"You cut your way through any {joined((named(kind) for kind in sorted(self.ground)), 'or')}."
+
 
 @dataclass(frozen=True, slots=True)
 class Detect(Part):
@@ -134,7 +140,7 @@ class Detect(Part):
 
     cells: Annotated[int, Range(1)]
 
-    def sentence(self, _: Statuses, /) -> str:
+    def sentence(self, _: Named, /) -> str:
         """Return how far away it shows them."""
         return f"You see creatures of water and lava within {self.cells} steps."
 
@@ -145,7 +151,7 @@ class Share(Part):
 
     per_cent: Annotated[int, Range(0, 100)] = 0
 
-    def sentence(self, _: Statuses, /) -> str:
+    def sentence(self, _: Named, /) -> str:
         """Return how much it passes on."""
         return f"The nearest friend takes {self.per_cent}% of your wounds." if self.per_cent > 0 else ""
 
@@ -156,7 +162,7 @@ class Recharge(Part):
 
     per_cent: Annotated[int, Range(0, 100)] = 0
 
-    def sentence(self, _: Statuses, /) -> str:
+    def sentence(self, _: Named, /) -> str:
         """Return how much sooner, or later where enchantment is below 0."""
         how = "faster" if self.per_cent > 0 else "more slowly"
         return f"They recharge {abs(self.per_cent)}% {how}." if self.per_cent else ""

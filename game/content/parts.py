@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from levelgen.reading import WrongError, look_up, read, show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 Part = TypeVar("Part")
 
@@ -23,3 +23,9 @@ def named_by(word: str, kinds: Mapping[str, type[Part]]) -> Callable[[Any], Part
         return read(kind, {name: value for name, value in table.items() if name != word}, "", WrongError)
 
     return part
+
+
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """Return different words in a row, the last two joined by `last`."""
+    *most, end = dict.fromkeys(words) or ("",)
+    return f"{', '.join(most)} {last} {end}" if most else end

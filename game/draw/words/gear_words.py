@@ -32,8 +32,15 @@ def _lasting(run: Run, gear: Gear, item: Item) -> Iterator[str]:
         yield f"You are noticed from {stealth}% of the usual distance."
     known = tuple(part for part in gear.does if item.known or not grows(gear, (part,)))
     for part in enchanted(gear, known, enchant):
-        if words := part.sentence(run.content.statuses):
+        if words := part.sentence(lambda word: _named(run, word)):
             yield words
+
+
+def _named(run: Run, word: str) -> str:
+    """Return the name of a status, a gas or a kind of ground, by its id."""
+    content = run.content
+    kind = content.statuses.get(word) or content.gases.get(word)
+    return kind.name if kind is not None else run.floor.name_of(content.terrain_of(word))
 
 
 def _momentary(run: Run, gear: Gear, item: Item) -> Iterator[str]:

@@ -9,6 +9,7 @@ import pytest
 
 from game.actions.handling import Equip
 from game.content.effects.knowing import Reveal
+from game.content.gear_parts import PARTS
 from game.draw.pages import character
 from game.draw.words import cards, describing
 from game.rules import effects
@@ -196,6 +197,9 @@ def worn(kind: str, enchant: int = 2, rune: str = "", *, known: bool = True) -> 
         ("leather", 0, "rebuff", "When a blow hits you, 25% of the time: the striker is thrown back 2 steps."),
         ("leather", 0, "quench", "Each turn while burning: puts out fire; steam, 60 a cell."),
         ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns; frost on the ground."),
+        ("sickle", 0, "", "You cut your way through any foliage, net or web."),
+        ("apron", 0, "", "You breathe steam unharmed."),
+        ("leather", 0, "quench", "You breathe steam unharmed."),
         ("oilskin", 0, "moss", "Each turn after 3 turns of keeping still: invisible 2 turns."),
     ],
 )
@@ -242,6 +246,14 @@ def test_no_card_of_a_rune_tells_a_chance_without_its_effect() -> None:
         told = worn(kind, 0, rune.id)
         assert not [line for line in told if line.startswith("It acts")], rune.id
         assert len([line for line in told if line.startswith(("With a", "When a", "Each turn"))]) == len(rune.hooks)
+
+
+def test_every_part_of_gear_has_a_sentence_of_its_own() -> None:
+    kinds = [*library().items.values(), *library().runes.values()]
+    parts = {type(part): part for kind in kinds for part in kind.does}
+    assert set(parts) == set(PARTS.values())
+    for kind in PARTS.values():
+        assert "sentence" in vars(kind), kind
 
 
 def test_a_card_gives_away_no_enchantment_and_no_rune_that_are_unknown() -> None:
