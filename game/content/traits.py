@@ -3,7 +3,12 @@
 from typing import Literal
 
 Trait = Literal[
-    "flies", "large", "splits", "mindless", "opens_nothing", "silent",
+    "flies",  # crosses water, lava and chasms, and springs no plates
+    "large",  # passes through no tight passage
+    "splits",  # each wound that it survives makes two of it
+    "mindless",  # has no mind to sense, to frighten or to order about
+    "opens_nothing",  # opens no doors
+    "silent",  # its steps are not heard
     "undead",  # does not breathe
     "swims",  # crosses deep water
     "fireproof",  # neither fire nor lava harms it

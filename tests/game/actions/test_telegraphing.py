@@ -219,6 +219,34 @@ def test_a_foe_must_be_as_an_act_wants_it(tmp_path: Path, word: str, worn: str, 
     assert any(isinstance(event, Telegraphed) for event in scene.rest()) == begins
 
 
+@pytest.mark.parametrize(("light", "row", "begins"), [(1, "#@..O#", False), (1, "#@O..#", True), (4, "#@..O#", True)])
+def test_foe_in_light_bars_a_foe_in_the_dark_who_is_not_adjacent(
+    tmp_path: Path, light: int, row: str, *, begins: bool
+) -> None:
+    act = ' sign = "points", reach = 5, when = ["foe_in_light"], effects = [{ do = "noise", level = 2 }] '
+    scene = Scene(f"######\n{row}\n######", content=with_act(tmp_path, act), light=light, O="ogre")
+    assert any(isinstance(event, Telegraphed) for event in scene.rest()) == begins
+
+
+@pytest.mark.parametrize(
+    ("drawing", "man", "begins"),
+    [
+        ("#@..O.r#", "rat", True),
+        ("#@..O.r#", "rat asleep", False),
+        ("#@..O.r#", "rat following", False),
+        ("#@..O#r#", "rat", False),
+        ("#@..O..#", "rat", False),
+    ],
+)
+def test_men_in_sight_wants_a_hunter_of_its_side_in_its_sight(
+    tmp_path: Path, drawing: str, man: str, *, begins: bool
+) -> None:
+    act = ' sign = "points", reach = 5, when = ["men_in_sight"], effects = [{ do = "noise", level = 2 }] '
+    scene = Scene(f"########\n{drawing}\n########", content=with_act(tmp_path, act), O="ogre", r=man)
+    scene.rest()
+    assert any(isinstance(event, Telegraphed) and event.who == scene.named["O"] for event in scene.events) == begins
+
+
 VOICED = [kind.id for kind in library().monsters.values() if any("voice" in act.when for act in kind.acts)]
 
 
