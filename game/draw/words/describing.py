@@ -11,7 +11,7 @@ from game.draw.text.canvas import PART_GAP
 from game.draw.words import detours
 from game.draw.words.amounts import amounts, span
 from game.knowledge.naming import aimed
-from game.rules.beings import allies, guard_duty, remains
+from game.rules.beings import allies, guard_duty, remains, telegraphing
 from game.rules.combat import ally_abilities
 from game.rules.combat.odds import Blows, blows
 from game.rules.effects.bodily import damage_here
@@ -113,7 +113,7 @@ def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:
         thrown = throw(run, known.marked_by) if (at.x, at.y) == (known.x, known.y) else ""
         yield f"the {known.marked_by.kind.name} is about to strike here{f', and {thrown}' if thrown else ''}"
     if known.thrown_by is not None:
-        yield f"the {known.thrown_by.kind.name} would throw you here"
+        yield f"the {known.thrown_by.kind.name} would throw you here, from where you stand"
     if known.watched_by is not None:
         yield f"the {known.watched_by.kind.name} looks this way"
 
@@ -247,15 +247,20 @@ def announced(run: Run, known: KnownCreature) -> str:
 
 
 def throw(run: Run, known: KnownCreature) -> str:
-    """Return where a creature's act would throw the hero, as "would throw you into the lava"; "" if nowhere."""
+    """Return where a creature's act would throw the hero, as "would throw you into the lava"; "" if nowhere.
+
+    Of one that comes to the hero wherever he stands in its sight, it says so.
+    """
     if known.throws is None:
         return ""
+    act = telegraphing.telegraphed(run, known.entity)
+    follows = ", and follows you while it sees you" if act is not None and act.at == "foe" else ""
     x, y = known.throws
     if knowledge.would_take_in(run, x, y):
-        return f"would throw you into the {run.floor.name_of(run.floor.ground.kind_at(x, y))}"
+        return f"would throw you into the {run.floor.name_of(run.floor.ground.kind_at(x, y))}{follows}"
     at = run.world.get(run.hero, Position)
     steps = counted(distance(at.x, at.y, x, y), "cell")
-    return f"would throw you {steps} {direction(x - at.x, y - at.y)}"
+    return f"would throw you {steps} {direction(x - at.x, y - at.y)}{follows}"
 
 
 def awareness(run: Run, known: KnownCreature) -> str:

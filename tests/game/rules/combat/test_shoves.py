@@ -66,6 +66,20 @@ def test_a_shove_into_lava_is_told_and_drawn_in_red() -> None:
     assert scene.creature().health <= 0, "it stays deadly"
 
 
+@pytest.mark.parametrize(("name", "kind", "follows"), [("W", "warden", True), ("B", "brute", False)])
+def test_an_act_that_follows_the_hero_is_told_to_do_so_and_one_that_strikes_cells_is_not(
+    name: str, kind: str, *, follows: bool
+) -> None:
+    rows = f"##############\n#............#\n#.....@{name}.....#\n#............#\n##############"
+    scene = announced(rows, name, kind)
+    (cell,), (creature,) = knowledge.landings(scene.run), knowledge.creatures_in_sight(scene.run)
+    told = describing.throw(scene.run, creature)
+    assert told.endswith(", and follows you while it sees you") == follows
+    assert "would throw you here, from where you stand" in describing.place(scene.run, *cell)
+    scene.walk("w")
+    assert (scene.at() == (5, 2)) != follows, "a step out of its cells saves from the one that does not follow"
+
+
 def test_who_is_out_of_its_cells_is_thrown_nowhere() -> None:
     scene = announced("##############\n#.....@...O..#\n#............#\n#............#\n##############", "O", "blower")
     assert knowledge.landings(scene.run)
