@@ -71,8 +71,8 @@ def one_more(run: Run, item: Item) -> str:
     before = replace(item, enchant=item.enchant if item.known else 0, known=True)
     after = replace(before, enchant=before.enchant + 1)
     if kind.armour:
-        then, now = (f"{_armour(run, each):g}" for each in (after, before))
-        return _changed("armour", then, now) if then != now else f"still no armour{_shortfall(run, item)}"
+        least, most = (f"{_armour(run, each):g}" for each in (before, after))
+        return _changed("armour", most, least) if most != least else f"still no armour{_shortfall(run, item)}"
     if kind.strikes:
         lands = (f"{attacks.accuracy(run, run.hero, each):.0f}%" for each in (after, before))
         harm = (span(attacks.scaled(kind.damage, attacks.net_enchant(run, run.hero, each))) for each in (after, before))

@@ -147,8 +147,8 @@ def test_a_turn_with_more_messages_than_rows_says_how_many_are_missing(columns: 
     assert told.endswith(f"({9 - shown} more: M)")
     lines = play(session, ["M"], tmp_path, columns=columns, rows=rows).lines()
     assert sum("and does not let go" in line or "does not let go." in line for line in lines) > shown
-    told = play(session, ["s"], tmp_path, columns=columns, rows=rows).lines()
-    assert not any("more: M" in line for line in told), "only of what was said since the last key"
+    lines = play(session, ["s"], tmp_path, columns=columns, rows=rows).lines()
+    assert not any("more: M" in line for line in lines), "only of what was said since the last key"
 
 
 def test_the_answer_to_a_key_is_always_shown(session: Session) -> None:
