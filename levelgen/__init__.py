@@ -22,13 +22,14 @@ from levelgen.generators.templates.clip import Clip
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.variant import Variant
 from levelgen.generators.tiles import Tiles
-from levelgen.level import Level, Stage
+from levelgen.level import Level
 from levelgen.pipeline import generate, register, stages
 from levelgen.recipe import FORMAT, GENERATORS, Recipe, add
 from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.steps.order import STEPS
 from levelgen.template.template import Template
 from levelgen.terrain import Terrain
+from levelgen.watching import Stage
 
 __all__ = [
     "FORMAT",

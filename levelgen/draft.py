@@ -4,7 +4,7 @@ Inside a draft a cell is one number, y * width + x. The map is one bytearray of 
 as an array [y, x], so generators may edit single cells or whole arrays.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -15,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import graph, grid
-from levelgen.level import Level, Stage
+from levelgen.level import Level
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room, Tier
-from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Terrain
+from levelgen.terrain import DOOR_WORDS, SOLID_WORDS, WALKABLE_WORDS
+from levelgen.watching import Tiers, Watcher, walled
 
 Span = tuple[int, int]
 """A run of cells in one row, half open: (start, stop)."""
@@ -167,20 +168,29 @@ class Draft:
         self.marks: list[Mark] = []
         self.notes: dict[str, Any] = {}  # the generator's report: asked and achieved
         self.seconds: dict[str, float] = {}
-        self.stages: list[Stage] = []
-        self.watched = watched  # whether snapshots keep the map
+        self.watcher = Watcher(width, height) if watched else None  # who is shown the digging
         self._clock = perf_counter()
 
-    def snapshot(self, name: str) -> None:
-        """Record that a stage is done: the time it took and, if the draft is watched, the map as it is now."""
+    def snapshot(self, name: str, words: str | Callable[[], str] = "") -> None:
+        """Record that a part of the digging is done: the time it took and, if it is watched, the map as it is now.
+
+        A watcher gets a stage of that name, with a sentence on what it shows, unless nothing is seen to have changed.
+        """
         now = perf_counter()
         self.seconds[name] = self.seconds.get(name, 0.0) + now - self._clock
-        if self.watched:
-            terrain = _walled(self.terrain)
-            terrain.flags.writeable = False
-            if not self.stages or not np.array_equal(terrain, self.stages[-1].terrain):
-                self.stages.append(Stage(name, terrain))
+        if self.watcher is not None:
+            self.watcher.update(name, words, self.terrain, self.tiers_shown())
         self._clock = perf_counter()
+
+    def tiers_shown(self) -> Tiers:
+        """Return the tier of each cell's room [y, x], -1 outside rooms and while no room has one."""
+        tiers = np.full(self.terrain.shape, -1, np.int8)
+        if self.coloured or any(room.tier for room in self.rooms):
+            owners = tiers.ravel()
+            for room in self.rooms:
+                for start, stop in room.spans:
+                    owners[start:stop] = room.tier
+        return tiers
 
     def room_links(self) -> list[list[tuple[int, int]]]:
         """Return for every room its links: (the room beyond, the link's index), in the order of the links.
@@ -327,7 +337,7 @@ class Draft:
         rows, columns = np.divmod([cell for link in self.links for cell in link.cells], self.width)
         positions = tuple(zip(columns.tolist(), rows.tolist(), strict=True))  # of the cells of all links
         return Level(
-            terrain=_walled(self.terrain),
+            terrain=walled(self.terrain),
             room_at=self.room_at.copy(),
             rooms=tuple(
                 Room(index, room.kind, room.tier, room.bounds, self.position(room.center), tuple(room.tags))
@@ -351,9 +361,3 @@ class Draft:
         """Return the cell as a position (x, y)."""
         y, x = divmod(cell, self.width)
         return x, y
-
-
-def _walled(terrain: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return a copy of the terrain [y, x] in which rock beside anything open is wall."""
-    walls = (terrain == int(Terrain.ROCK)) & grid.dilate(~SOLID.take(terrain))
-    return np.where(walls, np.uint8(Terrain.WALL), terrain)

@@ -2,24 +2,16 @@
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from levelgen.export import json as json_format
 from levelgen.export import text as text_format
 from levelgen.export.fields import Fields
 from levelgen.files import BYTE_ORDER_MARK
 from levelgen.rooms import Position, Room
-from levelgen.terrain import SLOPES
-
-
-class Stage(NamedTuple):
-    """A moment of the digging: terrain is a read-only uint8 array [y, x]."""
-
-    name: str
-    terrain: NDArray[np.uint8]
+from levelgen.terrain import mirrored_terrain
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -114,14 +106,3 @@ class Level(Fields):
             stairs_down=moved(self.stairs_down),
             marks=tuple(mark._replace(x=x, y=y) for mark in self.marks for x, y in [moved((mark.x, mark.y))]),
         )
-
-
-def mirrored_terrain(terrain: NDArray[np.uint8], *, across: bool, down: bool) -> NDArray[np.uint8]:
-    """Return terrain [y, x] with left and right exchanged (across), and top and bottom (down); slopes turn too."""
-    turned = np.arange(256, dtype=np.uint8)
-    for (dx, dy), slope in SLOPES.items():
-        turned[slope] = SLOPES[-dx if across else dx, -dy if down else dy]
-    flipped = terrain[:: -1 if down else 1, :: -1 if across else 1]
-    copy: NDArray[np.uint8] = turned[flipped]
-    copy.flags.writeable = False
-    return copy

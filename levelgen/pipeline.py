@@ -1,6 +1,7 @@
 """The pipeline: a generator, the steps shared by all levels, and validation, with up to 20 attempts."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from levelgen import rng
@@ -8,7 +9,7 @@ from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.generators import BUILT_IN
 from levelgen.knobs import shown
-from levelgen.level import Level, Stage, mirrored_terrain
+from levelgen.level import Level
 from levelgen.reading import Range, WrongError, read
 from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, check_class, recipe_of
 from levelgen.rng import Seed, Streams
@@ -16,8 +17,10 @@ from levelgen.rooms import Position
 from levelgen.steps.cycles import told_of
 from levelgen.steps.order import STEPS, Step
 from levelgen.steps.pieces import check_landmark
+from levelgen.steps.stages import words_of
 from levelgen.template.header import DEEPEST
 from levelgen.validate import validate
+from levelgen.watching import Stage, mirrored
 
 Dig = Callable[[Any, Draft, Streams], None]
 """A generator: it digs its recipe into a draft, with random streams that it requests by name; see `register`."""
@@ -98,9 +101,9 @@ def stages(
     steps: Sequence[Step] = STEPS,
     **knobs: Any,
 ) -> tuple[Stage, ...]:
-    """Dig a level and return the stages of its digging; the last has the terrain of that level.
+    """Dig a level and return the stages of its digging, at most 200; the last has the terrain of that level.
 
-    Steps that change no terrain have no stage.
+    Steps that change nothing to be seen have no stage.
 
     Raises:
         RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
@@ -135,7 +138,7 @@ def _generate(
         wrong = validate(level, stairs_apart=draft.stairs_apart)
         draft.snapshot("validate")
         if not wrong:
-            return _mirrored(level, tuple(draft.stages))
+            return _mirrored(level, tuple(draft.watcher.stages) if draft.watcher else ())
         rejected += wrong
     raise GenerationError(
         f"{recipe.name}: no sound level in {MOST_ATTEMPTS} attempts with seed {seed!r}, depth {depth}; "
@@ -178,7 +181,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) 
         draft.map_rooms()
     for step in steps:
         step(draft, recipe, streams)
-        draft.snapshot(getattr(step, "__name__", "step"))
+        draft.snapshot(getattr(step, "__name__", "step"), partial(words_of, step, draft) if draft.watcher else "")
 
 
 def _check_dug(draft: Draft) -> None:
@@ -220,5 +223,4 @@ def _mirrored(level: Level, pictures: tuple[Stage, ...]) -> tuple[Level, tuple[S
     down = abs(level.height - 1 - y - goal_y) < abs(y - goal_y)
     if not across and not down:
         return level, pictures
-    turned = [stage._replace(terrain=mirrored_terrain(stage.terrain, across=across, down=down)) for stage in pictures]
-    return level.mirrored(across=across, down=down), tuple(turned)
+    return level.mirrored(across=across, down=down), mirrored(pictures, across=across, down=down)

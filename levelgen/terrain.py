@@ -121,3 +121,14 @@ SOLID_WORDS = frozenset(word for word in Terrain if SOLID[word])
 WALKABLE_WORDS = frozenset(word for word in Terrain if WALKABLE[word])
 PERILOUS_WORDS = frozenset(word for word in Terrain if PERILOUS[word])
 """The same tables as sets of words, for single cells: `cells[cell] in WALKABLE_WORDS`."""
+
+
+def mirrored_terrain(terrain: NDArray[np.uint8], *, across: bool, down: bool) -> NDArray[np.uint8]:
+    """Return terrain [y, x] with left and right exchanged (across), and top and bottom (down); slopes turn too."""
+    turned = np.arange(256, dtype=np.uint8)
+    for (dx, dy), slope in SLOPES.items():
+        turned[slope] = SLOPES[-dx if across else dx, -dy if down else dy]
+    flipped = terrain[:: -1 if down else 1, :: -1 if across else 1]
+    copy: NDArray[np.uint8] = turned[flipped]
+    copy.flags.writeable = False
+    return copy

@@ -21,6 +21,21 @@ HERE = Path(__file__).parent
 SEEDS = range(3, 60)
 SIZE: dict[str, Any] = {"width": 80, "height": 45}
 LANDMARK = "wreck"
+PAGES = 12  # stages on a sheet
+STAGED: dict[str, dict[str, Any]] = {  # the knobs of the levels whose stages are shown
+    "cells": {"preset": "document"},
+    "tiles": {"preset": "corridors"},
+    "templates": {"preset": "forge"},
+    "caves": {},
+    "districts": {},
+}
+TOLD = {  # what their words must tell
+    "cells": ("the walk ends", "branches", "loop 3"),
+    "tiles": ("loop", "plugged"),
+    "templates": ("corridor of", "bridge of", "abandoned", "nothing fitted"),
+    "caves": ("new room", "already there", "twisted", "steep", "wide", "led off"),
+    "districts": ("reconnected",),
+}
 LINE = 26  # height in pixels of a line of text under a picture
 LEGEND = (  # a sign, the colour of its cell, as `levelgen.export.png` has it, and the meaning
     ("", (98, 128, 84), "an easy room"),
@@ -42,6 +57,7 @@ def all_levels() -> dict[str, Image.Image]:
         "templates.png": sheet_of_templates(),
         "generators.png": sheet_of_generators(),
         "cycle.png": cycle(),
+        **{f"stages_{generator}.png": sheet_of_stages(generator) for generator in levelgen.GENERATORS},
     }
 
 
@@ -104,6 +120,38 @@ def _has_all(level: levelgen.Level) -> bool:
     told = level.report["cycles"]
     tiers = {room.tier for room in level.rooms if room.kind != "junction"}
     return bool(tiers == {*levelgen.Tier} and told["ring"] and told["wing"] and level.report["waters"]["lakes"])
+
+
+def sheet_of_stages(generator: str) -> Image.Image:
+    """Stages of the digging of a level of a generator, without lakes, rings and pieces, each with its words."""
+    asked: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0, **STAGED[generator], **SIZE}
+    shown = next(
+        stages for seed in SEEDS if _tells(stages := levelgen.stages(generator, seed=seed, **asked), generator)
+    )
+    pictures = png.stage_pictures(shown, cell=5)
+    gap, chosen = 10, [pictures[at] for at in _telling([stage.name for stage in shown])]
+    width, height = chosen[0].width + gap, chosen[0].height + gap
+    sheet = Image.new("RGB", (gap + 3 * width, gap + -(-len(chosen) // 3) * height), chosen[0].getpixel((0, 0)))
+    sheet.paste("black", (0, 0, *sheet.size))
+    for number, picture in enumerate(chosen):
+        sheet.paste(picture, (gap + number % 3 * width, gap + number // 3 * height))
+    return sheet
+
+
+def _tells(stages: Sequence[levelgen.Stage], generator: str) -> bool:
+    """Whether the stages have all that the documents name."""
+    text = " ".join(f"{stage.name}: {stage.words}" for stage in stages)
+    return all(word in text for word in TOLD[generator])
+
+
+def _telling(names: Sequence[str]) -> list[int]:
+    """Return a dozen stages: the last of every name, and others of the names with most, evenly."""
+    last = {name: at for at, name in enumerate(names)}
+    chosen = {0, *last.values()}
+    others = [at for at in range(len(names)) if at not in chosen]
+    missing = max(PAGES - len(chosen), 0)
+    chosen.update(others[int((number + 0.5) * len(others) / missing)] for number in range(missing) if others)
+    return sorted(chosen)[:PAGES]
 
 
 def cycle() -> Image.Image:

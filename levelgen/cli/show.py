@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from levelgen.cli.arguments import Parser, add_level_arguments, recipe_asked, whole
 from levelgen.cli.colors import TERRAIN_COLORS, TIER_COLORS, add_color_argument, painted, wants_color
-from levelgen.level import Level
 from levelgen.pipeline import generate, stages
 from levelgen.recipe import GENERATORS, Recipe, knobs_of
 from levelgen.rooms import Tier
@@ -70,26 +69,26 @@ def _run(asked: argparse.Namespace) -> None:
     recipe, depth = recipe_asked(asked, asked.generator), whole(asked.depth, "--depth", 0)
     color = wants_color(asked.color, sys.stdout)
     if asked.stages:
-        for stage in stages(recipe, seed=asked.seed, depth=depth):
-            print(f"{stage.name}:")
-            print(_drawn(stage.terrain, None, color=color))
+        for number, stage in enumerate(shown := stages(recipe, seed=asked.seed, depth=depth), 1):
+            print(f"{number}/{len(shown)} {stage.name}: {stage.words}")
+            print(_drawn(stage.terrain, stage.tiers if number < len(shown) else None, color=color))
     if not asked.stages or asked.tiers:
         level = generate(recipe, seed=asked.seed, depth=depth)
-        print(_drawn(level.terrain, level if asked.tiers else None, color=color))
+        tiers = np.array([*(room.tier for room in level.rooms), -1])[level.room_at] if asked.tiers else None
+        print(_drawn(level.terrain, tiers, color=color))
 
 
-def _drawn(terrain: NDArray[np.uint8], level: Level | None, *, color: bool) -> str:
-    """Return the terrain [y, x] as lines of text; with a level, the floor of rooms shows their tiers."""
+def _drawn(terrain: NDArray[np.uint8], tiers: NDArray[np.integer] | None, *, color: bool) -> str:
+    """Return the terrain [y, x] as lines of text; with tiers, the floor of rooms shows them."""
     lines = []
     for y, row in enumerate(terrain.tolist()):
         line = []
         for x, kind in enumerate(row):
             glyph, paint = GLYPHS[kind], TERRAIN_COLORS.get(kind, 0)
-            room = -1 if level is None else int(level.room_at[y, x])
-            if level is not None and room >= 0 and WALKABLE[kind]:
-                tier = level.rooms[room].tier
-                paint = paint or TIER_COLORS[tier]
-                glyph = _TIER_GLYPHS[tier] if kind == Terrain.FLOOR else glyph
+            tier = -1 if tiers is None else int(tiers[y, x])
+            if tier >= 0 and WALKABLE[kind]:
+                paint = paint or TIER_COLORS[Tier(tier)]
+                glyph = _TIER_GLYPHS[Tier(tier)] if kind == Terrain.FLOOR else glyph
             line.append((glyph, paint))
         lines.append(painted(line, color=color))
     return "\n".join(lines)

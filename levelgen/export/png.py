@@ -1,5 +1,6 @@
-"""A level as a picture, drawn with the project's font; and many of them on one sheet."""
+"""A level as a picture, drawn with the project's font; many of them on one sheet; and the stages of its digging."""
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -14,6 +15,7 @@ from levelgen.export.fields import Fields
 from levelgen.files import assets_folder
 from levelgen.rooms import Tier
 from levelgen.terrain import DOORS, WALKABLE, Terrain
+from levelgen.watching import Stage
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -73,10 +75,17 @@ _TIERS: Mapping[int, Colour] = {
     Tier.HARD: (158, 70, 58),
     -1: (112, 100, 82),
 }
+_OF_ITS_OWN = -2  # stands for a tier where ground outside rooms keeps its colour
 _PASSAGES = {"wide": (150, 134, 104), "tight": (96, 74, 52), "steep": (72, 134, 128), "twisted": (124, 92, 140)}
 _PLAIN = WALKABLE & ~DOORS
 _PLAIN[[Terrain.STAIRS_UP, Terrain.STAIRS_DOWN, Terrain.BRIDGE, Terrain.CAUSEWAY]] = False
 _PAPER, _INK = (24, 22, 19), (214, 198, 164)
+
+_LETTER, _LINE = 10, 20  # the most pixels that a letter of the font is wide, and a line of text is high
+_NARROWEST = 360  # pixels of a picture with words below it
+_SHADES = 64  # colours of a frame of a moving picture
+_WATCHED, _SHORTEST, _LONGEST, _LAST = 30_000, 200, 900, 4000
+"""Milliseconds: about how long all stages are shown, the least and the most for one of them, and for the last."""
 
 
 def encode(image: "Image") -> bytes:
@@ -96,28 +105,32 @@ def picture(level: Fields, *, tiers: bool = False, cell: int = 16) -> "Image":
         TemplateError: the font is missing from the installation.
     """
     cell = max(min(cell, isqrt(MOST_PIXELS // level.terrain.size)), 1)
-    glyphs, ink, ground = _cells(level)
+    glyphs, ink, ground = _cells(level.terrain)
     if tiers:
-        shown = _PLAIN[level.terrain]
-        rooms = np.array([room.tier for room in level.rooms] + [-1])[level.room_at]
-        for tier, colour in _TIERS.items():
-            ground[shown & (rooms == tier)] = colour
+        _show_tiers(ground, level.terrain, np.array([room.tier for room in level.rooms] + [-1])[level.room_at])
         for link in level.links:
             for x, y in link.cells if link.kind in _PASSAGES else ():
                 ground[y, x] = _PASSAGES[link.kind]
     return _painted(_tiles(cell)[0], glyphs, ink, ground)
 
 
-def _cells(level: Fields) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.uint8]]:
+def _show_tiers(ground: NDArray[np.uint8], terrain: NDArray[np.uint8], tiers: NDArray[np.integer]) -> None:
+    """Give plain ground the colours of the tiers [y, x], -1 outside rooms."""
+    shown = _PLAIN[terrain]
+    for tier, colour in _TIERS.items():
+        ground[shown & (tiers == tier)] = colour
+
+
+def _cells(terrain: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.uint8]]:
     """Return for every cell [y, x] its tile number, its ink colour and its ground colour."""
     looks = [_LOOKS.get(Terrain(number), _ROCK) if number < len(Terrain) else _ROCK for number in range(256)]
     numbers = _tiles(16)[1]
-    glyphs = np.array([numbers[look.glyph] for look in looks])[level.terrain]
-    ink = np.array([look.ink for look in looks], dtype=np.uint8)[level.terrain]
-    ground = np.array([look.ground for look in looks], dtype=np.uint8)[level.terrain]
-    wall = level.terrain == Terrain.WALL
+    glyphs = np.array([numbers[look.glyph] for look in looks])[terrain]
+    ink = np.array([look.ink for look in looks], dtype=np.uint8)[terrain]
+    ground = np.array([look.ground for look in looks], dtype=np.uint8)[terrain]
+    wall = terrain == Terrain.WALL
     open_below = np.zeros_like(wall)
-    open_below[:-1] = ~(wall | (level.terrain == Terrain.ROCK))[1:]
+    open_below[:-1] = ~(wall | (terrain == Terrain.ROCK))[1:]
     glyphs[wall & open_below] = numbers[_FACE]
     return glyphs, ink, ground
 
@@ -163,6 +176,54 @@ def _painted(
         dark, light = below[np.newaxis, :, np.newaxis], above[np.newaxis, :, np.newaxis]
         target[:] = dark + (light - dark) * share // 255
     return Image.fromarray(pixels.reshape(height * high, width * wide, 3))
+
+
+def stage_pictures(stages: Sequence[Stage], *, cell: int = 8) -> list["Image"]:
+    """Return the pictures of stages, all of one size, each with its number, its name and its words below.
+
+    Raises:
+        TemplateError: the font is missing from the installation.
+    """
+    from PIL import Image, ImageDraw  # noqa: PLC0415 - as above
+
+    cell = max(min(cell, isqrt(MOST_PIXELS // (stages[0].terrain.size * len(stages)))), 1)
+    height, width = (cell * length for length in stages[0].terrain.shape)
+    width = max(width, _NARROWEST)
+    texts = [
+        textwrap.wrap(f"{number}/{len(stages)} {stage.name}: {stage.words}", width // _LETTER - 1)
+        for number, stage in enumerate(stages, 1)
+    ]
+    lines = max(map(len, texts))
+    pictures = []
+    for stage, text in zip(stages, texts, strict=True):
+        glyphs, ink, ground = _cells(stage.terrain)
+        is_plain = (stage.tiers >= 0) | (stage.terrain == int(Terrain.FLOOR))
+        _show_tiers(ground, stage.terrain, np.where(is_plain, stage.tiers, _OF_ITS_OWN))
+        picture = Image.new("RGB", (width, height + lines * _LINE + _LINE // 2), _PAPER)
+        picture.paste(_painted(_tiles(cell)[0], glyphs, ink, ground))
+        canvas = ImageDraw.Draw(picture)
+        for row, line in enumerate(text):
+            canvas.text((_LETTER // 2, height + row * _LINE + _LINE // 2), line, _INK, _font(), "lt")
+        pictures.append(picture)
+    return pictures
+
+
+def gif(pictures: Sequence["Image"]) -> bytes:
+    """Return pictures of one size as a moving GIF, over and over, the last one shown longest."""
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    pause = min(max(_WATCHED // len(pictures), _SHORTEST), _LONGEST)
+    frames = [picture.quantize(_SHADES, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE) for picture in pictures]
+    stream = BytesIO()
+    frames[0].save(
+        stream,
+        format="GIF",
+        save_all=True,
+        append_images=frames[1:],
+        duration=[pause] * (len(frames) - 1) + [_LAST],
+        loop=0,
+    )
+    return stream.getvalue()
 
 
 def sheet(levels: Sequence[tuple[str, Fields]], columns: int, *, tiers: bool = False, cell: int = 8) -> "Image":

@@ -28,6 +28,10 @@ _BRANCH_EVERY = 4
 """The sides of the die that a branching cave throws before each roll; on one of them it leaves the main line."""
 
 
+Refused = list[Counter[str]]
+"""The repeated throws of the direction die up to each roll, by reason."""
+
+
 class Roll(NamedTuple):
     """A passage from room a, where the dice were thrown, by one of its sides to room b."""
 
@@ -54,14 +58,14 @@ class RolledCave(NamedTuple):
         return max(column for column, _ in self.places) + 1, max(row for _, row in self.places) + 1
 
 
-def roll_cave(recipe: Caves, streams: Streams) -> RolledCave:
-    """Roll a cave.
+def roll_cave(recipe: Caves, streams: Streams, refused: Refused | None = None) -> RolledCave:
+    """Roll a cave; for whoever watches, fill `refused`.
 
     If the last roll leads back to the entrance the dice are thrown once more, so the exit is always elsewhere. The
     lattice must have space for one more passage than there are rolls. Dice thrown by hand are taken as they are; if
     they end at the entrance, the exit is in the room before it.
     """
-    return _CaveWalk(recipe, streams).roll()
+    return _CaveWalk(recipe, streams, refused).roll()
 
 
 class _CaveWalk:
@@ -72,8 +76,9 @@ class _CaveWalk:
     of each.
     """
 
-    def __init__(self, recipe: Caves, streams: Streams) -> None:
+    def __init__(self, recipe: Caves, streams: Streams, refused: Refused | None) -> None:
         self._recipe = recipe
+        self._refused = refused
         self._columns, self._rows = recipe.lattice
         self._most = recipe.parallel
         self._directions, self._rolls = streams("directions"), streams("rolls")
@@ -105,6 +110,8 @@ class _CaveWalk:
             rooms = len(self._places)
             current = self._room_beyond(start, side)
             rolls.append(Roll(start, current, side, kind, shown))
+            if self._refused is not None:
+                self._refused.append(self._rerolls.copy())
             # Each roll adds contents to the room it leads to, new or not. Every fourth room has a monster.
             if shown >= _FEATURE:
                 contents.append(("feature", current))

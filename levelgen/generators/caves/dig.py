@@ -24,9 +24,10 @@ from levelgen.generators.caves.cellular import (
     smooth,
     widen_mouths,
 )
-from levelgen.generators.caves.dice import KINDS, roll_cave
+from levelgen.generators.caves.dice import KINDS, Refused, roll_cave
 from levelgen.generators.caves.layout import ACROSS, DOWN, SLIM, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
+from levelgen.generators.caves.stages import show_rolls
 from levelgen.rng import Random, Streams, below
 from levelgen.terrain import SLOPES, SOLID_WORDS, Terrain
 
@@ -44,7 +45,8 @@ _LEAST = 4
 
 def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     """Throw the dice, and dig the rooms and passages that they show."""
-    cave = roll_cave(recipe, streams)
+    refused: Refused | None = None if draft.watcher is None else []
+    cave = roll_cave(recipe, streams, refused)
     layout = CaveLayout(recipe, cave, streams("plan"))
     rooms = _shape_rooms(recipe, layout, streams("bodies"))
     rng = streams("lanes")
@@ -64,15 +66,16 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     ]
     draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, owners, np.int16(-1)))
     draft.terrain[rooms] = Terrain.FLOOR
-    draft.snapshot("rooms")
     draft.terrain.ravel()[[cell for link in draft.links for cell in link.cells]] = Terrain.FLOOR
     for link in draft.links:
         if link.kind == "steep":
             _slope(draft, link)
-    draft.snapshot("passages")
     draft.contents = cave.contents
     draft.hard_avoidable = True
     _place_stairs(draft, cave.exit, rng)
+    if draft.watcher is not None and refused is not None:
+        show_rolls(draft.watcher, draft, cave, kinds, refused)
+    draft.snapshot("cave", "All that the dice showed is dug; steep passages fall towards the room found later.")
     rolled, drawn = ([each.kind for each in found] for found in (cave.rolls, layout.passages))
     exchanged = sum(before != now for before, now in zip(rolled, drawn, strict=True))
     draft.notes.update(

@@ -12,6 +12,7 @@ from levelgen.generators.cells import Cells
 from levelgen.generators.cells.corridors import ACROSS, DOWN, Corridor
 from levelgen.generators.cells.grid import Grid, Pair
 from levelgen.generators.cells.rooms import CellRoom, plan_rooms
+from levelgen.generators.cells.stages import show_plan
 from levelgen.graph import Adjacency, adjacency_of, farthest_pair
 from levelgen.rng import Random, Streams, below, chosen
 from levelgen.terrain import Terrain
@@ -29,6 +30,8 @@ def dig(recipe: Cells, draft: Draft, streams: Streams) -> None:
     branches = _branch_out(adjacency, walk, rng)  # 4
     tree = [(min(pair), max(pair)) for pair in [*pairwise(walk), *branches]]
     pairs = tree + _loops(adjacency, tree, recipe.loops, rng)  # 5
+    if draft.watcher is not None:
+        show_plan(draft.watcher, grid, walk, branches, pairs[len(tree) :])
 
     ends = walk[0], walk[-1]
     if recipe.stairs == "fill" and branches:
@@ -39,10 +42,10 @@ def dig(recipe: Cells, draft: Draft, streams: Streams) -> None:
     for room in rooms:
         if room.parts:
             draft.rooms.append(DraftRoom(room.kind, room.carve(draft.cells, draft.width), draft.width))
-    draft.snapshot("rooms")
+    draft.snapshot("rooms", "Every cell gets a room of random shape, or a mere junction of corridors.")
 
     _dig_corridors(recipe, draft, grid, rooms, pairs, rng)  # 7
-    draft.snapshot("corridors")
+    draft.snapshot("corridors", "Every connection gets a random corridor between the rooms of both cells.")
 
     if recipe.stairs != "farthest":  # a later step places those
         draft.ends = ends  # 8

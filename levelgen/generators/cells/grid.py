@@ -66,6 +66,10 @@ class Grid:
         """Return the two cells between which a corridor joins a pair of places, chosen from those that meet."""
         return chosen(self._sides, self._facing[pair]) if self._facing else pair
 
+    def facing(self, pair: Pair) -> Sequence[Pair]:
+        """Return the pairs of cells in which a pair of places meets."""
+        return self._facing[pair] if self._facing else (pair,)
+
     def is_below(self, pair: Pair) -> bool:
         """Tell whether the second cell of a pair lies below the first, not beside it."""
         near, beyond = pair

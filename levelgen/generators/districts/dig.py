@@ -25,6 +25,7 @@ from levelgen.generators.districts.connections import asked_counts, reconnect, t
 from levelgen.generators.districts.layout import Layout
 from levelgen.generators.districts.merging import MergedRooms, Pair
 from levelgen.generators.districts.path import WINDING, Route, distance, find_route, least_apart, winding
+from levelgen.generators.districts.stages import show_plan
 from levelgen.graph import Adjacency, adjacency_of, grid_adjacency
 from levelgen.rng import Random, Streams
 from levelgen.rooms import Tier
@@ -53,14 +54,14 @@ def dig(recipe: Districts, draft: Draft, streams: Streams) -> None:
     kinds += ["secret"] * (len(plan.boxes) - count)
 
     layout = Layout(recipe, draft, streams("rooms"))
-    if draft.watched:
-        layout.show_plan(path, route.kept, colours, plan)
+    if draft.watcher is not None:
+        show_plan(draft.watcher, draft, layout, (colours, route, plan), (list(pairs), thinned, joined))
+    draft.coloured = True
     layout.dig_rooms(plan, kinds, streams)
     layout.connect({pair: pairs[pair] for pair in joined})
     layout.connect(secret_pairs, secret=True)
-    draft.snapshot("connections")
+    draft.snapshot("connections", "Every connection is dug through the walls between two rooms.")
 
-    draft.coloured = True
     draft.ends = up, down
     draft.contents = [(_CONTENTS[kind], room) for room, kind in enumerate(kinds) if kind in _CONTENTS]
     draft.notes.update(_notes(recipe, colours, path, asked, room_graph))

@@ -8,7 +8,7 @@ and a connection is two cells long:
     . . . . # # . . .        other thin walls.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
@@ -19,13 +19,10 @@ from levelgen.rng import Random, Streams, below, chosen, picker
 from levelgen.rooms import Tier
 from levelgen.shapes import SHAPES, carve
 from levelgen.terrain import Terrain
-
-Box = tuple[int, int, int, int]
-"""Left, top, right and bottom on the map, half open."""
+from levelgen.watching import Box
 
 _WIDE = 3
 _SHORTEST = 3  # no room is shorter or narrower, unless its area is
-_SHOWN = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
 
 
 @dataclass
@@ -51,24 +48,8 @@ class Layout:
         self.lines_y = _lines(draft.height, rows, rng)
         self._bias = 2 * rng.random() - 1  # towards small or large rooms, or every level would look average
 
-    def show_plan(self, path: Sequence[int], kept: Collection[int], colours: Sequence[Tier], plan: MergedRooms) -> None:
-        """Take snapshots of the plan: all units, those of the path, all kept units, and the merged rooms."""
-        columns, _ = self._recipe.grid
-        units = range(len(colours))
-        squares = [(unit % columns, unit // columns, unit % columns + 1, unit // columns + 1) for unit in units]
-        for name, boxes in (
-            ("colours", list(zip(squares, colours, strict=True))),
-            ("path", [(squares[unit], colours[unit]) for unit in path]),
-            ("joined", [(squares[unit], colours[unit]) for unit in units if unit in kept]),
-            ("merged", list(zip(plan.boxes, plan.tiers, strict=True))),
-        ):
-            for box, tier in boxes:
-                left, top, right, bottom = self._area(box)
-                self._draft.terrain[top:bottom, left:right] = _SHOWN[tier]
-            self._draft.snapshot(name)
-            self._draft.terrain[:] = Terrain.ROCK
-
-    def _area(self, units: UnitBox) -> Box:
+    def area(self, units: UnitBox) -> Box:
+        """Return the area on the map of a room of these units."""
         left, top, right, bottom = units
         return self.lines_x[left] + 1, self.lines_y[top] + 1, self.lines_x[right] - 1, self.lines_y[bottom] - 1
 
@@ -92,8 +73,8 @@ class Layout:
             room.tier = tier
             room.tags = tags
             draft.rooms.append(room)
-            self._placed.append(_PlacedRoom(self._area(units), box, room))
-        draft.snapshot("rooms")
+            self._placed.append(_PlacedRoom(self.area(units), box, room))
+        draft.snapshot("rooms", "Every room gets one of the shapes of its tier, and some are decorated.")
 
     def _box(self, units: UnitBox) -> Box:
         """Return a random box for the room of these units, within its area."""

@@ -13,6 +13,7 @@ from levelgen.generators.templates import Templates, natural
 from levelgen.generators.templates.collection import CLOSET, Collection
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
+from levelgen.generators.templates.stages import show_placement
 from levelgen.rng import Random, Streams, below
 from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain
@@ -38,24 +39,26 @@ def dig(recipe: Templates, draft: Draft, streams: Streams) -> None:
         RecipeError: no room is allowed at the level's depth.
         TemplateError: a file in the recipe's folder is broken.
     """
-    ground, placement = _placed(recipe, draft.depth, streams)
+    ground, placement = _placed(recipe, draft, streams)
     hazards = placement.overlay.hazards
     terrain = draft.terrain
     terrain[hazards] = ground[hazards]
-    draft.snapshot("ground")
+    draft.snapshot("ground", "Rock and natural ground, laid by Perlin's noise, over which no floor may stand.")
 
     if recipe.loops and recipe.bridges and hazards.any():
         placement.build_spans()
+    if draft.watcher is not None and placement.told is not None:
+        show_placement(draft.watcher, ground, placement, placement.told, open_edges=recipe.open_edges)
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)
     np.copyto(terrain, ground, where=(terrain == int(Terrain.FLOOR)) & (ground >= int(Terrain.SHALLOW_WATER)))
     draft.undermined.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
     _fill_hidden_lakes(terrain)
     _hand_over(draft, placement)
-    draft.snapshot("rooms")
+    draft.snapshot("rooms", "The map is drawn from the templates; lakes that no room looks upon become rock.")
     draft.notes.update(placement.notes())
 
 
-def _placed(recipe: Templates, depth: int, streams: Streams) -> tuple[NDArray[np.uint8], Placement]:
+def _placed(recipe: Templates, draft: Draft, streams: Streams) -> tuple[NDArray[np.uint8], Placement]:
     """Return the ground, and the placement of rooms on it.
 
     If a lake cuts off a part of the map, or the first room has little space around it, both are made again on other
@@ -64,11 +67,13 @@ def _placed(recipe: Templates, depth: int, streams: Streams) -> tuple[NDArray[np
     Raises:
         GenerationError: too few rooms found a place.
     """
-    rooms, lakes, places = Collection.of(recipe, depth, streams("templates")), streams("ground"), streams("places")
+    rooms = Collection.of(recipe, draft.depth, streams("templates"))
+    lakes, places = streams("ground"), streams("places")
     tried: list[tuple[int, int, NDArray[np.uint8], Placement]] = []
     for _ in range(_STARTS):
         ground = _ground(recipe, lakes)
-        placement = Placement(recipe, Overlay(recipe.width, recipe.height, PERILOUS.take(ground)), rooms, places)
+        overlay = Overlay(recipe.width, recipe.height, PERILOUS.take(ground))
+        placement = Placement(recipe, overlay, rooms, places, None if draft.watcher is None else [])
         placement.run()
         reached = _reached(placement.overlay) if placement.asked >= _DOWN * _ACROSS else _DOWN * _ACROSS
         count = len(placement.placed)

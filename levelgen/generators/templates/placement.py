@@ -44,13 +44,30 @@ class _Fit(NamedTuple):
     room: int
 
 
-class Placement:
-    """Places rooms over the ground and joins them, until there are enough or no entrance is left."""
+class Placing(NamedTuple):
+    """A moment of the placement, told to whoever watches."""
 
-    def __init__(self, recipe: Templates, overlay: Overlay, rooms: Collection, rng: Random) -> None:
+    how: str  # "first", "door", "corridor", "bridge", "wing" or "span"
+    placed: int  # the number of templates placed so far, passages included
+    rooms: int
+    ends: tuple[int, ...]  # the cells of the entrances X and Y, one cell if they are shared
+    attempts: int  # so far, at entrances
+    abandoned: int  # bridge projects so far
+
+
+class Placement:
+    """Places rooms over the ground and joins them, until there are enough or no entrance is left.
+
+    Whoever watches gives a list to be told in.
+    """
+
+    def __init__(
+        self, recipe: Templates, overlay: Overlay, rooms: Collection, rng: Random, told: list[Placing] | None = None
+    ) -> None:
         self._recipe = recipe
         self.overlay = overlay
         self._rooms = rooms
+        self.told = told
         rooms.put_back()
         self._rng = rng
         self._candidates = Candidates()
@@ -107,7 +124,13 @@ class Placement:
             y = below(rng, overlay.height - variant.height + 1)
             if overlay.fits(variant, x, y):
                 self._place(_Fit(variant, x, y, index))
+                self._tell("first")
                 return
+
+    def _tell(self, how: str, *ends: int) -> None:
+        if self.told is not None:
+            placed = len(self.overlay.placed)
+            self.told.append(Placing(how, placed, len(self.placed), ends, self.attempts, self.abandoned))
 
     def _place(self, plan: _Fit) -> int:
         """Place a room, and return its number."""
@@ -184,6 +207,7 @@ class Placement:
                 places = [wing.moved(cell % width, cell // width) for cell in cells]
                 self.links.append((copies[one], copies[other], kind, [y * width + x for x, y in places]))
         self.wings.append(len(copies) - 1)
+        self._tell("wing", wing.entrance[1] * width + wing.entrance[0])
 
     def _bridge(self, candidate: Candidate, width: int) -> None:
         """Try to build a room on the other side of the hazard, and a bridge to it, or give the bridge up."""
@@ -207,6 +231,7 @@ class Placement:
         room, cells = candidate[-1], passage.cells(candidate, self.overlay.width)
         self.links.append((room, len(self.placed), passage.kind, cells))
         passage.join(self.overlay, candidate, self.placed[room], self._place(plan))
+        self._tell(passage.kind, cells[0], cells[-1])
         return True
 
     def build_spans(self) -> None:
@@ -215,8 +240,10 @@ class Placement:
         for candidate, other, span in spans_over(
             self.overlay, self.placed, self.shores, joined, self._recipe.bridges, self._rng
         ):
-            self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
+            cells = span.cells(candidate, self.overlay.width)
+            self.links.append((candidate[-1], other, "loop", cells))
             self.spans += 1
+            self._tell("span", cells[0], cells[-1])
 
     def _find_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> _Fit | None:
         """Return a room that fits at the end of a passage, or None if none of those tried does.

@@ -4,17 +4,21 @@
 rooms and links.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from levelgen.draft import Draft, DraftLink
 from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.choosing import choose_pictures
 from levelgen.generators.tiles.drawings import BRIDGE, CORRIDOR, JUNCTION, TERRAIN, Cell
-from levelgen.generators.tiles.growth import Growth
+from levelgen.generators.tiles.growth import Grown, Growth
 from levelgen.generators.tiles.plan import TilePlan
+from levelgen.generators.tiles.stages import show_growth
 from levelgen.generators.tiles.tile_set import of_folder
 from levelgen.rng import Random, Streams
 from levelgen.terrain import WALKABLE, Terrain
+from levelgen.watching import Canvas, Watcher
 
 
 def dig(recipe: Tiles, draft: Draft, streams: Streams) -> None:
@@ -25,10 +29,13 @@ def dig(recipe: Tiles, draft: Draft, streams: Streams) -> None:
     """
     tiles = None if recipe.folder is None else of_folder(recipe.folder, recipe.size, draft.depth)
     lattice, corner = recipe.laid(streams("lattice"), tiles)
-    growth = Growth(recipe, lattice, streams)
+    told: list[Grown] | None = None if draft.watcher is None else []
+    growth = Growth(recipe, lattice, streams, told)
     placed = growth.grow()
     plan = TilePlan(recipe, lattice, placed, streams("halls"))
     digger = _TileDigger(draft, plan, corner, streams("pictures"))
+    if draft.watcher is not None and told is not None:
+        digger.show(draft.watcher, told)
     digger.draw()
     digger.add_rooms()
     digger.add_links()
@@ -74,22 +81,23 @@ class _TileDigger:
             for side, edge in picture.special.items()
         }
 
+    def show(self, watcher: Watcher, told: Sequence[Grown]) -> None:
+        """Show the tiles to a watcher in the order in which they grew."""
+        draft, ends = self._draft, np.flatnonzero(np.diff(self._tile_of)) + 1
+        cells, words = np.split(self._cells, ends), np.split(self._words, ends)
+        drawn = dict(zip(self._pictures, zip(cells, words, strict=True), strict=True))
+        show_growth(watcher, Canvas(draft.width, draft.height), self._plan, told, self._exits, drawn)
+
     def draw(self) -> None:
-        """Draw every tile, in the order of placement."""
+        """Draw every tile."""
         draft, plan = self._draft, self._plan
-        terrain, places = draft.terrain.ravel(), list(self._pictures)
-        step = max(len(places) // 8, 1) if draft.watched else len(places)
-        for start in range(0, len(places), step):
-            if start:
-                draft.snapshot(f"{start} tiles")
-            shown = self._tile_of // step == start // step
-            terrain[self._cells[shown]] = self._words[shown]
-            exits = [self._exits[place][side] for place in places[start : start + step] for side in plan.exits[place]]
-            terrain[exits] = Terrain.FLOOR
+        terrain = draft.terrain.ravel()
+        terrain[self._cells] = self._words
+        terrain[[self._exits[place][side] for place in self._pictures for side in plan.exits[place]]] = Terrain.FLOOR
         for cell, glyph in self._special.items():
             terrain[cell] = TERRAIN[glyph]
         draft.fixed.update(self._special)
-        draft.snapshot("tiles")
+        draft.snapshot("tiles", "Rivers and bridges lead on from tile to tile.")
 
     def add_rooms(self) -> None:
         """Make rooms of the tiles that are no corridors; halls that continue in each other are one room."""

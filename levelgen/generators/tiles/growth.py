@@ -16,6 +16,7 @@ Differences from the post:
 
 from collections import deque
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.lattice import Lattice
@@ -31,10 +32,22 @@ class Tile:
     joined: list[int]  # in order, once the growth is done
 
 
-class Growth:
-    """The tiles placed so far, and the connections that are open."""
+class Grown(NamedTuple):
+    """What became of a tile or of connections, told to whoever watches.
 
-    def __init__(self, recipe: Tiles, lattice: Lattice, streams: Streams) -> None:
+    "tile": the tile was placed, open on these sides. "opened": the tile was replaced by one that is open on these. At
+    the sides of "joined" it leads to the tiles beyond, and those of "plugged" were closed.
+    """
+
+    what: str
+    place: int
+    sides: tuple[int, ...]
+
+
+class Growth:
+    """The tiles placed so far, and the connections that are open; whoever watches gives a list to be told in."""
+
+    def __init__(self, recipe: Tiles, lattice: Lattice, streams: Streams, told: list[Grown] | None = None) -> None:
         places = recipe.places(lattice)
         self.lattice = lattice
         self.target = recipe.asked(len(places))
@@ -45,6 +58,7 @@ class Growth:
         self._free = set(places)
         self._places = places
         self._recipe = recipe
+        self._told = told
         self._pattern = picker(recipe.likely)
         self._turned = lattice.turned_patterns
         self._neighbours, self._backs, self._sides = lattice.neighbours, lattice.backs, lattice.sides
@@ -105,11 +119,19 @@ class Growth:
         elif (facing := there * self._sides + back) in untried:
             untried.remove(facing)
             if not self._closes_loop():
+                self._tell("plugged", place, side)
+                self._tell("plugged", there, back)
                 return
         else:
+            self._tell("plugged", place, side)
             return
+        self._tell("joined", place, side)
         self.tiles[place].joined.append(side)
         self.tiles[there].joined.append(back)
+
+    def _tell(self, what: str, place: int, *sides: int) -> None:
+        if self._told is not None:
+            self._told.append(Grown(what, place, sides))
 
     def _closes_loop(self) -> bool:
         """Roll whether two existing tiles that face each other are joined, with the chance `loops`, and count it."""
@@ -127,6 +149,7 @@ class Growth:
         connections = [first + side for side in pattern]
         self._open.extend(connections)
         self._untried.update(connections)
+        self._tell("tile", place, *pattern)
 
     def _reopen(self) -> None:
         """Let the growth go on: replace a tile beside a free place by one that leads on by all sides.
@@ -165,10 +188,12 @@ class Growth:
         connections = [place * self._sides + side for side in free]
         self._open.extend(connections)
         self._untried.update(connections)
+        self._tell("opened", place, *free)
         for side in tile.pattern:
             there, back = self.lattice.beyond(place, side)
             faces = side not in known and there in self.tiles and back in self.tiles[there].pattern
             if faces and self._closes_loop():
+                self._tell("joined", place, side)
                 tile.joined.append(side)
                 self.tiles[there].joined.append(back)
         return True
