@@ -157,6 +157,7 @@ class Draft:
         self.wing: Wing | None = None  # off the ring, behind a lock whose key lies on the ring's shorter arc
         self.stairs_apart = False  # whether a step, not a document's rule, chose the ends; they must then be far apart
         self.coloured = False  # whether the generator has given the rooms their tiers itself
+        self.tiered = False  # whether rooms have their tiers by now
         self.hard_avoidable = False  # whether some route between the stairs must avoid all hard rooms
         self.stairs_up = -1
         self.stairs_down = -1
@@ -183,9 +184,9 @@ class Draft:
         self._clock = perf_counter()
 
     def tiers_shown(self) -> Tiers:
-        """Return the tier of each cell's room [y, x], -1 outside rooms and while no room has one."""
+        """Return the tier of each cell's room [y, x], -1 outside rooms and while they have none."""
         tiers = np.full(self.terrain.shape, -1, np.int8)
-        if self.coloured or any(room.tier for room in self.rooms):
+        if self.coloured or self.tiered:
             owners = tiers.ravel()
             for room in self.rooms:
                 for start, stop in room.spans:

@@ -6,7 +6,6 @@ import secrets
 import textwrap
 from typing import TYPE_CHECKING
 
-import numpy as np
 from tcod.console import Console
 
 from game import descent
@@ -38,7 +37,8 @@ if TYPE_CHECKING:
 
 LARGEST = 160, 80  # width and height of the floor behind the menu: a larger one would take too long
 BEHIND = 0.6  # brightness of that floor
-STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
+STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown; less if all together would take longer than
+WATCHED = 20.0  # seconds
 LAST_PAUSE = 4.0  # seconds that the finished floor is shown
 LETTERS = {
     "S": ("▄█████▄", "██     ", "▀█████▄", "     ██", "▀█████▀"),
@@ -107,7 +107,9 @@ class Title(Screen):
         """Seconds until the next stage."""
         if not self.context.animations:
             return None
-        return LAST_PAUSE if self._stage == len(self._stages) - 1 else STAGE_PAUSE
+        if self._stage == len(self._stages) - 1:
+            return LAST_PAUSE
+        return min(STAGE_PAUSE, WATCHED / max(len(self._stages), 1))
 
     def tick(self) -> Next:
         """Show the next stage, or another floor."""
@@ -126,11 +128,12 @@ class Title(Screen):
         self._size = min(columns, LARGEST[0]), min(rows, LARGEST[1])
         if not self._stages:
             self._restart()
-        terrain = self._stages[self._stage if self.context.animations else -1].terrain
+        stage = self._stages[self._stage if self.context.animations else -1]
         frame.text.fill(Area(0, 0, frame.columns, frame.rows), (0, 0, 0))
         frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
-        frame.tiles = self._painter.draw(frame.map, np.asarray(terrain), tiled=frame.cell_sizes.tiled)
+        tiers = None if stage is self._stages[-1] else stage.tiers
+        frame.tiles = self._painter.draw(frame.map, stage.terrain, tiers, tiled=frame.cell_sizes.tiled)
         over, colors = frame.over, frame.over.colors
         left, top = (frame.columns - len(BANNER[0])) // 2, max(1, frame.rows // 2 - 10)
         width = max(len(BANNER[0]), self._menu_width(frame)) + 6

@@ -86,6 +86,7 @@ def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Give the rooms their tiers if the generator has not."""
     if not draft.coloured:
         assign_tiers(draft, recipe.hard, recipe.medium, streams("difficulty"))
+    draft.tiered = True
     warn_of_landmarks(draft)
 
 

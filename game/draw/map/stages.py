@@ -1,4 +1,4 @@
-"""Bare terrain in a stratum's colours: a floor while it is being dug."""
+"""Bare terrain in a stratum's colours, and the tiers of its rooms: a floor while it is being dug."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.draw.map import walls
+from game.draw.map.reveal import TIER_COLORS
 from game.draw.map.tiles import TilePainter
 from game.frontends import contrast
-from levelgen.terrain import Terrain
+from levelgen.terrain import DOORS, WALKABLE, Terrain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,8 +20,18 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.draw.text.palette import Colors
     from game.frontends.base import TileMap
+    from levelgen.watching import Terrains, Tiers
 
 LIGHT = 220  # of 255: the light on graphical tiles
+TIER_SHARE = 0.4  # of the colour of its tier in the ground of a room
+TIER_LIGHT = 0.9  # the same in the light on graphical tiles
+TINTED = WALKABLE & ~DOORS
+TINTED[[Terrain.SHALLOW_WATER, Terrain.CAUSEWAY, Terrain.BRIDGE]] = False
+
+
+def _washed(tints: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return what is left (0 to 1) of the light of graphical tiles under each tint, [tint, (red, green, blue)]."""
+    return 1 - TIER_LIGHT * (1 - tints / np.maximum(tints.max(axis=1, keepdims=True), 1))
 
 
 class StagePainter:
@@ -43,9 +54,12 @@ class StagePainter:
         self._glyphs[Terrain.FLOOR] = ord(stratum.floor[0])
         self._style = stratum.walls
         self._contrast = colors.contrast if share == 1 else colors.remembered
+        self._tiers = np.array([colors[name] for name in TIER_COLORS.values()]) * share
 
-    def draw(self, console: Console, terrain: NDArray[np.uint8], *, tiled: bool = False) -> TileMap | None:
-        """Draw the terrain in the middle of the console, cut to fit.
+    def draw(
+        self, console: Console, terrain: Terrains, tiers: Tiers | None = None, *, tiled: bool = False
+    ) -> TileMap | None:
+        """Draw the terrain in the middle of the console, cut to fit, with rooms tinted by these tiers, -1 for none.
 
         Returns:
             The same in graphical tiles, if they are asked for.
@@ -62,10 +76,17 @@ class StagePainter:
         cells = console.rgba[y : y + part.shape[0], x : x + part.shape[1]]
         cells["ch"] = glyphs
         back = self._back[part]
+        shown = np.full(part.shape, -1) if tiers is None else tiers[top : top + rows, left : left + columns]
+        tinted = (shown >= 0) & TINTED[part]
+        tints = self._tiers[shown[tinted]]
+        back[tinted] = back[tinted] + (tints - back[tinted]) * TIER_SHARE
         cells["fg"][..., :3] = contrast.legible(self._fore[part], back, self._contrast)
         cells["bg"][..., :3] = back
         if not tiled:
             return None
         ground = np.full((rows, columns), self._numbers[Terrain.ROCK], np.uint8)
         ground[y : y + part.shape[0], x : x + part.shape[1]] = self._numbers[part]
-        return self._tile_painter.bare(self._stratum, ground, self._light)
+        tiles = self._tile_painter.bare(self._stratum, ground, self._light)
+        lit = tiles.colors[y : y + part.shape[0], x : x + part.shape[1], : tiles.lit, :3]
+        lit[tinted] = (lit[tinted] * _washed(tints)[:, np.newaxis]).astype(np.uint8)
+        return tiles

@@ -30,7 +30,10 @@ def show_rolls(watcher: Watcher, draft: Draft, cave: RolledCave, kinds: Sequence
     for number, (roll, kind, (before, since)) in enumerate(zip(cave.rolls, kinds, thrown, strict=True)):
         is_new = roll.b == found
         found += is_new
-        words = f"Roll {number + 1}: {_told(roll, kind, is_new=is_new)}{_told_again(since - before)}."
+        out = ""
+        if number == len(cave.rolls) - 1:
+            out = "; the exit is there" if roll.b == cave.exit else "; the exit is in the room before"
+        words = f"Roll {number + 1}: {_told(roll, kind, is_new=is_new)}{_told_again(since - before)}{out}."
         moves.append(Move("rolls", words, (number, roll.b)))
     watcher.play(moves, canvas := Canvas(draft.width, draft.height), partial(_draw, canvas, draft))
 

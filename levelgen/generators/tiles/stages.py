@@ -113,6 +113,7 @@ class _Drawer:
             self._terrain[here] = Terrain.DOOR
         elif side in self._plan.exits[place]:
             self._terrain[[here, self._exits[there][back]]] = Terrain.FLOOR
-        else:  # a hall goes on in another
+        else:  # a hall goes on in another, by an opening that need not hold these cells
+            self._terrain[[here, self._exits[there][back]]] = Terrain.ROCK
             self._draw_tile(place)
             self._draw_tile(there)

@@ -343,6 +343,25 @@ def test_the_title_opens_on_the_first_stratum_and_goes_on_with_all(
     assert dug == [gaol, sump, forge, ramparts, warrens]
 
 
+def test_the_title_digs_by_stages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbelow", lambda _: 2)
+    title = Title(context(tmp_path, animations=True))
+    show(title, ["f9", Closed()], tmp_path)
+    names = [stage.name for stage in title._stages]
+    assert names[0] == "grid"
+    shown = set()
+    for _ in names[:-1]:
+        picture = show(title, ["f9", Closed()], tmp_path).picture
+        assert picture is not None
+        assert picture.map is not None
+        shown.add(picture.map.rgba.tobytes())
+        assert title.pause is not None
+        assert title.pause * len(names) <= 20
+        title.tick()
+    assert len(shown) > len(names) // 2
+    assert title.pause == 4.0
+
+
 def test_the_floor_on_the_title_fills_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.randbelow", lambda _: 2)
     shown = show(Title(context(tmp_path)), [], tmp_path, columns=150, rows=60)

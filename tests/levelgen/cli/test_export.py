@@ -61,3 +61,49 @@ def test_a_level_is_exported_as_a_picture(capsysbinary: pytest.CaptureFixture[by
         assert image.size == (40 * 16, 20 * 16)
     assert run("export", "cells", "--size", "40x20", "--format", "png") == 0
     assert capsysbinary.readouterr() == (file.read_bytes(), b"")
+
+
+def test_stages_are_pictures_in_a_folder(capsys: Captured, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "stages"
+    assert run("export", "cells", "--seed", "4", "--size", "40x24", "--stages", "-o", str(folder)) == 0
+    assert capsys.readouterr() == ("", "")
+    stages = levelgen.stages("cells", seed=4, width=40, height=24)
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [
+        f"{number:03}_{stage.name.replace(' ', '_')}.png" for number, stage in enumerate(stages, 1)
+    ]
+    for file in files:
+        with Image.open(file) as picture:
+            assert picture.format == "PNG"
+
+
+def test_stages_are_a_moving_picture(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "digging.gif"
+    assert run("export", "districts", "--seed", "3", "--size", "60x40", "--stages", "-o", str(file)) == 0
+    assert capsys.readouterr() == ("", "")
+    stages = levelgen.stages("districts", seed=3, width=60, height=40)
+    with Image.open(file) as picture:
+        assert picture.format == "GIF"
+        assert getattr(picture, "n_frames", 1) == len(stages)
+        assert picture.info["loop"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--stages"], "--stages needs --output; allowed: a folder, or a file that ends in .gif"),
+        (["--stages", "--format", "json", "-o", "x.gif"], "--format json is given with --stages; allowed: one or"),
+        (["--stages", "-o", "{file}"], "cannot be made: File exists"),
+        (["--stages", "-o", "{file}/new.gif"], "cannot be written: Not a directory"),
+    ],
+)
+def test_stages_that_cannot_be_written_are_refused(
+    arguments: list[str], told: str, capsys: Captured, tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    size = ["--size", "20x12"]
+    assert run("export", "cells", *size, *(part.format(file=file) for part in arguments)) == 2
+    printed = capsys.readouterr()
+    assert told in printed.err
+    assert printed.err.count("\n") == 1

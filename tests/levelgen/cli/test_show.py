@@ -25,7 +25,8 @@ def test_every_stage_is_printed(capsys: Captured) -> None:
     assert run("show", "cells", "--seed", "moon", "--stages") == 0
     stages = levelgen.stages("cells", seed="moon")
     printed = capsys.readouterr().out
-    assert [line[:-1] for line in printed.splitlines() if line.endswith(":")] == [stage.name for stage in stages]
+    told = [f"{number}/{len(stages)} {stage.name}: {stage.words}" for number, stage in enumerate(stages, 1)]
+    assert [line for line in printed.splitlines() if line in told] == told
     assert printed.endswith(levelgen.generate("cells", seed="moon").to_text() + "\n")
 
 
@@ -39,6 +40,14 @@ def test_tiers_are_shown(capsys: Captured) -> None:
             assert lines[y][x] == ".mH"[room.tier]
     assert run("show", "cells", "--seed", "1", "--tiers", "--stages") == 0
     assert capsys.readouterr().out.splitlines()[-45:] == lines
+
+
+def test_stages_show_the_tiers_that_rooms_have_by_then(capsys: Captured) -> None:
+    assert run("show", "districts", "--seed", "3", "--stages", "--color", "always") == 0
+    grid, colours = capsys.readouterr().out.split("/")[1:3]
+    for paint, glyph in ((32, "."), (34, "m"), (31, "H")):
+        assert f"\x1b[{paint}m{glyph}" not in grid
+        assert f"\x1b[{paint}m{glyph}" in colours
 
 
 def test_color_only_where_it_is_wanted(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

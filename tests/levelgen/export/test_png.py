@@ -39,6 +39,44 @@ def test_tiers_colour_the_ground_of_rooms() -> None:
             assert int(np.argmax(middle(image, x, y, 4))) == strongest[room.tier]
 
 
+def test_stages_have_the_colours_of_their_tiers_and_words_below() -> None:
+    stages = levelgen.stages("districts", seed=3)
+    pictures = png.stage_pictures(stages, cell=5)
+    assert len({picture.size for picture in pictures}) == 1
+    height, width = (5 * length for length in stages[0].terrain.shape)
+    assert pictures[0].width == width
+    strongest = {levelgen.Tier.EASY: 1, levelgen.Tier.MEDIUM: 2, levelgen.Tier.HARD: 0}
+    at = [stage.name for stage in stages].index("colours")
+    for y, x in np.argwhere((stages[at].tiers >= 0) & (stages[at].terrain == Terrain.FLOOR))[::50].tolist():
+        assert int(np.argmax(middle(pictures[at], x, y, 5))) == strongest[levelgen.Tier(stages[at].tiers[y, x])]
+    below = [picture.crop((0, height, width, picture.height)).tobytes() for picture in pictures]
+    assert len(set(below)) == len(stages)
+    assert pictures[at].crop((0, height, 4, pictures[at].height)).getcolors() is not None, (
+        "words begin at the very edge"
+    )
+
+
+def test_stages_of_a_large_level_get_small_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "MOST_PIXELS", 4_000_000)
+    stages = levelgen.stages("districts", seed=1, width=300, height=100)
+    picture, *_ = png.stage_pictures(stages)
+    assert picture.width * 100 * len(stages) <= png.MOST_PIXELS * 2
+    assert picture.width == max(300 * (picture.width // 300), 360)
+
+
+def test_a_moving_picture_ends_with_the_level_for_longest() -> None:
+    stages = levelgen.stages("cells", seed=1, width=40, height=24)
+    data = png.gif(png.stage_pictures(stages, cell=3))
+    with Image.open(BytesIO(data)) as moving:
+        pauses = []
+        for frame in range(moving.n_frames):  # type: ignore[attr-defined]  # Image.open tells no kind of picture
+            moving.seek(frame)
+            pauses.append(moving.info["duration"])
+    assert len(pauses) == len(stages)
+    assert set(pauses[:-1]) == {pauses[0]}
+    assert pauses[-1] > pauses[0] >= 200
+
+
 def test_a_large_level_gets_small_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MOST_PIXELS", 4_000_000)
     level = levelgen.generate("cells", seed=1, width=600, height=100)

@@ -300,6 +300,28 @@ def test_a_floor_that_is_dug_is_shown_in_tiles_too() -> None:
     assert (shown.colors[..., :3] < 128).all()
 
 
+def test_rooms_of_a_floor_that_is_dug_are_tinted_by_their_tiers_in_cells_and_tiles() -> None:
+    content = library()
+    colors = Colors.of(content)
+    painter = StagePainter(content, colors, content.strata["gaol"])
+    words = [Terrain.WALL, Terrain.FLOOR, Terrain.FLOOR, Terrain.FLOOR, Terrain.FLOOR, Terrain.SHALLOW_WATER]
+    terrain = np.array([words], np.uint8)
+    tiers = np.array([[-1, -1, 0, 1, 2, 2]], np.int8)
+    console = Console(6, 1, order="C")
+    shown = painter.draw(console, terrain, tiers, tiled=True)
+    grounds = console.bg[0].astype(int)
+    plain = Console(6, 1, order="C")
+    painter.draw(plain, terrain)
+    same = (console.bg == plain.bg).all(axis=-1)[0].tolist()
+    assert same == [True, True, False, False, False, True]
+    assert [int(np.argmax(ground)) for ground in grounds[2:5]] == [1, 2, 0], "green, blue and red"
+    assert shown is not None
+    light = shown.colors[0, :, Layer.GROUND, :3].astype(int)
+    assert (light[1] == light[1, 0]).all()
+    assert [int(np.argmax(each)) for each in light[2:5]] == [1, 2, 0]
+    assert (light[5] == light[1]).all()
+
+
 def test_kinds_that_share_a_picture_do_so_on_purpose() -> None:
     assert set(library().looks["ground"]) == SAME_ON_PURPOSE
     known = {kind.id for kind in library().terrain}

@@ -44,6 +44,20 @@ def test_the_screen_steps_through_the_stages_and_marks_the_run(tmp_path: Path) -
     assert session.run.debug
 
 
+def test_the_words_of_a_stage_stand_at_the_foot_and_none_is_shown_too_long(tmp_path: Path) -> None:
+    screen = Digging(fresh(5), context(tmp_path))
+    *stages, _ = screen._stages
+    for stage in stages:
+        rows = show(screen, ["f9", Closed()], tmp_path, columns=80, rows=24).lines()
+        foot = " ".join(" ".join(rows[-4:]).split())
+        assert f": {stage.name}" in foot
+        assert stage.words[:80] in foot
+        assert screen.pause is not None
+        assert len(screen._stages) * screen.pause <= 40
+        screen.tick()
+    assert screen.pause is None
+
+
 def test_watching_asks_first_and_once(tmp_path: Path) -> None:
     session = fresh(5)
     shown = "\n".join(play(session, ["f4"], tmp_path).lines())

@@ -1,9 +1,11 @@
 """The caves generator: the rules of its document, over many seeds, sizes and knobs."""
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import levelgen
-from levelgen import Caves, Level, Link, RecipeError, Terrain
+from levelgen import Caves, Level, Link, RecipeError, Terrain, grid
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import LIQUIDS
 from tests.kit.judges import (
@@ -532,7 +534,29 @@ def test_the_most_rolls_that_an_error_names_can_be_dug() -> None:
         Caves(width=30, height=20, rolls=most + 1)
 
 
-def test_the_stages_show_rooms_and_then_passages() -> None:
-    stages = levelgen.stages("caves", seed=3)
-    assert [stage.name for stage in stages][:2] == ["rooms", "passages"]
-    assert (stages[-1].terrain == levelgen.generate("caves", seed=3).terrain).all()
+def test_every_roll_is_a_stage_that_tells_the_dice() -> None:
+    for seed in range(6):
+        level = levelgen.generate("caves", seed=seed)
+        shown = levelgen.stages("caves", seed=seed)
+        throws, again = level.report["throws"], level.report["rerolls"]
+        assert [stage.name for stage in shown][: len(throws) + 2] == ["entrance", *["rolls"] * len(throws), "cave"]
+        told = " ".join(stage.words for stage in shown)
+        for stage, (_, _, direction, _, contents) in zip(shown[1:], throws, strict=False):
+            assert f": {direction} {('north', 'east', 'south', 'west')[direction - 1]}, " in stage.words
+            assert f", {contents} {('nothing', 'nothing', 'a feature', 'a feature and')[contents - 1]}" in stage.words
+        assert sum(map(int, re.findall(r"(\d+) throws? (?:led|found)", told))) == again["map"] + again["space"]
+        assert told.count("a new room") == len(level.report["places"]) - 1
+        assert told.count("the exit is there") == 1
+
+
+def test_a_roll_shows_its_passage_and_its_room() -> None:
+    dice = [2, 1, 3, 3, 2, 4, 2, 4, 1]
+    entrance, east, south, onward, *_ = levelgen.stages("caves", dice=dice, seed=7)
+    assert east.words == "Roll 1: 2 east, 1 a wide, washed-out passage, 3 a feature: a new room."
+    assert south.words == "Roll 2: 3 south, 2 a tight tunnel, 4 a feature and an item: a new room."
+    assert onward.words == "Roll 3: 2 east, 4 a twisted tunnel, 1 nothing: a new room; the exit is there."
+    walkable = [levelgen.terrain.WALKABLE[stage.terrain] for stage in (entrance, east, south, onward)]
+    assert [grid.label(cells)[1] for cells in walkable] == [1, 1, 1, 1]
+    for before, after in pairwise(walkable):
+        assert (before <= after).all()
+        assert before.sum() < after.sum()

@@ -1,5 +1,6 @@
 """The cells generator: the rules of its document, over many seeds, sizes and knobs."""
 
+import itertools
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 import levelgen
 from levelgen import Cells, Level, RecipeError, Terrain
+from levelgen.grid import label
 from levelgen.metrics import measure
 from levelgen.recipe import LIQUIDS
 from tests.kit.bands import repetition
@@ -473,3 +475,38 @@ def test_the_knob_loops_moves_the_metric_loops() -> None:
     ]
     assert means == sorted(means)
     assert len(set(means)) == len(means)
+
+
+def test_the_grid_the_walk_the_branches_and_the_loops_are_stages() -> None:
+    for seed in range(6):
+        knobs: dict[str, Any] = {"seed": seed, "jitter": 0.5, "merge": (seed % 2) * 0.3}
+        report = levelgen.generate("cells", **knobs).report
+        shown = levelgen.stages("cells", **knobs)
+        names = [stage.name for stage in shown]
+        counts = Counter(names[: names.index("corridors") + 1])
+        order = ["grid", "walk", "branches", "loops", "rooms", "corridors"]
+        assert list(counts) == [name for name in order if counts[name]]
+        assert counts["walk"] - 1 + counts["branches"] == report["tree"]
+        assert counts["loops"] == report["loops"]
+        grid, walk = shown[0], shown[1 : 1 + counts["walk"]]
+        assert "{} by {} cells".format(*report["cells"]) in grid.words
+        cells = [
+            levelgen.terrain.WALKABLE[stage.terrain] & (stage.terrain != Terrain.ASH)
+            for stage in shown[: names.index("rooms")]
+        ]
+        assert not cells[0].any()
+        for before, after in itertools.pairwise(cells):
+            assert (before <= after).all()
+            assert before.sum() < after.sum()
+            assert label(after)[1] == 1
+        ends = [number for number, stage in enumerate(walk) if "the walk ends" in stage.words]
+        assert ends == [len(walk) - 1]
+        for stage in shown[1 : names.index("rooms")]:
+            assert label(stage.terrain == Terrain.GRASS)[1] == 1, "one cell is the current one"
+
+
+def test_a_loop_opens_a_wall_that_was_shut() -> None:
+    shown = levelgen.stages("cells", seed=2, loops=1)
+    for before, after in itertools.pairwise(shown):
+        if after.name == "loops":
+            assert ((before.terrain == Terrain.WALL) & levelgen.terrain.WALKABLE[after.terrain]).any()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import levelgen
-from levelgen import Districts, RecipeError, Terrain, Tier
+from levelgen import Districts, RecipeError, Terrain, Tier, grid
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import knobs_of
 from tests.kit.judges import judge, own_contents
@@ -291,18 +291,48 @@ def test_large_maps_are_dug(large: int) -> None:
     assert level.height == 4
 
 
-def test_the_stages_show_the_plan() -> None:
-    names = [stage.name for stage in levelgen.stages("districts", seed=3)]
-    assert names[:6] == ["colours", "path", "joined", "merged", "rooms", "connections"]
-    colours, path, joined = levelgen.stages("districts", seed=3)[:3]
+NINE = ["grid", "colours", "path", "joined", "merged", "all connections", "thinned", "groups", "reconnected"]
+
+
+def test_the_stages_are_the_nine_pictures_of_the_document_in_its_colours() -> None:
+    shown = {stage.name: stage for stage in levelgen.stages("districts", seed=3)}
+    assert list(shown)[:11] == [*NINE, "rooms", "connections"]
     report = dig(seed=3)[0].report
-    paint = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
     columns, _ = report["units"]
+    path, ends = report["path"], [report["path"][0], report["path"][-1]]
+    kept = report["kept"]
     for unit, tier in enumerate(report["colours"]):
-        x, y = report["lines_x"][unit % columns] + 1, report["lines_y"][unit // columns] + 1
-        assert colours.terrain[y, x] == paint[Tier(tier)]
-        assert (path.terrain[y, x] == paint[Tier(tier)]) == (unit in report["path"])
-    assert (joined.terrain > Terrain.WALL).sum() > (path.terrain > Terrain.WALL).sum()
+        at = report["lines_y"][unit // columns] + 1, report["lines_x"][unit % columns] + 1
+        assert shown["grid"].tiers[at] == -1
+        assert shown["grid"].terrain[at] == Terrain.FLOOR
+        assert shown["colours"].tiers[at] == tier
+        assert shown["path"].tiers[at] == (tier if unit in path else -1)
+        kept -= shown["joined"].tiers[at] == tier
+    assert kept == 0
+    for word, unit in zip((Terrain.STAIRS_UP, Terrain.STAIRS_DOWN), ends, strict=True):
+        (y, x) = np.argwhere(shown["path"].terrain == word)[0]
+        assert shown["path"].tiers[y, x] == report["colours"][unit]
+
+
+def test_the_stages_tell_what_is_connected() -> None:
+    for seed in range(3, 12):
+        level = dig(seed=seed)[0]
+        shown = {stage.name: stage for stage in levelgen.stages("districts", seed=seed)}
+
+        def groups(name: str, shown: dict[str, levelgen.Stage] = shown) -> int:
+            return grid.label(levelgen.terrain.WALKABLE[shown[name].terrain])[1]
+
+        count = len(level.report["units_of_rooms"])
+        assert groups("merged") == count
+        assert groups("all connections") == 1
+        assert f"finds {groups('groups')} groups" in shown["groups"].words or groups("groups") == 1
+        assert ("reconnected" in shown) == (groups("groups") > 1)
+        cut_off = (shown["groups"].tiers < 0) & (shown["thinned"].tiers >= 0)
+        assert cut_off.any() == (groups("groups") > 1)
+        if cut_off.any():
+            assert groups("reconnected") == 1
+            new = (shown["reconnected"].terrain == Terrain.DOOR).sum()
+            assert new > 0
 
 
 NAN = float("nan")

@@ -452,3 +452,39 @@ def test_cells_seen_are_those_of_the_report() -> None:
     assert level.report["opened"] + level.report["spans"] == kinds.count("loop")
     cells: set[Cell] = {cell for link in level.links for cell in link.cells}
     assert all(level.walkable[y, x] for x, y in cells)
+
+
+@pytest.mark.parametrize("preset", ["classic", "forge"])
+def test_every_room_is_a_stage_with_its_entrances_and_what_was_refused(preset: str) -> None:
+    for seed in range(5):
+        knobs: dict[str, Any] = {"seed": seed, "preset": preset, "waters": 0, "cycles": 0, "pieces": 0, "wings": 0}
+        report = levelgen.generate("templates", **knobs).report
+        shown = [stage for stage in levelgen.stages("templates", **knobs) if stage.name in ("ground", "rooms")]
+        asked, placed = report["asked"]
+        first, *rooms = [stage for stage in shown if stage.name == "rooms"][:placed]
+        assert first.words.startswith("A template at a random place: ")
+        told = [stage.words for stage in rooms]
+        for kind, words in (("door", "directly"), ("corridor", "a corridor of"), ("bridge", "a bridge of")):
+            assert sum(words in each for each in told) == report["joined"][kind]
+        for number, stage in enumerate(rooms, 2):
+            assert stage.words.startswith(f"Room {number}, ")
+            assert (stage.terrain == Terrain.DOOR).sum() >= (1 if "directly" in stage.words else 2), (
+                "X and Y are drawn as doors"
+            )
+        refused = sum(map(int, re.findall(r"fitted at (\d+) entrance", " ".join(told))))
+        joined = report["joined"]["door"] + report["joined"]["corridor"]
+        left = report["tried"] - joined - refused
+        assert left >= 0
+        assert left == 0 or placed < asked, "only attempts after the last room are not told"
+        assert sum(map(int, re.findall(r"(\d+) bridge project", " ".join(told)))) <= report["bridges"][1]
+
+
+def test_rock_and_lava_come_first_and_no_room_changes_them() -> None:
+    ground, *rest = levelgen.stages("templates", seed=3, preset="forge", open_edges=False)
+    lava = ground.terrain == Terrain.LAVA
+    assert lava.any()
+    assert not levelgen.terrain.WALKABLE[ground.terrain].any()
+    for stage in rest:
+        if stage.words.startswith("Room "):
+            changed = lava & (stage.terrain != Terrain.LAVA)
+            assert set(np.unique(stage.terrain[changed])) <= {Terrain.WALL, Terrain.BRIDGE, Terrain.DOOR}

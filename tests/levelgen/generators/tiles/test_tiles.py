@@ -1,5 +1,6 @@
 """The tiles generator: the rules of its document, over many seeds, sizes, grids and knobs."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -639,11 +640,30 @@ def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str)
     assert "allowed: " in str(problem.value)
 
 
-def test_the_stages_show_the_level_growing() -> None:
-    stages = levelgen.stages("tiles", seed=3)
-    shown = [stage.name for stage in stages]
-    assert shown[0].endswith(" tiles")
-    assert "tiles" in shown
-    floors = [int((stage.terrain == Terrain.FLOOR).sum()) for stage in stages[: shown.index("tiles") + 1]]
-    assert floors == sorted(floors)
-    assert (stages[-1].terrain == levelgen.generate("tiles", seed=3).terrain).all()
+@pytest.mark.parametrize("knobs", [{}, {"preset": "corridors"}, {"grid": "hexagon"}, {"grid": "triangle", "loops": 0}])
+def test_every_tile_is_a_stage_and_then_the_plugs(knobs: dict[str, Any]) -> None:
+    for seed in range(4):
+        shown = levelgen.stages("tiles", seed=seed, waters=0, cycles=0, pieces=0, **knobs)
+        level = levelgen.generate("tiles", seed=seed, waters=0, cycles=0, pieces=0, **knobs)
+        report = level.report
+        count = len(report["tiles"])
+        names = [stage.name for stage in shown]
+        assert names[:count] == ["tiles"] * count
+        assert names[count] == "plugs"
+        assert "tiles" not in names[count + 1 :], "the tiles as they grew are not those of the level"
+        for number, (stage, pattern) in enumerate(zip(shown, report["patterns"], strict=False), 1):
+            sides = "1 side" if len(pattern) == 1 else f"{len(pattern)} sides"
+            led = f"leads on by {sides}"
+            replaced = any(" was replaced" in later.words for later in shown[number:count])
+            assert led in stage.words or replaced
+        told = " ".join(stage.words for stage in shown[: count + 1])
+        loops = told.count("two connections met") + sum(map(int, re.findall(r"(\d+) loops were", told)))
+        assert loops == report["looped"]
+        assert not (shown[count].terrain == Terrain.DOOR).any(), "a connection is still open"
+
+
+def test_an_open_connection_is_seen_until_it_is_joined_or_plugged() -> None:
+    shown = levelgen.stages("tiles", seed=3, preset="corridors")
+    first = shown[0].terrain
+    assert (first == Terrain.DOOR).sum() == int(re.findall(r"by (\d+) side", shown[0].words)[0])
+    assert (first == Terrain.GRASS).any(), "the newest tile is green"
