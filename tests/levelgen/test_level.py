@@ -10,8 +10,8 @@ import pytest
 
 import levelgen
 from levelgen import Level, Terrain, Tier
-from levelgen.level import mirrored_terrain
 from levelgen.rooms import Link, Mark, Room
+from levelgen.terrain import mirrored_terrain
 from tests.kit.judges import judge
 
 

@@ -71,7 +71,7 @@ def test_the_words_are_mirrored_too_with_the_numbers_of_the_die() -> None:
 
 @pytest.mark.parametrize("generator", levelgen.GENERATORS)
 def test_long_diggings_are_bundled(generator: str) -> None:
-    size = {"width": 300, "height": 250}
+    size: dict[str, Any] = {"width": 300, "height": 250}
     shown = levelgen.stages(generator, seed=1, **size)
     assert len(shown) <= watching.MOST_STAGES
     assert (shown[-1].terrain == levelgen.generate(generator, seed=1, **size).terrain).all()
@@ -84,10 +84,11 @@ def test_long_diggings_are_bundled(generator: str) -> None:
 
 
 def test_huge_maps_have_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "_MOST_CELLS", 50 * 60 * 36)
-    shown = levelgen.stages("cells", seed=1, **SMALL)
-    assert len(shown) <= 50
-    assert (shown[-1].terrain == levelgen.generate("cells", seed=1, **SMALL).terrain).all()
+    assert len(levelgen.stages("tiles", seed=1)) > 60
+    monkeypatch.setattr(watching, "_MOST_CELLS", 60 * 80 * 45)
+    shown = levelgen.stages("tiles", seed=1)
+    assert len(shown) <= 60
+    assert (shown[-1].terrain == levelgen.generate("tiles", seed=1).terrain).all()
 
 
 @pytest.mark.parametrize("generator", levelgen.GENERATORS)

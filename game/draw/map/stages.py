@@ -31,7 +31,8 @@ TINTED[[Terrain.SHALLOW_WATER, Terrain.CAUSEWAY, Terrain.BRIDGE]] = False
 
 def _washed(tints: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return what is left (0 to 1) of the light of graphical tiles under each tint, [tint, (red, green, blue)]."""
-    return 1 - TIER_LIGHT * (1 - tints / np.maximum(tints.max(axis=1, keepdims=True), 1))
+    left: NDArray[np.float64] = 1 - TIER_LIGHT * (1 - tints / np.maximum(tints.max(axis=1, keepdims=True), 1))
+    return left
 
 
 class StagePainter:
