@@ -3,6 +3,8 @@
 After Omnomnom's account of his map generator (2012); see `placement` for its steps.
 """
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +15,7 @@ from levelgen.generators.templates import Templates, natural
 from levelgen.generators.templates.collection import CLOSET, Collection
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
-from levelgen.generators.templates.stages import show_placement
+from levelgen.generators.templates.stages import show_placement, told_of_ground
 from levelgen.rng import Random, Streams, below
 from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain
@@ -43,7 +45,7 @@ def dig(recipe: Templates, draft: Draft, streams: Streams) -> None:
     hazards = placement.overlay.hazards
     terrain = draft.terrain
     terrain[hazards] = ground[hazards]
-    draft.snapshot("ground", "Rock and natural ground, laid by Perlin's noise, over which no floor may stand.")
+    draft.snapshot("ground", partial(told_of_ground, ground))
 
     if recipe.loops and recipe.bridges and hazards.any():
         placement.build_spans()

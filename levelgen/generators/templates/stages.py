@@ -21,6 +21,15 @@ _JOINED = {
 }
 
 
+_HAZARDS = {Terrain.LAVA: "lava", Terrain.DEEP_WATER: "deep water", Terrain.CHASM: "chasms"}
+
+
+def told_of_ground(ground: NDArray[np.uint8]) -> str:
+    """Return a sentence on the hazards of the natural ground [y, x]."""
+    names = " and ".join(name for word, name in _HAZARDS.items() if (ground == int(word)).any())
+    return f"Rock, with {names} where Perlin's noise lays them: there no floor may be."
+
+
 def show_placement(
     watcher: Watcher, ground: NDArray[np.uint8], placement: Placement, told: Sequence[Placing], *, open_edges: bool
 ) -> None:
