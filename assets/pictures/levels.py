@@ -32,7 +32,7 @@ STAGED: dict[str, dict[str, Any]] = {  # the knobs of the levels whose stages ar
 TOLD = {  # what their words must tell
     "cells": ("the walk ends", "branches", "loop 3"),
     "tiles": ("loop", "plugged"),
-    "templates": ("corridor of", "bridge of", "abandoned", "nothing fitted"),
+    "templates": ("corridor of", "bridge of", "abandoned", "no room that fits"),
     "caves": ("new room", "already there", "twisted", "steep", "wide", "led off"),
     "districts": ("reconnected",),
 }

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 STAGE_PAUSE = 0.7  # seconds; less if there are so many stages that all would take longer than
 WATCHED = 40.0  # seconds
-WORDS = 2  # the most rows of words on a stage
+WORDS = 3  # the most rows of words on a stage
 
 
 class Digging(Screen):

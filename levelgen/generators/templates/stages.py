@@ -15,9 +15,9 @@ from levelgen.terrain import Terrain
 from levelgen.watching import Canvas, Move, Watcher, counted
 
 _JOINED = {
-    "door": "directly: its entrance Y lies on X",
-    "corridor": "at a distance: a corridor of {} leads from X to its entrance Y",
-    "bridge": "on the far side, and a bridge of {} is built from X to its entrance Y",
+    "door": "joins an entrance X directly: its entrance Y lies on X",
+    "corridor": "joins an entrance X by a corridor of {} to its entrance Y",
+    "bridge": "is built on the far side: a bridge of {} leads from an entrance X to its entrance Y",
 }
 
 
@@ -56,11 +56,11 @@ def _told(before: Placing, now: Placing, placement: Placement) -> str:
         words = "Two rooms that both stand are joined by a bridge, which makes a loop"
     else:
         joined = _JOINED[now.how].format(counted(_length(now, overlay.width), "cell"))
-        words = f'Room {now.rooms}, "{name}", is joined to an entrance X {joined}'
+        words = f'Room {now.rooms}, "{name}", {joined}'
     refused = now.attempts - before.attempts - (now.how in ("door", "corridor"))
     abandoned = now.abandoned - before.abandoned
     if refused:
-        words += f"; before it nothing fitted at {counted(refused, 'entrance')}, whose priority fell"
+        words += f"; {counted(refused, 'entrance')} before it found no room that fits, and fell in priority"
     if abandoned:
         words += f"; {counted(abandoned, 'bridge project')} {'was' if abandoned == 1 else 'were'} abandoned"
     return f"{words}."

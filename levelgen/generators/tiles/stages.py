@@ -68,7 +68,7 @@ def _told(happened: Sequence[Grown], *, joined: int, why: str) -> str:
     counts = Counter(event.what for event in happened)
     told = []
     if counts["opened"]:
-        told.append("no connection was open, so a tile at the rim was replaced by one that leads on by all sides")
+        told.append("no connection was open, so a tile at the rim was replaced by one open on all sides")
     if loops := counts["joined"] - joined:
         told.append("two connections met and made a loop" if loops == 1 else f"{loops} loops were made where they met")
     if plugged := counts["plugged"]:

@@ -471,7 +471,7 @@ def test_every_room_is_a_stage_with_its_entrances_and_what_was_refused(preset: s
             assert (stage.terrain == Terrain.DOOR).sum() >= (1 if "directly" in stage.words else 2), (
                 "X and Y are drawn as doors"
             )
-        refused = sum(map(int, re.findall(r"fitted at (\d+) entrance", " ".join(told))))
+        refused = sum(map(int, re.findall(r"(\d+) entrances? before it", " ".join(told))))
         joined = report["joined"]["door"] + report["joined"]["corridor"]
         left = report["tried"] - joined - refused
         assert left >= 0
