@@ -176,6 +176,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) 
     """
     dig = recipe.dug_by or BUILT_IN[recipe.name]
     dig(recipe, draft, streams)
+    draft.snapshot(recipe.name, "All that the generator dug.")  # ours have shown it already
     _check_dug(draft)
     if draft.mapped < len(draft.rooms):
         draft.map_rooms()

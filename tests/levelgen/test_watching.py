@@ -140,3 +140,33 @@ def test_stages_are_those_of_the_attempt_that_was_kept() -> None:
     shown = levelgen.stages("cells", seed=1, steps=[spoil, *levelgen.STEPS])
     assert [stage.name for stage in shown].count("grid") == 1
     assert [stage.words for stage in shown] != [stage.words for stage in plain]
+
+
+@pytest.mark.usefixtures("registry")
+def test_what_a_generator_of_ones_own_dug_is_a_stage_and_what_it_shows_too() -> None:
+    class Two(levelgen.Recipe):
+        name = "two"
+
+    def dig(_: Two, draft: levelgen.Draft, __: Any) -> None:
+        room_at = np.full(draft.terrain.shape, -1)
+        room_at[3:8, 3:8], room_at[3:8, 20:30] = 0, 1
+        draft.terrain[room_at >= 0] = levelgen.Terrain.FLOOR
+        if draft.watcher is not None:
+            draft.watcher.show("plan", "Two rooms apart.", draft.terrain, draft.tiers_shown())
+        draft.add_rooms(["room", "room"], room_at)
+        draft.links.append(levelgen.DraftLink(0, 1, "corridor", [5 * draft.width + x for x in range(8, 20)]))
+        draft.terrain[5, 8:20] = levelgen.Terrain.FLOOR
+
+    levelgen.register(Two, dig)
+    plan, dug, *_ = levelgen.stages("two", width=40, height=20)
+    assert (plan.name, plan.words) == ("plan", "Two rooms apart.")
+    assert (dug.name, dug.words) == ("two", "All that the generator dug.")
+    assert (dug.terrain[5, 3:30] == levelgen.Terrain.FLOOR).all()
+
+
+@pytest.mark.parametrize("generator", levelgen.GENERATORS)
+def test_our_generators_have_shown_all_that_they_dug(generator: str) -> None:
+    for seed in range(6):
+        assert generator not in [
+            stage.name for stage in levelgen.stages(generator, seed=seed) if stage.words[:3] == "All"
+        ]
