@@ -104,20 +104,20 @@ def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
 def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield vaults and dangerous rooms with a cell seen, each at the seen cell nearest to its center.
 
-    A vault with a secret door inside, seen from before it, is not told from a bare room until the door is found.
+    A vault with a secret door inside, seen from before it, is not told from a bare room until the hero was in it.
     """
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
     secret = floor.ground.terrain == floor.content.terrain_numbers[doors.HIDDEN]
     for number, room in enumerate(floor.level.rooms):
         danger = knowledge.danger_of(run, floor, number)
-        is_vault = room.kind == VAULT and not np.any(secret & (floor.level.room_at == number))
+        entered = f"room:{floor.depth}:{number}" in run.counts
+        is_vault = room.kind == VAULT and (entered or not np.any(secret & (floor.level.room_at == number)))
         if not is_vault and not danger:
             continue
         seen = cells_in(passable & (floor.level.room_at == number))
         if seen:
             x, y = min(seen, key=lambda cell: (np.hypot(cell[0] - room.center[0], cell[1] - room.center[1]), cell))
             color, words = ("text_place", "vault") if is_vault else ("text_danger", "dangerous room")
-            entered = f"room:{floor.depth}:{number}" in run.counts
             state = danger if danger in ("cleared", "emptied") else "entered"
             words, color = (f"{words} ({state})", "text_dim") if entered else (words, color)
             yield Spot(x, y, "▪", color, words, ("room", number, 0))
