@@ -48,7 +48,10 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
     if get_origin(hint) is dict:
         return st.dictionaries(st.sampled_from(sorted(library().statuses)), st.integers(1, 500))
     if get_origin(hint) is tuple:
-        return st.tuples(*map(values, get_args(hint)))
+        parts = get_args(hint)
+        if parts[1:] == (...,):
+            return st.lists(values(parts[0]), max_size=3).map(tuple)
+        return st.tuples(*map(values, parts))
     (rule,) = hint.__metadata__
     return ruled(rule)
 
