@@ -559,6 +559,28 @@ def test_the_vents_open() -> None:
     assert int(np.count_nonzero(scene.floor.ground.gases)) >= 4
 
 
+def test_who_takes_what_lies_behind_the_drop_leaves_through_it() -> None:
+    scene = offering("drop")
+    scene.walk("w", "n", "n")
+    assert (scene.at() in cells("drop", "treasure"), scene.run.depth) == (True, 3)
+    scene.rest()
+    scene.do(Plunge(0, 1))
+    assert scene.run.depth == 4
+
+
+def test_the_watchman_sleeps_beside_what_he_keeps() -> None:
+    scene = offering("watchman")
+    (watchman,) = query.monsters(scene.run)
+    assert watchman.mind.mood == "asleep"
+    assert [offered.choose for _, (offered, _) in scene.run.world.rows(Offered, Item)] == [2, 2]
+
+
+def test_somebody_was_locked_in_with_the_goods() -> None:
+    scene = offering("oubliette")
+    assert [(monster.at.x, monster.at.y) for monster in query.monsters(scene.run)] == cells("oubliette", "captive")
+    assert [monster.mind.mood for monster in query.monsters(scene.run)] == ["captive"]
+
+
 @pytest.mark.parametrize(("name", "fits"), [("shooter", "shot"), ("small", "small"), ("guard", "closes in")])
 def test_who_is_posted_is_of_the_kind_that_the_mark_asks_for(name: str, fits: str) -> None:
     scene = Scene("#######\n#.....#\n#@....#\n#######", depth=8)
