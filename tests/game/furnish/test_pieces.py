@@ -23,7 +23,7 @@ from game.rules.terrain import aftermath, furniture
 from game.turn import beginning
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
-from levelgen import Mark, Tier
+from levelgen import Mark, Tier, grid
 from levelgen.rng import Dice
 from levelgen.steps.pieces import collection
 from levelgen.template.template import NOTHING
@@ -557,6 +557,38 @@ def test_the_vents_open() -> None:
     lift_the_key(scene, "vents")
     scene.rest(1)
     assert int(np.count_nonzero(scene.floor.ground.gases)) >= 4
+
+
+def is_reached(scene: Scene, x: int, y: int) -> bool:
+    """Tell whether one can walk to (x, y) from where the hero stands."""
+    areas, _ = grid.label(scene.floor.ground.walkable)
+    at = scene.at()
+    return bool(areas[y, x] == areas[at[1], at[0]])
+
+
+def test_the_ring_bears_whoever_goes_round_it_and_nobody_who_turns_back() -> None:
+    scene = offering("circuit")
+    scene.run.auto_pickup = False
+    scene.walk("w", "w", "nw", "n")
+    x, y = scene.at()
+    assert (x, y) in cells("circuit", "treasure")
+    scene.rest()
+    assert scene.terrain(x, y + 1) == "chasm"
+    scene.walk("n", "ne", "e", "e", "e", "e", "se", "s", "s", "sw", "w")
+    assert (scene.at(), scene.run.depth) == ((5, 5), 3)
+    assert not any(is_reached(scene, *thing) for thing in cells("circuit", "treasure"))
+
+
+def test_the_chequered_floor_wakes_nobody_under_diagonal_steps() -> None:
+    scene = offering("chequer")
+    scene.run.auto_pickup = False
+    statues = cells("chequer", "watching_statue")
+    scene.walk("nw", "ne", "nw", "ne")
+    assert scene.at() in cells("chequer", "treasure")
+    assert {scene.terrain(*statue) for statue in statues} == {"watching_statue"}
+    scene.walk("s")
+    assert {scene.terrain(*statue) for statue in statues} == {"rubble"}
+    assert len(list(query.monsters(scene.run))) == len(statues)
 
 
 def test_who_takes_what_lies_behind_the_drop_leaves_through_it() -> None:
