@@ -559,6 +559,13 @@ def test_the_vents_open() -> None:
     assert int(np.count_nonzero(scene.floor.ground.gases)) >= 4
 
 
+def push(scene: Scene, x: int, y: int, direction: str) -> None:
+    """Let the hero walk into what stands at (x, y), in a direction."""
+    dx, dy = {"n": (0, -1), "e": (1, 0), "w": (-1, 0)}[direction]
+    spawn.place(scene.run, scene.run.hero, x - dx, y - dy)
+    scene.walk(direction)
+
+
 def is_reached(scene: Scene, x: int, y: int) -> bool:
     """Tell whether one can walk to (x, y) from where the hero stands."""
     areas, _ = grid.label(scene.floor.ground.walkable)
@@ -611,6 +618,39 @@ def test_somebody_was_locked_in_with_the_goods() -> None:
     scene = offering("oubliette")
     assert [(monster.at.x, monster.at.y) for monster in query.monsters(scene.run)] == cells("oubliette", "captive")
     assert [monster.mind.mood for monster in query.monsters(scene.run)] == ["captive"]
+
+
+@pytest.mark.parametrize("breaks_eggs", [True, False])
+def test_the_eggs_of_the_larder_hear_chains_fall_unless_they_were_broken_before(*, breaks_eggs: bool) -> None:
+    scene = offering("larder")
+    eggs = cells("larder", "clutch")
+    for egg in eggs if breaks_eggs else []:
+        use(scene, *egg)
+        assert not any(scene.terrain(*other) == "stirring_clutch" for other in eggs)
+    ((x, y),) = cells("larder", "captive")
+    push(scene, x, y, "n")
+    assert len(allies.on_floor(scene.run)) == 1
+    assert {scene.terrain(*egg) for egg in eggs} == {"shells" if breaks_eggs else "stirring_clutch"}
+
+
+def test_a_spark_at_the_door_sets_off_the_powder() -> None:
+    scene = offering("powder")
+    sleepers = len(list(query.monsters(scene.run)))
+    push(scene, *cells("powder", "brazier")[0], "e")
+    scene.walk("s")
+    assert scene.health() == scene.creature().max_health
+    scene.rest(9)
+    assert {scene.terrain(*keg) for keg in cells("powder", "keg")} == {"rubble"}
+    assert len(list(query.monsters(scene.run))) < sleepers
+
+
+def test_blood_before_a_curtain_tells_who_sleeps_behind_it() -> None:
+    scene = offering("arras")
+    bloody = cells("arras", "bloodstain")
+    assert {(monster.at.x, monster.at.y + 2) for monster in query.monsters(scene.run)} == {*bloody}
+    assert not {(x, y + 2) for x, y in cells("arras", "item")} & {*bloody}
+    scene.rest()
+    assert not any(fov.in_sight(scene.run, x, y - 1) for x, y in cells("arras", "banner"))
 
 
 @pytest.mark.parametrize(("name", "fits"), [("shooter", "shot"), ("small", "small"), ("guard", "closes in")])
