@@ -644,6 +644,16 @@ def test_a_spark_at_the_door_sets_off_the_powder() -> None:
     assert len(list(query.monsters(scene.run))) < sleepers
 
 
+def test_a_punt_takes_the_hero_to_the_rock_with_the_altar_and_back() -> None:
+    scene = offering("moorings")
+    pack = [scene.give(kind) for kind in ("dart", "healing", "dagger")]
+    scene.walk("n", "n", "n", "n")
+    assert scene.terrain(*cells("moorings", "altar")[0]) == "cold_altar"
+    scene.walk("s", "s", "s")
+    assert scene.at() == cells("moorings", "punt")[0]
+    assert {entity for _, entity, _ in query.pack(scene.run, scene.run.hero)} == {*pack}
+
+
 def test_blood_before_a_curtain_tells_who_sleeps_behind_it() -> None:
     scene = offering("arras")
     bloody = cells("arras", "bloodstain")
@@ -651,6 +661,18 @@ def test_blood_before_a_curtain_tells_who_sleeps_behind_it() -> None:
     assert not {(x, y + 2) for x, y in cells("arras", "item")} & {*bloody}
     scene.rest()
     assert not any(fov.in_sight(scene.run, x, y - 1) for x, y in cells("arras", "banner"))
+
+
+def test_the_way_to_the_altar_is_one_bridge_and_who_shoots_has_it_in_view() -> None:
+    scene = offering("gauntlet")
+    ((x, y),) = cells("gauntlet", "altar")
+    (shooter,) = query.monsters(scene.run)
+    assert shooter.creature.kind.shot is not None
+    assert shooter.mind.mood == "guarding"
+    assert is_reached(scene, x, y + 1)
+    scene.floor.ground.change(x, y + 2, "chasm")
+    scene.floor.ground.change(x, y + 3, "chasm")
+    assert not is_reached(scene, x, y + 1)
 
 
 @pytest.mark.parametrize(("name", "fits"), [("shooter", "shot"), ("small", "small"), ("guard", "closes in")])
