@@ -39,6 +39,7 @@ OURS = {each.name: each for each in collection(None)}
 UNLAID = {"source"}  # where water or lava comes from, which has no look of its own
 SHUT = {  # what a piece is about, drawn on ground that one could walk on
     "portcullis", "gap", "cracked_wall", "lava", "deep_water", "green_gate", "blue_gate", "red_gate",
+    "root_lattice",
 }  # fmt: skip
 
 
@@ -673,6 +674,44 @@ def test_the_way_to_the_altar_is_one_bridge_and_who_shoots_has_it_in_view() -> N
     scene.floor.ground.change(x, y + 2, "chasm")
     scene.floor.ground.change(x, y + 3, "chasm")
     assert not is_reached(scene, x, y + 1)
+
+
+def test_of_three_levers_the_one_without_bones_raises_the_gate() -> None:
+    scene = staged("levers")
+    scene.creature().health = scene.creature().max_health = 1000
+    bones, (gate,) = cells("levers", "bones"), cells("levers", "portcullis")
+    levers = cells("levers", "lever")
+    safe = [lever for lever in levers if (lever[0] + 1, lever[1]) not in bones]
+    assert (len(levers), len(safe)) == (3, 1)
+    use(scene, *safe[0])
+    scene.rest()
+    assert (scene.terrain(*gate), list(query.monsters(scene.run))) == ("raised_portcullis", [])
+    for woken, lever in enumerate([lever for lever in levers if lever not in safe], 1):
+        use(scene, *lever)
+        scene.rest()
+        assert len(list(query.monsters(scene.run))) == woken
+    assert scene.terrain(*gate) == "raised_portcullis"
+
+
+def test_the_keg_that_plugs_the_way_to_the_key_opens_the_wall_before_it() -> None:
+    scene = staged("magazine")
+    (key,) = cells("magazine", "key")
+    scene.walk("n", "n", "n")  # rolls it to the wall, and goes after it
+    assert not is_reached(scene, *key)
+    scene.walk("w", "s", "s")  # tips a brazier into the oil, and leaves
+    scene.rest(9)
+    assert is_reached(scene, *key)
+    assert scene.health() == scene.creature().max_health
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_roots_before_the_key_burn_when_a_brazier_is_tipped_into_them(side: int) -> None:
+    scene = staged("rootgate")
+    (key,) = cells("rootgate", "key")
+    assert not is_reached(scene, *key)
+    push(scene, *cells("rootgate", "brazier")[side], "we"[side])
+    scene.rest(20)
+    assert is_reached(scene, *key)
 
 
 @pytest.mark.parametrize(("name", "fits"), [("shooter", "shot"), ("small", "small"), ("guard", "closes in")])
