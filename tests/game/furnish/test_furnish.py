@@ -251,7 +251,7 @@ def test_floors_are_furnished_the_same_again() -> None:
 
 def test_vaults_hold_guards_packs_and_dwellers_of_their_own(sweep: Callable[[int], range]) -> None:
     moods: Counter[tuple[str, str]] = Counter()
-    for run in floors(sweep(60), 6):
+    for run in floors(sweep(120), 6):
         vaults = {room.id: room for room in run.floor.level.rooms if room.kind == "vault"}
         for entity, creature, at in query.creatures(run):
             room = vaults.get(run.world.get(entity, Home).room)
