@@ -648,9 +648,9 @@ def test_a_spark_at_the_door_sets_off_the_powder() -> None:
 def test_a_punt_takes_the_hero_to_the_rock_with_the_altar_and_back() -> None:
     scene = offering("moorings")
     pack = [scene.give(kind) for kind in ("dart", "healing", "dagger")]
-    scene.walk("n", "n", "n", "n")
+    scene.walk("w", "ne", "n", "n")
     assert scene.terrain(*cells("moorings", "altar")[0]) == "cold_altar"
-    scene.walk("s", "s", "s")
+    scene.walk("s", "sw")
     assert scene.at() == cells("moorings", "punt")[0]
     assert {entity for _, entity, _ in query.pack(scene.run, scene.run.hero)} == {*pack}
 
