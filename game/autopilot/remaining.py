@@ -8,7 +8,6 @@ import numpy as np
 
 from game import knowledge
 from game.autopilot.barriers import first_web
-from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give, Noise
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
-GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once
 NAMED = 2  # things on pedestals, or left lying, that are named one by one
 
 
@@ -150,7 +148,7 @@ def _untouched(run: Run) -> Iterator[str]:
     """Yield the altars, springs and chests that the hero knows and has not touched."""
     floor = run.floor
     for number, kind in enumerate(run.content.terrain):
-        if kind.noted and kind.spent and any(isinstance(effect, GIFTS) for effect in kind.effects):
+        if knowledge.has_gift(kind):
             known = (floor.memory.terrain == number) & floor.memory.explored
             yield from _counted(int(known.sum()), article(kind.name), f"{kind.name}s")
 

@@ -23,7 +23,7 @@ from game.knowledge.creatures import (
     watched_cells,
     would_take_in,
 )
-from game.knowledge.dangers import Danger, boss_of, danger_of
+from game.knowledge.dangers import Danger, boss_of, danger_of, has_gift
 from game.knowledge.places import Place, doors_with_keys, exits, frontier, place, stairs
 from game.knowledge.terrain import burning_cells, movement_grid, terrain_at
 from game.knowledge.things import KnownItem, items, items_at, kinds_lying
@@ -46,6 +46,7 @@ __all__ = [
     "exits",
     "foes_in_sight",
     "frontier",
+    "has_gift",
     "is_cut_off",
     "is_shut_off",
     "items",

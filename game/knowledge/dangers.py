@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
+
+from game.content.effects.bodily import Enliven, Heal
+from game.content.effects.furniture import Give
 from game.rules.senses import sides
 from game.world.components import Creature, Home, Mind
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
+    from game.content.kinds import TerrainKind
     from game.world.floor import Floor
+    from game.world.movement import Cell
     from game.world.run import Run
 
+GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once
 VAULT = "vault"  # the kind of room
 SPENT = ("captive", "following")  # moods of those who are no danger
 
@@ -21,19 +29,30 @@ def danger_of(run: Run, floor: Floor, number: int) -> Danger:
     """Return what the hero knows of the danger of a room of a visited floor, by its number; "" for -1 and others.
 
     A room is cleared when he has been there and none lives that was made for it, and a vault is then emptied if he has
-    seen all of its floor and knows of nothing that lies there.
+    seen all of its floor, and knows of nothing that lies there and of no gift there that he has not taken.
     """
     if number < 0:
         return ""
     room, entered = floor.level.rooms[number], f"room:{floor.depth}:{number}" in run.counts
     lives = number in _lived_in(run, floor)
     if room.kind == VAULT and not lives:
-        kept = any(floor.level.room_at.item(y, x) == number for x, y in floor.memory.items)
+        kept = any(floor.level.room_at.item(y, x) == number for x, y in (*floor.memory.items, *_gifts(floor)))
         unseen = floor.level.walkable & (floor.level.room_at == number) & ~floor.memory.explored
         return "emptied" if entered and not kept and not unseen.any() else ""
     if not floor.is_dangerous(number):
         return ""
     return "cleared" if entered and not lives else "dangerous"
+
+
+def has_gift(kind: TerrainKind) -> bool:
+    """Return whether ground is an altar, a spring, a chest or the like that has not been touched yet."""
+    return kind.noted and bool(kind.spent) and any(isinstance(effect, GIFTS) for effect in kind.effects)
+
+
+def _gifts(floor: Floor) -> list[Cell]:
+    """Return the known cells of altars, chests and the like that were not touched yet."""
+    gives = [kind.number for kind in floor.content.terrain if has_gift(kind)]
+    return cells_in(np.isin(floor.memory.terrain, gives) & floor.memory.explored)
 
 
 def boss_of(run: Run, number: int) -> str:

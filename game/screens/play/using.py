@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     Filter = Callable[[Run, Item], bool]
 
 
+FIRST, SECOND = "a", "b"  # no digits, which would run together with the numbers of what is given
 FOR_KEY = "k"
 FREED_FOR = {FOR_KEY: "its key: then it goes", "f": "its help: it follows you, and keeps the key"}
 
@@ -237,8 +238,8 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
     if known is not None and known.instead:
         first, second = (", ".join(amounts(run, effects)) for effects in (known.effects, known.instead))
         return screen.ask(
-            Question(f"What do you ask of the {run.floor.name_of(known)}?", {"1": first, "2": second}),
-            lambda key: screen.act(Touch(*cell, instead=key == "2")),
+            Question(f"What do you ask of the {run.floor.name_of(known)}?", {FIRST: first, SECOND: second}),
+            lambda key: screen.act(Touch(*cell, instead=key == SECOND)),
         )
     if known is None or known.bump != "weigh":
         return screen.act(Walk(dx, dy))

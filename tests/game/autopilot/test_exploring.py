@@ -345,13 +345,20 @@ def test_a_vault_without_its_things_is_told_as_emptied_and_nobody_is_said_to_liv
     assert vaults() == ["vault (emptied)"]
 
 
-@pytest.mark.parametrize(("drawing", "told"), [("....", "emptied"), (".S..", "entered")])
-def test_a_vault_in_a_quiet_room_is_told_as_emptied_once_all_of_its_floor_was_seen(drawing: str, told: str) -> None:
-    scene = Scene(f"""
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [("....", "emptied"), (".S..", "entered"), ("...A", "entered"), ("...C", "entered"), ("...c", "emptied")],
+)
+def test_a_vault_in_a_quiet_room_is_told_as_emptied_once_all_of_it_was_seen_and_taken(drawing: str, told: str) -> None:
+    legend = {"A": "altar", "c": "cold_altar", "C": "chest"}
+    scene = Scene(
+        f"""
         #########
         #@.+{drawing}#
         #########
-    """)
+        """,
+        legend=legend,
+    )
     number, level = room_of(scene, 4, 1), scene.floor.level
     rooms = tuple(room._replace(kind="vault", tier=Tier.EASY) if room.id == number else room for room in level.rooms)
     object.__setattr__(level, "rooms", rooms)
