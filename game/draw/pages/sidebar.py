@@ -42,7 +42,7 @@ MOOD_WORDS: dict[Stance, str] = {
     "following": "turns",  # on the hero: it is discordant
 }
 ALLIED = "+"  # the mark of all allies
-NOTICES = "•"  # beside the mark of a creature that may notice the hero from its cell
+NOTICES = "•"  # the mark of a creature that may notice the hero from its cell, whatever it is about
 ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
 FALLS_BACK = "wounded"  # of an ally that keeps out of fights
 MARKS: dict[Stance, str] = {
@@ -245,10 +245,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     share = creature.health / creature.max_health
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
-    mark = ALLIED if creature.side == "ally" else MARKS.get(creature.stance, "")
-    x = canvas.write(x, y, mark, _mark_color(canvas, run, creature))
-    if creature.gap <= knowledge.notices_from(run, creature):
-        canvas.write(x, y, NOTICES, colors["cursor"])
+    canvas.write(x, y, *_mark(canvas, run, creature))
     left = area.left + 3  # beside the glyph and its mark
     name = creature.kind.name
     if not roomy and len(name) + 1 + len(word) <= right - left:
@@ -266,13 +263,14 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     return y + 1
 
 
-def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
-    """Return the colour of a creature's mark: a warning if it hunts, or may notice the hero from its cell."""
+def _mark(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
+    """Return a creature's mark and its colour: a warning if it hunts, or may notice the hero from its cell."""
     if creature.side == "ally":
-        return canvas.colors["text_good"]
-    if creature.stance in ("hunting", "cornered", "following"):
-        return canvas.colors["text_danger"]
-    return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
+        return ALLIED, canvas.colors["text_good"]
+    if creature.gap <= knowledge.notices_from(run, creature):
+        return NOTICES, canvas.colors["cursor"]
+    hostile = creature.stance in ("hunting", "cornered", "following")
+    return MARKS[creature.stance], canvas.colors["text_danger" if hostile else "text_dim"]
 
 
 def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
