@@ -99,6 +99,7 @@ class Missed(Event):
     attacker: int
     target: int
     verb: str
+    thrown: str = ""  # the name of the thing that was thrown; "" for a blow or a shot
 
 
 @dataclass(slots=True, eq=False)

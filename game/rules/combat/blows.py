@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules import status_effects
 from game.rules.beings.health import hurt
 from game.rules.combat import attacks
+from game.rules.items import identify
 from game.rules.senses import stealth
 from game.world.components import Creature, Mind, Position
 from game.world.events import Hit, Missed
@@ -74,7 +75,8 @@ def meet(run: Run, blow: Blow, damage: Span, chance: int, factor: int) -> bool:
     turned = any(turns(run, blow) for turns in run.reactions.guard)  # no die is rolled then
     if turned or not run.dice.chance(chance):
         if not turned:
-            run.emit(Missed(at.x, at.y, attacker, target, blow.verb))
+            thrown = identify.name(run, blow.thrown, 1) if blow.thrown is not None else ""
+            run.emit(Missed(at.x, at.y, attacker, target, blow.verb, thrown))
         rouse(run, attacker, target)
         return False
     blow.dealt = run.dice.between(*damage) * factor

@@ -89,6 +89,8 @@ def _state(share: float) -> str:
 
 def missed(run: Run, event: Missed) -> Words:
     """Tell of a blow that went past its target."""
+    if event.thrown and run.hero in (event.attacker, event.target):
+        return f"The {event.thrown} misses {whoever(run, event.target, event.x, event.y)}.", "dim"
     if event.attacker == run.hero:
         return f"You miss {whoever(run, event.target, event.x, event.y)}.", "dim"
     if event.target == run.hero:

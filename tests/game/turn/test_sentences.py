@@ -104,6 +104,12 @@ SENTENCES = [
     (happened.Hit, HIDDEN, {"attacker": "a", "target": "u", "damage": 1, "verb": "hits"}, None),
     (happened.Missed, THERE, {"attacker": "@", "target": "r", "verb": "hits"}, ("You miss the turnkey.", "dim")),
     (happened.Missed, HIDDEN, {"attacker": "@", "target": "u", "verb": "hits"}, ("You miss something.", "dim")),
+    (
+        happened.Missed,
+        HERE,
+        {"attacker": "r", "target": "@", "verb": "hits", "thrown": "dart"},
+        ("The dart misses you.", "dim"),
+    ),
     (happened.Missed, HERE, {"attacker": "r", "target": "@", "verb": "hits"}, ("The turnkey misses you.", "dim")),
     (happened.Missed, HERE, {"attacker": "u", "target": "@", "verb": "hits"}, ("Something misses you.", "dim")),
     (happened.Missed, ALLY, {"attacker": "r", "target": "a", "verb": "hits"}, None),

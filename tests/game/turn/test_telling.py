@@ -8,9 +8,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from game import knowledge
+from game.actions.fighting import Strike
 from game.actions.foraging import Gnaw
 from game.actions.telegraphing import CarryOut
-from game.actions.using import Quaff, Zap
+from game.actions.using import Quaff, Throw, Zap
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelDown
@@ -374,3 +375,12 @@ def test_a_death_out_of_sight_is_heard_near_by_and_a_thief_on_the_stairs_from_an
     scene = Scene(drawing, r="rat asleep", t="cutpurse asleep")
     telling.tell(scene.run, [Did(19, 1, scene.named["t"], "took_stairs")])
     assert scene.log == ["You hear somebody run down the stairs to the east."]
+
+
+def test_a_throw_and_a_blow_that_miss_are_not_told_as_two_of_one_kind() -> None:
+    scene = Scene("######\n#@b..#\n######", b="brute")
+    scene.dice.luck = False
+    scene.do(Throw(scene.give("dart"), *scene.at("b")))
+    scene.do(Strike(scene.named["b"]))
+    told = [f"{line.text}{line.count}" for line in scene.run.log if "miss" in line.text and "you." not in line.text]
+    assert told == ["The dart misses the brute.1", "You miss the brute.1"]
