@@ -54,7 +54,8 @@ class Use(Furnished):
     """A use of rooms in some strata: where in the level it suits, and the furniture that shows it."""
 
     strata: Annotated[tuple[str, ...], Length(1)]
-    text: str
+    name: str  # as look mode has it, without an article
+    text: str  # told on entering
     weight: Annotated[int, Range(1)] = 10
     tiers: tuple[Tier, ...] = (Tier.EASY, Tier.MEDIUM, Tier.HARD)
     links: Span = (0, 99)  # number of rooms that the room is linked with

@@ -44,7 +44,7 @@ class Place:
     light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
     gases: tuple[tuple[GasKind, int], ...]  # gases and their amounts; none if the cell is out of sight
     passage: str  # the kind of link that leads through it, "" in rooms
-    use: str  # the use of its room, in words; "" in a plain room
+    use: str  # the name of its room's use; "" in a plain room
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     threshold: bool  # it is an entrance of a dangerous room, known by its bones or because the room was seen
     danger: Danger  # whether that danger lives
@@ -74,7 +74,7 @@ def place(run: Run, x: int, y: int) -> Place:
         light=0 if terrain is None else light.light_at(run, x, y),
         gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage=floor.passages.get((x, y), "") if is_known else "",
-        use=use.text if is_known and (use := floor.use_at(x, y)) is not None else "",
+        use=use.name if is_known and (use := floor.use_at(x, y)) is not None else "",
         tier=floor.shown_tier_at(x, y) if is_known else None,
         threshold=terrain is not None and is_known and _is_threshold(run, x, y, terrain),
         danger=danger_of(run, floor, floor.level.room_at.item(y, x)) if is_known else "",

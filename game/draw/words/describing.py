@@ -129,9 +129,13 @@ def _lying(run: Run, known: Place) -> Iterator[str]:
 
 
 def _ground(run: Run, known: Place, ground: TerrainKind) -> Iterator[str]:
-    """Yield the name of a cell's ground and of a trap in it, and all that is so there besides its text."""
+    """Yield the name of a trap in a cell and that of its ground, and all that is so there besides its text."""
     x, y = known.x, known.y
     source = MAPPED if run.floor.memory.mapped.item(y, x) else "" if known.in_sight else REMEMBERED
+    if known.trap is not None:
+        yield f"{known.trap.kind.name}{source}"
+        yield "" if known.trap.is_ready else "sprung; ready again in a while"
+        source = ""
     yield f"{run.floor.name_of(ground)}{source}"
     yield from cages.describe(run, x, y)
     if (x, y) in run.floor.memory.excluded:
@@ -140,9 +144,6 @@ def _ground(run: Run, known: Place, ground: TerrainKind) -> Iterator[str]:
         yield "it is burning"
     if known.fuse:
         yield "1 turn left" if known.fuse == 1 else f"{known.fuse} turns left"
-    if known.trap is not None:
-        yield known.trap.kind.name
-        yield "" if known.trap.is_ready else "sprung; ready again in a while"
     if ground.worth and known.in_sight and known.items:
         yield f"worth {mechanisms.worth_at(run, x, y)} of {ground.worth}"
     yield from amounts(run, tuple(effect for effect in ground.effects if isinstance(effect, Harm)))
@@ -152,11 +153,10 @@ def _around(run: Run, known: Place) -> list[str]:
     """Return what is said of a cell's air, room and light, and not of the ground itself."""
     parts = [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
     parts += [THRESHOLD] if known.threshold else []
-    parts += [
-        PASSAGE_WORDS.get(known.passage, ""),
-        DANGERS[known.danger] or ("a quiet room" if known.tier == QUIET else ""),
-        known.use.rstrip("."),
-    ]
+    parts += [PASSAGE_WORDS.get(known.passage, ""), DANGERS[known.danger]]
+    quiet = "quiet " if known.tier == QUIET and not known.danger else ""
+    if quiet or known.use:
+        parts.append(identify.article(f"{quiet}{known.use or 'room'}"))
     parts.append(detours.describe(run, known.x, known.y))
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain is not None and known.terrain.transparent:
@@ -176,21 +176,47 @@ def sentences(words: str) -> str:
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in words.split(PART_GAP) if part)
 
 
-def sentences_on_card(run: Run, x: int, y: int, left_out: str) -> str:
-    """Return parts of the line about a cell as sentences on the card of what stands or lies there.
+def name_at(run: Run, x: int, y: int) -> str:
+    """Return the name of a known trap at a cell, or else that of its ground; "" if nothing is known of it."""
+    known = knowledge.place(run, x, y)
+    if known.trap is not None:
+        return known.trap.kind.name
+    return "" if known.terrain is None else run.floor.name_of(known.terrain)
 
-    Those about the ground, or a trap there, begin with its name, unless that is among them; room, air and light follow.
+
+def sentences_on_card(run: Run, x: int, y: int, left_out: str, *, titled: bool = False) -> str:
+    """Return parts of the line about a cell as sentences on a card.
+
+    Who and what is there comes first; then, after its name, what is so of the ground or a trap there; last the room,
+    its air and its light.
+
+    Args:
+        run: the run.
+        x: the cell's column.
+        y: the cell's row.
+        left_out: the parts, in the letters of the foot line.
+        titled: the name of the ground, or of the trap, is the card's title.
     """
-    known, parts = knowledge.place(run, x, y), left_out.split(PART_GAP)
-    if known.terrain is None:
-        return sentences(left_out)
-    name = known.trap.kind.name if known.trap is not None else run.floor.name_of(known.terrain)
-    if any(part.removesuffix(REMEMBERED).removesuffix(MAPPED) == name for part in parts):
-        return sentences(left_out)
-    around = set(_around(run, known))
-    of_ground = sentences(PART_GAP.join(part for part in parts if part not in around))
-    of_room = sentences(PART_GAP.join(part for part in parts if part in around))
-    return f"{identify.explained(name, of_ground)} {of_room}".strip() if of_ground else of_room
+    known, parts, name = knowledge.place(run, x, y), left_out.split(PART_GAP), name_at(run, x, y)
+    around = {part.casefold() for part in _around(run, known)}
+    there = {part.casefold() for part in (*_standing(run, known, []), *_lying(run, known))}
+    of_room = [part for part in parts if part.casefold() in around]
+    of_those = [part for part in parts if part.casefold() in there]
+    rest = [part for part in parts if part not in (*of_room, *of_those)]
+    named = next((part for part in rest if _bare(part) == name.casefold()), "")
+    if known.trap is not None and known.terrain is not None:  # what it lies in is beside the point
+        rest = [part for part in rest if _bare(part) != run.floor.name_of(known.terrain).casefold()]
+    of_ground = sentences(PART_GAP.join(part for part in rest if part != named))
+    if of_ground and not titled:
+        of_ground = identify.explained(named or name, of_ground)
+    told = of_ground or ("" if titled else sentences(named))
+    those, room = sentences(PART_GAP.join(of_those)), sentences(PART_GAP.join(of_room))
+    return " ".join(words for words in (those, told, room) if words)
+
+
+def _bare(part: str) -> str:
+    """Return a part of the line about a cell without the words on how it is known, to be compared with a name."""
+    return part.removesuffix(REMEMBERED).removesuffix(MAPPED).casefold()
 
 
 def _text_of(run: Run, known: Place, ground: TerrainKind) -> str:

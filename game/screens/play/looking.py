@@ -90,8 +90,9 @@ class Look(Screen):
         show(focus=self.cursor)
         if self.floorview.left_out:
             left = self.floorview.left_out
-            told = describing.sentences_on_card(run, *self.cursor, left) if lines else describing.sentences(left)
-            lines = [*lines, (told, "text_dim" if lines else "text")]
+            title = title or identify.capitalized(describing.name_at(run, *self.cursor))
+            told = describing.sentences_on_card(run, *self.cursor, left, titled=not lines)
+            lines = [*lines, (told, "text_dim" if lines else "text")] if told else lines
         if lines and not is_heard:
             self._card(frame, title, lines, partial(show, focus=None))
         self.floorview.view.cursor, self.floorview.speech.asked = None, ()

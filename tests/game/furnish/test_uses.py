@@ -258,15 +258,15 @@ def test_the_first_screen_tells_gaol_from_warrens_by_its_glyphs(sweep: Callable[
     assert right >= 0.95 * total
 
 
-def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() -> None:
+def test_what_a_room_is_for_is_told_once_on_entering_and_named_in_look_mode() -> None:
     run = arrived(3, 1)
     sight.look_about(run)
     floor = run.floor
     room, use = next(iter(sorted(floor.uses.items())))
     own = floor.ground.walkable & (floor.level.room_at == room)
     (x, y), (next_x, next_y) = [cell for cell in cells_in(own) if cell not in floor.occupants][:2]
-    text = library().uses[use].text
-    assert text.rstrip(".") not in describing.place(run, x, y)
+    text, name = library().uses[use].text, library().uses[use].name
+    assert name not in describing.place(run, x, y)
     told = []
     for cell in ((x, y), (next_x, next_y)):
         run.events.clear()
@@ -274,7 +274,7 @@ def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() ->
         sight.look_about(run)
         told += [event.text for event in run.events if isinstance(event, Told)]
     assert told == [text]
-    assert text.rstrip(".") in describing.place(run, x, y)
+    assert describing.place(run, x, y).endswith(f"{name}")
 
 
 NAMED = {  # words of texts, and the furniture that they promise; of a word in the plural there are two at least

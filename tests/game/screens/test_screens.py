@@ -117,9 +117,9 @@ def test_what_a_card_says_of_the_ground_begins_with_the_grounds_name(tmp_path: P
     [
         (
             "shallow_water",
-            "Shallow water: puts out fire. A quiet room. Dripstone in rows. Every step comes back.",
+            "Shallow water: puts out fire. A quiet dripstone hall.",
         ),
-        ("floor", "A quiet room. Dripstone in rows. Every step comes back."),
+        ("floor", "A quiet dripstone hall."),
     ],
 )
 def test_on_a_card_the_room_is_not_joined_to_the_grounds_name(ground: str, words: str) -> None:
@@ -130,6 +130,36 @@ def test_on_a_card_the_room_is_not_joined_to_the_grounds_name(ground: str, words
     name, left = describing.place(scene.run, 4, 1).split(" · ", 1)
     assert name == scene.floor.name_of(scene.content.terrain_of(ground))
     assert describing.sentences_on_card(scene.run, 4, 1, left) == words
+
+
+@pytest.mark.parametrize(
+    ("what", "title", "words"),
+    [
+        ("alarm_wire found", "Alarm wire", "It rings for the whole neighbourhood,"),
+        ("altar", "Altar", "Warm to the touch. Walk into it: once,"),
+        ("pedestal", "Pedestal", "Nothing lies on it."),
+    ],
+)
+def test_the_card_of_what_stands_in_a_room_is_named_by_it_and_begins_with_its_own_text(
+    what: str, title: str, words: str, tmp_path: Path
+) -> None:
+    scene = Scene("#######\n#..@x.#\n#######", legend={"x": what})
+    scene.floor.uses = {0: "guardroom"}
+    scene.rest()
+    shown = play(scene.session, [";", *(["l"] if what == "pedestal" else [])], tmp_path, columns=80, rows=24).lines()
+    row = next(row for row, line in enumerate(shown) if f" {title} ─" in line)
+    assert words in shown[row + 1]
+    assert "scored by knives" not in " ".join(shown[row:])
+
+
+def test_a_card_tells_of_the_ground_by_its_name_before_the_room_in_whatever_letters() -> None:
+    scene = Scene("#######\n#@.r..#\n#######", r="rat asleep")
+    scene.floor.ground.change(3, 1, "pedestal")
+    scene.floor.uses = {0: "guardroom"}
+    scene.rest()
+    left = describing.sentence(describing.place(scene.run, 3, 1).split(" · ", 2)[2])
+    told = describing.sentences_on_card(scene.run, 3, 1, left)
+    assert told == "Pedestal: nothing lies on it. A quiet guardroom."
 
 
 def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_path: Path) -> None:
