@@ -18,7 +18,7 @@ from game.rules.effects.bodily import damage_here
 from game.rules.items import identify, locks
 from game.rules.items.enchantment import enchanted
 from game.rules.items.grammar import counted
-from game.rules.senses import facing, gas, light, stealth
+from game.rules.senses import facing, fear, gas, light, stealth
 from game.rules.senses.fov import direction, distance
 from game.rules.terrain import cages, mechanisms, vaults
 from game.world.components import Ally, Mind, Position
@@ -54,6 +54,13 @@ MOODS: dict[Stance, str] = {
     "cornered": "cannot get away, and strikes",
     "captive": "hangs in chains",
     "following": "turns on everybody",  # of a discordant ally
+}
+FLIGHTS: dict[fear.Flight, str] = {
+    "": "away",
+    "fear": "away in fear",
+    "done": "away, and wants no more of you",
+    "help": "for help",
+    "mending": "to where it mends",
 }
 ORDERS: dict[Order, str] = {
     "follow": "",
@@ -292,6 +299,7 @@ def throw(run: Run, known: KnownCreature) -> str:
 def awareness(run: Run, known: KnownCreature) -> str:
     """Return what a creature is doing, and from where it would notice the hero."""
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.stance]
+    mood = _flight(run, known) if known.stance == "fleeing" else mood
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {announced(run, known)}, and is about to act."
@@ -313,6 +321,13 @@ def awareness(run: Run, known: KnownCreature) -> str:
         told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     asked = guard_duty.duty(run, known.entity)
     return f"{told} {asked.text}" if asked is not None else told
+
+
+def _flight(run: Run, known: KnownCreature) -> str:
+    """Return that a creature runs away, and why."""
+    loot = knowledge.loot_of(run, known)
+    why = FLIGHTS[fear.flight(run, known.entity)]
+    return f"is running away with {' and '.join(loot)}" if loot and why == FLIGHTS["done"] else f"is running {why}"
 
 
 def _watch(run: Run, known: KnownCreature, far: str) -> str:

@@ -16,6 +16,7 @@ from game.world.events import Hit, Missed
 if TYPE_CHECKING:
     from game.world.run import Run
 
+Flight = Literal["", "fear", "done", "help", "mending"]  # "done" is with its loot, or after losing that
 Stance = Mood | Literal["cornered"]
 
 
@@ -39,14 +40,21 @@ def stance(run: Run, entity: int) -> Stance:
 
 
 def is_fleeing(run: Run, entity: int) -> bool:
-    """Tell whether a monster runs away now: with its loot, in fear, for help, or to where it mends."""
+    """Tell whether a monster runs away now."""
+    return flight(run, entity) != ""
+
+
+def flight(run: Run, entity: int) -> Flight:
+    """Return why a monster runs away now: in fear, since it is done here, for help, or to where it mends; "" if not."""
     mind = run.world.get(entity, Mind)
-    if mind.mood == "fleeing" or status_effects.terror(run, entity):
-        return True
+    if status_effects.terror(run, entity):
+        return "fear"
+    if mind.mood == "fleeing":
+        return "done"
     if mind.mood != "hunting" or not mind.patience:
-        return False
+        return ""
     creature = run.world.get(entity, Creature)
     retreat = creature.kind.ability(Retreat)
     if retreat is not None and not mind.called and creature.health * 100 < retreat.below * creature.max_health:
-        return True
-    return creature.kind.ability(Bathe) is not None and creature.health < creature.max_health
+        return "help"
+    return "mending" if creature.kind.ability(Bathe) is not None and creature.health < creature.max_health else ""

@@ -12,6 +12,7 @@ from game.content.abilities import Burst
 from game.content.effects.calling import Tend
 from game.draw.words import bestiary, describing
 from game.draw.words.amounts import amounts
+from game.rules.items import inventory
 from tests.kit.playing import play
 from tests.kit.scenes import Scene, library
 
@@ -215,3 +216,27 @@ def test_the_longest_cards_fit_the_screen_whole(kind: str, columns: int, rows: i
     assert picture.over is not None
     shown = "".join(chr(code or ord(" ")) for code in picture.over.ch.ravel().tolist())
     assert card(scene) in " ".join(shown.replace("│", " ").split())
+
+
+def test_a_card_says_why_a_monster_runs_away() -> None:
+    scene = Scene("#########\n#@..c...#\n#########", c="cutpurse")
+
+    def told() -> str:
+        (known,) = knowledge.creatures_in_sight(scene.run)
+        return describing.awareness(scene.run, known)
+
+    scene.mind("c").mood = "fleeing"
+    assert told() == "It is running away, and wants no more of you."
+    inventory.put_into_pack(scene.run, scene.named["c"], inventory.take_one(scene.run, scene.give("axe")))
+    assert told() == "It is running away with a +0 axe."
+    scene.mind("c").mood = "hunting"
+    scene.afflict("c", "afraid", 9, by="@")
+    assert told() == "It is running away in fear."
+
+
+@pytest.mark.parametrize(("kind", "why"), [("rat", "for help"), ("salamander", "to where it mends")])
+def test_a_card_says_that_the_hurt_run_for_help_or_to_mend(kind: str, why: str) -> None:
+    scene = Scene("#########\n#@..c...#\n#########", c=kind)
+    scene.creature("c").health, scene.mind("c").patience = 1, 5
+    (known,) = knowledge.creatures_in_sight(scene.run)
+    assert describing.awareness(scene.run, known) == f"It is running {why}."
