@@ -887,3 +887,20 @@ def test_oiled_of_a_monster() -> None:
     assert cornered.at("r") == (2, 1)
     cornered.rest()
     assert cornered.statuses("r") == {}
+
+
+ACTS = {"strike": ("strike", "blow"), "kill": ("kill",)}  # endings that are acts of its bearer, and words for them
+
+
+def test_what_an_act_of_the_heros_own_or_light_ends_says_so_as_it_begins_and_on_its_card() -> None:
+    for kind in library().statuses.values():
+        if not kind.good:
+            continue
+        ends = [ACTS[ending] for ending in sorted(kind.ended_by) if ending in ACTS]
+        ends += [("light",)] if kind.wears_off.in_light else []
+        for words in ends:
+            for text in (kind.begins, kind.text):
+                assert any(word in text for word in words), (kind.id, words, text)
+            givers = [item for item in library().items.values() if f"status='{kind.id}'" in repr((item.effects, item.bolt))]
+            for item in givers:
+                assert any(word in item.text for word in words), (item.id, words)
