@@ -10,6 +10,7 @@ HintMoment = Literal[
     "killed",
     "unaware",
     "watched",
+    "lit",
     "hunted",
     "wounded",
     "gear",

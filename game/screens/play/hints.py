@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PAUSE = 5  # turns between two hints at least
 # Not given while a foe hunts the hero: it would be read as a word on the hunter, or delay what helps now.
-CALM: frozenset[HintMoment] = frozenset(("unaware", "watched", "gear", "unknown", "stairs", "locked"))
+CALM: frozenset[HintMoment] = frozenset(("unaware", "watched", "lit", "gear", "unknown", "stairs", "locked"))
 AT_ONCE: frozenset[HintMoment] = frozenset(("killed", "gate"))  # given though another hint was just given
 TIMES = "{times}"  # in a hint: what a blow at the unaware does
 
@@ -102,6 +102,14 @@ def _sees_lock(run: Run) -> bool:
     return any(run.content.terrain[number].bump == "unlock" for number in seen)
 
 
+def _sneaks_by_light(run: Run) -> bool:
+    """Tell whether the hero sneaks with a light in sight that a touch puts out."""
+    _, hero, _, _ = query.hero(run)
+    seen = set(run.floor.memory.terrain[run.floor.memory.visible].tolist()) if hero.sneaking else ()
+    kinds = [run.content.terrain[number] for number in seen]
+    return any(kind.light and kind.bump == "touch" and kind.struck for kind in kinds)
+
+
 def _is_hungry(run: Run) -> bool:
     _, hero, _, _ = query.hero(run)
     return hunger.stage(hero.food) is not None
@@ -112,6 +120,7 @@ MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
     "killed": lambda run: bool(tally(run, "kills")),
     "unaware": _is_unnoticed,
     "watched": lambda run: bool(knowledge.watched_cells(run)),
+    "lit": _sneaks_by_light,
     "hunted": _is_noticed,
     "wounded": _is_wounded,
     "gear": _has_gear,

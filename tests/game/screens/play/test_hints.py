@@ -62,6 +62,7 @@ def scene_of(moment: HintMoment) -> Scene:
         "unaware": "rat asleep",
         "watched": "rat guarding",
         "hunted": "rat",
+        "lit": "lamp",
         "locked": "locked_door",
         "stairs": "stairs_down",
     }
@@ -74,6 +75,8 @@ def scene_of(moment: HintMoment) -> Scene:
         scene.run.ticks += 100
     if moment == "wounded":
         scene.creature().health = 5
+    if moment == "lit":
+        scene.hero.sneaking = True
     if moment == "gear":
         scene.give("axe")
     if moment == "unknown":
@@ -105,6 +108,18 @@ def test_each_hint_is_told_when_it_first_matters(moment: HintMoment, tmp_path: P
     assert found == [hint.id for hint in library().hints.values() if hint.when in come]
     for other in MOMENTS:
         assert MOMENTS[other](scene_of(moment).run) is (other in come), other
+
+
+def test_how_a_light_is_put_out_is_told_to_who_sneaks_and_of_no_light_that_stays() -> None:
+    scene = scene_of("lit")
+    for ground, told in (("brazier", True), ("dark_lamp", False), ("lava", False)):
+        scene.floor.ground.change(4, 2, ground)
+        scene.rest()
+        assert MOMENTS["lit"](scene.run) is told, ground
+    scene.floor.ground.change(4, 2, "lamp")
+    scene.hero.sneaking = False
+    scene.rest()
+    assert not MOMENTS["lit"](scene.run)
 
 
 def test_a_dangerous_room_is_told_of_when_its_ground_is_seen() -> None:
