@@ -128,7 +128,8 @@ def _weighed(_: Run, event: happened.Weighed) -> Words:
 
 
 def _sneaked(_: Run, event: happened.Sneaked) -> Words:
-    return SNEAKS if event.on else "You stop sneaking.", "dim"
+    # Not as a trifle: to stop changes how far off one is noticed, and `fight` does it unasked.
+    return (SNEAKS, "dim") if event.on else ("You stop sneaking.", "place")
 
 
 def _leapt(_: Run, event: happened.Leapt) -> Words:

@@ -281,7 +281,7 @@ SENTENCES = [
         {"on": True},
         ("You begin to sneak: a step takes a turn and a half, and makes no noise.", "dim"),
     ),
-    (happened.Sneaked, HERE, {"on": False}, ("You stop sneaking.", "dim")),
+    (happened.Sneaked, HERE, {"on": False}, ("You stop sneaking.", "place")),
     (happened.Leapt, BESIDE, {"from_x": 1, "from_y": 1}, ("You leap 1 step to the east.", "place")),
     (happened.Leapt, THERE, {"from_x": 1, "from_y": 1}, ("You leap 3 steps to the east.", "place")),
     (happened.Leapt, BESIDE, {"from_x": 2, "from_y": 4}, ("You leap 3 steps to the north.", "place")),
