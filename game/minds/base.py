@@ -48,6 +48,7 @@ class Round:
     divided: frozenset[int]  # creatures that are not on the monsters' side
     peace: Peace
     run: Run
+    noticed: list[Monster] = field(default_factory=list)  # those who became aware of the hero by themselves
     grids: dict[frozenset[Trait], MovementGrid] = field(default_factory=dict)  # by traits, all and those that decide
 
     @classmethod
@@ -81,7 +82,8 @@ class Round:
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster whose foe is another creature."""
-        return replace(Round.of(self.run, foe, self.stealth, self.divided, self.peace), grids=self.grids)
+        other = Round.of(self.run, foe, self.stealth, self.divided, self.peace)
+        return replace(other, grids=self.grids, noticed=self.noticed)
 
     def to_foe(self, monster: Monster) -> DistanceMap:
         """Return the distances to the foe, as this monster steps."""
@@ -222,13 +224,36 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
     return None
 
 
-def notice(run: Run, monster: Monster) -> None:
-    """Make the monster aware of the hero, and with it nearby monsters of its kind or of its group."""
+def notice(run: Run, monster: Monster, round_: Round) -> None:
+    """Make the monster aware of the hero, and with it those of its kind or of its group nearby who are awake."""
     cry = monster.creature.kind.ability(Cry)
     if cry is not None:
         noise.make(run, monster.at.x, monster.at.y, cry.noise, monster.entity, "named", cry.heard)
-    for other in query.monsters(run):
-        together = monster.mind.leader and other.mind.leader == monster.mind.leader
-        near = distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= ROUSED
-        if near and (together or other.creature.kind.id == monster.creature.kind.id):
+    stealth.wake(run, monster.entity)
+    round_.noticed.append(monster)
+    for other in _companions(run, monster):
+        if other.mind.mood != "asleep":
             stealth.wake(run, other.entity)
+
+
+def warn(run: Run, round_: Round) -> None:
+    """Let those who noticed the hero in a round call to companions who sleep, if no cry of theirs did: some may wake."""
+    for monster in round_.noticed:
+        kind = monster.creature.kind
+        calls = run.world.alive(monster.entity) and "silent" not in kind.traits and kind.ability(Cry) is None
+        if calls and any(other.mind.mood == "asleep" for other in _companions(run, monster)):
+            noise.make(run, monster.at.x, monster.at.y, noise.WARNING, monster.entity)
+
+
+def _companions(run: Run, monster: Monster) -> list[Monster]:
+    """Return the monsters of the kind or of the group of one that are near it, without itself."""
+    return [
+        other
+        for other in query.monsters(run)
+        if other.entity != monster.entity
+        and distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= ROUSED
+        and (
+            (monster.mind.leader and other.mind.leader == monster.mind.leader)
+            or other.creature.kind.id == monster.creature.kind.id
+        )
+    ]

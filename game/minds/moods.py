@@ -29,7 +29,7 @@ STAYS = 500  # per mille of its turns there in which it stands still
 def sleep(run: Run, monster: Monster, round_: Round) -> Action:
     """Sleep on, or wake up, which takes the turn."""
     if stealth.notices(run, monster.mind, monster.at, round_.foe_at, round_.stealth):
-        notice(run, monster)
+        notice(run, monster, round_)
     return REST
 
 
@@ -37,7 +37,7 @@ def wander(run: Run, monster: Monster, round_: Round) -> Action:
     """Notice the hero, go on to the goal, or choose another; guards go back to their posts."""
     mind, at = monster.mind, monster.at
     if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
-        notice(run, monster)
+        notice(run, monster, round_)
         return REST
     if monster.creature.kind.home:  # dwellers of water or lava do not walk from room to room
         return first_free(run, monster, shuffled_steps(run, monster, round_)) or REST
@@ -88,7 +88,7 @@ def guard(run: Run, monster: Monster, round_: Round) -> Action:
             bosses.greet(run, monster)
             return REST
     elif stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
-        notice(run, monster)
+        notice(run, monster, round_)
         return REST
     if mind.post in ((at.x, at.y), NOWHERE):
         return REST
@@ -99,7 +99,7 @@ def look_about(run: Run, monster: Monster, round_: Round) -> Action:
     """Notice the hero, go on to the place, or look about there until its patience is over."""
     mind, at = monster.mind, monster.at
     if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
-        notice(run, monster)
+        notice(run, monster, round_)
         return REST
     mind.patience -= 1
     if mind.patience <= 0:  # also on its way, since the place may be out of reach

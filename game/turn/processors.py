@@ -8,7 +8,7 @@ from game import minds
 from game.actions.base import Done, perform
 from game.actions.moving import Search
 from game.furnish import arrivals
-from game.minds.base import Round
+from game.minds.base import Round, warn
 from game.rules import hazards, status_effects
 from game.rules.beings import remains, telegraphing
 from game.rules.combat import lockstep, sight
@@ -85,6 +85,7 @@ class OthersAct(Processor):
                     continue
                 while creature.energy > 0 and creature.health > 0 and run.outcome is None:
                     creature.energy -= _act(run, monster, round_)
+            warn(run, round_)  # at the end, so that whoever wakes acts in the next round
 
 
 def _act(run: Run, monster: Monster, round_: Round) -> int:

@@ -29,6 +29,7 @@ ECHOES = 3  # steps within which echoing ground doubles a noise
 THROWN = 5  # where a thrown item comes down
 BURST = 8  # a thrown potion
 BLOW = 7
+WARNING = 7  # of one who notices the hero, to those of its group who sleep
 KILL = 10
 WAKES = 60  # chance to wake, per mille for each point of strength heard
 STARTLES = 1  # cells from a lurker within which a noise brings it out

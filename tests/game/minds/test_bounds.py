@@ -443,15 +443,16 @@ def test_what_a_monster_decides_at_its_bounds(case: Case) -> None:
     assert decision(case, case.drawing) == (case.does, cells(case.drawing, case.at)[0])
 
 
-@pytest.mark.parametrize(("gap", "wakes"), [(4, True), (5, False)])
+@pytest.mark.parametrize(("gap", "mood", "wakes"), [(4, "guarding", True), (5, "guarding", False), (4, "asleep", False)])
 @pytest.mark.parametrize(("other", "leader"), [("mastiff", ""), ("brute", "m"), ("brute", "")])
-def test_who_notices_the_hero_rouses_its_like_and_its_group_within_four_cells(
-    gap: int, other: str, leader: str, *, wakes: bool
+def test_who_notices_the_hero_warns_those_awake_of_its_like_and_its_group_within_four_cells(
+    gap: int, mood: str, other: str, leader: str, *, wakes: bool
 ) -> None:
-    scene = Scene(row("#@...m" + "." * (gap - 1) + "o.#"), m="mastiff asleep", o=f"{other} asleep")
+    scene = Scene(row("#@...m" + "." * (gap - 1) + "o.#"), m="mastiff asleep", o=f"{other} {mood}")
+    scene.dice.luck = False
     if leader:
         scene.mind("m").leader = scene.mind("o").leader = Entity(scene.named[leader])
-    base.notice(scene.run, monster(scene))
+    base.notice(scene.run, monster(scene), base.Round.begin(scene.run))
     assert scene.mind("m").mood == "hunting"
     assert (scene.mind("o").mood == "hunting") is (wakes and (other == "mastiff" or bool(leader)))
 

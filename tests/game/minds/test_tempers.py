@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.minds import base
+from game.rules.beings import noise
 from game.rules.senses import stealth
 from game.rules.senses.fov import distance
 from game.world import query
 from game.world.components import NOWHERE, Position
-from game.world.events import Event, Flew, Hit, Missed
+from game.world.events import Event, Flew, Hit, Missed, Sounded
 from tests.kit.scenes import Scene
 
 LONG = "#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40
@@ -102,14 +105,38 @@ def test_noticing_rouses_those_alike_nearby() -> None:
         ############
     """,
         d="mastiff asleep",
-        e="mastiff asleep",
-        p="turnkey asleep",
+        e="mastiff wandering",
+        p="turnkey wandering",
     )
     scene.dice.luck = False
     where = scene.run.world.get(scene.named["d"], Position)
-    base.notice(scene.run, query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))
+    base.notice(scene.run, query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where), base.Round.begin(scene.run))
     assert scene.mind("e").mood == "hunting"
-    assert scene.mind("p").mood == "asleep"
+    assert scene.mind("p").mood != "hunting"
+
+
+@pytest.mark.parametrize("hears", [True, False])
+def test_a_sleeper_of_a_group_wakes_only_by_the_noise_of_one_who_noticed(*, hears: bool) -> None:
+    scene = Scene(
+        """
+        ##########
+        #@.t.uvx.#
+        ##########
+    """,
+        t="brute wandering",
+        u="brute asleep",
+        v="brute asleep",
+        x="brute asleep",
+    )
+    others = ("u", "v", "x")
+    before = base.Round.begin(scene.run)
+    where = scene.run.world.get(scene.named["t"], Position)
+    base.notice(scene.run, query.Monster(scene.named["t"], scene.creature("t"), scene.mind("t"), where), before)
+    assert [scene.mind(name).mood for name in others] == ["asleep"] * 3, "nobody has heard of it yet"
+    scene.dice.luck = hears
+    base.warn(scene.run, before)
+    assert {scene.mind(name).mood for name in others} == {"curious" if hears else "asleep"}
+    assert [event.level for event in scene.run.events if isinstance(event, Sounded)] == [noise.WARNING]
 
 
 def test_a_hunter_may_lose_the_trail_and_a_guard_goes_back_to_its_post() -> None:
