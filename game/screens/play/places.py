@@ -47,9 +47,10 @@ class Places(Listing):
         self._known = destinations(session.run)
 
     def entries(self) -> list[Entry]:
-        """Return the places whose names contain the typed text."""
+        """Return the places whose names contain the typed text, last those that do so in brackets, as a door its key."""
         wanted = self.typed.text.lower()
-        return [self._line(spot) for spot in self._known if wanted in spot.words.lower()]
+        found = [spot for spot in self._known if wanted in spot.words.lower()]
+        return [self._line(spot) for spot in sorted(found, key=lambda spot: wanted not in _name(spot))]
 
     def _line(self, spot: Spot) -> Entry:
         steps = distance(*self._at, spot.x, spot.y)
@@ -104,8 +105,9 @@ def destinations(run: Run) -> list[Spot]:
     told = {(spot.x, spot.y) for spot in found}
     known = run.floor.memory.terrain * run.floor.memory.explored
     others = [*_allies(run), *_chasms(run)]
+    spent = {kind.spent for kind in run.content.terrain if kind.noted}  # altars that have gone cold, and the like
     for kind in run.content.terrain:
-        if kind.door or (kind.bump and not kind.is_wall):
+        if kind.door or (kind.bump and not kind.is_wall) or (kind.id in spent and not kind.walkable):
             cells = [cell for cell in cells_in(known == kind.number) if cell not in told]
             name = run.floor.name_of(kind)
             others += [overview.Spot(x, y, kind.glyph, of_ground(kind.color), name) for x, y in cells]
@@ -114,6 +116,11 @@ def destinations(run: Run) -> list[Spot]:
         return distance(at.x, at.y, spot.x, spot.y)
 
     return [*sorted(found, key=steps), *sorted(others, key=steps)]
+
+
+def _name(spot: Spot) -> str:
+    """Return the name of a place in lower case, without what is told of it in brackets."""
+    return spot.words.lower().partition(" (")[0]
 
 
 def _allies(run: Run) -> Iterator[Spot]:

@@ -12,12 +12,13 @@ from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.rules.beings import creatures
 from game.rules.combat import sight
-from game.rules.items import identify
+from game.rules.items import identify, locks
 from game.screens.play.places import Destination, Places, destinations
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
-from game.world.components import Ally
+from game.world.components import Ally, Opens
 from tests.kit.playing import context
+from levelgen import Mark, Tier
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -81,6 +82,24 @@ def test_travel_leads_to_altars_and_items_by_name(tmp_path: Path) -> None:
     assert max(abs(scene.at()[0] - 10), abs(scene.at()[1] - 2)) == 1
     assert scene.log[-1].startswith("Here you are. The altar is ")
     assert scene.log[-1].endswith(": walk into it to use it.")
+
+
+def test_the_list_has_keys_before_their_doors_and_finds_cold_altars() -> None:
+    legend = {"L": "locked_door", "A": "cold_altar", "k": "vault_key"}
+    scene = Scene("############\n#@L...Ak..#\n############", legend=legend)
+    lock = Mark("lock", 2, 1, Tier.EASY, 0, pair=0)
+    object.__setattr__(scene.floor.level, "marks", (lock,))
+    metal = locks.metal_of(scene.floor, 2, 1)
+    scene.run.world.add(scene.named["k"], Opens(scene.run.depth, 2, 1, metal))
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    scene.run.floor.memory.items[7, 1] = "vault_key"
+    places = Places(scene.session)
+    for typed in ("key", metal):
+        places.typed.text = typed
+        assert [entry.value for entry in places.entries()] == [(7, 1), (2, 1)]
+    places.typed.text = "altar"
+    assert [entry.value for entry in places.entries()] == [(6, 1)]
 
 
 def test_the_list_finds_captives_allies_and_chasms() -> None:
