@@ -104,7 +104,7 @@ class AutoFight(Goal):
         self._goes_on &= in_reach == self._strikes and not any(foe.sign for foe in foes)
 
     def _step(self, run: Run) -> Action | StopReason:
-        self._quarry = self._choose(run)
+        self._quarry = self.choose(run)
         if self._quarry is None:
             return StopReason("There is nobody in sight to fight.")
         cell = self._quarry[1]
@@ -190,7 +190,7 @@ class AutoFight(Goal):
             return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
         return Rest()
 
-    def _choose(self, run: Run) -> tuple[int, Cell] | None:
+    def choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: whoever is struck dead first of those in reach, else the nearest to be reached.
 
         The quarry of the last call is kept as long as it can be had. Whoever does not know of the hero is left alone
@@ -246,6 +246,12 @@ class AutoFight(Goal):
             and not has_stood(run, self.memory, foe)
             and not knowledge.is_cut_off(run, foe)
         )
+
+
+def quarry_of(run: Run) -> Cell | None:
+    """Return the cell of the foe in sight whom an autofight that begins now would go for; None if there is none."""
+    quarry = AutoFight().choose(run)
+    return None if quarry is None else quarry[1]
 
 
 def _is_half_dead(run: Run) -> bool:

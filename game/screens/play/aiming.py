@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.autopilot.fight import quarry_of
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.ground import Cloud
 from game.draw.words import cards, describing
@@ -36,7 +37,8 @@ PIERCING = ("line", "cone")  # aims that go through whoever stands there
 class Aim(Look):
     """A cursor for throwing or pointing an item.
 
-    It starts at the last target, else at the nearest foe, in reach if there is any, else at the last place aimed at.
+    It starts at the foe that autofight would strike, if it stands beside the hero, else at the last target, else at
+    autofight's foe or the nearest other, in reach if there is any, else at the last place aimed at.
 
     Args:
         floorview: the view to look at.
@@ -57,9 +59,12 @@ class Aim(Look):
         run = self.floorview.session.run
         foes = {foe.cell: foe.entity for foe in knowledge.foes_in_sight(run)}  # the last target may be a friend by now
         targets = [cell for cell in self.targets() if cell in foes]
+        quarry = quarry_of(run)
         last = next((cell for cell in targets if foes[cell] == self.floorview.target), None)
-        if last is not None and self._gets_to(last):
-            return last
+        beside = quarry is not None and distance(*self.home, *quarry) == 1
+        for cell in (quarry, last) if beside else (last, quarry):
+            if cell is not None and self._gets_to(cell):
+                return cell
         depth, place = self.floorview.aimed or (0, self.home)
         return (*targets, place if depth == run.depth else self.home)[0]
 
@@ -179,7 +184,7 @@ def flight(run: Run, start: tuple[int, int], cell: tuple[int, int], reach: int) 
 def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
     """Return a sentence that warns of an ally in the line of fire, or of a friend or the hero in the area; else "".
 
-    It also names what stops the flight, since a flask then bursts elsewhere.
+    It also names what stops the flight before it gets to a creature, or anywhere else where a flask then bursts.
     """
     _, _, _, at = query.hero(run)
     home = at.x, at.y
@@ -188,8 +193,12 @@ def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> st
     if struck is not None and struck.side == "ally":
         return f"{_named(struck)} is in the way."
     harm = _harm(run, item, cell, reach=reach, thrown=thrown)
-    stopped = thrown and harm and distance(*home, *cell) <= reach and flown[-1:] != [cell]
-    return f"{_barrier(run, home, cell, flown)}. {harm}" if stopped else harm
+    flies = thrown or item.kind.aim not in PIERCING
+    stopped = flies and 0 < distance(*home, *cell) <= reach and flown[-1:] != [cell]
+    is_missed = struck is None and knowledge.creature_at(run, *cell) is not None
+    if not stopped or not (is_missed or (harm and thrown)):
+        return harm
+    return f"{_barrier(run, home, cell, flown)}. {harm}".rstrip()
 
 
 def _harm(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.autopilot.fight import quarry_of
 from game.content.families import KEY
 from game.draw.pages import overview
 from game.draw.words import bestiary, cards, describing, spoken
@@ -36,8 +37,8 @@ class Look(Screen):
     Args:
         floorview: the view to look at.
         hint: what Enter does, for the foot line; "" if it does nothing.
-        start: the first cell of the cursor; if None the first creature in sight, else the nearest other target there,
-            else the hero, as always if a cell is asked for.
+        start: the first cell of the cursor; if None that of the foe whom autofight would go for, else of the first
+            creature in sight, else the nearest other target there, else the hero, as always if a cell is asked for.
     """
 
     def __init__(self, floorview: FloorView, hint: str = "", *, start: tuple[int, int] | None = None) -> None:
@@ -52,7 +53,7 @@ class Look(Screen):
         run = self.floorview.session.run
         seen = [cell for cell in (() if self.hint else self.targets()) if fov.in_sight(run, *cell)]
         if seen and knowledge.creature_at(run, *seen[0]) is not None:
-            return seen[0]
+            return quarry_of(run) or seen[0]
         return min(seen, key=self._from_home, default=self.home)
 
     def targets(self) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from game.actions.using import Throw
+from game.autopilot.fight import quarry_of
 from game.draw.map import signs
 from game.frontends.base import CellSizes, Key
 from game.rules.terrain import areas
@@ -15,6 +16,7 @@ from game.screens.play.aiming import Aim
 from game.screens.play.looking import Look
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
+from game.world import query
 from game.world.components import Item
 from tests.kit.playing import context, play
 from tests.kit.scenes import Scene
@@ -267,6 +269,69 @@ def test_it_says_what_would_stop_the_flight(tmp_path: Path) -> None:
     assert "The wall is in the way" in words(shown(scene, ["t", "a", "right", "right"], tmp_path))
 
 
+@pytest.mark.parametrize(("ground", "name"), [("web", "web is"), ("grate", "bars are"), ("floor", "")])
+def test_it_asks_before_a_throw_that_cannot_get_to_its_target(ground: str, name: str, tmp_path: Path) -> None:
+    scene = Scene("##########\n#@..w..r.#\n##########", r="brute", w=ground)
+    dart = scene.give("dart")
+    text = words(shown(scene, ["t", "a", "enter"], tmp_path))
+    assert (f"The {name} in the way." in text) == bool(name)
+    assert (dart in [item for _, item, _ in query.pack(scene.run, scene.run.hero)]) == bool(name)
+    shown(scene, ["t", "a", "enter", "Y"], tmp_path)
+    assert not query.pack(scene.run, scene.run.hero)
+
+
+def test_a_throw_at_one_behind_another_foe_asks_nothing(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@..s..r.#\n##########", r="brute", s="brute")
+    scene.give("dart")
+    shown(scene, ["t", "a", "tab", "enter"], tmp_path)
+    assert not query.pack(scene.run, scene.run.hero)
+
+
+def first_cells(scene: Scene, folder: Path) -> list[tuple[int, int]]:
+    """Return the first cells of looking about, of a throw, and of autofight."""
+    made = context(folder)
+    stack = Stack(made, Play(scene.session, made))
+    found = []
+    for keys in (";",), ("t", "a"):
+        for key in keys:
+            stack.feed(Key(key), 0.0)
+        look = stack.screens[-1]
+        assert isinstance(look, Look)
+        found.append(look.cursor)
+        stack.feed(Key("escape"), 0.0)
+    quarry = quarry_of(scene.run)
+    assert quarry is not None
+    return [*found, quarry]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "first"),
+    [
+        ("##########\n#.@..r...#\n#...w....#\n##########", "r"),  # who hunts before who sleeps nearer
+        ("##########\n#w@r.....#\n##########", "r"),
+        ("##########\n#.@....r.#\n#...w.h..#\n##########", "r"),
+    ],
+)
+def test_looking_throwing_and_fighting_begin_at_the_same_foe(drawing: str, first: str, tmp_path: Path) -> None:
+    scene = Scene(drawing, r="brute", w="brute asleep", h="rat asleep")
+    scene.give("dart")
+    assert set(first_cells(scene, tmp_path)) == {scene.at(first)}
+
+
+def test_a_throw_begins_at_a_foe_beside_the_hero_before_the_last_target(tmp_path: Path) -> None:
+    scene = Scene("##########\n#.@r...w.#\n##########", r="brute", w="brute")
+    scene.give("dart")
+    made = context(tmp_path)
+    screen = Play(scene.session, made)
+    screen.floorview.target = scene.named["w"]
+    stack = Stack(made, screen)
+    for key in "ta":
+        stack.feed(Key(key), 0.0)
+    look = stack.screens[-1]
+    assert isinstance(look, Look)
+    assert look.cursor == scene.at("r")
+
+
 @pytest.mark.parametrize(("ally", "asks"), [(6, True), (7, True), (8, False)])
 def test_it_asks_before_a_flask_bursts_among_friends_on_what_stands_in_between(
     ally: int, *, asks: bool, tmp_path: Path
@@ -278,7 +343,7 @@ def test_it_asks_before_a_flask_bursts_among_friends_on_what_stands_in_between(
     flask = scene.give("venom")
     text = words(shown(scene, ["t", "a", "enter"], tmp_path))
     assert ("The web is in the way. Your old lag would be hit." in text) == asks
-    assert scene.run.world.alive(flask) == asks
+    assert scene.run.world.alive(flask), "it would not get to the target either"
 
 
 def test_it_asks_before_a_flask_bursts_beside_the_hero_on_what_stands_in_between(tmp_path: Path) -> None:
