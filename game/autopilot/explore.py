@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.handling import PickUp
-from game.actions.moving import Walk
 from game.actions.using import Eat
 from game.autopilot.barriers import up_to_web, wait_for_fire
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
 from game.autopilot.remaining import dangerous_rooms, halls, remaining, unopened
 from game.autopilot.stop_reason import StopReason
+from game.autopilot.thresholds import threshold
 from game.autopilot.wayfinding import step_towards, up_to_chasm
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules import hunger
@@ -69,8 +69,9 @@ class AutoExplore(Goal):
         step = self._onward(run, goals)
         if step is not None:
             self.memory.finished.discard(run.depth)
-            return self._threshold(run, at, step) or step
-        return self._rest(run, at, goals, wanted, unwanted)
+        else:
+            step = self._rest(run, at, goals, wanted, unwanted)
+        return threshold(run, self, step) or step
 
     def _fights(self, run: Run) -> bool:
         """Tell whether a hunter stands beside the hero whom the player wants to be fought."""
@@ -106,7 +107,7 @@ class AutoExplore(Goal):
             spared = () if is_finished else self.memory.webs.get(run.depth, set()) - self.granted
             webbed = up_to_web(run, self, goals, spared=spared)
             if webbed is not None:
-                return self._threshold(run, at, webbed) or webbed
+                return webbed
             burning = wait_for_fire(run, self, goals, spared=spared)
             if burning is not None:
                 return burning
@@ -161,26 +162,6 @@ class AutoExplore(Goal):
         told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"
         rest = f"; all is explored, except for: {', '.join(left)}" if left else ""
         return StopReason(f"{told}. Search for hidden doors{rest}.")
-
-    def _threshold(self, run: Run, at: Position, step: Action | StopReason) -> StopReason | None:
-        """Return a reason to stop before a step into a dangerous room, once, or into the hall of a living boss.
-
-        A room into which a fight led the hero counts as dangerous until nobody of it lives.
-        """
-        if not (self.cautious and isinstance(step, Walk)):
-            return None
-        room_at = run.floor.level.room_at
-        number = room_at.item(at.y + step.dy, at.x + step.dx)
-        name = f"room {run.depth} {number}"
-        if number in (-1, room_at.item(at.y, at.x)) or name in self.granted:
-            return None
-        boss = halls(run, self.memory.seen | run.in_sight).get(number) or knowledge.boss_of(run, number)
-        is_known = not boss and name in self.memory.warned
-        if is_known or not (boss or knowledge.danger_of(run, run.floor, number) == "dangerous"):
-            return None
-        self.memory.warned.add(name)
-        told = f"The hall of {article(boss)}" if boss else "Bones at the threshold: a dangerous room"
-        return StopReason(f"{told}. Explore again to go in.", "bad", frozenset({name}))
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells of things that the hero wants, and the cells of things to leave alone.

@@ -27,7 +27,7 @@ class AutopilotMemory:
     was_hurt: bool = False  # the hero was badly hurt at that refusal, or at the step that he took all the same
     asked: frozenset[Asked] = frozenset()  # what the goals just before asked about
     asker: type | None = None  # the kind of those goals
-    warned: set[str] = field(default_factory=set)  # dangerous rooms already warned of
+    warned: set[str] = field(default_factory=set)  # dangerous rooms that the player consented to enter
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     unfreed: set[int] = field(default_factory=set)  # captives in the way of whom it told, to be freed by hand

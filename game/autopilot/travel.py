@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from game import knowledge
+from game.actions.moving import Walk
 from game.actions.travelling import Ascend, Descend
 from game.autopilot.barriers import blocked_by, up_to_web, wait_for_fire
 from game.autopilot.goal import Goal
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
+from game.autopilot.thresholds import threshold
 from game.autopilot.wayfinding import step_towards
 from game.content.families import KEYSTONE
 from game.rules.items import locks
@@ -25,6 +27,7 @@ from game.world import query
 from game.world.components import Position
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE
+from levelgen import grid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
 
 NOWHERE = (-1, -1)
 HERE = StopReason("Here you are.")
+LONGEST_ROUND = 3  # halves of the shortest path: as long as that may be a path round dangerous rooms
 
 
 @dataclass(slots=True)
@@ -61,18 +65,18 @@ class Travel(Goal):
             return StopReason(f"You have not seen the way to {self._named(run)}: explore on.")
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
-        return self._towards(run, self.place, self._arrival(run))
+        return self._towards(run, self.place, self._arrival(run, self.place))
 
     def _named(self, run: Run) -> str:
         """Return what the hero knows to be at the place, as the object of a sentence."""
         names = [article(item.name) for item in knowledge.items_at(run, *self.place)]
         return names[0] if names else "that place"
 
-    def _arrival(self, run: Run) -> StopReason:
+    def _arrival(self, run: Run, place: Cell) -> StopReason:
         """Return the sentence on arrival; beside what is used by walking into it, with what to do."""
-        at, (x, y) = run.world.get(run.hero, Position), self.place
+        at, (x, y) = run.world.get(run.hero, Position), place
         ground = knowledge.terrain_at(run.floor, x, y)
-        if (at.x, at.y) == self.place or ground is None:
+        if (at.x, at.y) == place or ground is None:
             return HERE
         other, where = knowledge.creature_at(run, x, y), direction(x - at.x, y - at.y)
         if other is not None:
@@ -85,18 +89,47 @@ class Travel(Goal):
         return StopReason(agreed(f"{HERE.text} The {name} <is> {where}: {then}.", name))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
-        """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival."""
+        """Return a step towards a place, or to a cell beside it if it is to be bumped into; `there` on arrival.
+
+        A chasm is gone to at its nearest edge.
+        """
         at = run.world.get(run.hero, Position)
         opened = knowledge.doors_with_keys(run)
-        goals = self._goals(run, place, opened)
+        chasm = self._chasm(run, place)
+        goals = chasm or self._goals(run, place, opened)
         if (at.x, at.y) in goals:
             return there
+        opened = [*opened, *chasm]
+        if self.cautious and self.turns == 1:
+            self.avoided_rooms = self._gone_round(run, goals, opened)
         step = None
         if self.avoided_rooms:
             step = step_towards(run, self, goals, avoided_rooms=self.avoided_rooms, opened=opened)
         step = step or step_towards(run, self, goals, opened=opened)
+        if isinstance(step, Walk) and (edge := (at.x + step.dx, at.y + step.dy)) in chasm:
+            return self._arrival(run, edge)
         step = step or up_to_web(run, self, goals, opened) or wait_for_fire(run, self, goals, opened)
-        return step or StopReason(self._lack(run, at, goals, opened))
+        step = step or StopReason(self._lack(run, at, goals, opened))
+        return threshold(run, self, step) or step
+
+    def _chasm(self, run: Run, place: Cell) -> list[Cell]:
+        """Return the known cells of the chasm that a place is in; none if it is in none."""
+        deep = np.zeros_like(run.floor.memory.explored)
+        for x, y in bottomless_cells(run.floor) if self.cautious else ():
+            deep[y, x] = True
+        return cells_in(grid.flood(deep, place, diagonal=True)) if deep.item(place[1], place[0]) else []
+
+    def _gone_round(self, run: Run, goals: Collection[Cell], opened: Collection[Cell]) -> set[int]:
+        """Return the dangerous rooms, if a path round them is at most half as long again as the shortest."""
+        at, level = run.world.get(run.hero, Position), run.floor.level
+        rooms = {room.id for room in level.rooms if knowledge.danger_of(run, run.floor, room.id) == "dangerous"}
+        rooms.discard(level.room_at.item(at.y, at.x))
+        short, round_them = (
+            shortest_path(knowledge.movement_grid(run.floor, avoided_rooms=avoided, opened=opened), (at.x, at.y), goals)
+            for avoided in ((), rooms)
+        )
+        is_near = short is not None and round_them is not None and len(round_them) * 2 <= len(short) * LONGEST_ROUND
+        return rooms if is_near else set()
 
     def _up_to_stairs(self, run: Run, place: Cell, take: Action) -> Action | StopReason:
         """Return a step towards the stairs, or onto them: who stands on them is in the way."""
@@ -115,8 +148,8 @@ class Travel(Goal):
         forced = [kind for kind in run.content.terrain if kind.bump == "touch" and kind.takes > 1 and kind.spent]
         barred = np.isin(floor.memory.terrain, [kind.number for kind in (*shut, *forced)]) & floor.memory.explored
         cells = cells_in(barred)
-        grid = knowledge.movement_grid(floor, opened=[*cells, *opened], through_webs=True)
-        path = shortest_path(grid, (at.x, at.y), goals) or ()
+        steps = knowledge.movement_grid(floor, opened=[*cells, *opened], through_webs=True)
+        path = shortest_path(steps, (at.x, at.y), goals) or ()
         first = next((cell for cell in path if cell in cells and cell not in opened), None)
         kind = None if first is None else knowledge.terrain_at(floor, *first)
         if first is None or kind is None:
@@ -132,7 +165,7 @@ class Travel(Goal):
         """Return the place, or the cells beside it if one cannot stand there but can use it."""
         ground = knowledge.terrain_at(run.floor, *place)
         is_used = ground is not None and bool(ground.bump) and not run.content.ground.passable[ground.number]
-        is_used |= place in self.obstacles or place in bottomless_cells(run.floor)
+        is_used |= place in self.obstacles
         if not self.cautious or not is_used or place in opened:
             return [place]
         beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]

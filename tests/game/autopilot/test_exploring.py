@@ -39,6 +39,7 @@ from tests.kit.playing import context
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from game.actions.base import Action
@@ -197,7 +198,7 @@ def test_dangerous_rooms_are_explored_last() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     make_hard(scene, room_of(scene, 8, 1))
     scene.floor.ground.change(2, 0, "door")
-    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Explore again to go in."
+    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Press again to go in."
     drawing = """
         ###############
         #......#..!...#
@@ -265,7 +266,7 @@ def test_explore_stops_before_a_hall_whose_boss_was_not_seen_and_names_it_among_
     scene.floor.knobs["landmark"] = "lockup"
     assert remaining(scene.run, set(), set()) == ["a dangerous room"]
     assert knowledge.place(scene.run, 11, 2).tier == Tier.HARD
-    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Explore again to go in."
+    assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Press again to go in."
 
 
 def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_there_last() -> None:
@@ -279,7 +280,7 @@ def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_the
     sight.look_about(scene.run)
     assert scene.named["W"] not in scene.run.in_sight
     assert go(scene, AutoExplore()) == "You see the Warden, unaware of you."
-    assert go(scene, AutoExplore()) == "The hall of the Warden. Explore again to go in."
+    assert go(scene, AutoExplore()) == "The hall of the Warden. Press again to go in."
     assert scene.floor.memory.explored[6, 14], "other rooms first"
     assert scene.at() == (6, 2)
     goal = AutoExplore()
@@ -369,7 +370,7 @@ def test_a_vault_in_a_quiet_room_is_told_as_emptied_once_all_of_it_was_seen_and_
 
 
 def test_explore_stops_at_bones_though_a_fight_led_into_the_room_before() -> None:
-    bones = "Bones at the threshold: a dangerous room. Explore again to go in."
+    bones = "Bones at the threshold: a dangerous room. Press again to go in."
     scene = lair()
     scene.walk(*["e"] * 7, *["w"] * 3)
     assert [go(scene, AutoExplore()) for _ in range(2)] == ["You see a turnkey, asleep.", bones]
@@ -386,7 +387,7 @@ def test_explore_stops_each_time_before_the_hall_of_a_boss_who_lives() -> None:
     scene.run.world.get(scene.named["W"], Home).room = room_of(scene, 11, 2)
     scene.afflict("W", "paralysed", 99)
     scene.dice.luck = False
-    hall = "The hall of the Warden. Explore again to go in."
+    hall = "The hall of the Warden. Press again to go in."
     scene.walk("s", *["e"] * 6, *["w"] * 4)
     assert go(scene, AutoExplore()) == "You see the Warden, unaware of you."
     assert go(scene, AutoExplore()) == hall
@@ -777,3 +778,71 @@ def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
     assert told[0] == "You see a gaol rat, which cannot reach you as far as you know."
     assert told[1] == "The gaol rat could reach you there. Press again to go on."
     assert scene.terrain(5, 1) == "open_door"
+
+
+# Thresholds of dangerous rooms
+
+BONES = "Bones at the threshold: a dangerous room. Press again to go in."
+ROUND = """
+    ###################
+    #@....#...#......>#
+    #.....+...+.......#
+    #.....#...#.......#
+    #.....#####.......#
+    #.................#
+    ###################
+"""
+
+
+def test_the_stop_at_a_threshold_comes_again_as_long_as_the_player_did_not_go_in() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    make_hard(scene, room_of(scene, 8, 1))
+    assert go(scene, AutoExplore()) == BONES
+    scene.walk("w", "w")
+    assert go(scene, AutoExplore()) == BONES, "he turned away"
+    assert go(scene, AutoExplore()) != BONES
+    assert f"room:1:{room_of(scene, 8, 1)}" in scene.run.counts
+
+
+@pytest.mark.parametrize("goal", [TravelDown, lambda: Travel((15, 2))])
+def test_travel_stops_at_a_threshold_and_goes_in_at_a_second_press(goal: Callable[[], Goal]) -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    make_hard(scene, room_of(scene, 8, 1))
+    assert go(scene, goal()) == BONES
+    assert scene.at() == (6, 2)
+    scene.session.autopilot.set_out(goal())
+    step = scene.session.autopilot.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    assert scene.at() == (7, 2)
+
+
+@pytest.mark.parametrize("is_near", [True, False])
+def test_travel_goes_round_a_dangerous_room_if_that_is_not_much_longer(*, is_near: bool) -> None:
+    scene = Scene(ROUND if is_near else HOUSE, legend={"!": "haste"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    make_hard(scene, room_of(scene, 8, 1))
+    reason = go(scene, Travel((13, 2)))
+    assert (reason == "Here you are.") == is_near
+    assert f"room:1:{room_of(scene, 8, 1)}" not in scene.run.counts
+
+
+def test_travel_leads_to_the_nearest_reachable_edge_of_a_chasm() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@..#CCC.#
+        #...#CCC.#
+        #....CCC.#
+        ##########
+        """,
+        legend={"C": "chasm"},
+    )
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    assert go(scene, Travel((5, 1))) == "Here you are. The chasm is to the east: walk into it to leap."
+    assert scene.at() == (4, 3)
+    assert go(scene, Travel((6, 2))).startswith("Here you are.")

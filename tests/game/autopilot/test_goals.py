@@ -114,14 +114,14 @@ def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room() -> None:
     middle = int(level.room_at[1, 8])
     rooms = tuple(room._replace(tier=Tier.HARD) if room.id == middle else room for room in level.rooms)
     object.__setattr__(level, "rooms", rooms)
-    pilot = Autopilot()
+    pilot = scene.session.autopilot
     reasons = []
     for _ in range(2):
-        goal = AutoExplore()
-        pilot.set_out(goal)
-        reasons.append(go(scene, goal))
-        pilot.stop()
-    assert reasons == ["Bones at the threshold: a dangerous room. Explore again to go in.", "Explored."]
+        pilot.set_out(AutoExplore())
+        while not isinstance(step := pilot.next_step(scene.run), StopReason):
+            scene.do(step)
+        reasons.append(step.text)
+    assert reasons == ["Bones at the threshold: a dangerous room. Press again to go in.", "Explored."]
     assert scene.pack == {"a": "haste"}
 
 

@@ -319,7 +319,7 @@ def test_looking_throwing_and_fighting_begin_at_the_same_foe(drawing: str, first
 
 
 def test_a_throw_begins_at_a_foe_beside_the_hero_before_the_last_target(tmp_path: Path) -> None:
-    scene = Scene("##########\n#.@r...w.#\n##########", r="brute", w="brute")
+    scene = Scene("##########\n#.@r.....#\n#......w.#\n##########", r="brute", w="brute")
     scene.give("dart")
     made = context(tmp_path)
     screen = Play(scene.session, made)

@@ -17,8 +17,8 @@ from game.screens.play.places import Destination, Places, destinations
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.world.components import Ally, Opens
-from tests.kit.playing import context
 from levelgen import Mark, Tier
+from tests.kit.playing import context
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
