@@ -11,7 +11,7 @@ from game.actions.using import Eat
 from game.autopilot.barriers import up_to_web, wait_for_fire
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
-from game.autopilot.remaining import dangerous_rooms, halls, remaining, unopened
+from game.autopilot.remaining import dangerous_rooms, halls, open_vaults, remaining, unopened
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import threshold
 from game.autopilot.wayfinding import step_towards, up_to_chasm
@@ -97,12 +97,13 @@ class AutoExplore(Goal):
     ) -> Action | StopReason:
         """Return a step to what bars the path or to the stairs, or tell what is left; nothing new can be reached.
 
-        What is left is told of once. A web is told of before, and walked up to again if no stairs down are known.
+        What is left is told of once, and whole again when it has changed. A web is told of before, and walked up to again if no stairs down are known.
         """
         is_finished = self.cautious and run.depth in self.memory.finished
         left = remaining(run, wanted, unwanted) if self.cautious else []
         before = self.memory.left.get(run.depth, frozenset())
         news = [words for words in left if words not in before]
+        is_same = before == frozenset(left)
         if not (is_finished and knowledge.stairs(run).get("down")):
             spared = () if is_finished else self.memory.webs.get(run.depth, set()) - self.granted
             webbed = up_to_web(run, self, goals, spared=spared)
@@ -112,13 +113,13 @@ class AutoExplore(Goal):
             if burning is not None:
                 return burning
         if is_finished and not news:
-            return self._open_chest(run) or self._to_stairs(run, at, left)
+            return self._open_chest(run) or self._enter_vault(run) or self._to_stairs(run, at, left)
         self.memory.finished.add(run.depth)
-        self.memory.left[run.depth] = before.union(left)
+        self.memory.left[run.depth] = frozenset(left)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
-        if left and not news:
+        if left and is_same:
             return StopReason(f"{told}, except for what you were told of.")
-        return StopReason(f"{told}, except for: {', '.join(news)}." if news else f"{told}.")
+        return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.
@@ -145,6 +146,11 @@ class AutoExplore(Goal):
         """
         cells = [cell for cell in unopened(run) if cell not in run.floor.memory.excluded]
         return step_towards(run, self, cells, opened=cells) if self.cautious and cells else None
+
+    def _enter_vault(self, run: Run) -> Action | StopReason | None:
+        """Return a step into an open vault where the hero has not been; None if there is none."""
+        cells = [cell for vault in open_vaults(run) for cell in vault if cell not in run.floor.memory.excluded]
+        return step_towards(run, self, cells) if self.cautious and cells else None
 
     def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
         """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""

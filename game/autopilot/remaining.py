@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
+VAULT = "vault"  # the kind of room
 NAMED = 2  # things on pedestals, or left lying, that are named one by one
 
 
@@ -60,6 +61,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
     return [
         *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
         *_locked(run),
+        *_counted(len(open_vaults(run)), "an open vault", "open vaults"),
         *_barriers(run),
         *_kept(run),
         *_captives(run),
@@ -151,6 +153,20 @@ def _untouched(run: Run) -> Iterator[str]:
         if knowledge.has_gift(kind):
             known = (floor.memory.terrain == number) & floor.memory.explored
             yield from _counted(int(known.sum()), article(kind.name), f"{kind.name}s")
+
+
+def open_vaults(run: Run) -> list[list[Cell]]:
+    """Return the known cells (x, y) of each vault where the hero has not been and to which a path leads."""
+    floor, at = run.floor, run.world.get(run.hero, Position)
+    passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
+    unentered = [
+        number
+        for number, room in enumerate(floor.level.rooms)
+        if room.kind == VAULT and f"room:{run.depth}:{number}" not in run.counts
+    ]
+    vaults_known = [cells_in(passable & (floor.level.room_at == number)) for number in unentered]
+    steps = knowledge.movement_grid(floor, occupied=floor.memory.excluded)
+    return [cells for cells in vaults_known if cells and shortest_path(steps, (at.x, at.y), cells)]
 
 
 def unopened(run: Run) -> list[Cell]:

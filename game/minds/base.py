@@ -237,7 +237,7 @@ def notice(run: Run, monster: Monster, round_: Round) -> None:
 
 
 def warn(run: Run, round_: Round) -> None:
-    """Let those who noticed the hero in a round call to companions who sleep, if no cry of theirs did: some may wake."""
+    """Let those who noticed the hero in a round call to companions who sleep, unless a cry did: some may wake."""
     for monster in round_.noticed:
         kind = monster.creature.kind
         calls = run.world.alive(monster.entity) and "silent" not in kind.traits and kind.ability(Cry) is None

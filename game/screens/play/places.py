@@ -47,7 +47,7 @@ class Places(Listing):
         self._known = destinations(session.run)
 
     def entries(self) -> list[Entry]:
-        """Return the places whose names contain the typed text, last those that do so in brackets, as a door its key."""
+        """Return the places whose names contain the typed text, last those that do so in brackets."""
         wanted = self.typed.text.lower()
         found = [spot for spot in self._known if wanted in spot.words.lower()]
         return [self._line(spot) for spot in sorted(found, key=lambda spot: wanted not in _name(spot))]

@@ -31,7 +31,7 @@ from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
 from game.world import query
-from game.world.components import Home, Opens
+from game.world.components import Carried, Home, Opens, Position
 from game.world.events import Hit
 from game.world.habits import Habits
 from levelgen import Tier
@@ -778,6 +778,45 @@ def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
     assert told[0] == "You see a gaol rat, which cannot reach you as far as you know."
     assert told[1] == "The gaol rat could reach you there. Press again to go on."
     assert scene.terrain(5, 1) == "open_door"
+
+
+# What is left, when it changes
+
+
+def test_what_is_left_is_told_whole_again_when_it_has_changed() -> None:
+    scene = Scene(
+        "##########\n#@.....a.#\n#........#\n##########",
+        legend={"a": "altar"},
+    )
+    scene.floor.ground.change(3, 2, "pedestal")
+    scene.run.world.add(scene.give("vault_key"), Position(3, 2))
+    key = next(entity for _, entity, _ in query.pack(scene.run, scene.run.hero))
+    scene.run.world.remove(key, Carried)
+    sight.look_about(scene.run)
+    told = go(scene, AutoExplore())
+    assert "a key on a pedestal" in told
+    scene.floor.ground.change(7, 1, "cold_altar")
+    sight.look_about(scene.run)
+    scene.session.autopilot._memory.finished.clear()
+    assert go(scene, AutoExplore()).endswith(", except for: a key on a pedestal.")
+    scene.session.autopilot._memory.finished.clear()
+    assert go(scene, AutoExplore()).endswith(", except for what you were told of.")
+
+
+def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    vault = room_of(scene, 8, 1)
+    level = scene.floor.level
+    made = tuple(room._replace(kind="vault") if room.id == vault else room for room in level.rooms)
+    object.__setattr__(level, "rooms", made)
+    scene.floor.memory.items.clear()
+    scene.run.world.delete(scene.named["!"])
+    assert go(scene, AutoExplore()).endswith(", except for: an open vault.")
+    go(scene, AutoExplore())
+    assert f"room:1:{vault}" in scene.run.counts
+    assert not [words for words in remaining(scene.run, set(), set()) if "vault" in words]
 
 
 # Thresholds of dangerous rooms

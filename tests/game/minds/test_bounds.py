@@ -443,7 +443,9 @@ def test_what_a_monster_decides_at_its_bounds(case: Case) -> None:
     assert decision(case, case.drawing) == (case.does, cells(case.drawing, case.at)[0])
 
 
-@pytest.mark.parametrize(("gap", "mood", "wakes"), [(4, "guarding", True), (5, "guarding", False), (4, "asleep", False)])
+@pytest.mark.parametrize(
+    ("gap", "mood", "wakes"), [(4, "guarding", True), (5, "guarding", False), (4, "asleep", False)]
+)
 @pytest.mark.parametrize(("other", "leader"), [("mastiff", ""), ("brute", "m"), ("brute", "")])
 def test_who_notices_the_hero_warns_those_awake_of_its_like_and_its_group_within_four_cells(
     gap: int, mood: str, other: str, leader: str, *, wakes: bool

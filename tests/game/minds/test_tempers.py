@@ -110,7 +110,8 @@ def test_noticing_rouses_those_alike_nearby() -> None:
     )
     scene.dice.luck = False
     where = scene.run.world.get(scene.named["d"], Position)
-    base.notice(scene.run, query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where), base.Round.begin(scene.run))
+    noticing = query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where)
+    base.notice(scene.run, noticing, base.Round.begin(scene.run))
     assert scene.mind("e").mood == "hunting"
     assert scene.mind("p").mood != "hunting"
 
