@@ -81,10 +81,11 @@ class Course:
     def excluded(self, run: Run) -> Collection[Cell]:
         """Return the cells that the player keeps out of; none while the hero stands on one and has to leave it.
 
-        Those of captives whom he must free by hand are among them for explore, once it told of them.
+        Those of captives whom he must free by hand are among them for explore, once it told of them, and doors that he
+        shut.
         """
         at, excluded = run.world.get(run.hero, Position), run.floor.memory.excluded
         unfreed = [cell for cell, creature in self.obstacles.items() if creature.entity in self.memory.unfreed]
-        left_alone = [] if self.goes_up_to else unfreed
+        left_alone = [] if self.goes_up_to else [*unfreed, *self.memory.shut]
         kept = [*(excluded if self.cautious else ()), *self.kept_out_of]
         return left_alone if (at.x, at.y) in kept else [*kept, *left_alone]

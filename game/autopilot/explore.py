@@ -20,6 +20,8 @@ from game.rules import hunger
 from game.rules.harm import mending
 from game.rules.items import inventory
 from game.rules.items.identify import article
+from game.rules.pathfinding import shortest_path
+from game.rules.senses.fov import direction
 from game.rules.terrain import vaults
 from game.world import query
 from game.world.components import Hero, Position
@@ -46,6 +48,7 @@ class AutoExplore(Goal):
     _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
     def _step(self, run: Run) -> Action | StopReason:
+        self.memory.shut = {door for door in self.memory.shut if door not in self.granted}
         self.is_fighting = self._fights(run)
         if self.is_fighting:
             self.blows += 1
@@ -70,7 +73,7 @@ class AutoExplore(Goal):
         if step is not None:
             self.memory.finished.discard(run.depth)
         else:
-            step = self._rest(run, at, goals, wanted, unwanted)
+            step = self._past_shut_door(run, at, goals) or self._rest(run, at, goals, wanted, unwanted)
         return threshold(run, self, step) or step
 
     def _fights(self, run: Run) -> bool:
@@ -97,7 +100,8 @@ class AutoExplore(Goal):
     ) -> Action | StopReason:
         """Return a step to what bars the path or to the stairs, or tell what is left; nothing new can be reached.
 
-        What is left is told of once, and whole again when it has changed. A web is told of before, and walked up to again if no stairs down are known.
+        What is left is told of once, and whole again when it has changed. A web is told of before, and walked up to
+        again if no stairs down are known.
         """
         is_finished = self.cautious and run.depth in self.memory.finished
         left = remaining(run, wanted, unwanted) if self.cautious else []
@@ -138,6 +142,19 @@ class AutoExplore(Goal):
                 if step is not None:
                     return step
         return None
+
+    def _past_shut_door(self, run: Run, at: Position, goals: set[Cell]) -> StopReason | None:
+        """Return the question whether to open the doors that the hero shut, if nothing else is left to explore."""
+        shut = {*self.memory.shut}
+        if not (self.cautious and shut):
+            return None
+        steps = knowledge.movement_grid(run.floor, occupied=run.floor.memory.excluded)
+        path = shortest_path(steps, (at.x, at.y), goals) or []
+        door = next((cell for cell in path if cell in shut), None)
+        if door is None:
+            return None
+        where = direction(door[0] - at.x, door[1] - at.y)
+        return StopReason(f"You shut the door {where} yourself. Press again to open it.", asks=frozenset(shut))
 
     def _open_chest(self, run: Run) -> Action | StopReason | None:
         """Return a step to the nearest chest or the like that holds a thing, and into it; None if none can be reached.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.stop_reason import StopReason
+from game.world.events import Shut
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -65,6 +66,10 @@ class Autopilot:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
         if turn.action is not self._proposed:
             self._memory.dared, self._memory.asked = frozenset(), frozenset()
+        if turn.destination is not None or not turn.run.in_sight <= self._memory.seen:
+            self._memory.shut.clear()
+        shut = [event for event in turn.events if isinstance(event, Shut) and event.who == turn.run.hero]
+        self._memory.shut.update((event.x, event.y) for event in shut)
         self._memory.seen = set() if turn.destination is not None else self._memory.seen | turn.run.in_sight
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from game import knowledge
+from game.actions.doors import CloseDoor
 from game.actions.handling import Drop
 from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, TakeUpHabits
@@ -885,3 +886,33 @@ def test_travel_leads_to_the_nearest_reachable_edge_of_a_chasm() -> None:
     assert go(scene, Travel((5, 1))) == "Here you are. The chasm is to the east: walk into it to leap."
     assert scene.at() == (4, 3)
     assert go(scene, Travel((6, 2))).startswith("Here you are.")
+
+
+# Doors that the hero shut
+
+
+def test_explore_opens_no_door_that_the_hero_has_just_shut_until_a_second_press() -> None:
+    scene = Scene(
+        """
+        ###########
+        #.@'......#
+        #..#......#
+        ###########
+        """
+    )
+    scene.do(CloseDoor())
+    assert scene.terrain(3, 1) == "door"
+    scene.floor.memory.explored[:, 5:] = False
+    assert go(scene, AutoExplore()) == "You shut the door to the east yourself. Press again to open it."
+    assert scene.terrain(3, 1) == "door"
+    go(scene, AutoExplore())
+    assert scene.floor.memory.explored[1, 9]
+
+
+def test_a_new_sight_ends_the_care_for_a_shut_door() -> None:
+    scene = Scene("##########\n#..@'....#\n##########")
+    scene.do(CloseDoor())
+    assert scene.session.autopilot._memory.shut
+    creatures.make(scene.run, scene.content.monsters["rat"], 1, 1, "asleep")
+    scene.rest()
+    assert not scene.session.autopilot._memory.shut
