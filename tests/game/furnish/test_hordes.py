@@ -242,7 +242,7 @@ def test_those_who_come_together_have_one_leader_and_are_roused_together() -> No
     minds[1].mood = "asleep"
     scene.dice.luck = True
     scene.rest()
-    assert [mind.mood for mind in minds] == ["hunting"] * 3
+    assert [mind.mood for mind in minds] == ["hunting", "curious", "hunting"], "who slept is woken by the call"
 
 
 def settled(horde: str, seed: int = 1, *, run: Run | None = None, tier: Tier = Tier.HARD) -> tuple[Run, list[Mind]]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 BASIC = {
     health: {"status_effects", "tallies", "article"},
-    blows: {"status_effects", "hurt", "attacks", "stealth"},
+    blows: {"status_effects", "hurt", "attacks", "stealth", "identify"},
 }
 
 
