@@ -11,6 +11,7 @@ from game.autopilot.barriers import first_web
 from game.content.effects.furniture import Give, Noise
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
+from game.knowledge.dangers import VAULT
 from game.rules.items import inventory
 from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
-VAULT = "vault"  # the kind of room
 NAMED = 2  # things on pedestals, or left lying, that are named one by one
 
 

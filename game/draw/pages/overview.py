@@ -13,6 +13,7 @@ from game.draw.map import signs
 from game.draw.text.palette import SIGNS, of_ground
 from game.draw.text.rows import TIED
 from game.draw.words import describing
+from game.knowledge.dangers import VAULT
 from game.rules.beings import doors
 from game.rules.items import identify, locks
 from game.rules.senses import fov
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.world.run import Run
-
-VAULT = "vault"  # the kind of room
 
 
 @dataclass(frozen=True, slots=True)
