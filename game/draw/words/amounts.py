@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.effects import Within
 from game.content.effects.allegiance import Conjure, Shade
-from game.content.effects.bodily import Afflict, Cure, Enliven, Harm, Heal, Mend, Strengthen
+from game.content.effects.bodily import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen
 from game.content.effects.forces import Blast, Bring, Conduct, Push, Shock
 from game.content.effects.furniture import Noise
 from game.content.effects.ground import Cloud, Douse, Ignite, Kindle
@@ -14,7 +14,7 @@ from game.content.effects.item_powers import Feed, Stagger
 from game.content.effects.moving import Blink
 from game.rules.beings import allies
 from game.rules.combat import attacks
-from game.rules.effects.bodily import damage_here
+from game.rules.effects.bodily import DRAINED, damage_here
 from game.rules.senses import fire
 from game.world.run import TURN
 
@@ -65,6 +65,14 @@ def _harm(run: Run, effect: Harm) -> str:
 
 def _cloud(run: Run, effect: Cloud) -> str:
     return f"{run.content.gases[effect.gas].name}, {effect.amount} a cell"
+
+
+def _corrode(_: Run, effect: Corrode) -> str:
+    return "a point less armour" if effect.slot == "armour" else "an enchantment less on an edged weapon"
+
+
+def _drain(_: Run, __: Drain) -> str:
+    return f"it regains {DRAINED} health"
 
 
 def _mend(_: Run, effect: Mend) -> str:
@@ -158,6 +166,8 @@ WORDS: Mapping[type[Effect], Callable[[Run, Any], str]] = {
     Cure: _cure,
     Harm: _harm,
     Cloud: _cloud,
+    Corrode: _corrode,
+    Drain: _drain,
     Mend: _mend,
     Heal: _heal,
     Strengthen: _strengthen,

@@ -391,17 +391,26 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
         blows(run, run.hero, known.entity, seems=True),
         blows(run, known.entity, run.hero, seems=True),
     )
-    worst = _hits(theirs.fewest_hits)
     by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
     ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
-    often = f"{theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}"
-    often += f", and up to {theirs.thrown} more if it throws you against something" if theirs.thrown else ""
-    it_hits = f"It hits you {often}: at least {worst} to kill you."
     lines = [ours] if ours else []
-    lines.append(it_hits if theirs.chance and theirs.high else "It does not strike.")
+    lines.append(_wounds(theirs) if theirs.chance and theirs.high else "It does not strike.")
     if known.kind.swing in SWINGS:
         lines.append(SWINGS[known.kind.swing])
     return lines
+
+
+def _wounds(struck: Blows) -> str:
+    """Return how often a foe hits the hero, all that this may cost, and the least number of hits that kill."""
+    costs = [f"for {struck.low}-{struck.high}"]
+    costs += [f"{struck.shot[0]}-{struck.shot[1]} by a shot"] if struck.shot[1] > struck.high else []
+    costs += [f"up to {struck.sure} by the blow that it announces"] if struck.sure else []
+    more = [f"up to {struck.thrown} more if it throws you against something"] if struck.thrown else []
+    more += [f"up to {after.health} more by {after.cause}" for after in struck.after if not after.holds]
+    held = [f"{after.health} more each turn that it holds on" for after in struck.after if after.holds]
+    worst = "" if held else f": at least {_hits(struck.fewest_hits)} to kill you"
+    told = ", and ".join([" or ".join(costs), *more, *held])
+    return f"It hits you {struck.chance / 10:.0f}% of the time, {told}{worst}."
 
 
 def _blows(struck: Blows) -> str:

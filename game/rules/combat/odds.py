@@ -6,27 +6,41 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.content.acts import BLOWS
+from game.content.effects import Maybe, Within
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.forces import Push
+from game.content.effects.ground import Ignite
 from game.rules import status_effects
 from game.rules.beings import health
 from game.rules.combat import attacks
 from game.rules.effects.bodily import damage_here
 from game.rules.harm import pushing
 from game.rules.items import gear
-from game.rules.senses import facing
+from game.rules.senses import facing, fire
 from game.world.components import Creature
 from game.world.run import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
-    from game.content.acts import Act
+    from game.content.acts import Act, Deed
+    from game.content.effects import Effects
+    from game.content.kinds import MonsterKind
     from game.world.components import Item
     from game.world.run import Run
 
 THROWN = 2  # health that each cell of a push may take
+SURE_DEEDS: tuple[Deed, ...] = ("execute", "lunge")  # announced blows that cannot miss, for threefold damage
 SURE = 2  # factor of the average harm of a creature with threefold, certain acts, if the hero does not step aside
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What a blow may take besides its damage."""
+
+    health: int  # at most; each turn if `holds`
+    cause: str  # as in "poison"
+    holds: bool = False  # it goes on for as long as the attacker holds on
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +52,9 @@ class Blows:
     high: int  # and at most
     health: int  # of the target
     thrown: int = 0  # further health that being thrown by one may take, if something stops the target
+    after: tuple[After, ...] = ()  # and what else one may take
+    sure: int = 0  # health that one takes at most if it is announced and cannot miss; 0 if none is
+    shot: tuple[int, int] = (0, 0)  # health that a shot takes at least and at most; 0 if it does not shoot
     first: int = 1  # the number of these blows, if others follow
     then: Blows | None = None  # the blows that follow, at a target that knows by then; None if all are alike
 
@@ -48,8 +65,18 @@ class Blows:
 
     @property
     def fewest_hits(self) -> int:
-        """Hits of the highest damage until the target is dead, thrown against something each time."""
-        return _count(self, lambda blows: blows.high + blows.thrown)
+        """Hits of the highest damage, and all that may come of it, until the target is dead.
+
+        What lasts while the attacker holds on is not counted: there is no end to it.
+        """
+        return _count(
+            self,
+            lambda blows: (
+                max(blows.high, blows.sure, blows.shot[1])
+                + blows.thrown
+                + sum(after.health for after in blows.after if not after.holds)
+            ),
+        )
 
 
 def _count(blows: Blows, harm: Callable[[Blows], int]) -> int:
@@ -79,10 +106,23 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
     low, high = attacks.damage_range(run, attacker, weapon, seems=seems)
     ease = health.EASED if run.easy and target == run.hero else 1
     left = run.world.get(target, Creature).health
+    kind = run.world.get(attacker, Creature).kind
     thrown = -(-_thrown(run, attacker, target) // ease) if weapon is None else 0
+    after = tuple(_after(run, target, _on_hit(kind), ease)) if weapon is None else ()
+    is_sure = any(act.does in SURE_DEEDS for act in kind.acts)
+    shot = attacks.weakened(run, attacker, attacks.shot_range(run, attacker, kind.shot)) if kind.shot else (0, 0)
 
     def blows_of(chance: int, factor: int) -> Blows:
-        return Blows(chance, low * factor // ease, -(-high * factor // ease), left, thrown)
+        return Blows(
+            chance,
+            low * factor // ease,
+            -(-high * factor // ease),
+            left,
+            thrown,
+            after,
+            sure=-(-high * max(factor, attacks.UNAWARE_FACTOR) // ease) if is_sure else 0,
+            shot=(shot[0] * factor // ease, -(-shot[1] * factor // ease)),
+        )
 
     now, later = (attacks.factor_against(run, attacker, target, weapon, aware=aware) for aware in (False, True))
     first = blows_of(attacks.to_hit(run, attacker, target, weapon, seems=seems), now)
@@ -98,10 +138,43 @@ def _thrown(run: Run, attacker: int, target: int) -> int:
     """Return the health that a target may lose as a creature's blows throw it against something, as it seems."""
     if gear.seems(run, target, "steady") or gear.seems(run, target, "rooted"):
         return 0
-    kind = run.world.get(attacker, Creature).kind
-    effects = [*kind.on_hit, *(effect for act in kind.acts if act.does in BLOWS for effect in act.effects)]
+    effects = _on_hit(run.world.get(attacker, Creature).kind)
     cells = max((pushing.reach(run, target, effect.cells) for effect in effects if isinstance(effect, Push)), default=0)
     return THROWN * cells
+
+
+def _on_hit(kind: MonsterKind) -> Effects:
+    """Return the effects of a kind's blows, announced ones among them."""
+    return (*kind.on_hit, *(effect for act in kind.acts if act.does in BLOWS for effect in act.effects))
+
+
+def _after(run: Run, target: int, effects: Effects, ease: int) -> Iterator[After]:
+    """Yield what the effects of a blow may take from a target, each point divided by `ease`."""
+    for effect in effects:
+        if isinstance(effect, Maybe):
+            yield from _after(run, target, (*effect.effects, *effect.otherwise), ease)
+        elif isinstance(effect, Within):
+            yield from _after(run, target, effect.effects, ease)
+        elif isinstance(effect, Harm):
+            yield After(-(-damage_here(run, effect)[1] // ease), effect.by)
+        elif isinstance(effect, Ignite):
+            yield from _toll(run, target, fire.BURNING, fire.CLINGS, ease)
+        elif isinstance(effect, Afflict):
+            yield from _toll(run, target, effect.status, effect.turns[1], ease)
+
+
+def _toll(run: Run, target: int, status: str, turns: int, ease: int) -> Iterator[After]:
+    """Yield what a status effect takes from a target, given for so many turns, if it takes anything."""
+    kind = run.content.statuses[status]
+    if kind.harms is None or not kind.spares.isdisjoint(status_effects.traits(run, target)):
+        return
+    a_turn = -(-kind.harms.damage // ease)
+    if kind.counts == "holder":
+        yield After(a_turn, kind.harms.cause, holds=True)
+        return
+    turns = gear.duration(run, target, status, turns)
+    turns *= 2 if any(status in had.others.prolongs for had in status_effects.kinds_of(run, target)) else 1
+    yield After(a_turn * min(turns, kind.most or turns), kind.harms.cause)
 
 
 def reckon(run: Run, entity: int, *, awake: bool = False) -> Odds:

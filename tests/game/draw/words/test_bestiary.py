@@ -9,6 +9,7 @@ import pytest
 from game import knowledge
 from game.actions.fighting import Steal, Strike
 from game.content.abilities import Burst
+from game.content.effects.bodily import Afflict
 from game.content.effects.calling import Tend
 from game.draw.words import bestiary, describing
 from game.draw.words.amounts import amounts
@@ -112,6 +113,8 @@ def test_a_monsters_card_says_whether_it_sees_you() -> None:
         ("mason", "2 turns later, brings the vault down"),
         ("adder", "Its blows: poisoned 6-10 turns."),
         ("strangler", "Its blows seize you: you cannot step away."),
+        ("bat", "Its blows: it regains 3 health."),
+        ("acid_mound", "Its blows: a point less armour."),
         ("cutpurse", "It steals something and runs. It takes the dearest thing in your pack: what you wear or wield"),
     ],
 )
@@ -133,6 +136,17 @@ def test_the_card_tells_of_each_act_not_only_its_sign_but_what_it_does_to_you() 
         mended = [effect.amount for effect in act.effects if isinstance(effect, Tend)]
         assert words.format(*mended) in act.means
     assert library().terrain_of("lit_keg").fuse == 3
+
+
+def test_the_card_tells_of_each_effect_of_its_blows() -> None:
+    run = Scene(ROOM, r="rat").run
+    untold = [
+        f"{kind.id}: {effect}"
+        for kind in library().monsters.values()
+        for effect in kind.on_hit
+        if not (amounts(run, (effect,)) or (isinstance(effect, Afflict) and effect.status in bestiary.GRIPS))
+    ]
+    assert untold == []
 
 
 def test_who_takes_one_thing_alone_is_not_said_to_take_the_dearest() -> None:

@@ -10,15 +10,18 @@ import pytest
 from game import knowledge
 from game.actions.using import Throw
 from game.content.acts import Act
+from game.content.effects import Maybe
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.forces import Push
+from game.content.effects.ground import Ignite
 from game.draw.words import describing
 from game.rules import status_effects
 from game.rules.beings import health
-from game.rules.combat import attacks, odds
+from game.rules.combat import attacks, blows, odds
 from game.world.components import Item
 from game.world.events import Hit
-from tests.kit.scenes import Scene
+from levelgen.rng import Dice
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from game.content.effects import Effects
@@ -136,6 +139,84 @@ def test_the_fewest_hits_count_what_being_thrown_may_take(suit: str, thrown: int
         scene.give(suit, worn=True)
     theirs = odds.reckon(scene.run, scene.named["b"]).theirs
     assert (theirs.high, theirs.thrown, theirs.fewest_hits) == (9, thrown, -(-40 // (9 + thrown)))
+
+
+class HighDice(Dice):
+    """Dice that always come up, and roll the most."""
+
+    def chance(self, per_mille: int) -> bool:
+        """Whether there is any chance."""
+        return per_mille > 0
+
+    def between(self, low: int, high: int) -> int:  # noqa: ARG002
+        """The most."""
+        return high
+
+
+STRIKERS = [kind.id for kind in library().monsters.values() if kind.accuracy and kind.damage[1]]
+DEALT = "damage:by:"  # counts
+
+
+@pytest.mark.parametrize("kind", STRIKERS)
+@pytest.mark.parametrize("easy", [False, True])
+def test_no_blow_of_any_monster_costs_more_than_is_told(kind: str, *, easy: bool) -> None:
+    scene = Scene("#######\n#..@b.#\n#######", b=kind)
+    run, hero, monster = scene.run, scene.run.hero, scene.named["b"]
+    run.easy, run.dice = easy, HighDice(1)
+    scene.creature().health = scene.creature().max_health = 500
+    theirs = odds.blows(run, monster, hero, seems=True)
+    blows.blow(run, monster, hero, certain=theirs.sure > 0)
+    held, later = ([each.health for each in theirs.after if each.holds == holds] for holds in (True, False))
+    if held:
+        scene.rest()
+        assert run.counts[f"{DEALT}loss of blood"] == sum(held)
+        return
+    scene.afflict("b", "paralysed", 30)
+    while any(run.content.statuses[name].harm for name in scene.statuses()):
+        scene.rest()
+    cost = sum(points for name, points in run.counts.items() if name.startswith(DEALT))
+    most = max(theirs.high, theirs.sure) + theirs.thrown + sum(later)
+    assert cost <= most
+    assert theirs.fewest_hits <= -(-500 // most)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("adder", "for 1-2, and up to 10 more by poison: at least 4 hits to kill you."),
+        ("pike", "for 4-8, and up to 8 more by fire: at least 3 hits to kill you."),
+        ("leech", "for 1-2, and 2 more each turn that it holds on."),
+        ("headsman", "for 7-12 or up to 36 by the blow that it announces: at least 2 hits to kill you."),
+        ("fencer", "for 6-11 or up to 33 by the blow that it announces: at least 2 hits to kill you."),
+        ("archer", "for 2-4 or 4-9 by a shot: at least 5 hits to kill you."),
+        ("crossbowman", "for 2-5: at least 8 hits to kill you."),
+    ],
+)
+def test_the_odds_tell_all_that_a_blow_may_cost(kind: str, words: str) -> None:
+    scene = Scene("#####\n#@b.#\n#####", b=kind)
+    (known,) = knowledge.creatures_in_sight(scene.run)
+    assert describing.odds(scene.run, known)[1].endswith(words)
+
+
+def test_what_a_blow_costs_later_is_what_its_effects_take_of_this_target() -> None:
+    scene = Scene("#####\n#@b.#\n#####", b="rat")
+    bite = (
+        Maybe(chance=500, effects=(Harm(damage=(1, 3), by="cold"),), otherwise=(Ignite(),)),
+        Afflict(status="bleeding", turns=(9, 30)),
+        Afflict(status="weakened", turns=(9, 9)),
+    )
+    scene.creature("b").kind = replace(scene.creature("b").kind, on_hit=bite)
+
+    def told(*, easy: bool = False) -> list[tuple[int, str]]:
+        scene.run.easy = easy
+        return [(each.health, each.cause) for each in odds.blows(scene.run, scene.named["b"], scene.run.hero).after]
+
+    assert told() == [(3, "cold"), (8, "fire"), (20, "loss of blood")]
+    assert told(easy=True) == [(1, "cold"), (4, "fire"), (20, "loss of blood")]
+    scene.afflict("@", "oiled", 9)
+    assert told()[1] == (16, "fire")
+    scene.give("cinders", worn=True)
+    assert told()[1] == (4, "fire")
 
 
 def test_something_thrown_has_odds_of_its_own() -> None:
