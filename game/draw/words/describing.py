@@ -408,7 +408,7 @@ def _wounds(struck: Blows) -> str:
     more = [f"up to {struck.thrown} more if it throws you against something"] if struck.thrown else []
     more += [f"up to {after.health} more by {after.cause}" for after in struck.after if not after.holds]
     held = [f"{after.health} more each turn that it holds on" for after in struck.after if after.holds]
-    worst = "" if held else f": at least {_hits(struck.fewest_hits)} to kill you"
+    worst = "" if held else f": at least {counted(struck.fewest_hits, 'hit')} to kill you"
     told = ", and ".join([" or ".join(costs), *more, *held])
     return f"It hits you {struck.chance / 10:.0f}% of the time, {told}{worst}."
 
@@ -456,12 +456,11 @@ def _won(run: Run, known: KnownCreature, happening: Effects) -> list[str]:
 
 
 def _harm(struck: Blows) -> str:
-    """Return the damage, first of what takes the target unawares, and the number of hits to kill."""
-    then = (
-        f", then {struck.then.low}-{struck.then.high}" if struck.then is not None and struck.hits > struck.first else ""
-    )
-    return f"for {struck.low}-{struck.high}{then}: {_hits(struck.hits)} to kill it."
+    """Return the damage, first of what takes the target unawares, and the numbers of hits that kill."""
+    follows = struck.then is not None and struck.most_hits > struck.first
+    then = f", then {struck.then.low}-{struck.then.high}" if struck.then is not None and follows else ""
+    return f"for {struck.low}-{struck.high}{then}: {_hits(struck.fewest_hits, struck.most_hits)} to kill it."
 
 
-def _hits(count: int) -> str:
-    return "1 hit" if count == 1 else f"{count} hits"
+def _hits(fewest: int, most: int) -> str:
+    return counted(most, "hit") if fewest == most else f"{fewest}-{most} hits"

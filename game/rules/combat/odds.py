@@ -64,6 +64,11 @@ class Blows:
         return _count(self, lambda blows: round((blows.low + blows.high) / 2))
 
     @property
+    def most_hits(self) -> int:
+        """Hits of the lowest damage until the target is dead."""
+        return _count(self, lambda blows: blows.low)
+
+    @property
     def fewest_hits(self) -> int:
         """Hits of the highest damage, and all that may come of it, until the target is dead.
 

@@ -178,7 +178,7 @@ def test_the_card_of_a_captive_who_would_be_a_third_follower_says_so() -> None:
 
 def test_hits_to_kill_are_told_both_ways() -> None:
     text = card(Scene(ROOM, r="rat"))
-    assert "You hit it 100% of the time, for 1-3: 3 hits to kill it." in text
+    assert "You hit it 100% of the time, for 1-3: 2-6 hits to kill it." in text
     assert "It hits you 70% of the time, for 1-3: at least 14 hits to kill you." in text
     text = card(Scene(ROOM, r="brute"))
     assert "for 5-9, and up to 4 more if it throws you against something: at least 4 hits to kill you." in text

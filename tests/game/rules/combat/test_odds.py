@@ -60,7 +60,7 @@ def test_blows_agree_with_the_rules_of_combat(mood: str, weapon: str) -> None:
 
 def test_hits_are_counted_until_the_other_is_dead() -> None:
     blows = odds.Blows(chance=700, low=2, high=4, health=10)
-    assert (blows.hits, blows.fewest_hits) == (4, 3)
+    assert (blows.hits, blows.fewest_hits, blows.most_hits) == (4, 3, 5)
     assert odds.Blows(chance=700, low=0, high=0, health=10).hits == 10  # never nothing to divide by
     assert odds.Blows(chance=700, low=9, high=30, health=10).hits == 1
 
@@ -68,7 +68,7 @@ def test_hits_are_counted_until_the_other_is_dead() -> None:
 def test_hits_after_the_first_are_those_at_a_target_that_knows() -> None:
     then = odds.Blows(chance=700, low=2, high=4, health=20)
     first = odds.Blows(chance=1000, low=6, high=12, health=20, then=then)
-    assert (first.hits, first.fewest_hits) == (1 + 4, 1 + 2)
+    assert (first.hits, first.fewest_hits, first.most_hits) == (1 + 4, 1 + 2, 1 + 7)
     assert replace(first, health=9).hits == 1
     assert replace(first, first=2).hits == 2 + 1
 
@@ -83,11 +83,27 @@ def test_only_the_first_blow_at_the_unaware_is_multiplied(kind: str, mood: str) 
     text = " ".join(describing.odds(scene.run, knowledge.creatures_in_sight(scene.run)[0]))
     if mood == "hunting":
         assert ours.then is None
-        assert f"for {low}-{high}: {ours.hits} hits to kill it." in text
+        assert f"for {low}-{high}: {ours.fewest_hits}-{ours.most_hits} hits to kill it." in text
         return
     left = scene.health("b") - round((low + high) * 5 / 2)
     assert ours.hits == 1 + -(-left // round((low + high) / 2))
-    assert f"for {5 * low}-{5 * high}, then {low}-{high}: {ours.hits} hits to kill it." in text
+    hits = f"{ours.fewest_hits}-{ours.most_hits} hits"
+    assert f"for {5 * low}-{5 * high}, then {low}-{high}: {hits} to kill it." in text
+
+
+@pytest.mark.parametrize(
+    ("health", "told"),
+    [(18, "for 12-27, then 4-9: 1-3 hits"), (12, "for 12-27: 1 hit"), (13, "for 12-27, then 4-9: 1-2 hits")],
+)
+def test_a_kill_is_told_as_sure_only_if_the_weakest_blow_does_it(health: int, told: str) -> None:
+    scene = Scene("#####\n#@k.#\n#####", k="strangler wandering")
+    weapon = scene.run.world.get(scene.give("axe", worn=True), Item)
+    weapon.kind = replace(weapon.kind, damage=(4, 9), strength=scene.hero.strength)
+    scene.creature("k").health = health
+    text = describing.odds(scene.run, knowledge.creatures_in_sight(scene.run)[0])[0]
+    assert text == f"You hit it 100% of the time (then 88%), {told} to kill it."
+    thrown = Item(replace(weapon.kind, damage=(6, 13)))
+    assert odds.blows(scene.run, scene.run.hero, scene.named["k"], thrown).most_hits == 1 + (health > 12)
 
 
 def test_blows_at_the_paralysed_are_multiplied_while_it_lasts() -> None:
