@@ -21,7 +21,7 @@ from levelgen.reading import Convert, Length, Range, WrongError, look_up, read
 Shown = Literal[
     "always",
     "of foes",  # not of allies
-    "of the dead",  # once one of the kind has died
+    "at death",  # in a line of its own
 ]
 Named = Callable[[str], str]  # the name of an item or a creature with its article, of a kind of ground without
 Positive = Annotated[int, Range(1)]
@@ -97,9 +97,9 @@ class Build(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Burst(Consequence):
-    """Let effects happen at its cell when it dies; `text` is told once one of its kind has died."""
+    """Let effects happen at its cell when it dies."""
 
-    shown = "of the dead"
+    shown = "at death"
 
 
 @dataclass(slots=True)

@@ -46,6 +46,7 @@ TRAITS: dict[Trait, str] = {
     "fiery": "Soaked, it goes out: it can do nothing that takes heat.",
     "brittle": "It is stone: blasts break it, and a maul does three times the damage.",
     "metal": "It is metal: hard to push, and lightning does twice the damage.",
+    "fades": "It loses a point of health a turn, and all of it once its caller is gone.",
     "rallies": "Friends that see it never run away.",
     "hushes": "While it sees you, no scroll, wand, staff or charm works.",
     "heedless": "No call, bell or alarm wakes it.",
@@ -108,8 +109,6 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines += [(f"It {line}.", "text_danger") for line in [describing.throw(run, known)] if line]
     lines += [(line, "text") for line in describing.odds(run, known)]
     lines += nature(run, known)
-    died = _sentences(run, kind, "of the dead") if run.counts.get(f"deaths:{kind.id}") else []
-    lines.append((" ".join(died), "text_bad" if known.side == "foe" else "text"))
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 
@@ -132,6 +131,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     lines.append((" ".join(word for word in habits if word), "text_dim"))
     lines += [(_sign(run, act), "text_bad") for act in kind.acts if wild]
     lines.append((_on_hit(run, kind), "text_dim"))
+    lines.append((" ".join(_sentences(run, kind, "at death")), "text_bad" if known.side == "foe" else "text"))
     return [line for line in lines if line[0]]
 
 
