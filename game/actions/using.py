@@ -19,6 +19,7 @@ from game.rules.effects import wonders
 from game.rules.items import grammar, identify, inventory, recharge
 from game.rules.items.enchantment import enchanted
 from game.rules.senses import fov, mirrors, silence
+from game.rules.senses.reach import THROW
 from game.rules.terrain import aiming, furniture, traps
 from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Conducted, Failed, Flew, ItemChanged, Landed, Sounded, Used
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from game.world.events import Event, Landing
     from game.world.movement import Cell
     from game.world.run import Run
-
-THROW_REACH = 10  # cells
 
 
 class Use(Action):
@@ -208,7 +207,7 @@ class Zap(Use):
     y: Coordinate
     family = WAND
     verb = "point"
-    reach = 2 * THROW_REACH
+    reach = 2 * THROW
     loud = True
 
     @classmethod
@@ -233,7 +232,7 @@ class Invoke(Use):
     y: Coordinate = -1
     family = CHARM
     verb = "use"
-    reach = 2 * THROW_REACH
+    reach = 2 * THROW
 
     @classmethod
     def hindrance(cls, run: Run, actor: int) -> str:
@@ -291,7 +290,7 @@ class Throw(Use):
     y: Coordinate
     family = THROWN
     verb = "throw"
-    reach = THROW_REACH
+    reach = THROW
 
     @classmethod
     def suits(cls, _: ItemKind) -> bool:

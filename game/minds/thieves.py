@@ -8,12 +8,13 @@ import numpy as np
 
 from game.actions.fighting import Steal, Strike
 from game.actions.foraging import Feast, Gnaw, Grab, Stow
-from game.actions.using import THROW_REACH, Throw
+from game.actions.using import Throw
 from game.content.abilities import REMAINS, THINGS, Eating
 from game.minds import fleeing, hunting
 from game.minds.base import REST, approach
 from game.rules import foraging
 from game.rules.items import inventory
+from game.rules.senses import reach
 from game.rules.senses.fov import distance, line_of_fire, line_of_sight
 from game.world import query
 from game.world.ground import cells_in
@@ -88,7 +89,7 @@ def _throw(run: Run, monster: Monster, round_: Round) -> Action | None:
     if not pack or not round_.sees_foe(monster):
         return None
     at, foe = monster.at, round_.foe_at
-    flown = line_of_fire(run, (at.x, at.y), (foe.x, foe.y), THROW_REACH)
+    flown = line_of_fire(run, (at.x, at.y), (foe.x, foe.y), reach.THROW)
     free = bool(flown) and flown[-1] == (foe.x, foe.y)
     return Throw(pack[0][1], foe.x, foe.y) if free else None
 

@@ -13,7 +13,7 @@ from game.knowledge.naming import aimed
 from game.rules import status_effects
 from game.rules.combat import attacks
 from game.rules.items.identify import article
-from game.rules.senses import fov
+from game.rules.senses import fov, reach
 from game.world.components import Creature
 from game.world.run import TURN
 
@@ -178,7 +178,10 @@ def _range(run: Run, known: KnownCreature) -> list[str]:
     """Return the distances from which it strikes and shoots."""
     kind, shot = known.kind, known.kind.shot
     reaches = {"thrust": "Strikes only from two steps away, in a straight line."}
-    words = [reaches.get(kind.swing, "Strikes only from beside you.")] if _strikes(kind) else []
+    beside = "Strikes only from beside you."
+    if reach.throws(kind):
+        beside = f"Strikes from beside you, and throws what it has picked up from up to {reach.THROW} steps away."
+    words = [reaches.get(kind.swing, beside)] if _strikes(kind) else []
     if shot is None:
         return words
     effects = "".join(f"; {amount}" for amount in amounts(run, shot.effects))

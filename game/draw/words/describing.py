@@ -403,7 +403,7 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
 def _wounds(struck: Blows) -> str:
     """Return how often a foe hits the hero, all that this may cost, and the least number of hits that kill."""
     costs = [f"for {struck.low}-{struck.high}"]
-    costs += [f"{struck.shot[0]}-{struck.shot[1]} by a shot"] if struck.shot[1] > struck.high else []
+    costs += [f"{struck.afar[0]}-{struck.afar[1]} from afar"] if struck.afar[1] > struck.high else []
     costs += [f"up to {struck.sure} by the blow that it announces"] if struck.sure else []
     more = [f"up to {struck.thrown} more if it throws you against something"] if struck.thrown else []
     more += [f"up to {after.health} more by {after.cause}" for after in struck.after if not after.holds]

@@ -16,7 +16,8 @@ from game.rules.combat import attacks
 from game.rules.effects.bodily import damage_here
 from game.rules.harm import pushing
 from game.rules.items import gear
-from game.rules.senses import facing, fire
+from game.rules.senses import facing, fire, reach
+from game.world import query
 from game.world.components import Creature
 from game.world.run import TURN
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from game.content.acts import Act, Deed
+    from game.content.effect import Span
     from game.content.effects import Effects
     from game.content.kinds import MonsterKind
     from game.world.components import Item
@@ -54,7 +56,7 @@ class Blows:
     thrown: int = 0  # further health that being thrown by one may take, if something stops the target
     after: tuple[After, ...] = ()  # and what else one may take
     sure: int = 0  # health that one takes at most if it is announced and cannot miss; 0 if none is
-    shot: tuple[int, int] = (0, 0)  # health that a shot takes at least and at most; 0 if it does not shoot
+    afar: Span = (0, 0)  # health that a shot or a throw takes at least and at most; 0 if there are none
     first: int = 1  # the number of these blows, if others follow
     then: Blows | None = None  # the blows that follow, at a target that knows by then; None if all are alike
 
@@ -77,7 +79,7 @@ class Blows:
         return _count(
             self,
             lambda blows: (
-                max(blows.high, blows.sure, blows.shot[1])
+                max(blows.high, blows.sure, blows.afar[1])
                 + blows.thrown
                 + sum(after.health for after in blows.after if not after.holds)
             ),
@@ -115,7 +117,7 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
     thrown = -(-_thrown(run, attacker, target) // ease) if weapon is None else 0
     after = tuple(_after(run, target, _on_hit(kind), ease)) if weapon is None else ()
     is_sure = any(act.does in SURE_DEEDS for act in kind.acts)
-    shot = attacks.weakened(run, attacker, attacks.shot_range(run, attacker, kind.shot)) if kind.shot else (0, 0)
+    afar = _afar(run, attacker) if weapon is None else (0, 0)
 
     def blows_of(chance: int, factor: int) -> Blows:
         return Blows(
@@ -126,7 +128,7 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
             thrown,
             after,
             sure=-(-high * max(factor, attacks.UNAWARE_FACTOR) // ease) if is_sure else 0,
-            shot=(shot[0] * factor // ease, -(-shot[1] * factor // ease)),
+            afar=(afar[0] * factor // ease, -(-afar[1] * factor // ease)),
         )
 
     now, later = (attacks.factor_against(run, attacker, target, weapon, aware=aware) for aware in (False, True))
@@ -137,6 +139,15 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None, *, s
     then = blows_of(attacks.to_hit_aware(run, attacker, target, weapon, seems=seems), later)
     helpless = status_effects.helpless_turns(run, target) * TURN // ticks
     return replace(first, first=max(1, helpless), then=then)
+
+
+def _afar(run: Run, attacker: int) -> Span:
+    """Return the damage of a monster's shots, or of the next thing that it throws."""
+    kind = run.world.get(attacker, Creature).kind
+    if kind.shot is not None:
+        return attacks.weakened(run, attacker, attacks.shot_range(run, attacker, kind.shot))
+    loot = query.pack(run, attacker) if reach.throws(kind) else []
+    return attacks.damage_range(run, attacker, loot[0][2]) if loot and loot[0][2].kind.strikes else (0, 0)
 
 
 def _thrown(run: Run, attacker: int, target: int) -> int:

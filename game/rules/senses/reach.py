@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LONG = 3  # cells that a whip reaches
+THROW = 10  # cells that a thing can be thrown
 LUNGE = 2  # cells to the target of a lunge
 BESIDE: Span = (1, 1)  # fewest and most cells to the target, for most swings
 SPANS: dict[Swing, Span] = {"reach": (1, LONG), "thrust": (2, 2)}  # for other swings
@@ -100,8 +101,13 @@ def _may_be_struck(run: Run, actor: int, target: int) -> bool:
 def strikes_from_afar(kind: MonsterKind) -> bool:
     """Tell whether a kind shoots, throws, or does something else from a distance; a mere noise does not count."""
     acts = any(act.reach > 1 and not _only_sounds(act) for act in kind.acts)
+    return acts or kind.shot is not None or throws(kind)
+
+
+def throws(kind: MonsterKind) -> bool:
+    """Tell whether a kind throws what it picks up."""
     gather = kind.ability(Gather)
-    return acts or kind.shot is not None or (gather is not None and THINGS in gather.what)
+    return gather is not None and THINGS in gather.what
 
 
 def _only_sounds(act: Act) -> bool:

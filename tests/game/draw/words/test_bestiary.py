@@ -14,6 +14,7 @@ from game.content.effects.calling import Tend
 from game.draw.words import bestiary, describing
 from game.draw.words.amounts import amounts
 from game.rules.items import inventory
+from game.rules.senses import reach
 from tests.kit.playing import play
 from tests.kit.scenes import Scene, library
 
@@ -69,6 +70,20 @@ def test_speed_is_told_as_it_is_now() -> None:
 )
 def test_a_monsters_card_says_its_range(kind: str, words: str) -> None:
     assert words in card(Scene(ROOM, r=kind))
+
+
+def test_who_throws_what_it_picks_up_is_not_said_to_strike_only_from_beside_you() -> None:
+    throwers = [kind.id for kind in library().monsters.values() if reach.throws(kind)]
+    assert "slinger" in throwers
+    for kind in throwers:
+        scene = Scene(ROOM, r=kind)
+        told = card(scene)
+        assert "Strikes from beside you, and throws what it has picked up from up to 10 steps away." in told
+        assert "only from beside you" not in told
+        assert "from afar" not in told
+        javelin = scene.give("javelin")
+        inventory.put_into_pack(scene.run, scene.named["r"], inventory.take_one(scene.run, javelin))
+        assert "for 2-5 or 3-11 from afar: at least 4 hits to kill you." in card(scene)
 
 
 @pytest.mark.parametrize(

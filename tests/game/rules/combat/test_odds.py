@@ -204,7 +204,7 @@ def test_no_blow_of_any_monster_costs_more_than_is_told(kind: str, *, easy: bool
         ("leech", "for 1-2, and 2 more each turn that it holds on."),
         ("headsman", "for 7-12 or up to 36 by the blow that it announces: at least 2 hits to kill you."),
         ("fencer", "for 6-11 or up to 33 by the blow that it announces: at least 2 hits to kill you."),
-        ("archer", "for 2-4 or 4-9 by a shot: at least 5 hits to kill you."),
+        ("archer", "for 2-4 or 4-9 from afar: at least 5 hits to kill you."),
         ("crossbowman", "for 2-5: at least 8 hits to kill you."),
     ],
 )
