@@ -359,9 +359,8 @@ class Throw(Use):
     def _stopper(self, run: Run, at: Position, flown: list[tuple[int, int]]) -> str:
         """Return the name of what stops the thing in its last cell or at the next one; "" if it falls short."""
         beyond = fov.straight_line(run, (at.x, at.y), (self.x, self.y))[len(flown) : self.reach]
-        ground = run.floor.ground
-        end = flown[-1] if flown and ground.kind_at(*flown[-1]).stops_shots else next(iter(beyond), None)
-        return "" if end is None else run.floor.name_of(ground.kind_at(*end))
+        end = flown[-1] if flown and not fov.lets_through(run, *flown[-1]) else next(iter(beyond), None)
+        return "" if end is None else run.floor.name_of(run.floor.ground.kind_at(*end))
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}

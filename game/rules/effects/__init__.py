@@ -164,7 +164,8 @@ def _within(run: Run, effect: Within, aim: Aim) -> bool:
     if effect.radius:
         cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
     else:
-        cells = cells_in(fov.field_of_view(run, aim.x, aim.y) & run.floor.ground.transparent)
+        ground = run.floor.ground
+        cells = cells_in(fov.field_of_view(run, aim.x, aim.y) & (ground.transparent | ground.walkable))
     if effect.told:
         run.emit(Turned(aim.x, aim.y, effect.told))
     seen = [apply_at(run, effect.effects, *cell, source=aim.source) for cell in cells]

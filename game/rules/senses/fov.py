@@ -140,7 +140,7 @@ def straight_line(run: Run, start: Cell, end: Cell) -> list[Cell]:
     neither. So what is in view is in the line of fire, unless furniture or a body is in the way.
     """
     return [
-        one if one == other or _lets_shots(run, *one) >= _lets_shots(run, *other) else other
+        one if one == other or lets_through(run, *one) >= lets_through(run, *other) else other
         for one, other in _crossed(start, end)
     ]
 
@@ -161,8 +161,14 @@ def _crossed(start: Cell, end: Cell) -> Iterator[tuple[Cell, Cell]]:
         yield (cell if beyond and below else (cell[0] - (not beyond), cell[1] - (not below))), cell
 
 
-def _lets_shots(run: Run, x: int, y: int) -> bool:
-    """Return whether a shot passes a cell, where no creature is."""
+def lets_in(run: Run, x: int, y: int) -> bool:
+    """Return whether a shot comes into a cell: whoever can stand in a curtain can be shot there."""
+    floor = run.floor
+    return floor.inside(x, y) and (floor.ground.transparent.item(y, x) or floor.ground.walkable.item(y, x))
+
+
+def lets_through(run: Run, x: int, y: int) -> bool:
+    """Return whether a shot comes out of a cell again, where no creature is."""
     floor = run.floor
     passes = floor.inside(x, y) and floor.ground.transparent.item(y, x)
     return passes and not run.content.ground.stops_shots.item(floor.ground.terrain.item(y, x))
@@ -177,16 +183,16 @@ def line_of_fire(
 ) -> list[Cell]:
     """Return the cells of the line of fire from `start` towards `end`, up to a wall or the first cell that stops it.
 
-    Creatures stop it, all of them or only those in the cells `bodies`, and furniture that shots cannot pass.
+    Creatures stop it, all of them or only those in the cells `bodies`, and furniture, webs and curtains that shots
+    cannot pass. It ends in their cell, so that whoever stands there is hit.
     """
-    floor, stops = run.floor, run.content.ground.stops_shots
-    bodies = floor.occupants if bodies is None else bodies
+    bodies = run.floor.occupants if bodies is None else bodies
     passed: list[Cell] = []
     for x, y in straight_line(run, start, end)[:reach]:
-        if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
+        if not lets_in(run, x, y):
             break
         passed.append((x, y))
-        if (x, y) in bodies or stops.item(floor.ground.terrain.item(y, x)):
+        if (x, y) in bodies or not lets_through(run, x, y):
             break
     return passed
 

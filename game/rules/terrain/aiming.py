@@ -68,13 +68,15 @@ def _bolt(run: Run, start: Cell, cell: Cell, reach: int, bodies: Bodies) -> Foun
 
 
 def _line(run: Run, start: Cell, cell: Cell, reach: int, _bodies: Bodies) -> Found:
-    (dx, dy), transparent = (cell[0] - start[0], cell[1] - start[1]), run.floor.ground.transparent
+    dx, dy = cell[0] - start[0], cell[1] - start[1]
     beyond = start[0] + dx * reach, start[1] + dy * reach
     passed: list[Cell] = []
     for x, y in fov.straight_line(run, start, beyond)[:reach]:
-        if not run.floor.inside(x, y) or not transparent.item(y, x):
+        if not fov.lets_in(run, x, y):
             break
         passed.append((x, y))
+        if not run.floor.ground.transparent.item(y, x):
+            break
     return passed[::-1], [(end, _direction(start, cell)) for end in passed[-1:]]
 
 

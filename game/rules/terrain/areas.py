@@ -80,7 +80,7 @@ def _around(run: Run, cell: Cell) -> list[Cell]:
     """Return the open cells around a cell over which a breaking item splashes."""
     span = range(-effects.SPLASH, effects.SPLASH + 1)
     around = [(cell[0] + dx, cell[1] + dy) for dx in span for dy in span]
-    return [(x, y) for x, y in around if run.floor.inside(x, y) and run.floor.ground.transparent.item(y, x)]
+    return [(x, y) for x, y in around if fov.lets_in(run, x, y)]
 
 
 def _on_ground(happening: Effects) -> bool:

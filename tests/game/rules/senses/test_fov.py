@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.actions.using import Throw
+from game.actions.using import Throw, Zap
+from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.senses import fov
-from game.screens.play.aiming import flight
+from game.screens.play.aiming import flight, warning
+from game.world.components import Creature, Item, Position
 from game.world.events import Flew
 from levelgen.rng import Dice
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from game.world.movement import Cell
@@ -29,11 +31,12 @@ def hall() -> Scene:
     return Scene(HALL)
 
 
-def wall_up(scene: Scene, seed: int, per_mille: int) -> list[Cell]:
-    """Put walls anywhere; return the cells left open."""
+def wall_up(scene: Scene, seed: int, per_mille: int, *, curtains: int = 0) -> list[Cell]:
+    """Put walls anywhere, and curtains; return the cells left open, and those with curtains."""
     dice = Dice.seeded(seed, "walls")
     cells = {(x, y): "wall" if dice.chance(per_mille) else "floor" for x in range(1, 39) for y in range(1, 24)}
-    scene.floor.ground.change_all(cells)
+    hung = {cell: "hide" for cell, kind in cells.items() if kind == "floor" and curtains and dice.chance(curtains)}
+    scene.floor.ground.change_all({**cells, **hung})
     return [cell for cell, kind in cells.items() if kind == "floor"]
 
 
@@ -51,6 +54,20 @@ def test_whom_one_sees_one_can_shoot_and_is_shot_by_on_the_same_line(
     assert sees == fov.line_of_sight(hall.run, other, one)
     assert (there[-1] == other if there else False) == (back[-1] == one if back else False) == sees
     assert sees or not seen
+    if sees:
+        assert back == [*there[-2::-1], one]
+
+
+@given(st.integers(0, 2**32), st.sampled_from([30, 300]), st.data())
+def test_curtains_stop_a_line_from_either_end_but_not_where_it_begins_and_ends(
+    hall: Scene, seed: int, per_mille: int, data: st.DataObject
+) -> None:
+    cells = wall_up(hall, seed, per_mille, curtains=200)
+    one, other = data.draw(st.lists(st.sampled_from(cells), min_size=2, max_size=2, unique=True))
+    there = fov.line_of_fire(hall.run, one, other, 99, ())
+    back = fov.line_of_fire(hall.run, other, one, 99, ())
+    sees = fov.line_of_sight(hall.run, one, other)
+    assert (there[-1:] == [other]) == (back[-1:] == [one]) == sees
     if sees:
         assert back == [*there[-2::-1], one]
 
@@ -88,6 +105,42 @@ def test_a_line_that_passes_between_two_open_cells_takes_the_one_that_shots_pass
         scene.floor.ground.change(*grate, "grate")
         assert fov.line_of_fire(scene.run, (1, 1), (3, 2), 9) == [between, (3, 2)]
         assert fov.line_of_fire(scene.run, (3, 2), (1, 1), 9) == [between, (1, 1)]
+
+
+VEILS = [kind.id for kind in library().terrain if kind.walkable and (kind.stops_shots or not kind.transparent)]
+
+
+@pytest.mark.parametrize("kind", VEILS)
+@pytest.mark.parametrize("gap", [1, 3])
+def test_who_stands_in_a_curtain_or_a_net_is_hit_there_as_he_hits_from_there(kind: str, gap: int) -> None:
+    scene = Scene("########\n#@.....#\n########")
+    scene.floor.ground.change(1 + gap, 1, kind)
+    scene.rest()
+    there = [(x, 1) for x in range(2, 2 + gap)]
+    assert fov.line_of_fire(scene.run, (1, 1), (1 + gap, 1), 9) == there
+    assert fov.line_of_fire(scene.run, (1 + gap, 1), (1, 1), 9) == [*there[-2::-1], (1, 1)]
+    assert fov.line_of_fire(scene.run, (1, 1), (6, 1), 9) == there, "nothing comes out behind"
+    rat = creatures.make(scene.run, scene.content.monsters["rat"], 1 + gap, 1, "asleep")
+    scene.floor.ground.change(1 + gap, 1, kind)  # some are trodden down
+    scene.rest()
+    assert not warning(scene.run, scene.run.world.get(scene.give("dart"), Item), (1 + gap, 1), reach=9, thrown=True)
+    scene.run.world.get(rat, Creature).health = 99
+    for wand in ("embers", "thunder"):
+        scene.floor.ground.change(1 + gap, 1, kind)
+        assert any(
+            getattr(event, "target", None) == rat for event in scene.do(Zap(scene.give(wand, charges=2), 1 + gap, 1))
+        )
+    scene.floor.ground.change(1 + gap, 1, kind)
+    assert any(getattr(event, "target", None) == rat for event in scene.do(Throw(scene.give("dart"), 1 + gap, 1)))
+
+
+def test_a_dart_thrown_at_a_curtain_is_stopped_by_it() -> None:
+    scene = Scene("########\n#@.....#\n########")
+    scene.floor.ground.change(3, 1, "hide")
+    dart = scene.give("dart")
+    scene.do(Throw(dart, 5, 1))
+    assert scene.run.world.get(dart, Position) == Position(2, 1)
+    assert "The dart is stopped by the hide curtain." in scene.log
 
 
 @pytest.mark.parametrize("seed", range(3))
