@@ -313,7 +313,7 @@ class Throw(Use):
         target = run.floor.occupants.get(end) if flown or by != actor else None
         stopper = self._stopper(run, at, flown)  # what breaks now is named as well
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
-        if kind.shatters:
+        if kind.shatters or kind.family.breaks:
             self._shatter(run, actor, kind, entity, end)
             return Done(TURN)
         if target is not None and kind.strikes:
@@ -336,10 +336,11 @@ class Throw(Use):
 
     @staticmethod
     def _shatter(run: Run, actor: int, kind: ItemKind, entity: int, end: Cell) -> None:
-        """Let a fragile thing shatter at the end of its flight."""
+        """Let a fragile thing shatter at the end of its flight; one that is good to drink is wasted."""
         effects.shatter(run, kind, *end)
         noise.make(run, *end, noise.BURST, actor)
-        identify.learn(run, kind)
+        if fov.in_sight(run, *end):
+            identify.learn(run, kind)
         inventory.use_up(run, entity)
         traps.spring(run, *end, source=actor)
 
@@ -347,8 +348,6 @@ class Throw(Use):
     def _land(run: Run, actor: int, item: Item, entity: int, landing: Cell) -> None:
         """Let a thing that is still whole, one of the stack `item`, come to lie on the floor."""
         kind = item.kind
-        if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
-            run.emit(Landed(*landing, "stayed_whole", identify.name(run, item, 1)))
         lies = hazards.drop(run, entity, *landing)
         if lies is not None:
             effects.apply_at(run, kind.lands, *lies, source=actor)

@@ -51,7 +51,7 @@ AllyChange = Literal[
     "rose",
     "won_over",
 ]
-Landing = Literal["fell_short", "was_stopped", "stayed_whole", "stopped_at_edge"]
+Landing = Literal["fell_short", "was_stopped", "stopped_at_edge"]
 Understanding = Literal["good_rune", "bad_rune", "use", "good_make", "bad_sign", "reading", "reading_many"]
 Tide = Literal["rose", "fell", "turned_back"]
 Knowledge = Literal["map", "items", "no_items", "key", "keys"]

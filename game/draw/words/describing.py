@@ -432,7 +432,9 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
         return f"The {identify.name(run, item, 1)} would {'draw it' if hungry else 'not draw it'}."
     if kind.throwable:
         does = "; ".join(amounts(run, kind.shatters))
-        breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
+        wasted = "" if kind.shatters else ", and is wasted"
+        breaks = f"breaks wherever it lands{does and ': '}{does}{wasted}"
+        breaks = breaks if kind.shatters or kind.family.breaks else "would not break"
         return f"The {identify.name(run, item, 1)} {breaks}."
     bolted = enchanted(kind, kind.bolt, item.enchant)
     harms = [damage_here(run, effect) for effect in bolted if isinstance(effect, Harm)]

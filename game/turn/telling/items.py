@@ -41,7 +41,6 @@ CHANGES: Sentences = {
 }
 LANDINGS: Sentences = {
     "fell_short": ("The {0.name} <falls> short.", "dim"),
-    "stayed_whole": ("The {0.name} <does> not break.", "plain"),
     "stopped_at_edge": ("The {0.name} <comes> to rest at the edge.", "item"),
     "was_stopped": ("The {0.name} <is> stopped by the {0.by}.", "dim"),
 }

@@ -10,9 +10,10 @@ import pytest
 from game.actions.base import Done
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
 from game.content.effects.bodily import Afflict
+from game.content.families import POTION
 from game.rules.items import identify, inventory
 from game.world import query
-from game.world.components import Item, Position, Statuses
+from game.world.components import Item, Statuses
 from game.world.events import Broke, Burst, Flew, Learned, Missed
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
@@ -84,13 +85,32 @@ def test_bad_potions_shatter_over_everybody_near(kind: str) -> None:
     assert kind in scene.run.known
 
 
-def test_a_good_potion_thrown_just_lands() -> None:
+@pytest.mark.parametrize("kind", [kind.id for kind in library().items.values() if kind.family is POTION])
+def test_every_potion_breaks_where_it_is_thrown(kind: str) -> None:
     scene = Scene(ROOM)
-    potion = scene.give("healing")
+    potion = scene.give(kind)
     scene.do(Throw(potion, 7, 1))
-    assert scene.run.world.get(potion, Position) == Position(7, 1)
-    assert "healing" not in scene.run.known
-    assert scene.log[-1].endswith(" potion does not break.")
+    assert scene.of(Burst)
+    assert not scene.run.world.alive(potion)
+    assert kind in scene.run.known
+
+
+def test_a_good_potion_that_is_thrown_is_wasted() -> None:
+    scene = Scene("########\n#@...r.#\n########", r="rat")
+    scene.creature("r").health = 1
+    scene.do(Throw(scene.give("healing"), *scene.at("r")))
+    assert scene.health("r") == 1
+    told = " ".join(scene.log)
+    assert "It breaks, but nothing happens." in told
+    assert "potion of healing" in told
+
+
+def test_a_potion_that_breaks_out_of_sight_stays_unknown() -> None:
+    scene = Scene(ROOM)
+    scene.afflict("@", "darkened", 9)
+    scene.rest()
+    scene.do(Throw(scene.give("healing"), 7, 1))
+    assert not scene.run.known
 
 
 def test_a_bad_potion_that_meets_nobody_says_so() -> None:
