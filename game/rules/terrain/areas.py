@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from game.content.effect import Effect
     from game.content.effects import Effects
+    from game.content.kinds import TerrainKind
     from game.world.components import Item
     from game.world.movement import Cell
     from game.world.run import Run
@@ -44,6 +45,7 @@ class Area:
     cells: frozenset[Cell]  # affected at once
     catches: frozenset[Cell]  # where fire could then spread by itself, over flammable ground
     drifts: bool  # gas is let out, which then spreads by itself
+    steams: frozenset[Cell] = frozenset()  # of water, on which fire makes steam
 
 
 def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> Area:
@@ -61,7 +63,7 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
     if thrown:
         breaks = bool(kind.shatters) if known else kind.family.breaks
         happening = kind.shatters if known else ()
-        bodies = _around(run, end) if breaks and not _on_ground(happening) else [end]
+        bodies = [] if _on_ground(happening) else _around(run, end) if breaks else [end]
         grounds = [end]
     elif known:
         happening = enchanted(kind, kind.bolt, item.enchant)
@@ -73,7 +75,10 @@ def of_aimed(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> A
     lit = set().union(*(_lit(run, effect, bodies, grounds) for effect in happening if isinstance(effect, BURNS)))
     catches = _catching(run, lit)
     drifts = any(isinstance(effect, Cloud | Vent) for effect in happening)
-    return Area(_seen(run, reached), _seen(run, catches - reached), drifts)
+    fires = [effect for effect in happening if isinstance(effect, Kindle)]
+    over = {cell for effect in fires for ground in grounds for cell in _within(run, effect, ground)}
+    steams = {cell for cell in over if _known_ground(run, cell).douses}
+    return Area(_seen(run, reached), _seen(run, catches - reached), drifts, _seen(run, steams))
 
 
 def _around(run: Run, cell: Cell) -> list[Cell]:
@@ -92,17 +97,34 @@ def _spread(run: Run, effect: Effect, cell: Cell) -> list[Cell]:
     """Return the cells that an effect on ground reaches from a cell."""
     if isinstance(effect, Conduct):
         return list(conduction.led_to(run, *cell, effect.power))
-    cells = open_cells_within(run.floor, *cell, effect.radius) if isinstance(effect, SPREADS) else []
+    cells = _within(run, effect, cell)
+    if isinstance(effect, Kindle | Burn):
+        return [around for around in cells if _catches(run, around, lasts=getattr(effect, "turns", 0))]
     if isinstance(effect, Become) and effect.radius:
         cells = [around for around in cells if _can_be_covered(run, around)]
         return cells[: effect.most or len(cells)]
     return cells
 
 
+def _within(run: Run, effect: Effect, cell: Cell) -> list[Cell]:
+    """Return the cells over which an effect on ground spreads from a cell, whatever lies there."""
+    return open_cells_within(run.floor, *cell, effect.radius) if isinstance(effect, SPREADS) else []
+
+
+def _catches(run: Run, cell: Cell, *, lasts: int) -> bool:
+    """Tell whether fire that lasts for some turns on bare ground would burn in a cell, as the hero remembers it."""
+    kind = _known_ground(run, cell)
+    burns = bool(lasts or kind.burns) and not (kind.douses or kind.hazard)
+    return burns or (fov.in_sight(run, *cell) and run.floor.ground.explosive(*cell))
+
+
+def _known_ground(run: Run, cell: Cell) -> TerrainKind:
+    return run.content.terrain[run.floor.memory.terrain.item(cell[1], cell[0])]
+
+
 def _can_be_covered(run: Run, cell: Cell) -> bool:
     """Tell whether the ground of a cell can be covered, as the hero remembers it."""
-    number = run.floor.memory.terrain.item(cell[1], cell[0])
-    return run.content.terrain[number].can_be_covered and not run.floor.ground.is_over_hazard(*cell)
+    return _known_ground(run, cell).can_be_covered and not run.floor.ground.is_over_hazard(*cell)
 
 
 def _lit(run: Run, effect: Effect, bodies: Iterable[Cell], grounds: Iterable[Cell]) -> set[Cell]:

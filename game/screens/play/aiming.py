@@ -132,13 +132,15 @@ class Aim(Look):
             )
         else:
             lines.append((f"{gap} step{'' if gap == 1 else 's'} away; the {name} reaches {self.reach}.", "text_dim"))
-        inside = [seen for seen in self._seen() if seen.cell in area.cells and seen.cell != self.cursor]
+        inside = [seen for seen in self._seen() if seen.cell in area.cells]
         if len(area.cells) > 1:
             others = ", ".join(identify.article(seen.kind.name) for seen in inside)
             does = "lets gas out into" if area.drifts else "covers"
             then = ". From there the gas spreads" if area.drifts else ""
             lines.append((f"The {name} {does} {len(area.cells)} cells{others and ': '}{others}{then}.", "text_dim"))
-        if self.home in area.cells and len(area.cells) > 1:
+        if area.steams:
+            lines.append((f"Water in {grammar.counted(len(area.steams), 'cell')} turns to steam.", "text_dim"))
+        if (self.home in area.cells and len(area.cells) > 1) or self.home in area.steams:
             lines.append(("You would stand in it.", "text_danger"))
         elif self.home in area.catches:
             lines.append(("The fire would spread to where you stand.", "text_danger"))
@@ -203,7 +205,8 @@ def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> st
 
 def _harm(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
     """Return a sentence on a friend or the hero in the area; "" if there is none."""
-    area = areas.of_aimed(run, item, cell, reach=reach, thrown=thrown).cells
+    aimed = areas.of_aimed(run, item, cell, reach=reach, thrown=thrown)
+    area = aimed.cells | aimed.steams
     _, _, _, at = query.hero(run)
     for effect in item.kind.shatters if thrown and identify.is_known(run, item.kind) else ():
         if isinstance(effect, Cloud):  # gas comes a step farther in the first turn

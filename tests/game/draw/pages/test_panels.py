@@ -306,7 +306,7 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
         assert "You do not know what" in shown
         assert "You hit it" not in shown
     scene.run.known |= {"venom", "healing", "sparks"}
-    assert "breaks wherever it lands" in aiming(scene, venom, "t", tmp_path)
+    assert "The potion of venom breaks wherever it" in aiming(scene, venom, "t", tmp_path)
     assert "breaks wherever it lands, and is wasted" in aiming(scene, healing, "t", tmp_path)
     assert "The bolt never misses, for " in aiming(scene, sparks, "v", tmp_path)
 

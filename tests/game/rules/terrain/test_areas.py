@@ -36,6 +36,22 @@ def test_the_area_of_fire_is_what_then_burns() -> None:
     assert not told.catches
 
 
+@pytest.mark.parametrize("end", [(6, 3), (5, 2), (2, 1)])
+@pytest.mark.parametrize("ground", ["shallow_water", "deep_water", "lava", "ice", "grass", "oil"])
+def test_the_area_of_fire_leaves_out_water_where_steam_rises(ground: str, end: tuple[int, int]) -> None:
+    scene = Scene(HALL)
+    scene.run.known.add("wildfire")
+    scene.floor.ground.change_all({(x, y): ground for x in range(5, 8) for y in range(1, 4)})
+    scene.rest()
+    potion = scene.give("wildfire")
+    told = area(scene, potion, end, thrown=True)
+    scene.do(Throw(potion, *end))
+    assert told.cells <= scene.burning() <= told.cells | told.catches, "grass and oil catch from one another"
+    gases = scene.floor.ground.gases.sum(axis=0)
+    assert all(gases[y, x] for x, y in told.steams)
+    assert bool(told.steams) == ("water" in ground and end != (2, 1))
+
+
 @pytest.mark.parametrize("kind", ["venom", "firedamp", "slumber"])
 def test_the_area_of_gas_is_where_it_comes_out(kind: str) -> None:
     scene = Scene(HALL)

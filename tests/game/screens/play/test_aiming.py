@@ -53,8 +53,21 @@ def test_it_says_you_would_stand_in_it(tmp_path: Path) -> None:
     text = shown(scene, ["t", "a"], tmp_path)
     assert "The potion of wildfire covers 25 cells" in text
     assert "You would stand in it." not in text
+    assert "The potion of wildfire covers 25 cells: a gaol rat." in words(text)
     text = shown(scene, ["t", "a", "left", "left"], tmp_path)
     assert "You would stand in it." in text, "one burns to death by one's own potion"
+
+
+def test_fire_is_told_where_it_burns_and_where_it_makes_steam(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    scene.run.known.add("wildfire")
+    scene.floor.ground.change_all({(x, y): "shallow_water" for x in range(6, 9) for y in range(1, 6)})
+    scene.rest()
+    scene.give("wildfire")
+    text = words(shown(scene, ["t", "a"], tmp_path))
+    assert "The potion of wildfire covers 10 cells. Water in 15 cells turns to steam." in text, (
+        "the rat stands in water"
+    )
 
 
 def test_gas_is_told_to_spread_from_where_it_comes_out(tmp_path: Path) -> None:
@@ -62,7 +75,7 @@ def test_gas_is_told_to_spread_from_where_it_comes_out(tmp_path: Path) -> None:
     scene.run.known.add("venom")
     flask = scene.give("venom")
     text = words(shown(scene, ["t", "a"], tmp_path))
-    assert "The potion of venom lets gas out into 9 cells. From there the gas spreads." in text
+    assert "The potion of venom lets gas out into 9 cells: a gaol rat. From there the gas spreads." in text
     scene.do(Throw(flask, *scene.at("r")))
     assert np.count_nonzero(scene.floor.ground.gases) > 9
 
