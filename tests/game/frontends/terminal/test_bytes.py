@@ -106,7 +106,7 @@ def test_fog_moves_with_few_of_the_steps(tmp_path: Path) -> None:
     assert max(steps) <= ANY
 
 
-@pytest.mark.parametrize(("depth", "seed"), [(0, 8), (1, 7), (2, 5), (3, 7), (4, 5)])
+@pytest.mark.parametrize(("depth", "seed"), [(0, 1), (1, 7), (2, 5), (3, 7), (4, 5)])
 def test_any_step_of_exploring_costs_few_bytes_in_every_stratum(tmp_path: Path, depth: int, seed: int) -> None:
     session = on_floor(depth, seed)
     watching = {}
@@ -119,6 +119,7 @@ def test_any_step_of_exploring_costs_few_bytes_in_every_stratum(tmp_path: Path, 
         for palette, (stack, _, painter) in watching.items():
             steps[palette].append(sent(painter, stack))
         step(session)
+    assert session.run.outcome is None, "a dead hero's screen does not change"
     medians = {palette: median(counts[1:]) for palette, counts in steps.items()}
     assert max(medians.values()) <= ANY, medians
     stack, play, painter = watching["standard"]
