@@ -25,6 +25,7 @@ from game.autopilot.quarry import (
 )
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
+from game.autopilot.thresholds import threshold
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas, why_not_fight
 from game.knowledge import foes_in_sight
 from game.rules import status_effects
@@ -128,7 +129,8 @@ class AutoFight(Goal):
             return hesitation
         path = self._path(run, cell)
         if path:
-            return self._in_vain(run, path) or walk(at, path[0])
+            step = walk(at, path[0])
+            return threshold(run, self, step) or self._in_vain(run, path) or step
         return self._unreached(run, quarry) if quarry else StopReason("There is nobody in sight to fight.")
 
     def _path(self, run: Run, cell: Cell) -> list[Cell] | None:

@@ -859,6 +859,19 @@ def test_travel_stops_at_a_threshold_and_goes_in_at_a_second_press(goal: Callabl
     assert scene.at() == (7, 2)
 
 
+def test_a_chase_stops_at_a_threshold_and_goes_in_at_a_second_press() -> None:
+    scene = Scene("###########\n#@...'..r.#\n###########", r="rat asleep")
+    make_hard(scene, room_of(scene, 8, 1))
+    assert [go(scene, AutoFight()), scene.at()] == [BONES, (5, 1)]
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    for x in (6, 7):
+        step = autopilot.next_step(scene.run)
+        assert isinstance(step, Walk)
+        scene.do(step)
+        assert scene.at() == (x, 1)
+
+
 @pytest.mark.parametrize("is_near", [True, False])
 def test_travel_goes_round_a_dangerous_room_if_that_is_not_much_longer(*, is_near: bool) -> None:
     scene = Scene(ROUND if is_near else HOUSE, legend={"!": "haste"})
