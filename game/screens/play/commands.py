@@ -18,12 +18,10 @@ from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.run import RunAlong
-from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.draw.words import spoken
 from game.frontends.base import TILES
 from game.frontends.keymap import KeyMap
-from game.knowledge import foes_in_sight
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.menus.help import Help
 from game.screens.menus.options import Options
@@ -172,15 +170,6 @@ def sneak(screen: Acting) -> Next:
     return screen.act(Sneak(not hero.sneaking))
 
 
-def fight(screen: Acting) -> Next:
-    """Fight on; stop sneaking first if a foe in sight knows of the hero, and there is anything to do."""
-    _, hero, _, _ = query.hero(screen.run)
-    noticed = hero.sneaking and any(foe.is_aware for foe in foes_in_sight(screen.run))
-    if noticed and not isinstance(AutoFight().next_step(screen.run), StopReason):
-        screen.session.take(Sneak(on=False))
-    return screen.set_out(AutoFight())
-
-
 def save_and_quit(screen: Acting) -> Next:
     """Save the run and leave; if it cannot be saved, ask before leaving."""
     if screen.session.save():
@@ -278,7 +267,7 @@ _ALL = (
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
     Command("count", GOING, "repeat a step, wait or search N times", ("'",), count),
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
-    Command("fight", THINGS, "fight the nearest foe", ("tab",), fight),
+    Command("fight", THINGS, "fight the nearest foe", ("tab",), set_out(AutoFight)),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
     Command("throw_again", THINGS, "throw again, at the same target", ("T",), using.throw_again),
     Command("order", THINGS, "tell your allies what to do, or to leave", ("O",), ordering.give_orders),

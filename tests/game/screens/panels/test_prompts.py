@@ -363,16 +363,15 @@ def test_fight_walks_on_to_a_sleeper_in_one_press(tmp_path: Path) -> None:
     assert scene.health("r") < scene.creature("r").max_health
 
 
-def test_a_refused_fight_leaves_the_hero_sneaking(tmp_path: Path) -> None:
+@pytest.mark.parametrize("health", [4, 40])
+def test_a_fight_leaves_the_hero_sneaking_whether_or_not_it_is_refused(health: int, tmp_path: Path) -> None:
     scene = Scene("############\n#@...t.....#\n############", t="turnkey")
     stack = begin(scene, tmp_path)
     press(stack, "w")
-    scene.creature().health = 4
+    scene.creature().health = health
     press(stack, "tab")
     assert scene.hero.sneaking
-    scene.creature().health = 40
-    press(stack, "tab")
-    assert not scene.hero.sneaking
+    assert (scene.run.turn > 0) == (health == 40)
 
 
 def test_fight_walks_up_to_who_hunts_the_hero(tmp_path: Path) -> None:
