@@ -13,7 +13,8 @@ from game.rules.items import grammar, identify
 from game.rules.pathfinding import open_cells_within
 from game.rules.senses.fov import bodies_seen, distance, line_of_fire, straight_line
 from game.rules.terrain import areas
-from game.screens.base import STAY
+from game.screens.base import STAY, Push
+from game.screens.panels.choosing import Question
 from game.screens.play.looking import Look
 from game.world import query
 from game.world.components import Item
@@ -155,10 +156,20 @@ class Aim(Look):
         return ["Out of range", *super().keys()[1:]] if self._is_wasted() else super().keys()
 
     def answer(self) -> Next:
-        """Close with the cell, and keep the creature there as the target; refuse a target out of range."""
+        """Close with the cell, but first ask what speaks against it; refuse a target out of range."""
+        run = self.floorview.session.run
         if self._is_wasted():
-            self.floorview.session.run.say(self._too_far(), "dim")
+            run.say(self._too_far(), "dim")
             return STAY
+        words = warning(run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
+        return Push(Question(words, {"Y": f"{self.hint} anyway"})) if words else self._close()
+
+    def answered(self, answer: str | None) -> Next:
+        """Close with the cell if the player wants it all the same, or go on aiming."""
+        return STAY if answer is None else self._close()
+
+    def _close(self) -> Next:
+        """Close with the cell, and keep the creature there as the target."""
         self.floorview.target = self._target()
         self.floorview.aimed = self.floorview.session.run.depth, self.cursor
         return super().answer()

@@ -17,7 +17,7 @@ from game.rules.beings import allies
 from game.rules.items import grammar, identify, recharge
 from game.screens.panels.choosing import Lying, PackList, Question
 from game.screens.play.acting import Thrown
-from game.screens.play.aiming import Aim, flight, warning
+from game.screens.play.aiming import Aim, flight
 from game.screens.play.pack import Offer, Pack
 from game.world import query
 from game.world.components import Item, Worn
@@ -174,14 +174,7 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
         thing = screen.run.world.get(item, Item)
         reach = use.reach if use is Throw else thing.kind.reach
 
-        def aimed(cell: tuple[int, int]) -> Next:
-            words = warning(screen.run, thing, cell, reach=reach, thrown=use is Throw)
-            if not words:
-                return fly(screen, item, cell)
-            question = Question(words, {"Y": f"{use.verb} it anyway"})
-            return screen.ask(question, lambda _: fly(screen, item, cell))
-
-        return screen.ask(Aim(screen.floorview, item, use.verb, reach), aimed)
+        return screen.ask(Aim(screen.floorview, item, use.verb, reach), lambda cell: fly(screen, item, cell))
 
     def fly(screen: Acting, item: int, cell: tuple[int, int]) -> Next:
         if use is Throw:

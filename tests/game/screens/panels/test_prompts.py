@@ -11,8 +11,9 @@ from game.frontends.frame import compose, lines
 from game.rules.beings import allies
 from game.rules.combat import sight
 from game.rules.items import inventory
-from game.screens.panels.choosing import PackList
+from game.screens.panels.choosing import PackList, Question
 from game.screens.panels.counting import Count
+from game.screens.play.aiming import Aim
 from game.screens.play.commands import COMMANDS
 from game.screens.play.noting import LONGEST
 from game.screens.play.playing import Play
@@ -293,6 +294,22 @@ def test_nothing_is_thrown_at_a_friend_in_the_way_without_asking(tmp_path: Path)
     assert scene.run.world.has(dart, Carried)
     press(stack, "t", letter(scene, "dart"), "enter", "Y")
     assert scene.run.turn == 1
+
+
+def test_no_to_a_throw_goes_on_aiming_and_yes_throws(tmp_path: Path) -> None:
+    scene = Scene("########\n#@.m..r#\n########", m="mastiff following", r="rat asleep")
+    dart = scene.give("dart")
+    stack = begin(scene, tmp_path)
+    aim = press(stack, "t", "a", "tab")
+    assert isinstance(aim, Aim)
+    cursor = aim.cursor
+    asked = press(stack, "enter")
+    assert isinstance(asked, Question)
+    assert press(stack, "escape") is aim
+    assert (aim.cursor, scene.run.turn, scene.run.world.has(dart, Carried)) == (cursor, 0, True)
+    press(stack, "enter", "Y")
+    assert (scene.run.turn, len(stack.screens)) == (1, 1)
+    assert not scene.run.world.has(dart, Carried)
 
 
 @pytest.mark.parametrize("friend", ["mastiff following", "mastiff captive"])
