@@ -86,5 +86,7 @@ class Listener:
             self.press(MOVES["south"])
             return
         said = self.press("tab")
+        if "threshold" in said:
+            said = self.press("tab")
         if "nobody" in said or "hurt" in said or "way" in said or "cannot get at" in said:
             self.press(".")
