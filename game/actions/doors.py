@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Outcome
+from game.knowledge.naming import whoever
 from game.rules.beings import doors, noise
-from game.rules.items import locks
+from game.rules.items import identify, locks
+from game.rules.items.grammar import agreeing
+from game.rules.items.identify import article, capitalized
 from game.rules.senses import reach
 from game.rules.terrain import vaults
 from game.world import query
@@ -52,8 +55,10 @@ class Close(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         if not _beside(run, actor, self.x, self.y) or not doors.shuts(run, self.x, self.y):
             return Impossible("There is no open door there.")
-        if (self.x, self.y) in run.floor.occupants or query.items_at(run, self.x, self.y):
-            return Impossible("Something is in the doorway.")
+        other, lying = run.floor.occupants.get((self.x, self.y)), query.items_at(run, self.x, self.y)
+        if other is not None or lying:
+            found = article(identify.name(run, lying[0][1])) if other is None else whoever(run, other, self.x, self.y)
+            return Impossible(f"{capitalized(found)} {agreeing('is', found)} in the doorway.")
         by = doors.held_open_by(run, self.x, self.y) if actor == run.hero else 0
         if by:
             return Impossible(f"The {run.world.get(by, Creature).kind.name} holds the door.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.actions.doors import Close, CloseDoor
-from game.rules.beings import creatures
+from game.rules.beings import allies, creatures
 from game.rules.items import inventory
 from game.world import spawn
-from game.world.components import Position
+from game.world.components import Item, Position
 from game.world.events import Opened, Shut
 from tests.kit.scenes import Scene
 
@@ -66,7 +66,7 @@ def test_a_door_closes_unless_something_is_in_it() -> None:
     spawn.create(scene.run, inventory.make(scene.content.items["ration"]), Position(2, 1))
     scene.do(Close(2, 1))
     assert scene.terrain(2, 1) == "open_door"
-    assert scene.log == ["Something is in the doorway."]
+    assert scene.log == ["A ration is in the doorway."]
 
 
 @pytest.mark.parametrize(
@@ -137,6 +137,15 @@ def test_a_door_is_not_closed_over_a_corner_or_onto_somebody() -> None:
         #.@'..#
         #######
     """)
-    creatures.make(scene.run, scene.content.monsters["rat"], 3, 1, "asleep")
+    rat = creatures.make(scene.run, scene.content.monsters["rat"], 3, 1, "asleep")
     scene.do(CloseDoor())
-    assert scene.turn.refusal == "Something is in the doorway."
+    assert scene.turn.refusal == "The gaol rat is in the doorway."
+    allies.join(scene.run, rat)
+    scene.do(CloseDoor())
+    assert scene.turn.refusal == "Your gaol rat is in the doorway."
+    spawn.place(scene.run, rat, 4, 1)
+    darts = spawn.create(scene.run, inventory.make(scene.content.items["dart"]), Position(3, 1))
+    for count, told in ((1, "A dart is"), (2, "2 darts are")):
+        scene.run.world.get(darts, Item).count = count
+        scene.do(CloseDoor())
+        assert scene.turn.refusal == f"{told} in the doorway."
