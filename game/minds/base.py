@@ -228,7 +228,7 @@ def notice(run: Run, monster: Monster, round_: Round) -> None:
     """Make the monster aware of the hero, and with it those of its kind or of its group nearby who are awake."""
     cry = monster.creature.kind.ability(Cry)
     if cry is not None:
-        noise.make(run, monster.at.x, monster.at.y, cry.noise, monster.entity, "named", cry.heard)
+        noise.make(run, monster.at.x, monster.at.y, cry.noise, monster.entity, "cry", cry.heard)
     stealth.wake(run, monster.entity)
     round_.noticed.append(monster)
     for other in _companions(run, monster):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.content.traps import TrapKind
     from game.world.components import Order
 
-Sound = Literal["named", "noise", "keys", "burst", "breaking", "rumble", "tremor", "scraping", "rolling"]
+Sound = Literal["named", "cry", "noise", "keys", "burst", "breaking", "rumble", "tremor", "scraping", "rolling"]
 Deed = Literal[
     "bent_for",
     "bred",
@@ -541,7 +541,7 @@ class Sounded(Event):
     level: int  # its strength there
     by: int
     what: Sound
-    name: str = ""  # of a noise that is `named`, or of what is `rolling`
+    name: str = ""  # of a noise that is `named` or a `cry`, or of what is `rolling`
 
 
 @dataclass(slots=True, eq=False)

@@ -58,7 +58,7 @@ def make(
         level: its strength there; it falls by one with each step, and at 0 it is not heard.
         by: the creature that made it, which is not drawn by it; a mute one makes none.
         what: the kind of noise, told to a hero who does not see the place.
-        name: its own name if it is "named", or that of what is "rolling".
+        name: its own name if it is "named" or a "cry", or that of what is "rolling".
         wakes: it wakes all monsters that hear it, and they know of the hero.
         shakes: the hero feels it in the ground, through walls.
 

@@ -76,6 +76,7 @@ ORDERS: Sentences = {
 SOUNDS: dict[happened.Sound, str] = {  # said after "You hear", before the direction
     "breaking": "a wall breaking",
     "burst": "something burst",
+    "cry": "{0.name}",
     "keys": "keys",
     "named": "{0.name}",
     "noise": "a noise",
@@ -250,6 +251,8 @@ def _interrupted(run: Run, event: happened.Interrupted) -> Words:
 
 
 def _sounded(run: Run, event: happened.Sounded) -> Words:
+    if event.what == "cry" and seen_to_act(run, event.by, event.x, event.y):
+        return f"{subject(run, event.by)} makes itself heard: {event.name}.", "bad"
     if event.by == run.hero or in_sight(run, event.x, event.y):
         return None
     at, what = run.world.get(run.hero, Position), SOUNDS[event.what].format(event)

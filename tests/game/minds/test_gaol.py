@@ -278,6 +278,7 @@ def test_a_mastiff_that_notices_barks() -> None:
     scene.dice.luck = True
     scene.rest()
     assert [event.name for event in scene.of(Sounded)] == ["barking"]  # type: ignore[attr-defined]
+    assert scene.log == ["The mastiff makes itself heard: barking.", "The mastiff notices you."]
 
 
 # Bat: keeps off light

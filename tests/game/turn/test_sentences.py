@@ -247,6 +247,12 @@ SENTENCES = [
         ("You hear a noise to the east.", "plain"),
     ),
     (happened.Sounded, THERE, {"level": 5, "by": "r", "what": "noise"}, None),
+    (
+        happened.Sounded,
+        HIDDEN,
+        {"level": 5, "by": "u", "what": "cry", "name": "a hiss"},
+        ("You hear a hiss to the east.", "plain"),
+    ),
     (happened.Swam, HERE, {"dry": True}, ("You swim. The water runs off what you wear, and takes nothing.", "plain")),
     (happened.Swam, HERE, {"dry": False}, ("You swim. The water pulls at what you carry.", "bad")),
     (happened.PickedUp, HERE, {"name": "a dart", "letter": "c"}, ("You now have a dart (c).", "item")),
