@@ -18,7 +18,7 @@ from game.rules.beings import grappling
 from game.rules.items.identify import capitalized
 from game.rules.senses import avoiding, gas
 from game.world.components import Creature
-from game.world.events import Approached, Hit, Hurt, Sprung
+from game.world.events import Approached, Hit, Hurt, Sprung, Stole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +45,7 @@ def in_order(goal: Course, seen: list[KnownCreature]) -> tuple[Callable[[Run, Co
             arrivals if goal.expects_foes else company, seen=seen
         ),  # before what has hurt him: who comes now is the greater danger
         trap,
+        theft,
         ally,
         arrival,
         wound,
@@ -66,6 +67,12 @@ def trap(run: Run, goal: Course) -> StopReason | None:
     """Stop for a trap that the hero has sprung on the way."""
     sprung = any(isinstance(event, Sprung) and event.who == run.hero for event in run.events)
     return StopReason("You have sprung a trap.") if sprung and goal.turns and goal.cautious else None
+
+
+def theft(run: Run, goal: Course) -> StopReason | None:
+    """Stop for a theft, which is told of."""
+    stolen = any(isinstance(event, Stole) for event in run.events)
+    return StopReason("You stop.") if stolen and goal.turns and goal.cautious else None
 
 
 def ally(run: Run, goal: Course) -> StopReason | None:

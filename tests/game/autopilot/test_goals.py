@@ -608,6 +608,19 @@ def test_a_blow_that_ends_a_goal_is_not_told_as_notice() -> None:
     assert goal.next_step(scene.run) == StopReason("You stop.")
 
 
+@pytest.mark.parametrize("goal", [AutoExplore, partial(Travel, (6, 1)), partial(RunAlong, 1, 0)])
+def test_a_theft_ends_a_goal(goal: Callable[..., Goal]) -> None:
+    scene = Scene("##########\n#.@....#.#\n#.c......#\n##########", c="cutpurse fleeing")
+    scene.give("healing")
+    begun = goal(memory=AutopilotMemory(reported={scene.named["c"]: 0}))
+    assert isinstance(begun.next_step(scene.run), Walk)
+    scene.mind("c").mood = "hunting"
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.pack == {}
+    assert begun.next_step(scene.run) == StopReason("You stop.")
+
+
 def test_who_flees_from_the_hero_ends_a_goal_but_once() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey"})
     scene.mind("r").mood = "fleeing"
