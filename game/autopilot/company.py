@@ -85,6 +85,8 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
     reaches = [(hunter, knowledge.reach_of(run, hunter)) for hunter in hunters]
     near = [hunter for hunter, cells in reaches if cells.item(at.y, at.x)]
     close = [hunter for hunter in near if not knowledge.is_cut_off(run, hunter)]
+    # Into the reach of one that stays where it is the player went in spite of it.
+    close = [hunter for hunter in close if hunter.kind.temper.moves or hunter.entity not in goal.memory.braved]
     # All that are near are asked, as each is watched for how long it has stood.
     standing = [hunter for hunter in near if has_stood(run, goal.memory, hunter) and hunter in close]
     coming = [hunter for hunter in close if hunter not in standing]
@@ -135,7 +137,8 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     if goal.is_one_step:
         return None
     memory.dared |= _dangers(coming) if goal.insists else frozenset()
-    refusal = f"You do not {goal.verb} while {article(coming[0].kind.name)} hunts you."
+    name, hunts = article(coming[0].kind.name), coming[0].kind.temper.moves
+    refusal = f"You do not {goal.verb} {f'while {name} hunts you' if hunts else f'within reach of {name}'}."
     return _offer(run, goal, coming[0], refusal) if goal.insists else StopReason(refusal)
 
 
@@ -148,7 +151,7 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
     undared = _undared(memory, coming)
     if goal.is_one_step:
         memory.dared |= _dangers(coming)
-        return _offer(run, goal, coming[0], f"The {coming[0].kind.name} hunts you.")
+        return _offer(run, goal, coming[0], _hunt_of(coming[0]))
     if not undared:
         return None
     if (undared[0].entity, False) not in memory.dared:
@@ -183,8 +186,14 @@ def _news_of(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
         if noticed or (isinstance(event, Hit | Missed) and (event.attacker, event.target) == (entity, run.hero)):
             return StopReason("You stop.")
     if entity in goal.last.aware:
-        return StopReason(f"The {name} is coming for you.")
+        return StopReason(f"The {name} is coming for you." if knowledge.can_come(run, creature) else _hunt_of(creature))
     return StopReason(f"The {name} notices you." if entity in goal.last.in_sight else f"You see {article(name)}.")
+
+
+def _hunt_of(hunter: KnownCreature) -> str:
+    """Return a sentence on a hunter: that it hunts or, if it cannot move at all, that the hero is in its reach."""
+    name = hunter.kind.name
+    return f"The {name} hunts you." if hunter.kind.temper.moves else f"You are within reach of the {name}."
 
 
 def has_stood(run: Run, memory: AutopilotMemory, hunter: KnownCreature) -> bool:

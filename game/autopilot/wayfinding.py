@@ -43,17 +43,27 @@ def step_towards(
     if goal.kept_off:
         round_them.insert(0, goal.kept_off | goal.obstacles)
     cells, shunned = None, goal.shunned(run)
-    for webs, occupied in product((False,) if goal.cautious else (False, True), round_them):
+
+    def path_round(occupied: Collection[Cell], *, through_webs: bool) -> list[Cell] | None:
         grid = movement_grid(
             run.floor,
             avoided_rooms=avoided_rooms,
             occupied=[*occupied, *shunned],
             opened=opened,
-            through_webs=webs,
+            through_webs=through_webs,
         )
-        cells = goal.routes.path(grid, (at.x, at.y), frozenset(goals))
+        return goal.routes.path(grid, (at.x, at.y), frozenset(goals))
+
+    for webs, occupied in product((False,) if goal.cautious else (False, True), round_them):
+        cells = path_round(occupied, through_webs=webs)
         if cells:
             break
+    keepers = {cell: keeper for cell, keeper in goal.kept_off.items() if keeper.entity not in goal.memory.skirted}
+    straight = path_round(goal.obstacles, through_webs=False) if cells and keepers else None
+    shunned_by = [keepers[cell] for cell in straight or () if cell in keepers]
+    if cells and straight and shunned_by and len(straight) < len(cells):
+        goal.memory.skirted.add(shunned_by[0].entity)
+        return StopReason(f"You go a longer way, out of reach of the {shunned_by[0].kind.name}.")
     if not cells:
         goes_up = goal.goes_up_to_traps and not only_round
         return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None

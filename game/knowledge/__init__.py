@@ -5,6 +5,7 @@ Nothing here tells more than the hero may know. Screens, the autopilot and bots 
 
 from game.knowledge.creatures import (
     KnownCreature,
+    can_come,
     can_run,
     captives_in_sight,
     creature_at,
@@ -37,6 +38,7 @@ __all__ = [
     "Place",
     "boss_of",
     "burning_cells",
+    "can_come",
     "can_run",
     "captives_in_sight",
     "creature_at",

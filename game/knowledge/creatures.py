@@ -251,6 +251,14 @@ def is_cut_off(run: Run, creature: KnownCreature) -> bool:
     return path is None or len(path) >= max(foes.FAR_ROUND, 3 * creature.gap)
 
 
+def can_come(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether a creature in sight can leave its cell, and has a way to the hero by the ground that he knows."""
+    at, temper = run.world.get(run.hero, Position), creature.kind.temper
+    if not temper.moves or not status_effects.can_step(run, creature.entity):
+        return False
+    return not temper.walks_up or shortest_path(_ways(run, creature), creature.cell, [(at.x, at.y)]) is not None
+
+
 def can_run(run: Run, creature: KnownCreature) -> bool:
     """Tell whether a creature in sight has a step away from the hero, by ground that he knows or has not seen."""
     if any(status_effects.has(run, creature.entity, does) for does in ("helpless", "held")):

@@ -313,7 +313,7 @@ def test_who_presses_again_after_a_refusal_goes_on_until_something_new_happens()
     assert press(scene, Travel((8, 1))) == REFUSED
     assert (scene.run.turn, scene.at()) == (0, (1, 1))
     assert press(scene, Travel((2, 1))) == "Here you are."
-    assert press(scene, Travel((1, 1))) == "Here you are.", "he was told of this hunter"
+    assert press(scene, Travel((2, 1))) == "Here you are.", "he was told of this hunter"
     scene.rest()
     assert press(scene, Travel((8, 1))) == REFUSED, "another action came between"
     assert press(scene, RestUntilHealed()) == "You do not rest while a turnkey hunts you."
@@ -595,7 +595,53 @@ def test_a_hunter_that_was_no_reason_to_stop_does_not_notice_the_hero_again() ->
     scene.do(step)
     scene.floor.ground.change(5, 3, "floor")
     sight.look_about(scene.run)
-    assert goal.next_step(scene.run) == StopReason("The turnkey is coming for you.")
+    assert goal.next_step(scene.run) == StopReason("The turnkey hunts you.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "ground", "status", "told"),
+    [
+        ("turnkey", "floor", "", "The turnkey is coming for you."),
+        ("turnkey", "floor", "paralysed", "The turnkey hunts you."),
+        ("turnkey", "floor", "stuck", "The turnkey hunts you."),
+        ("crossbowman", "grate", "", "The crossbowman hunts you."),
+        ("crossbowman", "floor", "", "The crossbowman is coming for you."),
+        ("polyp", "floor", "", "You are within reach of the watching polyp."),
+    ],
+)
+def test_only_who_can_come_is_said_to_come(kind: str, ground: str, status: str, told: str) -> None:
+    scene = Scene("############\n#@....g...r#\n############", legend={"r": kind, "g": ground})
+    if status:
+        scene.afflict("r", status, 99)
+    goal = Travel((4, 1), memory=AutopilotMemory(dared=frozenset({(scene.named["r"], False)})))
+    assert isinstance(goal.next_step(scene.run), Walk)
+    goal.memory.dared = frozenset()
+    assert goal.next_step(scene.run) == StopReason(told)
+
+
+def test_into_the_reach_of_one_that_cannot_move_a_second_press_leads_without_another_question() -> None:
+    scene = Scene("############\n#@..........#\n######p#####\n############", p="puffball")
+    scene.afflict("p", "paralysed", 99)
+    told = [press(scene, Travel((10, 1))) for _ in range(3)]
+    assert told == [
+        "You see a puffball, which cannot reach you as far as you know.",
+        "The puffball could reach you there. Press again to go on.",
+        "Here you are.",
+    ]
+    scene = Scene("######\n#@p..#\n#....#\n######", p="puffball")
+    assert press(scene, Travel((4, 2))) == "You do not travel within reach of a puffball. Press again to go on."
+
+
+def test_a_longer_way_out_of_the_reach_of_somebody_is_told_of_once() -> None:
+    scene = Scene("#########\n#.@.p...#\n#.......#\n#.......#\n#.......#\n#########", p="puffball")
+    scene.afflict("p", "paralysed", 99)
+    told = [press(scene, Travel((6, 1))) for _ in range(3)]
+    assert told == [
+        "You see a puffball, which cannot reach you as far as you know.",
+        "You go a longer way, out of reach of the puffball.",
+        "Here you are.",
+    ]
+    assert press(scene, Travel((2, 1))) == "Here you are."
 
 
 def test_a_blow_that_ends_a_goal_is_not_told_as_notice() -> None:
@@ -1409,6 +1455,7 @@ def lake() -> Scene:
 def test_travel_keeps_off_the_shore_that_a_hunter_in_the_lake_could_strike() -> None:
     scene = lake()
     goal = TravelDown(memory=AutopilotMemory(reported={scene.named["e"]: 0}))
+    assert goal.next_step(scene.run) == StopReason("You go a longer way, out of reach of the mere eel.")
     for _ in range(30):
         scene.mind("e").mood, scene.mind("e").acts.number = "hunting", 0
         step = goal.next_step(scene.run)
