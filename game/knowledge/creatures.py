@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from game.content.effects.calling import Order, Pipe, Tend
+from game.content.effects.furniture import Noise
 from game.rules import holes, status_effects
 from game.rules.beings import telegraphing
 from game.rules.combat import attacks, foes, shoves
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from game.world.components import Mood
     from game.world.movement import Cell
     from game.world.run import Run
+
+CALLS = (Noise, Order, Pipe, Tend)  # effects that bring others to the hero, or serve them, and do nothing to him
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +276,7 @@ def can_run(run: Run, creature: KnownCreature) -> bool:
 
 
 def _needs_no_path(creature: KnownCreature) -> bool:
-    return reach.strikes_from_afar(creature.kind) or not creature.kind.temper.walks_up
+    return reach.strikes_from_afar(creature.kind, CALLS) or not creature.kind.temper.walks_up
 
 
 def _ways(run: Run, creature: KnownCreature, *, at_most: bool = False) -> MovementGrid:

@@ -14,7 +14,7 @@ from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
     from game.content.acts import Act
-    from game.content.effect import Span
+    from game.content.effect import Effect, Span
     from game.content.kinds import MonsterKind, Swing
     from game.world.run import Run
 
@@ -98,9 +98,9 @@ def _may_be_struck(run: Run, actor: int, target: int) -> bool:
     return hostile(run, actor, target) and not (actor == run.hero and peace.leaves_alone(run, target))
 
 
-def strikes_from_afar(kind: MonsterKind) -> bool:
-    """Tell whether a kind shoots, throws, or does something else from a distance; a mere noise does not count."""
-    acts = any(act.reach > 1 and not _only_sounds(act) for act in kind.acts)
+def strikes_from_afar(kind: MonsterKind, harmless: tuple[type[Effect], ...] = (Noise,)) -> bool:
+    """Tell whether a kind shoots, throws, or does something else from a distance than what is harmless, as a noise."""
+    acts = any(act.reach > 1 and not _does_only(act, harmless) for act in kind.acts)
     return acts or kind.shot is not None or throws(kind)
 
 
@@ -110,5 +110,5 @@ def throws(kind: MonsterKind) -> bool:
     return gather is not None and THINGS in gather.what
 
 
-def _only_sounds(act: Act) -> bool:
-    return bool(act.effects) and not act.does and all(isinstance(effect, Noise) for effect in act.effects)
+def _does_only(act: Act, effects: tuple[type[Effect], ...]) -> bool:
+    return bool(act.effects) and not act.does and all(isinstance(effect, effects) for effect in act.effects)

@@ -1387,7 +1387,7 @@ GULF = """
 """
 
 
-@pytest.mark.parametrize("kind", ["turnkey", "lag", "bellman"])  # a cry or a bell is no blow
+@pytest.mark.parametrize("kind", ["turnkey", "lag", "bellman", "serjeant", "mender"])  # a cry or an order is no blow
 def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_told(kind: str) -> None:
     scene = Scene(GULF, r=kind)
     autopilot = scene.session.autopilot
@@ -1399,6 +1399,16 @@ def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_tol
     scene.creature().health = 20
     autopilot.set_out(RestUntilHealed())
     assert autopilot.next_step(scene.run) == Rest()
+
+
+@pytest.mark.parametrize("kind", ["serjeant", "mender", "turnkey"])
+def test_who_is_behind_bars_and_cannot_strike_from_there_stops_exploring_but_once(kind: str) -> None:
+    scene = Scene("###########\n#@........#\n#ggg#######\n#..r#######\n###########", legend={"r": kind, "g": "grate"})
+    told = press(scene, Travel((9, 1)))
+    assert told.endswith(", which cannot reach you as far as you know.")
+    for x in (9, 1, 9):
+        scene.rest(12)
+        assert press(scene, Travel((x, 1))) == "Here you are."
 
 
 @pytest.mark.parametrize("kind", ["crossbowman", "bat", "delver", "slinger", "ram"])
