@@ -145,7 +145,7 @@ def up_to_trap(
     grid = movement_grid(
         run.floor,
         avoided_rooms=avoided_rooms,
-        occupied=goal.excluded(run),
+        occupied=[*goal.excluded(run), *goal.gassed],
         opened=opened,
         through_webs=not goal.cautious,
         over_traps=True,
@@ -169,7 +169,7 @@ def up_to_web(
     if not goal.cautious:
         return None
     at = run.world.get(run.hero, Position)
-    cells = path_through_webs(run, goals, opened, [*goal.excluded(run), *spared])
+    cells = path_through_webs(run, goals, opened, [*goal.excluded(run), *goal.gassed, *spared])
     step = _onto_path(run, goal, at, cells[0]) if cells else None
     web = first_web(run.floor, cells or ()) if isinstance(step, StopReason) else None
     if web is not None:

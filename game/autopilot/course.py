@@ -73,10 +73,20 @@ class Course:
         return self.leaves_gas and not self.keeps_straight
 
     def shunned(self, run: Run) -> Collection[Cell]:
-        """Return the cells that it goes round: those that the player keeps out of, and those that a fire may reach."""
-        if not (self.cautious and run.floor.ground.flames):
+        """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.
+
+        Gas that it sees no more counts for a while: it would else turn back to it, and away again, for ever.
+        """
+        if not self.cautious:
             return self.excluded(run)
-        return [*self.excluded(run), *cells_in(threatened_cells(run.floor))]
+        self.memory.escape.note(run)
+        burning = cells_in(threatened_cells(run.floor)) if run.floor.ground.flames else ()
+        return [*self.excluded(run), *self.gassed, *burning]
+
+    @property
+    def gassed(self) -> Collection[Cell]:
+        """The cells where it has lately seen bad gas."""
+        return self.memory.escape.gassed if self.cautious else ()
 
     def excluded(self, run: Run) -> Collection[Cell]:
         """Return the cells that the player keeps out of; none while the hero stands on one and has to leave it.

@@ -128,6 +128,8 @@ def daze(run: Run, goal: Course) -> StopReason | None:
     if not (goal.walks and status_effects.has(run, run.hero, "dazed")):
         return None
     if not _leads_out_of_gas(run, goal):
+        if goal.cautious and is_in_gas(run):
+            return None  # the gas is the reason, and no waiting ends it
         return StopReason("You are too confused to find your way: wait until it passes.")
     peril = avoiding.peril_beside(run)
     if not peril:

@@ -22,7 +22,7 @@ class AutopilotMemory:
     reported: dict[int, int] = field(default_factory=dict)  # creatures that were a reason to stop, and when last seen
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
-    skirted: set[int] = field(default_factory=set)  # such hunters round whom it went a longer way, and told of it
+    skirted: set[int | str] = field(default_factory=set)  # hunters, and gas, that made a way longer, as was told
     dared: frozenset[tuple[int, bool]] = frozenset()  # hunters of whom the player was just told; whether beside him
     hunted: int = 0  # the last turn with such hunters
     was_hurt: bool = False  # the hero was badly hurt at that refusal, or at the step that he took all the same

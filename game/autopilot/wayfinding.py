@@ -42,28 +42,31 @@ def step_towards(
     round_them = [goal.obstacles, {}] if goal.obstacles and not only_round else [goal.obstacles]
     if goal.kept_off:
         round_them.insert(0, goal.kept_off | goal.obstacles)
-    cells, shunned = None, goal.shunned(run)
+    cells, shunned, excluded = None, goal.shunned(run), goal.excluded(run)
 
-    def path_round(occupied: Collection[Cell], *, through_webs: bool) -> list[Cell] | None:
+    def path_round(
+        occupied: Collection[Cell], *, through_webs: bool = False, through_gas: bool = False
+    ) -> list[Cell] | None:
         grid = movement_grid(
             run.floor,
             avoided_rooms=avoided_rooms,
-            occupied=[*occupied, *shunned],
+            occupied=occupied,
             opened=opened,
+            through_gas=through_gas,
             through_webs=through_webs,
         )
         return goal.routes.path(grid, (at.x, at.y), frozenset(goals))
 
     for webs, occupied in product((False,) if goal.cautious else (False, True), round_them):
-        cells = path_round(occupied, through_webs=webs)
+        cells = path_round([*occupied, *shunned], through_webs=webs)
         if cells:
             break
-    keepers = {cell: keeper for cell, keeper in goal.kept_off.items() if keeper.entity not in goal.memory.skirted}
-    straight = path_round(goal.obstacles, through_webs=False) if cells and keepers else None
-    shunned_by = [keepers[cell] for cell in straight or () if cell in keepers]
-    if cells and straight and shunned_by and len(straight) < len(cells):
-        goal.memory.skirted.add(shunned_by[0].entity)
-        return StopReason(f"You go a longer way, out of reach of the {shunned_by[0].kind.name}.")
+    skirted = _skirted(run, goal) if cells else {}
+    straight = path_round([*goal.obstacles, *excluded], through_gas=True) if skirted else None
+    news = next((skirted[cell] for cell in straight or () if cell in skirted), None)
+    if news is not None and cells and len(straight or ()) < len(cells):
+        goal.memory.skirted.add(news[0])
+        return StopReason(f"You go a longer way, {news[1]}.")
     if not cells:
         goes_up = goal.goes_up_to_traps and not only_round
         return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None
@@ -75,6 +78,14 @@ def step_towards(
         goal.memory.braved.add(keeper.entity)
         return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
     return walk(at, cells[0])
+
+
+def _skirted(run: Run, goal: Course) -> dict[Cell, tuple[int | str, str]]:
+    """Return the cells that it goes round without having told so, each with who or what is there, and with words."""
+    cells: dict[Cell, tuple[int | str, str]] = dict.fromkeys(goal.gassed, (f"gas {run.depth}", "round the gas"))
+    kept_off = goal.kept_off.items()
+    cells |= {cell: (each.entity, f"out of reach of the {each.kind.name}") for cell, each in kept_off}
+    return {cell: found for cell, found in cells.items() if found[0] not in goal.memory.skirted}
 
 
 def _is_taken_on(goal: Course, creature: KnownCreature) -> bool:

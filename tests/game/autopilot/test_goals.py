@@ -1045,6 +1045,44 @@ def test_the_reason_to_stop_tells_gas_from_fire() -> None:
     )
 
 
+LOOP = """
+    ###########################
+    #.........................#
+    #.#######################.#
+    #.#######################.#
+    #@#######################.#
+    #.#######################.#
+    #.#######################.#
+    #.........................#
+    ####.####################.#
+    ####.####################.#
+    #.........................#
+    ###########################
+"""
+
+
+def test_explore_goes_round_gas_that_it_sees_no_more_and_says_so() -> None:
+    scene = Scene(LOOP, light=7)
+    for x in range(4, 9):
+        scene.floor.ground.put_gas("poison", x, 7, 250)
+    sight.look_about(scene.run)
+    assert press(scene, AutoExplore()) == "You go a longer way, round the gas."
+    told, turn = press(scene, AutoExplore()), scene.run.turn
+    assert told == "Gas is in the way. Press again to wait until it is gone."
+    assert (scene.at(), turn < 45) == ((25, 10), True), "straight to the other side"
+    assert press(scene, AutoExplore()) != "You go a longer way, round the gas.", "once a floor"
+
+
+def test_whoever_is_dazed_by_gas_that_came_over_him_is_told_to_leave_it() -> None:
+    scene = Scene("##########\n#.@......#\n##########")
+    goal = Travel((8, 1))
+    assert isinstance(goal.next_step(scene.run), Walk)
+    scene.floor.ground.put_gas("confusion", 2, 1, 60)
+    scene.afflict("@", "confused", 9)
+    told = "Giddy gas drifts over you: explore again to get out of it."
+    assert goal.next_step(scene.run) == StopReason(told, "bad")
+
+
 def test_whoever_swims_comes_ashore_first() -> None:
     scene = Scene("""
         ############
