@@ -1073,6 +1073,17 @@ def test_explore_goes_round_gas_that_it_sees_no_more_and_says_so() -> None:
     assert press(scene, AutoExplore()) != "You go a longer way, round the gas.", "once a floor"
 
 
+def test_whoever_waits_for_gas_to_go_steps_back_as_it_comes_near() -> None:
+    hall = "##############\n#@...........#\n#............#\n#............#\n########.#####\n########.#####\n##############"
+    scene = Scene(hall, light=7)
+    for x in (6, 7):
+        scene.floor.ground.put_gas("confusion", x, 1, 250)
+    sight.look_about(scene.run)
+    assert press(scene, AutoExplore()) == "Gas is in the way. Press again to wait until it is gone."
+    assert press(scene, AutoExplore()) == "Explored."
+    assert not any("Up and down" in line for line in scene.log)
+
+
 def test_whoever_is_dazed_by_gas_that_came_over_him_is_told_to_leave_it() -> None:
     scene = Scene("##########\n#.@......#\n##########")
     goal = Travel((8, 1))
