@@ -12,10 +12,10 @@ from game.autopilot.course import Course, LastStep
 from game.autopilot.interruptions import interruption
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_in_gas
-from game.knowledge import creatures_in_sight
+from game.knowledge import creatures_in_sight, watched_cells
 from game.rules import status_effects
 from game.rules.senses import gas
-from game.world.components import Creature
+from game.world.components import Creature, Hero
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -58,12 +58,15 @@ class Goal(Course, ABC):
         """Look at what came of its step as soon as that is taken."""
 
     def _note_obstacles(self, run: Run, seen: list[KnownCreature]) -> None:
-        """Note where the creatures in sight are; those out of sight stay where they were last seen."""
+        """Note where the creatures in sight are, and where guards look; those out of sight stay as they were."""
         visible = run.floor.memory.visible
         numbers = frozenset(creature.entity for creature in seen)
         unseen = {cell: foe for cell, foe in self.obstacles.items() if not visible[cell[1], cell[0]]}
         self.obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self.obstacles |= {creature.cell: creature for creature in seen}
+        self.watched = {cell: guard for cell, guard in self.watched.items() if not visible[guard.y, guard.x]}
+        if self.cautious and run.world.get(run.hero, Hero).sneaking:
+            self.watched |= watched_cells(run)
 
     def _remember(self, run: Run, seen: list[KnownCreature]) -> None:
         """Remember what the next step compares with: health, ailments and who is in sight."""

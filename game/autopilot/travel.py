@@ -15,7 +15,7 @@ from game.autopilot.goal import Goal
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import threshold
-from game.autopilot.wayfinding import step_towards
+from game.autopilot.wayfinding import LONGEST_ROUND, step_towards
 from game.content.families import KEYSTONE
 from game.rules.items import locks
 from game.rules.items.grammar import agreed, is_plural
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 NOWHERE = (-1, -1)
 HERE = StopReason("Here you are.")
-LONGEST_ROUND = 3  # halves of the shortest path: as long as that may be a path round dangerous rooms
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.autopilot.barriers import blocked_by, can_be_taken_on, up_to_trap
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
+from game.autopilot.thresholds import is_known
 from game.knowledge import movement_grid
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from game.knowledge import KnownCreature
     from game.world.movement import Cell
     from game.world.run import Run
+
+LONGEST_ROUND = 3  # halves of the shortest path: as long may a path be round dangerous rooms or out of guards' view
 
 
 def step_towards(
@@ -61,6 +64,10 @@ def step_towards(
         cells = path_round([*occupied, *shunned], through_webs=webs)
         if cells:
             break
+    watched = [] if cells is None else [cell for cell, guard in goal.watched.items() if not is_known(goal, guard)]
+    if cells and not {*watched}.isdisjoint(cells):
+        unseen = path_round([*occupied, *shunned, *watched], through_webs=webs)
+        cells = unseen if unseen and len(unseen) * 2 <= len(cells) * LONGEST_ROUND else cells
     skirted = _skirted(run, goal) if cells else {}
     straight = path_round([*goal.obstacles, *excluded], through_gas=True) if skirted else None
     news = next((skirted[cell] for cell in straight or () if cell in skirted), None)

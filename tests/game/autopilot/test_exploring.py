@@ -35,6 +35,7 @@ from game.world import query
 from game.world.components import Carried, Home, Opens, Position
 from game.world.events import Hit
 from game.world.habits import Habits
+from game.world.movement import RING
 from levelgen import Tier
 from tests.kit.playing import context
 from tests.kit.scenes import Scene
@@ -881,6 +882,68 @@ def test_travel_goes_round_a_dangerous_room_if_that_is_not_much_longer(*, is_nea
     reason = go(scene, Travel((13, 2)))
     assert (reason == "Here you are.") == is_near
     assert f"room:1:{room_of(scene, 8, 1)}" not in scene.run.counts
+
+
+VIEW = "The watchman looks over the way ahead. Press again to go on."
+GAP = """
+    ################
+    #@......#......#
+    #.............h#
+    #.......#.....>#
+    ################
+"""
+GRATES = """
+    ###################
+    #@...............>#
+    #.gggggghgggggggg.#
+    #.................#
+    ###################
+"""
+
+
+def guarded(drawing: str, *looks: int, sneaking: bool = True) -> Scene:
+    """A scene on a known floor with a guard, and with dice that let him notice nobody."""
+    scene = Scene(drawing, h="watchman guarding", legend={"g": "grate"}, light=7)
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    scene.mind("h").post, scene.mind("h").looks = scene.at("h"), RING.index(looks)
+    scene.hero.sneaking, scene.dice.luck = sneaking, False
+    return scene
+
+
+@pytest.mark.parametrize("goal", [lambda: Travel((10, 3)), TravelDown, AutoExplore])
+def test_a_sneaking_hero_is_led_into_the_view_of_a_guard_at_a_second_press_alone(goal: Callable[[], Goal]) -> None:
+    scene = guarded(GAP, -1, 0)
+    scene.floor.memory.explored[1, 10:12] = False
+    assert go(scene, goal()) == "You see a watchman, unaware of you."
+    assert go(scene, goal()) == VIEW
+    assert scene.at() not in knowledge.watched_cells(scene.run)
+    autopilot = scene.session.autopilot
+    autopilot.set_out(goal())
+    step = autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    assert scene.at() in knowledge.watched_cells(scene.run)
+    scene.walk("w", "w", "w", "nw")
+    assert go(scene, goal()) != VIEW, "once for each guard"
+
+
+def test_a_hero_who_does_not_sneak_is_not_asked_about_the_view_of_a_guard() -> None:
+    scene = guarded(GAP, -1, 0, sneaking=False)
+    go(scene, Travel((10, 3)))
+    assert go(scene, Travel((10, 3))) == "Here you are."
+
+
+@pytest.mark.parametrize("sneaking", [True, False])
+def test_a_sneaking_hero_is_led_round_the_view_of_a_guard_if_that_is_not_much_longer(*, sneaking: bool) -> None:
+    scene = guarded(GRATES, 0, -1, sneaking=sneaking)
+    go(scene, Travel((17, 1)))
+    autopilot, rows = scene.session.autopilot, set()
+    autopilot.set_out(Travel((17, 1)))
+    while not isinstance(step := autopilot.next_step(scene.run), StopReason):
+        scene.do(step)
+        rows.add(scene.at()[1])
+    assert (step.text, 3 in rows) == ("Here you are.", sneaking)
 
 
 def test_travel_leads_to_the_nearest_reachable_edge_of_a_chasm() -> None:

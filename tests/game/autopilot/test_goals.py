@@ -1074,7 +1074,9 @@ def test_explore_goes_round_gas_that_it_sees_no_more_and_says_so() -> None:
 
 
 def test_whoever_waits_for_gas_to_go_steps_back_as_it_comes_near() -> None:
-    hall = "##############\n#@...........#\n#............#\n#............#\n########.#####\n########.#####\n##############"
+    hall = (
+        "##############\n#@...........#\n#............#\n#............#\n########.#####\n########.#####\n##############"
+    )
     scene = Scene(hall, light=7)
     for x in (6, 7):
         scene.floor.ground.put_gas("confusion", x, 1, 250)
