@@ -133,7 +133,7 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
         return None
     if goal.insists and memory.was_hurt <= was_hurt and not _undared(memory, coming):
         return None
-    goal.is_one_step = goal.flees or (goal.leaves_gas and is_in_gas(run))
+    goal.is_one_step = goal.flees(run, coming) or (goal.leaves_gas and is_in_gas(run))
     if goal.is_one_step:
         return None
     memory.dared |= _dangers(coming) if goal.insists else frozenset()

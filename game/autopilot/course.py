@@ -44,7 +44,6 @@ class Course:
     insists: ClassVar[bool] = False  # begun again at once after a refusal, it takes on what was the reason
     fights: ClassVar[bool] = False  # it then fights hunters beside the hero too
     dares: ClassVar[bool] = False  # begins in spite of hunters in sight, without a question
-    flees: ClassVar[bool] = False  # takes a step before it asks about hunters in sight, as all do in bad gas
     expects_foes: ClassVar[bool] = False  # stops for those who are new on the floor or begin to hunt, and for no others
     leaves_gas: ClassVar[bool] = False  # begun in bad gas, it leads out of it and ends there
     goes_up_to: ClassVar[bool] = True  # walks up to a creature that blocks the only path
@@ -72,6 +71,10 @@ class Course:
     def leads_out(self) -> bool:
         """True if it leads out of gas and fire by the shortest path, when begun there."""
         return self.leaves_gas and not self.keeps_straight
+
+    def flees(self, run: Run, coming: Collection[KnownCreature]) -> bool:  # noqa: ARG002
+        """Tell whether it takes a step before it asks about hunters who come, as all do in bad gas."""
+        return False
 
     def shunned(self, run: Run) -> Collection[Cell]:
         """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
+    from game.knowledge import KnownCreature
     from game.world.movement import Cell
     from game.world.run import Run
 
@@ -172,32 +173,41 @@ class Travel(Goal):
 
 
 @dataclass(slots=True)
-class TravelDown(Travel):
-    """Travel to the stairs down, and take them."""
+class _TravelToStairs(Travel):
+    """Travel to stairs, and take them."""
 
-    flees: ClassVar[bool] = True
+    way: ClassVar[str] = "down"
+    take: ClassVar[Action] = Descend()
 
     def _step(self, run: Run) -> Action | StopReason:
-        place = knowledge.stairs(run).get("down")
-        return (
-            self._up_to_stairs(run, place, Descend())
-            if place
-            else StopReason("You have not found the stairs down yet: explore on.")
-        )
+        place = self._stairs(run)
+        if place is None:
+            return StopReason(f"You have not found the stairs {self.way} yet: explore on.")
+        return self._up_to_stairs(run, place, self.take)
+
+    def _stairs(self, run: Run) -> Cell | None:
+        return knowledge.stairs(run).get(self.way)
+
+    def flees(self, run: Run, coming: Collection[KnownCreature]) -> bool:
+        """Tell whether none of the hunters could be on the way to the stairs before the hero."""
+        at, place = run.world.get(run.hero, Position), self._stairs(run)
+        path = shortest_path(knowledge.movement_grid(run.floor), (at.x, at.y), [place] if place else []) or []
+        return all(distance(*cell, *hunter.cell) >= steps for steps, cell in enumerate(path, 1) for hunter in coming)
 
 
 @dataclass(slots=True)
-class TravelUp(Travel):
+class TravelDown(_TravelToStairs):
+    """Travel to the stairs down, and take them."""
+
+
+@dataclass(slots=True)
+class TravelUp(_TravelToStairs):
     """Travel to the stairs up (to the gate home if the hero holds the Keystone), and take them."""
 
-    flees: ClassVar[bool] = True
+    way: ClassVar[str] = "up"
+    take: ClassVar[Action] = Ascend()
 
-    def _step(self, run: Run) -> Action | StopReason:
+    def _stairs(self, run: Run) -> Cell | None:
         known = knowledge.stairs(run)
         home = known.get("home") if query.holds(run, run.hero, KEYSTONE) else None
-        place = home or known.get("up")
-        return (
-            self._up_to_stairs(run, place, Ascend())
-            if place
-            else StopReason("You have not found the stairs up yet: explore on.")
-        )
+        return home or known.get("up")

@@ -256,7 +256,7 @@ def test_a_group_of_sleepers_stops_a_goal_once() -> None:
     ("goal", "hunted"),
     [
         (AutoExplore, "You do not explore while a turnkey hunts you. Press again to go on."),
-        (TravelDown, "The turnkey hunts you. Press again to go on."),
+        (TravelDown, "You do not travel while a turnkey hunts you. Press again to go on."),
         (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again to go on."),
         (lambda: RunAlong(1, 0), "The turnkey is beside you. Press again to go on."),
     ],
@@ -491,7 +491,7 @@ def test_another_hunter_is_another_refusal() -> None:
 
 
 def test_a_step_to_the_stairs_is_taken_before_it_asks_about_a_hunter() -> None:
-    scene = hunted()
+    scene = Scene("###############\n#@............#\n#...>.........#\n#.........r...#\n###############", r="turnkey")
     scene.afflict("r", "paralysed", 99)
     assert press(scene, TravelDown()) == ONE_STEP
     assert scene.run.turn == 1
@@ -500,6 +500,14 @@ def test_a_step_to_the_stairs_is_taken_before_it_asks_about_a_hunter() -> None:
     scene.session.autopilot.next_step(scene.run)
     sight.look_about(scene.run)
     assert press(scene, TravelDown()) == ONE_STEP
+
+
+@pytest.mark.parametrize(("drawing", "asks"), [("#.@...r..>#", True), ("#.r.@....>#", False), ("#.@>..r...#", False)])
+def test_a_way_to_the_stairs_through_hunters_is_asked_about_as_any_travel(drawing: str, *, asks: bool) -> None:
+    scene = Scene(f"###########\n{drawing}\n###########", r="turnkey")
+    scene.dice.luck = False
+    assert press(scene, TravelDown()) == (REFUSED if asks else ONE_STEP)
+    assert scene.run.turn == (0 if asks else 1)
 
 
 def test_who_runs_off_in_fear_stops_a_goal_once_and_refuses_none() -> None:
