@@ -81,7 +81,8 @@ def surroundings(run: Run) -> list[str]:
         leads = ", ".join(_open_directions(run, at.x, at.y))
         made = [f"You are in a passage. It leads {leads}." if leads else "You are in a passage."]
     else:
-        made = [f"You are in {ROOMS[here.tier]}. {here.use}".strip()]
+        use = f", {identify.article(here.use)}" if here.use else ""
+        made = [f"You are in {ROOMS[here.tier]}{use}."]
     made += [f"This is the {describing.THRESHOLD}."] if here.threshold else []
     made += [_exit(run, each.x, each.y) for each in knowledge.exits(run)]
     for name, (x, y) in knowledge.stairs(run).items():

@@ -88,6 +88,8 @@ def test_exits_are_told_with_the_rooms_behind_them_once_those_were_seen() -> Non
     assert spoken.surroundings(scene.run)[1] == "You are in a passage. It leads east, west."
     scene.walk("w")
     assert spoken.surroundings(scene.run)[2] == "An open door: 1 east, to a quiet room."
+    scene.floor.uses[int(level.room_at[1, 1])] = "guardroom"
+    assert spoken.surroundings(scene.run)[1] == "You are in a quiet room, a guardroom."
 
 
 def bones_before(tier: Tier) -> Scene:
