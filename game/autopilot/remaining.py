@@ -11,13 +11,13 @@ from game.autopilot.barriers import first_web
 from game.content.effects.furniture import Give, Noise
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
-from game.knowledge.dangers import VAULT
 from game.rules.items import inventory
 from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
 from game.rules.senses import avoiding
 from game.rules.terrain import vaults
 from game.world.components import Creature, Home, Position
+from game.world.floor import VAULT
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:

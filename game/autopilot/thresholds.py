@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
+BONES = "Bones at the threshold: a dangerous room"
+
+
 def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason | None:
     """Return the reason to stop before a step into a dangerous room, a boss's hall, or the view of a guard.
 
@@ -50,7 +53,9 @@ def _into_room(run: Run, goal: Course, here: Cell, there: Cell) -> StopReason | 
     is_told = not boss and name in goal.memory.warned
     if is_told or not (boss or knowledge.danger_of(run, run.floor, number) == "dangerous"):
         return None
-    told = f"The hall of {article(boss)}" if boss else "Bones at the threshold: a dangerous room"
+    leader = knowledge.leader_of(run, run.floor, number)
+    bones = f"Bones at the threshold, and a name: {article(leader)}" if leader else BONES
+    told = f"The hall of {article(boss)}" if boss else bones
     return StopReason(f"{told}. Press again to go in.", "bad", frozenset({name}))
 
 

@@ -128,6 +128,10 @@ class MonsterKind:
                 return each
         return None
 
+    def answers_to(self, name: str) -> bool:
+        """Tell whether one of this kind is called so: by the kind's name, or by its own, which ends in that."""
+        return name == self.name or (name[:1].isupper() and name.casefold().endswith(f" {self.name.casefold()}"))
+
     def effects_of(self, kind: type[Consequence]) -> Effects:
         """Return the effects of its ability of a kind; none if it has no such ability."""
         found = self.ability(kind)
@@ -355,6 +359,7 @@ class Stratum:
     names: dict[str, str] = field(default_factory=dict)  # what kinds of ground are called here
     gas: str = ""  # the gas that comes out of its vents
     hard: Share = 0.13  # share of its rooms that are hard
+    leaders: Annotated[tuple[str, ...], Length(1)] = ("Old",)  # what comes before its kind in the name of a leader
     light: LightLevel = 4  # ambient light
     width: int = 80
     height: int = 29

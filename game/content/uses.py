@@ -63,6 +63,7 @@ class Use(Furnished):
     beside: Literal["", "water", "lava", "chasm"] = ""  # what has to be in or beside the room
     cells: Span = (0, 9999)  # of bare floor
     longest: Annotated[int, Range(0)] = 0  # cells that the longer side of the room must have
+    role: Literal["", "boss", "treasury"] = ""  # the rooms of districts that alone have it, and no other
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,17 @@
 """The draw of a floor's monsters, group by group, by the tier of their rooms and the kinds already there.
 
 Easy rooms hold a single weaker monster, or two of a horde. Medium rooms hold one that is at home on the floor, and
-a few of them a whole horde. Hard rooms always hold a horde too dangerous for the floor. On the first floors two medium
-rooms hold a problem that changes how one walks, and no other room but hard ones a horde. A floor of the standard run
-shows kinds that no floor above can have, while there are any. In the Unmade a horde has the leader of another, and
-one of the Unmade's own kinds leads a third of the groups; from the danger of the last floor of a standard run on, the
-draw stays as it is there, as there are no kinds for more, and each monster gets stronger instead.
+a few of them a whole horde. Hard rooms always hold a horde too dangerous for the floor; that of a boss's room has a
+leader with a name, who walks. On the first floors two medium rooms hold a problem that changes how one walks, and no
+other room but hard ones a horde. A floor of the standard run shows kinds that no floor above can have, while there are
+any. In the Unmade a horde has the leader of another, and one of the Unmade's own kinds leads a third of the groups;
+from the danger of the last floor of a standard run on, the draw stays as it is there, as there are no kinds for more,
+and each monster gets stronger instead.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.content.kinds import COMPANIONS
@@ -45,6 +46,7 @@ class Group:
 
     kinds: tuple[MonsterKind, ...]
     horde: Horde | None = None
+    is_court: bool = False  # of a boss's room: its leader has a name, and is out of depth
 
 
 class Draw:
@@ -105,6 +107,17 @@ class Draw:
             self._drawn.append(chosen.horde)
             self._in_medium += tier == Tier.MEDIUM
         return chosen
+
+    def court(self) -> Group:
+        """Draw the group of a boss's room: the horde of a hard room under a leader who walks, if there is any."""
+        groups = [group for group in self._hordes(Tier.HARD, self._danger) if len(group.kinds) > 1]
+        groups = [group for group in groups if group.kinds[0].home is None and group.kinds[0].temper.moves]
+        if not groups:
+            return replace(self.group(Tier.HARD), is_court=True)
+        chosen = self._dice.weighted(groups, [_weight(group) for group in groups])
+        self._standing |= {kind.id: kind for kind in chosen.kinds}
+        self._drawn += [chosen.horde] if chosen.horde is not None else []
+        return replace(chosen, is_court=True)
 
     def _problem(self) -> Group:
         """Return a problem that the floor has not."""

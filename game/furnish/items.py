@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from game.content.families import KEYSTONE, WONDER
 from game.furnish import pieces
 from game.furnish.pool import METERS, Pool
-from game.rules import keystone
+from game.rules import digging, keystone
 from game.rules.items import inventory
 from game.world import spawn
-from game.world.components import Item, Position
+from game.world.components import Item, Offered, Position
+from game.world.floor import BOSS, TREASURY
 from game.world.movement import DistanceMap
 from levelgen import Tier
 
@@ -38,15 +39,18 @@ LIFE_EVERY = 4  # dangers at most between two potions of life, once they have be
 
 def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     """Put items at the marks of the current floor: binding marks first, then offers, the earlier ones likelier."""
+    rooms = run.floor.level.rooms
     marks = [
         mark
         for mark in run.floor.level.marks
         if mark.what in ("item", "treasure") and (mark.x, mark.y) not in taken and mark.room >= 0
     ]
+    treasuries = [room.id for room in rooms if room.kind == TREASURY]  # whose offers count as an item each
+    marks = [mark for mark in marks if mark.room not in treasuries]
     binding = [mark for mark in marks if mark.binding]
     offers = [mark for mark in marks if not mark.binding]
     pool = Pool(run)
-    wanted: list[ItemKind | None] = [*_metered(run, dice), *[None] * _count_by_chance(run, dice)]
+    wanted: list[ItemKind | None] = [*_metered(run, dice), *[None] * (_count_by_chance(run, dice) - len(treasuries))]
     wanted += [None] * (len(binding) - len(wanted))
     dice.shuffle(wanted)
     for each in wanted:
@@ -58,6 +62,9 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
         else:
             _lay(run, dice, each, mark)
     _fill_hard_rooms(run, dice, pool, offers)
+    for room in rooms:
+        if room.kind == BOSS:
+            _give_best(run, dice, pool, room)
 
 
 def _take_one(marks: list[Mark], dice: Dice) -> Mark:
@@ -169,8 +176,31 @@ def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> No
     # A key is no loot: a room that holds nothing else gets something all the same.
     filled = {int(rooms[at.y, at.x]) for at, family in found if not (family.rationed or family.needed)}
     for room in floor.level.rooms:
-        if room.tier != Tier.HARD or room.kind in FURNISHED or room.id in filled:
+        if room.tier != Tier.HARD or room.kind in (*FURNISHED, BOSS) or room.id in filled:
             continue
         cells = [(mark.x, mark.y) for mark in offers if mark.room == room.id]
         cell = cells[0] if cells else inventory.nearest_without_item(run, *room.center)
         spawn.create(run, pool.draw(dice, room.tier, rare=True), Position(*cell))
+
+
+def _give_best(run: Run, dice: Dice, pool: Pool, boss: Room) -> None:
+    """Let the best of a boss's room, as in any hard one, change places with the floor's most valuable item.
+
+    What a lock or a plan keeps stays where it is, and so does what a meter brings, as it is owed to everybody.
+    """
+    level = run.floor.level
+    lying = [
+        (entity, item, level.room_at.item(at.y, at.x))
+        for entity, (at, item) in run.world.rows(Position, Item)
+        if item.kind.id in pool and not run.world.has(entity, Offered)
+    ]
+    own = [(entity, item) for entity, item, room in lying if room == boss.id]
+    if not own:
+        item, cell = pool.draw(dice, Tier.HARD, rare=True), inventory.nearest_without_item(run, *boss.center)
+        own = [(spawn.create(run, item, Position(*cell)), item)]
+    found = [(entity, item) for entity, item, room in lying if room >= 0 and not digging.is_behind_lock(level, room)]
+    entity, item = max(own, key=lambda each: inventory.value(each[1]))
+    other, best = max([(entity, item), *found], key=lambda each: inventory.value(each[1]))
+    item.tier, best.tier = best.tier, item.tier
+    run.world.add(entity, best)
+    run.world.add(other, item)

@@ -16,6 +16,7 @@ from game.rules.pathfinding import nearest_first
 from game.rules.senses.fov import line_of_sight
 from game.world import spawn
 from game.world.components import Creature, Entity, Mind, Position
+from game.world.floor import BOSS
 from game.world.ground import cells_in
 from game.world.movement import STEPS
 from levelgen import Tier
@@ -46,6 +47,7 @@ AWAKE = 500  # per mille of watches that are awake; the others sleep lightly
 STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names of marks for stationed monsters
 ASLEEP = 667  # per mille of single monsters whose temper sets no mood
 UP = 250  # per mille of usually sleeping hordes that are awake
+LEADS_ABOVE = 2  # dangers above the floor's own, of the leader in a boss's room
 MOODS: dict[Meeting, Mood] = {"patrol": "wandering", "ambush": "guarding", "post": "guarding", "den": "asleep"}
 NEAR_DOOR = 40  # free cells of a room near a door that may hold an ambush
 TAKES_BONES = ("floor", "grass", "rubble")
@@ -82,7 +84,8 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
         fresh = mark.room not in rooms and (len(rooms) < groups or (lacking and mark.tier != Tier.HARD))
         if mark.binding or fresh:
             rooms.add(mark.room)
-            group = draw.group(mark.tier, wide=mark.room in wide)
+            is_boss = mark.binding and mark.room >= 0 and level.rooms[mark.room].kind == BOSS
+            group = draw.court() if is_boss else draw.group(mark.tier, wide=mark.room in wide)
             _settle(run, dice, mark, group)
             if group.horde is not None and mark.tier != Tier.EASY:
                 settled[mark.room] = group.horde
@@ -137,6 +140,8 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
     else:
         mood = MOODS.get(met) or ("guarding" if dice.chance(UP) else "asleep")
     arrived = arrive(run, group.kinds, x, y, mood, tier=int(mark.tier))
+    if group.is_court and arrived:
+        _promote(run, run.world.get(arrived[0], Creature))
     for _ in range(group.horde.stolen if group.horde and arrived else 0):
         loot = spawn.create(run, Pool(run).draw(dice, Tier.HARD))
         inventory.put_into_pack(run, arrived[0], loot)
@@ -149,6 +154,16 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
         beside = [(x + dx, y + dy) for x, y in doors for dx, dy in STEPS if run.floor.inside(x + dx, y + dy)]
         inside = [(x, y) for x, y in beside if run.floor.level.room_at[y, x] == mark.room]
         ground.change_all({cell: "bones" for cell in inside if ground.kind_at(*cell).id in TAKES_BONES})
+
+
+def _promote(run: Run, leader: Creature) -> None:
+    """Give a leader a name of its own, those of a stratum by turns, and the strength of a kind out of depth."""
+    stratum = run.content.strata[run.floor.stratum]
+    words = [*stratum.leaders]
+    Dice.seeded(run.seed, "leaders", stratum.id).shuffle(words)
+    danger = min(run.floor.danger, creatures.hardest(run.content)) + LEADS_ABOVE
+    name = f"{words[run.depth % len(words)]} {leader.kind.name.title()}"
+    creatures.promote(leader, name, max(danger - leader.kind.danger, 0))
 
 
 def _meeting(mark: Mark, group: hordes.Group) -> Meeting:

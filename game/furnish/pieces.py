@@ -17,6 +17,7 @@ from game.rules.senses.fov import distance
 from game.rules.terrain import vaults
 from game.world import spawn
 from game.world.components import Duty, Item, Mind, Offered, Opens, Position
+from game.world.floor import TREASURY, VAULTS
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 
 EARLY = 3  # danger up to which something rare is always on offer
+TREASURES = 3  # on offer in a treasury, of which one may be taken
 FINE = (1, 2)  # enchantment of an offered weapon or suit of armour
 GUARDS_ABOVE = (0, 2)  # dangers above the floor's own, of guards of a vault
 POSTED_ABOVE = (-2, 0)  # the same for guards at choke points
@@ -109,8 +111,8 @@ def place_contents(run: Run, dice: Dice) -> None:
         if monsters.is_stationed(run, mark):
             stationed.setdefault(mark.room, []).append(mark)
     for room in level.rooms:
-        if room.kind == "vault":
-            _offer(run, dice, room, [mark for mark in level.marks if mark.room == room.id and mark.what == "treasure"])
+        if room.kind in VAULTS:
+            _offer(run, dice, room, _places_of_offers(run, room))
         there = stationed.get(room.id, [])
         captives.show_captives(run, dice, kinds, [mark for mark in there if mark.name == CAPTIVE])
         _people(run, dice, [mark for mark in there if mark.name != CAPTIVE])
@@ -132,9 +134,18 @@ def _show(run: Run, mark: Mark, *components: object) -> None:
     spawn.create(run, *components, Position(mark.x, mark.y))
 
 
+def _places_of_offers(run: Run, room: Room) -> list[Mark]:
+    """Return the marks of a vault for treasure; of a treasury, which has but one, so many of its free places."""
+    marks = [mark for mark in run.floor.level.marks if mark.room == room.id]
+    if room.kind == TREASURY:
+        return [mark for mark in marks if mark.what == "treasure" or not mark.binding][:TREASURES]
+    return [mark for mark in marks if mark.what == "treasure"]
+
+
 def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
-    """Put good items of different kinds on offer; the room's tag limits how many may be taken."""
-    choose = next((int(tag.split()[1]) for tag in room.tags if tag.startswith("choose ")), 0)
+    """Put good items of different kinds on offer; the tag of a vault limits how many may be taken."""
+    tagged = next((int(tag.split()[1]) for tag in room.tags if tag.startswith("choose ")), 0)
+    choose = 1 if room.kind == TREASURY else tagged
     if not choose:
         return
     families = _families_on_offer(run, dice)

@@ -34,6 +34,11 @@ class Pool:
         self._common = _by_family(kind for kind in kinds if not kind.family.rare)
         self._rare = _by_family(kind for kind in kinds if kind.family.rare)
         self._helpful = _by_family(kind for kind in kinds if kind.good)
+        self._ids = {kind.id for kind in kinds}
+
+    def __contains__(self, kind: str) -> bool:
+        """Tell whether a kind, by its id, is one of them."""
+        return kind in self._ids
 
     def draw(self, dice: Dice, tier: Tier, *, rare: bool = False) -> Item:
         """Return an item for a room of this tier: in a hard one the most valuable of three, none of them harmful.

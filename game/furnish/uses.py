@@ -28,24 +28,28 @@ RING = 3  # rooms that a ring has at least
 def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
     """Give rooms of the current floor their uses, the hard ones first, and place the furniture that tells of them.
 
-    Rooms that get a feature have no use, unless they are hard.
+    Rooms that get a feature have no use, unless they are hard. Those of a boss and treasuries have a use of their own,
+    even without space for its furniture.
     """
     floor = run.floor
     sites = _Sites(floor, arranger)
+    own = {room.id: use.id for room in floor.level.rooms for use in sites.uses if use.role == room.kind}
     rooms = [room for room in floor.level.rooms if room.kind not in WITHOUT and sites.cells[room.id]]
     rooms = [room for room in rooms if room.id not in sites.with_stairs | sites.with_pieces]
     dice.shuffle(rooms)
     featured = {mark.room for mark in floor.level.marks if is_feature(mark)}
-    hard = {room.id for room in rooms if room.tier == Tier.HARD}
+    hard = {room.id for room in rooms if room.tier == Tier.HARD or room.id in own}
     rooms = [room for room in rooms if room.id in hard or (dice.chance(USED) and room.id not in featured)]
     for room in sorted(rooms, key=lambda room: room.id not in hard):
         _give_use(floor, arranger, sites, room, dice)
+    floor.uses = {**own, **floor.uses}
 
 
 def _give_use(floor: Floor, arranger: Arranger, sites: _Sites, room: Room, dice: Dice) -> None:
     """Give a room one of the best fitting uses that none of its linked rooms has."""
     barred = {floor.uses.get(other) for other in sites.linked[room.id]}
-    fitting = [use for use in sites.uses if use.id not in barred and sites.has_space(room, use)]
+    role = room.kind if any(use.role == room.kind for use in sites.uses) else ""
+    fitting = [use for use in sites.uses if use.id not in barred and use.role == role and sites.has_space(room, use)]
     choices = [[use for use in fitting if sites.suits(room, use)], [use for use in fitting if room.tier in use.tiers]]
     if room.tier == Tier.HARD:  # a hard room must have a use
         choices.append(fitting)

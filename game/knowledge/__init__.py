@@ -24,7 +24,7 @@ from game.knowledge.creatures import (
     watched_cells,
     would_take_in,
 )
-from game.knowledge.dangers import Danger, boss_of, danger_of, has_gift
+from game.knowledge.dangers import Danger, boss_of, danger_of, has_gift, leader_of
 from game.knowledge.places import Place, doors_with_keys, exits, frontier, place, stairs
 from game.knowledge.terrain import burning_cells, movement_grid, terrain_at
 from game.knowledge.things import KnownItem, items, items_at, kinds_lying
@@ -56,6 +56,7 @@ __all__ = [
     "kinds_lying",
     "known_traps",
     "landings",
+    "leader_of",
     "loot_of",
     "movement_grid",
     "nearest_aware",

@@ -10,6 +10,7 @@ from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
 from game.rules.senses import sides
 from game.world.components import Creature, Home, Mind
+from game.world.floor import VAULTS
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GIFTS = (Enliven, Heal, Give)  # effects of what is touched to gain something, once
-VAULT = "vault"  # the kind of room
 SPENT = ("captive", "following")  # moods of those who are no danger
 
 Danger = Literal["", "dangerous", "cleared", "emptied"]  # the last is of a vault
@@ -28,14 +28,15 @@ Danger = Literal["", "dangerous", "cleared", "emptied"]  # the last is of a vaul
 def danger_of(run: Run, floor: Floor, number: int) -> Danger:
     """Return what the hero knows of the danger of a room of a visited floor, by its number; "" for -1 and others.
 
-    A room is cleared when he has been there and none lives that was made for it, and a vault is then emptied if he has
-    seen all of its floor, and knows of nothing that lies there and of no gift there that he has not taken.
+    A room is cleared when he has been there and none lives that was made for it, and a vault or a treasury is then
+    emptied if he has seen all of its floor, and knows of nothing that lies there and of no gift there that he has not
+    taken.
     """
     if number < 0:
         return ""
     room, entered = floor.level.rooms[number], f"room:{floor.depth}:{number}" in run.counts
-    lives = number in _lived_in(run, floor)
-    if room.kind == VAULT and not lives:
+    lives = any(room == number for room, _ in _living(run, floor))
+    if room.kind in VAULTS and not lives:
         kept = any(floor.level.room_at.item(y, x) == number for x, y in (*floor.memory.items, *_gifts(floor)))
         unseen = floor.level.walkable & (floor.level.room_at == number) & ~floor.memory.explored
         return "emptied" if entered and not kept and not unseen.any() else ""
@@ -63,10 +64,16 @@ def boss_of(run: Run, number: int) -> str:
     return next((creature.kind.name for creature, home in homes if home.room == number and creature.kind.boss), "")
 
 
-def _lived_in(run: Run, floor: Floor) -> set[int]:
-    """Return the numbers of the rooms of a visited floor for which somebody was made who still lives and is a foe."""
+def leader_of(run: Run, floor: Floor, number: int) -> str:
+    """Return the name of the leader who lives in a room of a visited floor, by its number, told at the threshold."""
+    return next((name for room, name in _living(run, floor) if room == number and name), "")
+
+
+def _living(run: Run, floor: Floor) -> list[tuple[int, str]]:
+    """Return for each living foe on a visited floor the number of the room that it was made for, and its own name."""
     if floor is run.floor:
-        rows = run.world.rows(Mind, Home)
-        return {home.room for entity, (mind, home) in rows if mind.mood != "captive" and not sides.is_ally(run, entity)}
-    kept = run.floors[floor.depth]["entities"]
-    return {each["Home"]["room"] for each in kept if "Home" in each and each["Mind"]["mood"] not in SPENT}
+        rows = run.world.rows(Creature, Mind, Home)
+        foes = [row for entity, row in rows if row[1].mood != "captive" and not sides.is_ally(run, entity)]
+        return [(home.room, creature.named) for creature, _, home in foes]
+    kept = [each for each in run.floors[floor.depth]["entities"] if "Home" in each]
+    return [(each["Home"]["room"], each["Creature"]["named"]) for each in kept if each["Mind"]["mood"] not in SPENT]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from game.knowledge.creatures import KnownCreature, creature_at, landings, threatened_cells, watched_cells
-from game.knowledge.dangers import Danger, danger_of
+from game.knowledge.dangers import Danger, danger_of, leader_of
 from game.knowledge.terrain import terrain_at
 from game.knowledge.things import KnownItem, items_at
 from game.knowledge.traps import KnownTrap, sign_at, trap_at
@@ -17,6 +17,7 @@ from game.rules.beings import doors
 from game.rules.senses import fov, light
 from game.rules.terrain import vaults
 from game.world.components import Position
+from game.world.floor import TREASURY
 from game.world.ground import cells_in
 from levelgen import grid
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from game.world.floor import Floor
     from game.world.movement import Cell
     from game.world.run import Run
+
+Threshold = Literal["", "dangerous", "treasury"]
 
 BONES = "bones"  # the ground that warns at the entrance of a dangerous room
 ENTRANCE = 3  # cells of an entrance, counted from the room outwards, where bones warn
@@ -46,8 +49,9 @@ class Place:
     passage: str  # the kind of link that leads through it, "" in rooms
     use: str  # the name of its room's use; "" in a plain room
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
-    threshold: bool  # it is an entrance of a dangerous room, known by its bones or because the room was seen
+    threshold: Threshold  # it is an entrance of such a room, known by its bones or because the room was seen
     danger: Danger  # whether that danger lives
+    leader: str  # the name of the leader who lives in its room, or beyond this threshold; "" if none does
     is_unlockable: bool  # the hero has the key to its door
     marked_by: KnownCreature | None  # the creature whose announced act will affect it
     thrown_by: KnownCreature | None  # the creature whose announced act would throw the hero there
@@ -64,6 +68,8 @@ def place(run: Run, x: int, y: int) -> Place:
     terrain = terrain_at(floor, x, y)
     is_known = terrain is not None and terrain.id != doors.HIDDEN  # a secret door is in a room or link, a wall is not
     in_sight = terrain is not None and fov.in_sight(run, x, y)
+    room = floor.level.room_at.item(y, x) if is_known else -1
+    threshold, beyond = _beyond(run, x, y, terrain) if terrain is not None and is_known and room < 0 else ("", -1)
     return Place(
         x=x,
         y=y,
@@ -76,8 +82,9 @@ def place(run: Run, x: int, y: int) -> Place:
         passage=floor.passages.get((x, y), "") if is_known else "",
         use=use.name if is_known and (use := floor.use_at(x, y)) is not None else "",
         tier=floor.shown_tier_at(x, y) if is_known else None,
-        threshold=terrain is not None and is_known and _is_threshold(run, x, y, terrain),
-        danger=danger_of(run, floor, floor.level.room_at.item(y, x)) if is_known else "",
+        threshold=threshold,
+        danger=danger_of(run, floor, room),
+        leader=leader_of(run, floor, max(room, beyond)) if max(room, beyond) >= 0 else "",
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=threatened_cells(run).get((x, y)),
         thrown_by=landings(run).get((x, y)),
@@ -89,18 +96,21 @@ def place(run: Run, x: int, y: int) -> Place:
     )
 
 
-def _is_threshold(run: Run, x: int, y: int, terrain: TerrainKind) -> bool:
-    """Return whether known ground in a corridor or a doorway is seen to lead into a dangerous room."""
+def _beyond(run: Run, x: int, y: int, terrain: TerrainKind) -> tuple[Threshold, int]:
+    """Return of which room to tell known ground in a corridor or a doorway is an entrance, and its number, or -1."""
     floor, level = run.floor, run.floor.level
-    if level.room_at[y, x] >= 0:
-        return False
     warns, seen = terrain.id == BONES, floor.memory.explored
     for link in level.links:
         for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
-            enters = (x, y) in cells[: ENTRANCE if warns else 1] and danger_of(run, floor, room) == "dangerous"
-            if enters and (warns or bool((seen & (level.room_at == room)).any())):
-                return True
-    return False
+            if (x, y) not in cells[:ENTRANCE]:
+                continue
+            is_dangerous, is_first = danger_of(run, floor, room) == "dangerous", (x, y) == cells[0]
+            is_seen = is_first and bool((seen & (level.room_at == room)).any())
+            if is_dangerous and (warns or is_seen):
+                return "dangerous", room
+            if is_seen and level.rooms[room].kind == TREASURY:
+                return "treasury", room
+    return "", -1
 
 
 def stairs(run: Run) -> dict[str, Cell]:

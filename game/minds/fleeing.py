@@ -94,6 +94,8 @@ def retreat(run: Run, monster: Monster, round_: Round, own: Retreat) -> Action |
 def _friends(run: Run, monster: Monster) -> list[tuple[int, Monster]]:
     """Return those of its kind nearby that do not hunt, each with its distance in cells, the nearest first."""
     at, kind = monster.at, monster.creature.kind
-    alike = [other for other in query.monsters(run) if other.creature.kind is kind and other.mind.mood != "hunting"]
+    alike = [
+        other for other in query.monsters(run) if other.creature.kind.id == kind.id and other.mind.mood != "hunting"
+    ]
     near = [(distance(at.x, at.y, other.at.x, other.at.y), other) for other in alike]
     return sorted((pair for pair in near if pair[0] <= FRIENDS), key=lambda pair: (pair[0], pair[1].entity))

@@ -98,7 +98,7 @@ def _behind(run: Run, monster: Monster, round_: Round) -> tuple[int, int] | None
     busy = [
         step
         for step, body in bodies.items()
-        if body not in (None, monster.entity) and run.world.get(body, Creature).kind is kind
+        if body not in (None, monster.entity) and run.world.get(body, Creature).kind.id == kind.id
     ]
     free = [step for step, body in bodies.items() if body in (None, monster.entity)]
     if not busy or not free:

@@ -48,7 +48,7 @@ def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
     stealth.wake(run, monster.entity)
     for other in query.monsters(run):
         near = distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= RISE
-        if other.mind.hidden and near and other.creature.kind is monster.creature.kind:
+        if other.mind.hidden and near and other.creature.kind.id == monster.creature.kind.id:
             hiding.come_out(run, other.entity)
             stealth.wake(run, other.entity)
     return True

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 14  # of a save: raised when its form changes
+VERSION = 15  # of a save: raised when its form changes
 MATTERS = (  # to play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",

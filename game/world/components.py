@@ -46,8 +46,9 @@ class Creature:
     mending: Count = 0  # per mille of a point of health regained so far
     energy: Number = 0  # ticks it may still use; it acts while this is above 0
     copied: Text = ""  # the id of the kind that it copies now, if its kind copies others
-    hardened: Count = 0  # floors of the Unmade that made it stronger than its kind, as new floors do an ally
+    hardened: Count = 0  # floors by which the Unmade or its rank made it stronger than its kind, as new ones an ally
     risen: bool = False  # was dead and raised, and leaves nothing to raise
+    named: Text = ""  # its own name, which its kind then has, as a boss room's leader
 
 
 @dataclass(slots=True)

@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from levelgen import Link
 
 
+VAULT, BOSS, TREASURY = "vault", "boss", "treasury"  # kinds of rooms; the last two are those of districts
+VAULTS = (VAULT, TREASURY)  # with things to choose from
+
+
 class Flowing(NamedTuple):
     """A record of a liquid that rises or falls from a cell of the floor, its source, and then goes back."""
 
@@ -169,9 +173,10 @@ class Floor:
         return int(self.level.rooms[room].tier) if room >= 0 else None
 
     def is_dangerous(self, number: int) -> bool:
-        """Tell whether a room is hard, or a boss's hall: a landmark that its floor asks for by name; -1 is no room."""
+        """Tell whether a room is hard, or a boss's: a landmark that its floor asks for by name too; -1 is no room."""
         room = self.level.rooms[number]
-        return number >= 0 and (room.tier == Tier.HARD or (room.kind == "landmark" and "landmark" in self.knobs))
+        is_hall = room.kind == "landmark" and "landmark" in self.knobs
+        return number >= 0 and (room.tier == Tier.HARD or room.kind == BOSS or is_hall)
 
     def shown_tier_at(self, x: int, y: int) -> int | None:
         """Return the tier at (x, y) as players are told of it: halls count as hard."""

@@ -109,6 +109,8 @@ def _component(kind: type, fields: Any, content: Library) -> Any:
     made: Any = read(kind, table, "", WrongError, kind=known)
     if isinstance(made, Creature) and made.copied:
         made.kind = copy_of(known, look_up(made.copied, content.monsters, "copied"))
+    if isinstance(made, Creature) and made.named:
+        made.kind = dataclasses.replace(made.kind, name=made.named)
     return made
 
 

@@ -172,7 +172,7 @@ def _fade(run: Run, event: Event) -> tuple[tuple[str, str], ...]:
 def _looks(run: Run, name: str) -> tuple[str, str]:
     """Return the glyph and colour of a kind of creature by its name; the creature itself may be gone."""
     kinds = (run.content.hero, *run.content.monsters.values())
-    return next(((kind.glyph, kind.color) for kind in kinds if kind.name == name), ("•", "dim"))
+    return next(((kind.glyph, kind.color) for kind in kinds if kind.answers_to(name)), ("•", "dim"))
 
 
 def _landing(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:

@@ -59,7 +59,8 @@ def last_messages(run: Run) -> list[Row]:
 def killer_of(run: Run) -> MonsterKind | None:
     """Return the kind of creature that killed the hero; None if nobody did."""
     by = run.outcome.by if run.outcome is not None and run.outcome.how == "died" else ""
-    return next((kind for kind in run.content.monsters.values() if identify.article(kind.name) == by), None)
+    name, kinds = by.removeprefix("the "), run.content.monsters.values()  # a leader's
+    return next((kind for kind in kinds if identify.article(kind.name) == by or kind.answers_to(name)), None)
 
 
 def killer(run: Run) -> list[Row]:
@@ -68,7 +69,7 @@ def killer(run: Run) -> list[Row]:
     if kind is None:
         return []
     made = [Row(((f"  {kind.glyph} ", kind.color), (kind.name, "text"), (f": {kind.text}", "text_dim")), SET_IN)]
-    near = next((seen for seen in knowledge.foes_in_sight(run) if seen.kind is kind), None)
+    near = next((seen for seen in knowledge.foes_in_sight(run) if seen.kind.id == kind.id), None)
     if near is not None:
         made.append(plain(f"  {near.health} of {near.max_health} health left.", "text_dim", SET_IN))
         made += [plain(f"  {words}", color, SET_IN) for words, color in bestiary.nature(run, near)]

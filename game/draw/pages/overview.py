@@ -13,13 +13,12 @@ from game.draw.map import signs
 from game.draw.text.palette import SIGNS, of_ground
 from game.draw.text.rows import TIED
 from game.draw.words import describing
-from game.knowledge.dangers import VAULT
 from game.rules.beings import doors
 from game.rules.items import identify, locks
 from game.rules.senses import fov
 from game.rules.senses.sides import CHAINS
 from game.rules.terrain import vaults
-from game.world.floor import Floor
+from game.world.floor import VAULTS, Floor
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
 
 
 def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
-    """Yield vaults and dangerous rooms with a cell seen, each at the seen cell nearest to its center.
+    """Yield vaults, treasuries and dangerous rooms with a cell seen, each at the seen cell nearest to its center.
 
     A vault with a secret door inside, seen from before it, is not told from a bare room until the hero was in it.
     """
@@ -110,13 +109,15 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
     for number, room in enumerate(floor.level.rooms):
         danger = knowledge.danger_of(run, floor, number)
         entered = f"room:{floor.depth}:{number}" in run.counts
-        is_vault = room.kind == VAULT and (entered or not np.any(secret & (floor.level.room_at == number)))
+        is_vault = room.kind in VAULTS and (entered or not np.any(secret & (floor.level.room_at == number)))
         if not is_vault and not danger:
             continue
         seen = cells_in(passable & (floor.level.room_at == number))
         if seen:
             x, y = min(seen, key=lambda cell: (np.hypot(cell[0] - room.center[0], cell[1] - room.center[1]), cell))
-            color, words = ("text_place", "vault") if is_vault else ("text_danger", "dangerous room")
+            color, words = ("text_place", room.kind) if is_vault else ("text_danger", "dangerous room")
+            leader = knowledge.leader_of(run, floor, number) if danger == "dangerous" else ""
+            words += f" of {identify.article(leader)}" if leader else ""
             state = danger if danger in ("cleared", "emptied") else "entered"
             words, color = (f"{words} ({state})", "text_dim") if entered else (words, color)
             yield Spot(x, y, "▪", color, words, ("room", number, 0))

@@ -117,7 +117,8 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     """Return a creature's abilities and limits, whatever its mood; those against foes are left out for an ally."""
     kind, wild = known.kind, known.side != "ally"
     lines = [(" ".join([_speed(run, known), *_range(run, known), *_limits(kind)]), "text_dim")]
-    hardened = run.world.get(known.entity, Creature).hardened
+    creature = run.world.get(known.entity, Creature)
+    hardened, strengthened = creature.hardened, "It is" if creature.named else "The Unmade has made it"
     floors = f"{hardened} floor{'s' * (hardened > 1)}"
     unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
     habits = [
@@ -126,7 +127,7 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
         *(words for trait, words in TRAITS.items() if trait in kind.traits),
         SAFE_FROM_THIEVES if wild and kind.temper.id == THIEVE.id and not kind.ability(Steal) else "",
         unheard,
-        f"The Unmade has made it stronger than its kind, by {floors}." if hardened else "",
+        f"{strengthened} stronger than its kind, by {floors}." if hardened else "",
     ]
     lines.append((" ".join(word for word in habits if word), "text_dim"))
     lines += [(_sign(run, act), "text_bad") for act in kind.acts if wild]

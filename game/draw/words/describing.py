@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.content.effects import Effects
     from game.content.kinds import ItemKind, Swing, TerrainKind
     from game.knowledge import Danger, KnownCreature, KnownItem, Place
+    from game.knowledge.places import Threshold
     from game.rules.senses.fear import Stance
     from game.world.components import Item, Order
     from game.world.movement import Cell
@@ -87,8 +88,7 @@ DANGERS: dict[Danger, str] = {
     "cleared": "a dangerous room, cleared of all that lived here",
     "emptied": "a vault, emptied",
 }
-
-THRESHOLD = "threshold of a dangerous room"
+ROOMS_TOLD: dict[Threshold, str] = {"dangerous": "a dangerous room", "treasury": "a treasury"}
 
 
 def place(run: Run, x: int, y: int) -> str:
@@ -159,16 +159,31 @@ def _ground(run: Run, known: Place, ground: TerrainKind) -> Iterator[str]:
 def _around(run: Run, known: Place) -> list[str]:
     """Return what is said of a cell's air, room and light, and not of the ground itself."""
     parts = [f"in {gas.described(run, kind, amount)}" for kind, amount in known.gases]
-    parts += [THRESHOLD] if known.threshold else []
-    parts += [PASSAGE_WORDS.get(known.passage, ""), DANGERS[known.danger]]
+    parts += [threshold(known)] if known.threshold else []
+    parts += [PASSAGE_WORDS.get(known.passage, ""), _danger(known)]
     quiet = "quiet " if known.tier == QUIET and not known.danger else ""
-    if quiet or known.use:
+    if (quiet or known.use) and known.danger != "emptied":
         parts.append(identify.article(f"{quiet}{known.use or 'room'}"))
     parts.append(detours.describe(run, known.x, known.y))
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain is not None and known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
     return parts
+
+
+def threshold(known: Place) -> str:
+    """Return words for an entrance of a room to tell of, with the name of the leader who lives there."""
+    room = f"the room of {identify.article(known.leader)}" if known.leader else ROOMS_TOLD[known.threshold]
+    return f"threshold of {room}"
+
+
+def _danger(known: Place) -> str:
+    """Return what is told of the danger of a cell's room."""
+    if known.danger == "dangerous" and known.leader:
+        return f"a dangerous room: {identify.article(known.leader)} lives here"
+    if known.danger == "emptied" and known.use:
+        return f"{identify.article(known.use)}, emptied"
+    return DANGERS[known.danger]
 
 
 def sentence(words: str) -> str:

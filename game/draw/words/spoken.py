@@ -12,6 +12,7 @@ from game.rules.items import identify
 from game.rules.senses import fov, stealth
 from game.world import query
 from game.world.components import Statuses
+from game.world.floor import TREASURY
 from game.world.movement import CLOCKWISE
 from levelgen import Tier
 
@@ -83,7 +84,7 @@ def surroundings(run: Run) -> list[str]:
     else:
         use = f", {identify.article(here.use)}" if here.use else ""
         made = [f"You are in {ROOMS[here.tier]}{use}."]
-    made += [f"This is the {describing.THRESHOLD}."] if here.threshold else []
+    made += [f"This is the {describing.threshold(here)}."] if here.threshold else []
     made += [_exit(run, each.x, each.y) for each in knowledge.exits(run)]
     for name, (x, y) in knowledge.stairs(run).items():
         made.append(f"{STAIRS[name]}: {_from_hero(run, x, y)}.")
@@ -100,7 +101,10 @@ def _exit(run: Run, x: int, y: int) -> str:
     behind = ends[(x, y), room]
     seen = (floor.memory.explored & (level.room_at == behind)).any()
     tier = int(Tier.HARD) if floor.is_dangerous(behind) else int(level.rooms[behind].tier)
-    to = f", to {ROOMS[tier]}" if seen else ""
+    leader = knowledge.leader_of(run, floor, behind)
+    what = "a treasury" if level.rooms[behind].kind == TREASURY else ROOMS[tier]
+    what = f"the room of {identify.article(leader)}" if leader else what
+    to = f", to {what}" if seen else ""
     kind = knowledge.terrain_at(floor, x, y)
     name = "opening" if kind is None or not kind.door else floor.name_of(kind)
     return f"{identify.capitalized(identify.article(name))}: {_from_hero(run, x, y)}{to}."

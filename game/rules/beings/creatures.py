@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -49,6 +50,15 @@ def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int
         Position(x, y),
         Home(tier, room),
     )
+
+
+def promote(creature: Creature, name: str, floors: int) -> None:
+    """Make a creature a leader, with a name of its own, and by so many floors stronger than its kind."""
+    more = allies.health_learnt(creature.kind, floors)
+    creature.health += more
+    creature.max_health += more
+    creature.hardened += floors
+    creature.named, creature.kind = name, replace(creature.kind, name=name)
 
 
 def hardest(content: Library) -> int:

@@ -10,10 +10,11 @@ import numpy as np
 from game.rules.beings import hiding
 from game.rules.items import tallies
 from game.rules.senses import fov, light
-from game.rules.terrain import traps
+from game.rules.terrain import traps, vaults
 from game.world import query
 from game.world.components import Item, Mind, Position
 from game.world.events import Appeared, Told
+from game.world.floor import TREASURY
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -60,7 +61,7 @@ def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:
 
 
 def _count_room(run: Run, at: Position) -> None:
-    """Count the room that the hero entered, once and by tier, dangerous ones by floor too, and tell of its use."""
+    """Count the room that the hero entered, once and by tier, dangerous ones by floor too; tell its use and offers."""
     room = int(run.floor.level.room_at[at.y, at.x])
     if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
         run.count(f"room:{run.depth}:{room}")
@@ -70,3 +71,5 @@ def _count_room(run: Run, at: Position) -> None:
         use = run.floor.use_at(at.x, at.y)
         if use is not None:
             run.emit(Told(at.x, at.y, use.text, "place"))
+        if run.floor.level.rooms[room].kind == TREASURY:  # a vault is laid open by its key
+            vaults.lay_open(run, {room}, at.x, at.y)

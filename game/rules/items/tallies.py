@@ -1,7 +1,7 @@
 """Tallies of a run by stratum and by tier of the room: rooms entered, damage taken, items found.
 
 They are counts of the run, named as in "loot:gaol:hard"; items found are also counted by kind, as in "found:haste".
-Vaults count as a tier of their own, and so do corridors and doorways.
+Vaults, and treasuries with them, count as a tier of their own, and so do corridors and doorways.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.items import inventory
+from game.world.floor import VAULTS
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def tier_at(run: Run, x: int, y: int) -> str:
     room = int(level.room_at[y, x])
     if room < 0:
         return "none"
-    return "vault" if level.rooms[room].kind == "vault" else level.rooms[room].tier.name.lower()
+    return "vault" if level.rooms[room].kind in VAULTS else level.rooms[room].tier.name.lower()
 
 
 def count_room(run: Run, x: int, y: int) -> None:

@@ -11,7 +11,7 @@ from game.rules.senses import fov, light
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import ChoiceOffered, ItemChanged, Told, Unlocked, VaultActed
-from game.world.floor import Lifted
+from game.world.floor import TREASURY, Lifted
 from game.world.ground import cells_in
 from levelgen.rng import Dice
 
@@ -50,7 +50,7 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     """Open the door at (x, y) with a key, or without one if `key` is None.
 
     The lock's own key breaks, with a noise; one that was not needed crumbles in the hero's pack. Items offered behind
-    the door become known, as they are labelled.
+    the door become known, as they are labelled; those of a treasury do so when it is entered.
     """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
     if key is None:
@@ -65,6 +65,11 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
     crumble(run)
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
+    lay_open(run, [room for room in sorted(rooms) if run.floor.level.rooms[room].kind != TREASURY], x, y)
+
+
+def lay_open(run: Run, rooms: Collection[int], x: int, y: int) -> None:
+    """Let the hero at (x, y) know the items on offer in rooms, as they are labelled, and how many may be taken."""
     _exchange(run, rooms)
     things = [row for _, row in run.world.rows(Offered, Item) if row[0].room in rooms]
     for _, item in things:

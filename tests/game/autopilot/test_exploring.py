@@ -79,6 +79,13 @@ def make_hard(scene: Scene, *rooms: int) -> None:
     object.__setattr__(level, "rooms", made)
 
 
+def of_kind(scene: Scene, number: int, kind: str) -> None:
+    """Make a room one of a kind."""
+    level = scene.floor.level
+    made = tuple(room._replace(kind=kind) if room.id == number else room for room in level.rooms)
+    object.__setattr__(level, "rooms", made)
+
+
 # What is left
 
 
@@ -330,12 +337,58 @@ def test_a_dangerous_room_is_told_as_cleared_when_nobody_of_it_lives() -> None:
     assert "This dangerous room is cleared." in spoken.condition(scene.run)
 
 
+def test_the_room_of_a_leader_is_told_by_name_until_he_is_dead() -> None:
+    scene = lair()
+    creatures.promote(scene.creature("r"), "Lame Turnkey", 2)
+    door = next(cell for link in scene.floor.level.links for cell in link.cells)
+
+    def told() -> tuple[bool, bool, str]:
+        here, there = describing.place(scene.run, 9, 1), describing.place(scene.run, *door)
+        spot = next(spot.words for spot in overview.spots(scene.run, scene.floor) if "room" in spot.words)
+        return (
+            "a dangerous room: the Lame Turnkey lives here" in here,
+            "threshold of the room of the Lame Turnkey" in there,
+            spot,
+        )
+
+    assert go(scene, AutoExplore()) == "You see the Lame Turnkey, asleep."
+    assert go(scene, AutoExplore()) == "Bones at the threshold, and a name: the Lame Turnkey. Press again to go in."
+    assert told() == (True, True, "dangerous room of the Lame Turnkey")
+    assert knowledge.leader_of(scene.run, scene.floor, room_of(scene, 10, 1)) == "Lame Turnkey"
+    scene.walk("e")
+    hurt(scene.run, scene.named["r"], 99, by="you")
+    scene.rest()
+    assert told() == (False, False, "dangerous room (cleared)")
+
+
+def test_a_room_of_a_boss_is_dangerous_whatever_its_tier() -> None:
+    scene = Scene(LAIR, legend={"r": "turnkey asleep", "!": "haste"})
+    of_kind(scene, room_of(scene, 10, 1), "boss")
+    scene.dice.luck = False
+    assert go(scene, AutoExplore()) == "You see a turnkey, asleep."
+    assert go(scene, AutoExplore()) == BONES
+
+
+def test_a_treasury_is_told_at_its_door_in_look_mode_and_in_the_overview_and_then_as_emptied() -> None:
+    scene = Scene(LAIR, legend={"r": "floor", "!": "haste"})
+    number = room_of(scene, 10, 1)
+    of_kind(scene, number, "treasury")
+    scene.floor.uses[number] = "treasury"
+    door = next(cell for link in scene.floor.level.links for cell in link.cells)
+    scene.walk(*["e"] * 6)
+    assert "threshold of a treasury" in describing.place(scene.run, *door)
+    assert "This is the threshold of a treasury." in spoken.surroundings(scene.run)
+    assert "treasury" in [spot.words for spot in overview.spots(scene.run, scene.floor)]
+    assert go(scene, AutoExplore()) == "Explored."
+    assert "a treasury, emptied" in describing.place(scene.run, 9, 1)
+    assert "treasury (emptied)" in [spot.words for spot in overview.spots(scene.run, scene.floor)]
+
+
 def test_a_vault_without_its_things_is_told_as_emptied_and_nobody_is_said_to_live_in_it() -> None:
     scene = Scene(LAIR, legend={"r": "floor", "!": "haste"})
     number = room_of(scene, 10, 1)
     make_hard(scene, number)
-    rooms = tuple(room._replace(kind="vault") if room.id == number else room for room in scene.floor.level.rooms)
-    object.__setattr__(scene.floor.level, "rooms", rooms)
+    of_kind(scene, number, "vault")
 
     def vaults() -> list[str]:
         return [spot.words for spot in overview.spots(scene.run, scene.floor) if "vault" in spot.words]

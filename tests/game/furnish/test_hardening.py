@@ -54,12 +54,12 @@ def test_the_unmade_is_as_hard_as_the_last_floor_and_ever_harder() -> None:
 
 
 @pytest.mark.parametrize(("length", "depths"), [("standard", 20), ("short", 5)])
-def test_on_planned_floors_nobody_is_stronger_than_its_kind(
+def test_on_planned_floors_nobody_but_the_leader_in_a_boss_room_is_stronger_than_its_kind(
     length: str, depths: int, sweep: Callable[[int], range]
 ) -> None:
     for run in floors(sweep(20), depths, length):
         assert creatures.hardening(run) == 0
-        assert not any(creature.hardened for _, creature, _ in query.creatures(run))
+        assert not any(creature.hardened and not creature.named for _, creature, _ in query.creatures(run))
 
 
 def test_a_monster_of_the_unmade_has_more_health_and_hurts_more_as_its_card_says() -> None:

@@ -13,7 +13,7 @@ from game import minds
 from game.content.abilities import Snared
 from game.minds import base, moods
 from game.minds.base import Round
-from game.rules.beings import guard_duty, hiding
+from game.rules.beings import creatures, guard_duty, hiding
 from game.rules.senses import facing
 from game.rules.senses.fov import distance
 from game.world import spawn
@@ -562,9 +562,12 @@ def test_a_hurt_rat_without_friends_runs_for_twelve_turns_and_then_fights_on() -
     assert scene.at("m") == (3 + 11 - 2, 1)
 
 
+@pytest.mark.parametrize("leads", [False, True])
 @pytest.mark.parametrize("gap", [1, 2])
-def test_a_hurt_rat_beside_its_friend_wakes_it_and_both_come(gap: int) -> None:
+def test_a_hurt_rat_beside_its_friend_wakes_it_and_both_come(gap: int, *, leads: bool) -> None:
     scene = Scene(row("#@...m" + "." * (gap - 1) + "r..#"), m="rat", r="rat asleep")
+    if leads:
+        creatures.promote(scene.creature("m"), "Lame Gaol Rat", 0)
     scene.dice.luck = False
     scene.creature("m").health = 1
     scene.rest()
@@ -572,9 +575,12 @@ def test_a_hurt_rat_beside_its_friend_wakes_it_and_both_come(gap: int) -> None:
     assert scene.at("m") == (4 if gap == 1 else 6, 1)
 
 
+@pytest.mark.parametrize("leads", [False, True])
 @pytest.mark.parametrize(("gap", "rises"), [(5, True), (6, False)])
-def test_those_within_five_cells_come_out_with_one_of_their_kind(gap: int, *, rises: bool) -> None:
+def test_those_within_five_cells_come_out_with_one_of_their_kind(gap: int, *, rises: bool, leads: bool) -> None:
     scene = Scene(row("#.@m" + "." * (gap - 1) + "o.#"), m="sootling guarding", o="sootling guarding")
+    if leads:
+        creatures.promote(scene.creature("m"), "Lame Sootling", 0)
     for name in "mo":
         scene.floor.ground.change(*scene.at(name), "ash")
         hiding.hide(scene.run, scene.named[name])

@@ -256,8 +256,11 @@ KENNEL = """
 """
 
 
-def test_mastiffs_come_from_both_sides() -> None:
+@pytest.mark.parametrize("leads", [False, True])
+def test_mastiffs_come_from_both_sides(*, leads: bool) -> None:
     scene = Scene(KENNEL, d="mastiff", e="mastiff")
+    if leads:
+        creatures.promote(scene.creature("d"), "Lame Mastiff", 0)
     scene.creature().health = scene.creature().max_health = 1000
     scene.dice.luck = False
     scene.rest(4)

@@ -82,8 +82,8 @@ def whole(allowed: Range) -> st.SearchStrategy[int]:
 
 def parts(kind: type) -> st.SearchStrategy[Any]:
     held = fields(kind)
-    if kind is Creature:  # a kind that copies another is no kind of the library
-        held["copied"] = st.just("")
+    if kind is Creature:  # a kind that copies another, or has a name of its own, is no kind of the library
+        held["copied"] = held["named"] = st.just("")
     return st.builds(kind, **held)
 
 

@@ -90,6 +90,10 @@ def test_exits_are_told_with_the_rooms_behind_them_once_those_were_seen() -> Non
     assert spoken.surroundings(scene.run)[2] == "An open door: 1 east, to a quiet room."
     scene.floor.uses[int(level.room_at[1, 1])] = "guardroom"
     assert spoken.surroundings(scene.run)[1] == "You are in a quiet room, a guardroom."
+    for kind, told_of in (("treasury", "a treasury"), ("boss", "a dangerous room")):
+        rooms = tuple(room._replace(kind=kind) if room.id == link.b else room for room in level.rooms)
+        object.__setattr__(scene.floor.level, "rooms", rooms)
+        assert spoken.surroundings(scene.run)[2] == f"An open door: 1 east, to {told_of}."
 
 
 def bones_before(tier: Tier) -> Scene:

@@ -9,7 +9,7 @@ import pytest
 from game.draw.pages import farewell
 from game.draw.pages.log import HINT, unbound
 from game.frontends.headless import Headless
-from game.rules.beings import health
+from game.rules.beings import creatures, health
 from game.screens.play.death import DEAF
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
@@ -83,6 +83,16 @@ def test_the_killers_card_stands_on_it(tmp_path: Path) -> None:
     assert "Cannot open doors" in shown
     assert "hurt you twice, for 23 damage" in shown
     assert "Your killer" not in text(dead(by="lava"), tmp_path)
+
+
+def test_the_card_of_a_leader_is_that_of_its_kind(tmp_path: Path) -> None:
+    scene = Scene(CORNER, r="rat")
+    creatures.promote(scene.creature("r"), "Lame Gaol Rat", 1)
+    health.hurt(scene.run, scene.run.hero, 1000, by=scene.named["r"])
+    assert scene.run.outcome is not None
+    assert scene.run.outcome.by == "the Lame Gaol Rat"
+    shown = text(scene, tmp_path).split("Your killer")[1]
+    assert f"r gaol rat: {scene.run.content.monsters['rat'].text[:12]}" in shown
 
 
 def test_the_whole_pack_stands_on_it_with_everything_known(tmp_path: Path) -> None:
