@@ -19,7 +19,7 @@ from levelgen.level import Level
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room, Tier
-from levelgen.terrain import DOOR_WORDS, SOLID_WORDS, WALKABLE_WORDS
+from levelgen.terrain import DOOR_WORDS, SOLID_WORDS, WALKABLE_WORDS, Terrain
 from levelgen.watching import Tiers, Watcher, walled
 
 Span = tuple[int, int]
@@ -209,15 +209,19 @@ class Draft:
     def adjacency(self, *, secret: bool = True) -> list[list[int]]:
         """Return the room graph: for every room the rooms that its links lead to, in the order of the links.
 
-        Without `secret` it lacks the links of kind "secret", which must be found first, and one-sided links. Causeways
-        inside a single room are left out.
+        Without `secret` it lacks the links with a secret door, which must be found first, and one-sided links.
+        Causeways inside a single room are left out.
         """
-        pairs = [
-            (link.a, link.b)
-            for link in self.links
-            if not link.is_inside and (secret or (link.kind != "secret" and link.one_way is None))
-        ]
+        pairs = [(link.a, link.b) for link in self.links if not link.is_inside and (secret or self._is_plain(link))]
         return graph.adjacency_of(len(self.rooms), pairs)
+
+    def _is_plain(self, link: DraftLink) -> bool:
+        """Tell whether a link can be passed both ways and has no secret door."""
+        return (
+            link.kind != "secret"
+            and link.one_way is None
+            and Terrain.SECRET_DOOR not in [self.cells[cell] for cell in link.cells]
+        )
 
     def is_walkable(self, cell: int) -> bool:
         """Tell whether the cell can be stood on unharmed; doors count."""

@@ -135,7 +135,7 @@ def _generate(
             continue
         level = draft.freeze(_report(recipe, draft, attempt, rejected), recipe=recipe, seed=seed, near=near)
         draft.snapshot("freeze")
-        wrong = validate(level, stairs_apart=draft.stairs_apart)
+        wrong = validate(level, stairs_apart=draft.stairs_apart, hard_avoidable=draft.hard_avoidable)
         draft.snapshot("validate")
         if not wrong:
             return _mirrored(level, tuple(draft.watcher.stages) if draft.watcher else ())

@@ -131,6 +131,11 @@ class Recipe:
         return 1.0 if self.loops else 0.0
 
     @property
+    def has_landscape(self) -> bool:
+        """Tell whether waters, cycles or pieces work on it; without them the generator's document rules alone."""
+        return bool(self.waters or self.cycles or self.pieces)
+
+    @property
     def keeps_rooms(self) -> bool:
         """Tell whether all rooms of the generator must stay, so that no landmark may replace any."""
         return False

@@ -21,15 +21,18 @@ _SHUT = true_for([Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR])
 """The table of doors that must be unlocked or found first."""
 
 
-def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
+def validate(level: Level, *, stairs_apart: bool = False, hard_avoidable: bool = False) -> list[str]:
     """Return the faults of the level, with their places where they have one; empty if it is sound.
 
-    `stairs_apart` asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest walk.
+    `stairs_apart` asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest walk;
+    `hard_avoidable` for one that passes no hard room, lock, secret door or one-sided link.
     """
     ground = _LockGraph(level)
     found = _border(level) + _connection(level, ground) + _one_way(level, ground)
     found += [fault for check in (_stairs, _rooms, _links, _doors) for fault in check(level)]
     found += _locks(level, ground) + _detour(level) + _marks(level)
+    if hard_avoidable and not found:
+        found += _avoidable(level)
     if stairs_apart and not found:
         found += _stairs_apart(level)
     return found
@@ -251,13 +254,23 @@ def _detour(level: Level) -> list[str]:
     """Check that some open path between the stairs avoids the landmark, if it was requested by name."""
     if level.recipe is None or level.recipe.landmark is None:
         return []
-    around = level.walkable & ~_SHUT.take(level.terrain)
-    around &= ~np.isin(level.room_at, [room.id for room in level.rooms if room.kind == "landmark"])
-    for x, y in (cell for link in level.links if link.one_way is not None for cell in link.cells):
-        around[y, x] = False
-    if grid.flood(around, level.stairs_up)[level.stairs_down[::-1]]:
+    if _leads_around(level, [room.id for room in level.rooms if room.kind == "landmark"]):
         return []
     return [f"no path around the landmark {level.recipe.landmark}"]
+
+
+def _avoidable(level: Level) -> list[str]:
+    """Check that some open path between the stairs avoids all hard rooms."""
+    hard = [room.id for room in level.rooms if room.tier == Tier.HARD]
+    return [] if not hard or _leads_around(level, hard) else ["no path around hard rooms"]
+
+
+def _leads_around(level: Level, rooms: list[int]) -> bool:
+    """Tell whether a path between the stairs passes none of these rooms, no lock, secret door or one-sided link."""
+    around = level.walkable & ~_SHUT.take(level.terrain) & ~np.isin(level.room_at, rooms)
+    for x, y in (cell for link in level.links if link.one_way is not None for cell in link.cells):
+        around[y, x] = False
+    return bool(grid.flood(around, level.stairs_up)[level.stairs_down[::-1]])
 
 
 def _marks(level: Level) -> list[str]:

@@ -1,8 +1,9 @@
 """Difficulty: every room gets a tier, by the rules that the districts document uses to colour its grid.
 
 No two hard rooms are linked. Every hard room has an easier neighbour, and if it has several, a medium and an easy one.
-The stairs are in no hard room, and the main route between them mostly avoids hard rooms. Junctions are always easy.
-The first two rules are those of `levelgen.steps.colouring`, which the districts generator uses too.
+The stairs are in no hard room, and the main route between them mostly avoids hard rooms; where the steps of landscape
+work on the level, some route avoids all of them, districts included. Junctions are always easy. The first two rules
+are those of `levelgen.steps.colouring`, which the districts generator uses too.
 """
 
 from levelgen import graph
@@ -48,6 +49,31 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     for hall, tier in zip(draft.rooms, colouring.tiers, strict=True):
         hall.tier = tier
     draft.notes.update(hard=[most_hard, placed], medium=[most_medium, count])
+
+
+def free_a_route(draft: Draft) -> int:
+    """Make the fewest hard rooms medium that leave a route between the stairs without any; return their number.
+
+    It leads along `calm_route`. No other hard room loses the easy and the medium neighbour that it needs, since these
+    are as they were.
+    """
+    route = calm_route(draft)
+    lowered = [room for room in route if draft.rooms[room].tier == Tier.HARD]
+    for room in lowered:
+        draft.rooms[room].tier = Tier.MEDIUM
+    return len(lowered)
+
+
+def calm_route(draft: Draft) -> list[int]:
+    """Return the rooms of a route between the stairs with the fewest hard rooms, both ends included.
+
+    It has no secret door and no one-sided link, and leads around the room of a boss, who would be a danger in any room.
+    """
+    if draft.ends is None:
+        return []
+    count = len(draft.rooms)
+    cost = [1 if room.tier < Tier.HARD else count if room.kind != "boss" else count * count for room in draft.rooms]
+    return graph.shortest_path(draft.adjacency(secret=False), *draft.ends, cost)
 
 
 def _neighbours(adjacency: list[list[int]], guarded: set[int]) -> list[list[int]]:
@@ -99,7 +125,7 @@ def _leads_around(draft: Draft, room: int, tiers: list[Tier]) -> bool:
 def main_route(draft: Draft) -> list[int]:
     """Return the rooms of a route with the fewest links from the stairs up to the stairs down, both included.
 
-    Links of kind "secret" are on no main route, since they must be found first.
+    Links with a secret door are on no main route, since they must be found first.
     """
     if draft.ends is None:
         return []

@@ -3,9 +3,12 @@
 A door has open ground on two opposite sides and wall on the other two, and never stands beside another door.
 """
 
+from itertools import pairwise
+
 from levelgen import graph
 from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random
+from levelgen.steps.difficulty import calm_route
 from levelgen.terrain import DOOR_WORDS, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
 _PASSAGE_WORDS = WALKABLE_WORDS - DOOR_WORDS
@@ -104,16 +107,19 @@ def _shared_cells(draft: Draft, link: DraftLink) -> set[int]:
 
 
 def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:
-    """Return the links, by index, of a spanning tree of each component of the room graph."""
+    """Return the links, by index, of a spanning tree of each component of the room graph, and of the calmest route."""
     first: dict[tuple[int, int], int] = {}
     for index, link in enumerate(draft.links):
         if link.kind != "secret" and link.one_way is None:
             first.setdefault((min(link.a, link.b), max(link.a, link.b)), index)
-    return {
-        first[min(edge), max(edge)]
+    edges = [
+        edge
         for component in graph.connected_components(adjacency)
         for edge in graph.spanning_tree(adjacency, component[0])
-    }
+    ]
+    if draft.coloured:  # or all other routes might lead through hard rooms
+        edges += pairwise(calm_route(draft))
+    return {first[min(edge), max(edge)] for edge in edges}
 
 
 def _hideable_leaf(draft: Draft, link: DraftLink, adjacency: list[list[int]], kept: set[int]) -> int | None:

@@ -15,7 +15,7 @@ from levelgen.recipe import Recipe
 from levelgen.rng import Streams
 from levelgen.steps.connect import dig_tunnels
 from levelgen.steps.cycles import close_ring
-from levelgen.steps.difficulty import assign_tiers
+from levelgen.steps.difficulty import assign_tiers, free_a_route
 from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.grates import place_grates
 from levelgen.steps.loops import open_loops
@@ -83,11 +83,14 @@ def stairs(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Give the rooms their tiers if the generator has not."""
+    """Give the rooms their tiers if the generator has not, and free a route between the stairs of hard rooms."""
     if not draft.coloured:
         assign_tiers(draft, recipe.hard, recipe.medium, streams("difficulty"))
     draft.tiered = True
     warn_of_landmarks(draft)
+    if recipe.has_landscape:
+        draft.hard_avoidable = True
+        draft.notes["lowered"] = free_a_route(draft)
 
 
 def vaults(draft: Draft, recipe: Recipe, streams: Streams) -> None:

@@ -14,7 +14,7 @@ import tcod.map
 
 from game import descent
 from game.turn import beginning
-from levelgen import Terrain
+from levelgen import Terrain, Tier
 from levelgen.steps.pieces import collection
 from tests.kit.bands import two_routes
 from tests.kit.judges import DOORS, Cell, Seen, beside, reached
@@ -52,6 +52,7 @@ class Found(NamedTuple):
     one_sided: bool
     grate: bool
     around: bool
+    safe: bool
 
 
 def found_on(run: Run, depth: int) -> Found:
@@ -75,15 +76,21 @@ def found_on(run: Run, depth: int) -> Found:
         wing=bool(notes["wing"]),
         one_sided=bool(notes["shortcuts"]),
         grate=bool(notes["grates"]),
-        around=leads_around(Seen(level), landmark.id),
+        around=leads_around(Seen(level), {landmark.id}),
+        safe=is_safe(level),
     )
 
 
-def leads_around(seen: Seen, room: int) -> bool:
-    """Tell whether the stairs are joined without this room, shut doors and one-sided links."""
+def is_safe(level: Level) -> bool:
+    """Tell whether some route between the stairs has no dangerous room, lock, secret or one-sided link."""
+    return leads_around(Seen(level), {room.id for room in level.rooms if room.tier == Tier.HARD})
+
+
+def leads_around(seen: Seen, rooms: set[int]) -> bool:
+    """Tell whether the stairs are joined without these rooms, shut doors and one-sided links."""
     shut = {cell for cell, kind in seen.at.items() if kind in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR)}
     shut |= {cell for link in seen.level.links if link.one_way is not None for cell in link.cells}
-    open_cells = {cell for cell in seen.walkable - shut if seen.room_at[cell] != room}
+    open_cells = {cell for cell in seen.walkable - shut if seen.room_at[cell] not in rooms}
     return seen.level.stairs_down in reached(seen.level.stairs_up, open_cells)
 
 
@@ -158,6 +165,25 @@ def test_no_hall_of_a_boss_is_on_the_only_path_between_the_stairs(runs: list[lis
     assert len(halls) == 6
     for seed, floors in enumerate(runs):
         assert [depth + 1 for depth in halls if not floors[depth].around] == [], seed
+
+
+FORCED = {
+    "forced8": [20],
+    "forced14": [20],
+    "forced34": [3],
+    "forced35": [17],
+    "forced36": [20],
+    "forced40": [18],
+    "forced46": [17, 20],
+}
+"""Floors of some seeds on which every route led through a dangerous room."""
+
+
+def test_dangerous_rooms_are_never_the_only_way_on(runs: list[list[Found]]) -> None:
+    places = [(seed, depth) for seed, floors in enumerate(runs) for depth, floor in enumerate(floors, 1)]
+    assert not [(seed, depth) for seed, depth in places if not runs[seed][depth - 1].safe]
+    forced = [(beginning.empty_run(library(), seed, "standard"), depth) for seed in FORCED for depth in FORCED[seed]]
+    assert not [(run.seed, depth) for run, depth in forced if not is_safe(descent.dig(run, depth, near=None).level)]
 
 
 def test_the_hall_of_the_keystone_is_on_the_last_floor_of_short_runs_alone(sweep: Sweep) -> None:

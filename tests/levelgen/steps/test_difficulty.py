@@ -1,12 +1,31 @@
 """Difficulty: the colouring rules, on drawn rooms and on dug levels."""
 
+from __future__ import annotations
+
 from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
 
 import levelgen
-from levelgen import Level, Tier
+from levelgen import Level, Terrain, Tier
 from levelgen.rng import stream
-from levelgen.steps.difficulty import assign_tiers, main_route
+from levelgen.steps.difficulty import assign_tiers, free_a_route, main_route
+from levelgen.validate import validate
 from tests.kit.drafts import draft_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RING = """
+###################
+#..aaa...bbb...cc.#
+#..###...###...##.#
+##d##############e#
+##d##############e#
+#.................#
+###################
+"""
 
 STAR = """
 ###############
@@ -34,15 +53,7 @@ def test_the_main_route_is_the_shortest() -> None:
 
 
 def test_the_main_route_needs_no_secret_link() -> None:
-    draft = draft_of("""
-###################
-#..aaa...bbb...cc.#
-#..###...###...##.#
-##d##############e#
-##d##############e#
-#.................#
-###################
-""")
+    draft = draft_of(RING)
     draft.ends = (0, 3)
     assert main_route(draft) == [0, 4, 3]
     for link in draft.links[3:]:
@@ -107,3 +118,45 @@ def shortest_route(level: Level) -> list[int]:
                     seen.add(beyond)
                     routes.append([*route, beyond])
     return routes[0]
+
+
+def test_the_fewest_hard_rooms_become_medium_until_a_route_is_free_of_them() -> None:
+    draft = draft_of(RING)
+    draft.ends = (0, 2)
+    draft.rooms[1].tier = draft.rooms[3].tier = Tier.HARD
+    assert free_a_route(draft) == 1
+    assert [room.tier for room in draft.rooms].count(Tier.HARD) == 1
+    assert free_a_route(draft) == 0
+
+
+def test_no_route_is_free_that_has_a_secret_door() -> None:
+    draft = draft_of(RING)
+    draft.ends = (0, 2)
+    draft.rooms[1].tier = Tier.HARD
+    assert free_a_route(draft) == 0
+    draft.cells[next(link for link in draft.links if 3 in (link.a, link.b)).cells[0]] = Terrain.SECRET_DOOR
+    assert free_a_route(draft) == 1
+
+
+def test_the_room_of_a_boss_is_not_the_one_that_becomes_medium() -> None:
+    draft = draft_of(RING)
+    draft.ends = (0, 2)
+    draft.rooms[1].tier = draft.rooms[3].tier = Tier.HARD
+    draft.rooms[3].kind = "boss"
+    assert free_a_route(draft) == 1
+    assert draft.rooms[3].tier == Tier.HARD
+
+
+@pytest.mark.parametrize("name", levelgen.GENERATORS)
+def test_no_route_between_the_stairs_has_to_pass_a_hard_room(name: str, sweep: Callable[[int], range]) -> None:
+    """As far as the steps work on the level; without them the document's own rule stands, and nothing is lowered."""
+    for seed in sweep(60):
+        for preset in levelgen.GENERATORS[name].PRESETS:
+            level = levelgen.generate(name, seed=seed, preset=preset)
+            assert not validate(level, hard_avoidable=True)
+            assert level.report["lowered"] >= 0
+    alone = [
+        levelgen.generate("districts", preset="gauntlet", seed=seed, waters=0, cycles=0, pieces=0) for seed in range(20)
+    ]
+    assert any(validate(level, hard_avoidable=True) == ["no path around hard rooms"] for level in alone)
+    assert not any("lowered" in level.report for level in alone)

@@ -166,15 +166,21 @@ def judge_rectangles(plan: Plan, recipe: Districts) -> None:
 
 
 def judge_room_tiers(plan: Plan) -> None:
-    """D: a room is as hard as its hardest unit; no two hard ones lie beside each other."""
+    """D: a room is as hard as its hardest unit; no two hard ones lie beside each other.
+
+    Where steps work on the level, some hard ones are medium instead, as many as the report says.
+    """
     rooms = own_rooms(plan.level)
-    for room, units in zip(rooms, plan.rooms, strict=True):
-        assert room.tier == max(plan.colours[unit] for unit in units)
-        if room.tier == Tier.HARD:
-            assert all(rooms[other].tier < Tier.HARD for other in plan.touching(units) - {room.id})
+    tiers = [max(plan.colours[unit] for unit in units) for units in plan.rooms]
+    changed = {(tier, room.tier) for room, tier in zip(rooms, tiers, strict=True) if room.tier != tier}
+    assert changed <= {(Tier.HARD, Tier.MEDIUM)}
+    lowered = [room.tier for room in rooms].count(Tier.MEDIUM) - tiers.count(Tier.MEDIUM)
+    assert lowered == plan.level.report.get("lowered", 0)
+    for room, units in enumerate(plan.rooms):
+        if tiers[room] == Tier.HARD:
+            assert all(tiers[other] < Tier.HARD for other in plan.touching(units) - {room})
     for unit in plan.path:
-        tier = rooms[plan.room_of[unit]].tier
-        assert (plan.colours[unit] == Tier.HARD) == (tier == Tier.HARD), "a path made harder"
+        assert (plan.colours[unit] == Tier.HARD) == (tiers[plan.room_of[unit]] == Tier.HARD), "a path made harder"
 
 
 def judge_room_walls(plan: Plan) -> None:
