@@ -47,12 +47,12 @@ class Districts(Recipe):
     medium: float = share(0.42, "The share of the units that are of medium difficulty (blue).")
     easy: float | None = share(None, "The share of the units that are easy (green); with hard and medium it sums to 1.")
     join_hard: float = share(0.9, "The chance that a hard unit beside the path joins it.")
-    join_medium: float = share(0.75, "The chance that a medium unit beside the path joins it.")
-    join_easy: float = share(0.75, "The chance that an easy unit beside the path joins it.")
+    join_medium: float = share(0.9, "The chance that a medium unit beside the path joins it.")
+    join_easy: float = share(0.9, "The chance that an easy unit beside the path joins it.")
     fill: float = share(
         0.95,
-        "The share of the units that is dug: as long as the path is less, what may join it does, and then more paths "
-        "branch off to other units. At 0 there is the path alone. Moves the metric floor.",
+        "The share of the units that is dug, if so many may be: while the path is less, what may join it does, then "
+        "more paths branch off, to units that are not beside it. At 0 there is the path alone. Moves the metric floor.",
     )
     sizes: Mapping[str, float] = table(
         {"1x1": 10, "2x1": 5, "1x2": 4, "2x2": 3, "3x1": 1, "1x3": 1, "3x2": 1, "2x3": 1, "3x3": 0},

@@ -5,8 +5,8 @@ D rooms, E connections, F isolated groups. Differences and additions:
 
 - Several hard units may share a medium or an easy neighbour, or there would be no place for all the hard units allowed.
 - A grid in which no path winds is recoloured, a few times, since winding paths are the purpose of its rules.
-- Neighbours join the path only until the share `fill` is kept, and below that share more paths branch off, so that the
-  size of the dug part is not left to chance.
+- Neighbours join the path only until the share `fill` is kept, and below that share more paths branch off to units not
+  beside it, so that the size of the dug part is not left to chance. They avoid the neighbours that did not join.
 - Leftover units take in neighbouring units that were not kept, if more of them are single than were dealt. If single
   units should be rare and are not, colours, path and rooms are made again, a few times.
 - No room holds two stretches of the path, which would cut it short.

@@ -45,7 +45,8 @@ def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], r
 
     Units beside the path join it in random order, each with the chance of its tier, until the share `fill` of all units
     is kept. If that is not enough, the cheapest paths to random units that are not hard become branches, and units
-    beside a branch join likewise.
+    beside a branch join likewise. The units beside the path that did not join it are on a branch only where it has no
+    other way, and none leads to them.
     """
     rolls = [rng.random() for _ in tiers]
     # Every unit's cost gets a small random addition, less than 1 in sum, so that equal paths are equally likely.
@@ -61,7 +62,7 @@ def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], r
     shuffle(rng, others)
     has_boss = rng.random() < recipe.boss and recipe.join_hard > 0
 
-    path, tree = _find_path(recipe.grid, adjacency, tiers, free, costs, rng)
+    path = _find_path(recipe.grid, adjacency, tiers, free, costs, rng)
     places = _boss_places(path, adjacency, tiers) if has_boss else []
     boss = min(places, key=lambda unit: ranks.get(unit, len(ranks)), default=-1)
     kept = set(path)
@@ -69,13 +70,19 @@ def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], r
         kept.add(boss)
     wanted = ceil(recipe.fill * len(tiers))
     joined = _join(path, kept, ranks, adjacency, wanted)
-    for unit in others:
-        if len(kept) >= wanted:
-            break
-        if unit not in kept:
-            branch = _back_to(tree, unit, kept)
-            kept.update(branch)
-            _join(branch, kept, ranks, adjacency, wanted)
+    if len(kept) < wanted:
+        refused = {other for unit in path for other in adjacency[unit]} - kept
+        free_ways = {unit for unit in kept if tiers[unit] != hard}
+        dear = sum(costs)
+        ways = [0 if unit in free_ways else cost + dear * (unit in refused) for unit, cost in enumerate(costs)]
+        tree = shortest_path_tree(adjacency, path[0], ways)
+        for unit in others:
+            if len(kept) >= wanted:
+                break
+            if unit not in kept and unit not in refused:
+                branch = _back_to(tree, unit, kept)
+                kept.update(branch)
+                _join(branch, kept, ranks, adjacency, wanted)
     return Route(path, joined, kept, boss)
 
 
@@ -126,8 +133,8 @@ def _find_path(
     free: Sequence[int],
     costs: Sequence[int],
     rng: Random,
-) -> tuple[list[int], list[int]]:
-    """Return a path from start to end, both `free` and far enough apart, and the tree of cheapest paths it is from.
+) -> list[int]:
+    """Return a path from start to end, both `free` and far enough apart.
 
     The cheapest paths from random starts to random ends are tried, until one winds and has a hard unit beside its last
     unit but one. If there is none the best is taken: the most winding, up to WINDING, and of those one with such a hard
@@ -136,7 +143,7 @@ def _find_path(
     columns, rows = grid
     least = least_apart(columns, rows)
     best: tuple[int, bool] = (0, False)
-    found: tuple[list[int], list[int]] | None = None
+    found: list[int] | None = None
     roots = list(free)
     shuffle(rng, roots)
     for root in roots[: _SEARCHED // len(tiers) + 1]:
@@ -151,14 +158,14 @@ def _find_path(
                 has_place = bool(_boss_places(path, adjacency, tiers))
             value = min(winding(path, columns), WINDING), has_place
             if value > best:
-                best, found = value, (path, tree)
+                best, found = value, path
             if best == (WINDING, True):
-                return path, tree
+                return path
     if found is not None:
         return found
     start, end = _farthest(free, columns)
     tree = shortest_path_tree(adjacency, start, costs)
-    return _back_to(tree, end, {start})[::-1], tree
+    return _back_to(tree, end, {start})[::-1]
 
 
 def _farthest(free: Sequence[int], columns: int) -> tuple[int, int]:

@@ -134,7 +134,10 @@ def judge_path_ends(plan: Plan) -> None:
 
 
 def judge_kept_units(plan: Plan, recipe: Districts) -> None:
-    """C: the path and the units that join it are kept, in one piece, as many as `fill` asks for."""
+    """C: the path and the units that join it are kept, in one piece, as many as `fill` asks for.
+
+    They are fewer only where those left are hard, or beside the path and refused.
+    """
     path, report = plan.path, plan.level.report
     kept = {unit for unit, room in plan.room_of.items() if room < plan.planned}
     joined = {(number % plan.columns, number // plan.columns) for number in report["joined"]}
@@ -146,12 +149,11 @@ def judge_kept_units(plan: Plan, recipe: Districts) -> None:
         assert {*beside(unit)} & {*path}
         assert chances[plan.colours[unit]] > 0
     wanted = recipe.fill * len(plan.colours)
+    around = {other for unit in path for other in beside(unit) if other in plan.colours} - {*path}
     if len({*path} | joined) + 1 < wanted:  # a boss's unit apart
-        around = {other for unit in path for other in beside(unit) if other in plan.colours} - {*path}
         assert {unit for unit in around if chances[plan.colours[unit]] == 1} <= kept, "it had to join"
-    assert len(kept) >= wanted or all(plan.colours[unit] == Tier.HARD for unit in plan.colours if unit not in kept), (
-        "units are left, and too few taken"
-    )
+    left = plan.colours.keys() - kept - around
+    assert len(kept) >= wanted or all(plan.colours[unit] == Tier.HARD for unit in left), "too few units are taken"
 
 
 def judge_rectangles(plan: Plan, recipe: Districts) -> None:

@@ -13,7 +13,7 @@ import levelgen
 from levelgen import Districts, RecipeError, Terrain, Tier, grid
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import knobs_of
-from tests.kit.judges import judge, own_contents
+from tests.kit.judges import beside, judge, own_contents
 from tests.levelgen.generators.districts.plan import GRID, Plan, dig, judge_colours, judge_districts, judge_numbers
 
 Sweep = Callable[[int], range]
@@ -146,6 +146,23 @@ def test_colours_that_are_not_to_join_do_not() -> None:
             assert not any(report["colours"][unit] == tier for unit in report["joined"])
 
 
+@pytest.mark.parametrize("tier", Tier)
+def test_the_chances_to_join_say_what_lies_beside_the_path(tier: Tier, sweep: Sweep) -> None:
+    """Even where nearly all units are to be dug: those refused are dug only where a branch has no other way."""
+    shares = []
+    for chance in (0.0, 0.5, 1.0):
+        beside_path = dug = 0
+        for seed in range(max(len(sweep(200)), 30)):
+            plan = Plan(dig(seed=seed, waters=0, **{f"join_{tier.name.lower()}": chance})[0])
+            around = {other for unit in plan.path for other in beside(unit)} - {*plan.path}
+            asked = [unit for unit in around if plan.colours.get(unit) == tier]
+            beside_path, dug = beside_path + len(asked), dug + sum(unit in plan.room_of for unit in asked)
+        shares.append(dug / beside_path)
+    assert shares[0] < 0.4
+    assert shares[0] + 0.2 < shares[1] < shares[2] - 0.2
+    assert shares[2] > 0.97
+
+
 def test_shares_that_are_reached_are_reached() -> None:
     """The numbers of connections are about those asked for, though there is not always space for many hubs."""
     for knobs, most in (
@@ -179,7 +196,7 @@ def test_districts_look_different() -> None:
     """Lawns are only in easy rooms, pillars in medium, rubble in hard ones; without dressing there are none."""
     where = {"lawn": Tier.EASY, "pillars": Tier.MEDIUM, "rubble": Tier.HARD}
     seen = Counter[str]()
-    for seed in range(10):
+    for seed in range(12):
         level, _ = dig(seed=seed, waters=0)
         for room in level.rooms:
             left, top, right, bottom = room.bounds
