@@ -2,8 +2,9 @@
 
 A landmark goes where much floor lies around it and nothing that must stay lies under it. A room that it covers in part
 keeps the rest, if that is in one piece; other rooms give place. Rooms that lose a link or cells are joined to the
-landmark, so that the level stays in one piece, and the landmark lies on the routes that led through its place. Its
-outer wall has grates where there is floor beyond, so that it is seen before it is reached.
+landmark, so that the level stays in one piece, and the landmark lies on the routes that led through its place. It is
+entered where its drawing says, and nowhere else. On one side its outer wall has grates where there is floor beyond, so
+that it is seen before it is reached.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +28,7 @@ from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, WA
 _LEAST_LEFT = 12
 """The fewest cells that a room keeps; with fewer it gives place entirely."""
 
-_ROUNDS = ((95, 8), (40, 40))
+_ROUNDS = ((95, 8), (40, 80))
 """Rounds of tries: the least worth of places, in per cent of the best, and the number of places tried.
 
 If none of the best places fits, they often share the reason, so the next round looks elsewhere too.
@@ -39,11 +40,14 @@ _SEEN = 40
 _VIEWS = 36
 """... from at least this many cells outside it; somewhat more than the 30 wanted, since views are estimated."""
 
-_COMPARED = 6
+_COMPARED = 3
 """The most fitting places compared; the first with enough views is taken, otherwise the one with the most."""
 
 _THICK = 2
 """The thickest wall with windows, in cells."""
+
+_AROUND = 8
+"""How far from a landmark a path to it may be dug into rock, in cells."""
 
 _HIDE = SOLID_WORDS | DOOR_WORDS
 
@@ -53,14 +57,14 @@ _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 class _Variant(NamedTuple):
     """A turned template: its terrain [y, x], with rock for walls, and masks of its own cells and of those of its room.
 
-    Openings are cells (x, y) of the outer wall with ground inside, each with the step (dx, dy) outwards.
+    Windows are cells (x, y) of the outer wall with ground inside, each with the step (dx, dy) outwards.
     """
 
     template: Template
     terrain: NDArray[np.uint8]
     own: Mask
     inside: Mask
-    openings: list[tuple[int, int, int, int]]
+    windows: list[tuple[int, int, int, int]]
 
 
 @cache
@@ -77,18 +81,18 @@ def _variant(template: Template) -> _Variant:
     marked = np.array([(mark.y, mark.x) for mark in template.marks], dtype=np.intp).reshape(-1, 2).T
     inner = WALKABLE[framed] & ~DOORS[framed]
     inner[tuple(marked + 1)] = False
-    openings = []
+    windows = []
     for dx, dy in grid.SIDES:
         across, down = (
             slice(1 + step, 1 + step + side) for step, side in ((dx, template.width), (dy, template.height))
         )
         inside = inner[1 - dy : 1 - dy + template.height, 1 - dx : 1 - dx + template.width]
         found = (drawn == int(Terrain.WALL)) & inside & (framed[down, across] == NOTHING)
-        openings += [(x, y, dx, dy) for x, y in grid.positions(found)]
+        windows += [(x, y, dx, dy) for x, y in grid.positions(found)]
     terrain, own = np.where(drawn == int(Terrain.WALL), np.uint8(Terrain.ROCK), drawn), drawn != NOTHING
     room = own & ~SOLID[terrain]
     room[tuple(marked)] = True
-    return _Variant(template, terrain, own, room, openings)
+    return _Variant(template, terrain, own, room, windows)
 
 
 def place_landmark(draft: Draft, templates: Sequence[Template], rng: Random, *, exits: int = 1) -> bool:
@@ -126,6 +130,9 @@ class _Surroundings:
         self.draft = draft
         self.room_at = draft.room_at
         self.walkable = WALKABLE.take(draft.terrain)
+        self.open = ~SOLID.take(draft.terrain)
+        self.rock = grid.inner(draft.terrain <= int(Terrain.WALL))
+        self.rock.ravel()[[*draft.fixed, *draft.undermined]] = False
         kept_links = [link for link in draft.links if link.kind == "secret" or link.is_inside]
         kept_rooms = {*(draft.ends or ())} | {link.a for link in kept_links if link.is_inside}
         kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
@@ -191,8 +198,10 @@ class _Placement:
             for index, link in enumerate(ground.draft.links)
             if not under.isdisjoint(link.cells) or ((link.a in touched or link.b in touched) and self._is_cut(link))
         ]
-        self._openings = self._on_map()
+        self._windows = self._on_map(variant.windows)
+        self._entrances = self._on_map([entrance[:4] for entrance in variant.template.entrances])
         self._paths: dict[int, list[int]] = {}
+        self._open = self._rock = np.zeros_like(ground.walkable)  # what stays open, and where paths may be dug
         self.dug = ground.draft.terrain  # the map [y, x]; with the landmark once join_all has succeeded
 
     def _is_left(self, room: int) -> bool:
@@ -212,10 +221,10 @@ class _Placement:
         room_at = self._left_at.ravel().data
         return any(room_at[side] == room for side in self._beside(cell))
 
-    def _on_map(self) -> dict[int, int]:
-        """Return the openings that are not at the edge of the map, each with the cell beyond it."""
+    def _on_map(self, openings: Iterable[tuple[int, int, int, int]]) -> dict[int, int]:
+        """Return the openings of the drawing that are not at the edge of the map, each with the cell beyond it."""
         draft, found = self._ground.draft, {}
-        for x, y, dx, dy in self._variant.openings:
+        for x, y, dx, dy in openings:
             across, down = self._left + x, self._top + y
             if 0 < across < draft.width - 1 and 0 < down < draft.height - 1:
                 found[down * draft.width + across] = (down + dy) * draft.width + across + dx
@@ -224,8 +233,8 @@ class _Placement:
     def join_all(self, fewest: int) -> bool:
         """Find a path to the landmark for every remaining room that lost cells or links; tell whether that succeeded.
 
-        There must be at least `fewest` paths. They lead over cells of removed rooms and links, which no other room
-        touches.
+        There must be at least `fewest` paths. They lead over cells of removed rooms and links, and through rock, where
+        no other room touches them.
         """
         draft, ground = self._ground.draft, self._ground
         lost = [draft.links[index] for index in self._lost]
@@ -233,7 +242,7 @@ class _Placement:
             return False
         entries = {
             cell: beyond
-            for cell, beyond in self._openings.items()
+            for cell, beyond in self._entrances.items()
             if not ground.near_door[cell]
             or not any(draft.is_door(side) for side in self._beside(cell) if side != beyond)
         }
@@ -258,7 +267,10 @@ class _Placement:
         return True
 
     def _steps_to(self, entries: Iterable[int]) -> NDArray[np.int32]:
-        """Return the steps from the nearest entry to each cell of removed rooms and links; -1 elsewhere."""
+        """Return the steps from the nearest entry to each cell where a path may lead; -1 elsewhere.
+
+        These are the cells of removed rooms and links, and rock near the landmark that touches nothing open.
+        """
         draft, ground = self._ground.draft, self._ground
         spare = np.zeros_like(ground.walkable)
         cells = spare.ravel()
@@ -269,6 +281,11 @@ class _Placement:
         for index in self._lost:
             cells[draft.links[index].cells] = True
         spare &= ~self.covered
+        self._open = ground.open & ~spare & ~self.covered
+        part = tuple(slice(max(side.start - _AROUND, 0), side.stop + _AROUND) for side in self._part)
+        self._rock = np.zeros_like(spare)
+        self._rock[part] = ground.rock[part] & ~self.covered[part]
+        spare |= self._rock & ~grid.dilate(self._open, diagonal=False)
         cells[list(entries)] = True
         return grid.distance(spare, map(draft.position, entries)).ravel()
 
@@ -279,11 +296,22 @@ class _Placement:
     def _path(self, room: int, entries: dict[int, int], steps: NDArray[np.int32]) -> list[int] | None:
         """Return the cells of the shortest path from beside a room to an entry of the landmark, or None."""
         floor = (self._left_at == room) & self._ground.walkable
-        edge = (grid.dilate(floor, diagonal=False) & ~floor).ravel() & (steps > 0)
-        if not edge.any():
-            return None
-        cells = np.flatnonzero(edge)
-        path = [int(cells[np.argmin(steps[cells])])]
+        edge = grid.dilate(floor, diagonal=False) & ~floor
+        cells = np.flatnonzero(edge.ravel() & (steps > 0))
+        if cells.size:
+            path = [int(cells[np.argmin(steps[cells])])]
+        else:
+            reached = grid.dilate((steps > 0).reshape(floor.shape), diagonal=False)
+            edge &= self._rock & reached & ~grid.dilate(self._open & ~floor, diagonal=False)
+            starts = [
+                (steps[side], cell, side)
+                for cell in np.flatnonzero(edge.ravel()).tolist()
+                for side in self._beside(cell)
+                if steps[side] > 0
+            ]
+            if not starts:
+                return None
+            path = list(min(starts)[1:])
         while steps[path[-1]] > 0:
             ahead = [side for side in self._beside(path[-1]) if steps[side] == steps[path[-1]] - 1]
             if steps[path[-1]] == 1:  # the last step must go straight into the opening
@@ -305,7 +333,9 @@ class _Placement:
             cells[cell] = Terrain.ROCK
         terrain[self.covered] = self._variant.terrain[self._variant.own]
         for path in self._paths.values():
-            cells[path[-1]] = Terrain.FLOOR
+            for cell in path:
+                if cells[cell] <= Terrain.WALL:
+                    cells[cell] = Terrain.FLOOR
         self._open_windows(cells)
         return terrain
 
@@ -324,14 +354,20 @@ class _Placement:
         self._mend_doors()
 
     def _open_windows(self, cells: memoryview) -> None:
-        """Put grates into the outer wall where open ground or liquid lies beyond, through up to two cells of wall."""
+        """Put grates into the outer wall where open ground or liquid lies beyond, through up to two cells of wall.
+
+        They are on one side only, the one with the most of them, or the landmark would be seen from everywhere.
+        """
         draft = self._ground.draft
-        for cell, beyond in self._openings.items():
+        sides: dict[int, list[int]] = {}
+        for cell, beyond in self._windows.items():
             last = beyond if cells[beyond] <= Terrain.WALL else cell
             x, y = draft.position(last)
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
             if inner and cells[last + beyond - cell] not in _HIDE and cells[cell] <= Terrain.WALL:
-                cells[cell] = cells[last] = Terrain.GRATE
+                sides.setdefault(beyond - cell, []).extend((cell, last))
+        for cell in max(sides.values(), key=len, default=[]):
+            cells[cell] = Terrain.GRATE
 
     def _add_room(self) -> None:
         """Add the landmark as a room, with its links, its marks, and the contents of rooms that gave place."""
@@ -352,7 +388,9 @@ class _Placement:
         ]
         for other, path in self._paths.items():
             draft.links.append(DraftLink(other, index, "landmark", path))
-            draft.fixed.update(path[-1:])
+        # No step may open another wall of it, nor put a door into its gate.
+        walls = covered & (draft.room_at != index)
+        draft.fixed.update(np.flatnonzero(walls.ravel()).tolist())
 
     def _mend_doors(self) -> None:
         """Turn doors near the landmark, or on the paths to it, that now lead nowhere into floor."""

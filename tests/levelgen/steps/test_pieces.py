@@ -18,7 +18,7 @@ from levelgen.steps.landmarks import place_landmark
 from levelgen.steps.pieces import collection
 from levelgen.steps.posted import Posts
 from levelgen.template import text
-from levelgen.template.template import Template
+from levelgen.template.template import NOTHING, Template
 from tests.kit.drafts import draft_of, shown
 from tests.kit.judges import SOLID, beside, judge, reached
 
@@ -181,6 +181,56 @@ def test_a_landmark_is_joined_to_all_that_it_touches_and_has_windows() -> None:
     assert made.ends is not None
     assert all(made.rooms[end].kind == "room" for end in made.ends)
     assert {(mark.what, mark.name) for mark in made.marks} == {("feature", "bell"), ("monster", "guard")}
+
+
+def openings(level: Level) -> set[tuple[int, int]]:
+    """The cells by which one comes into the landmark from outside, on foot or through liquid."""
+    (landmark,) = [room for room in level.rooms if room.kind == "landmark"]
+    inside = {(x, y) for y, x in np.argwhere(level.room_at == landmark.id).tolist()}
+    around = {side for cell in inside for side in beside(cell)} - inside
+    return {(x, y) for x, y in around if int(level.terrain[y, x]) not in SOLID}
+
+
+def drawn_entrances(level: Level) -> set[tuple[int, int]]:
+    """The entrances of the level's landmark as it is drawn: of the turns that lie where it lies, the one that fits."""
+    (landmark,) = [room for room in level.rooms if room.kind == "landmark"]
+    inside = {(x, y) for y, x in np.argwhere(level.room_at == landmark.id).tolist()}
+    for symmetry in range(8):
+        turned = OURS[landmark.tags[0]].turned(symmetry)
+        own = {
+            (x, y)
+            for y in range(turned.height)
+            for x in range(turned.width)
+            if turned.cell(x, y) not in {*SOLID, NOTHING} or (x, y) in {(mark.x, mark.y) for mark in turned.marks}
+        }
+        left = min(x for x, _ in inside) - min(x for x, _ in own)
+        top = min(y for _, y in inside) - min(y for _, y in own)
+        entrances = {(left + entrance.x, top + entrance.y) for entrance in turned.entrances}
+        if {(left + x, top + y) for x, y in own} == inside and openings(level) <= entrances:
+            return entrances
+    return set()
+
+
+@pytest.mark.parametrize("name", sorted(name for name in OURS if OURS[name].kind == "landmark"))
+def test_a_landmark_opens_where_it_is_drawn_to_and_nowhere_else(name: str, sweep: Callable[[int], range]) -> None:
+    for seed in range(max(len(sweep(60)), 5)):
+        generator = GENERATORS[seed % len(GENERATORS)]
+        level = levelgen.generate(generator, seed=seed, height=29, landmark=name, vaults=2, cycles=1.0, rivers=1.0)
+        assert openings(level)
+        assert openings(level) <= drawn_entrances(level), (generator, seed)
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_every_level_has_a_landmark_that_opens_where_it_is_drawn_to(generator: str) -> None:
+    for seed in range(30):
+        level = levelgen.generate(generator, seed=seed)
+        assert openings(level) <= drawn_entrances(level), seed
+
+
+def test_halls_that_must_come_have_four_entrances() -> None:
+    halls = [each for each in of_kind("landmark") if not each.weight]
+    assert len(halls) >= 6
+    assert {each.name: len(each.entrances) for each in halls if len(each.entrances) < 4} == {}
 
 
 def test_rooms_with_stairs_make_way_for_no_landmark() -> None:
