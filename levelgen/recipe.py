@@ -83,8 +83,8 @@ class Recipe:
 
     cycles: float = share(
         0.5,
-        "The amount of cycles: a ring of two routes between the stairs, a wing behind a lock whose key lies on the "
-        "ring, one-sided shortcuts, treasures seen through bars; 0 leaves the step out.",
+        "The chance of a ring of two routes between the stairs, with a wing behind a lock whose key lies on it, and "
+        "the amount of one-sided shortcuts and of treasures seen through bars; 0 leaves the step out.",
     )
 
     def __post_init__(self) -> None:

@@ -28,9 +28,6 @@ _FARTHEST = 60
 _TRIES = 8
 """The number of pairs of rooms tried for the stairs."""
 
-_RINGS = 1.7
-"""The chance of a ring per unit of `cycles`; if all levels had one, they would hardly differ in choke points."""
-
 
 def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Put both stairs onto one ring, and a wing off it behind a lock.
@@ -38,7 +35,7 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     Stairs not placed by a document get their rooms here, if a ring is possible.
     """
     ring_roll, wing_roll = random.random(), random.random()
-    if ring_roll >= _RINGS * recipe.cycles:
+    if ring_roll >= recipe.cycles:
         return
     corridors = Corridors(draft)
     draft.ring = _ring(draft, corridors, random)

@@ -121,10 +121,10 @@ def runs(sweep: Sweep) -> list[list[Found]]:
 @pytest.mark.parametrize(
     ("what", "share"),
     [
-        ("at_once", 0.97),
-        ("routes", 0.7),
-        ("wing", 0.4),
-        ("one_sided", 0.3),
+        ("at_once", 0.94),
+        ("routes", 0.35),
+        ("wing", 0.25),
+        ("one_sided", 0.2),
         ("grate", 0.2),
         ("locked", 0.6),
         ("den", 0.13),
@@ -139,6 +139,11 @@ def test_floors_lead_somewhere(what: str, share: float, runs: list[list[Found]])
     steps and is never the only route back, and each treasure is seen: so `judge_cycles` and `judge_view` say.
     """
     assert np.mean([getattr(floor, what) for floor in chain(*runs)]) >= share
+
+
+def test_about_half_of_all_floors_have_two_routes(runs: list[list[Found]]) -> None:
+    """The others have a gate to hold."""
+    assert np.mean([floor.routes for floor in chain(*runs)]) <= 0.6
 
 
 def test_no_piece_comes_twice_within_three_floors(runs: list[list[Found]]) -> None:

@@ -88,7 +88,8 @@ def test_stairs_are_hardly_ever_near(generator: str, count: int) -> None:
 
 @EACH
 def test_two_routes_between_the_stairs_are_independent(generator: str, count: int) -> None:
-    assert np.mean([two_routes(Seen(level)) for level in many(generator, count).levels]) >= 0.7
+    """On about half of the levels; on the others there is a gate to hold."""
+    assert 0.38 <= np.mean([two_routes(Seen(level)) for level in many(generator, count).levels]) <= 0.75
 
 
 @EACH
