@@ -19,8 +19,9 @@ tests in tests/levelgen/generators/templates are named after these:
 
 Differences: the first room is tried 400 times, not for ever. An entrance is dropped at its sixth failure, or the
 process might not end. All rooms are drawn without replacement, by weight; with replacement, four small rooms were a
-third of all. Plain entrances give up once a level has two thirds of its rooms, and begin bridges only when nothing else
-is left. If the rooms do not reach all parts of the map, the ground is laid again.
+third of all. Plain entrances give up once a level has two thirds of its rooms, and begin bridges only when half of the
+rooms are there and no bridge is, or when nothing else is left. If the rooms do not reach all parts of the map, the
+ground is laid again.
 """
 
 from collections.abc import Mapping

@@ -44,6 +44,10 @@ class _Fit(NamedTuple):
     room: int
 
 
+_Project = list[tuple[Candidate, int]]
+"""The entrances of one side of a room where a bridge may begin, with the width of the hazard, in the order of tries."""
+
+
 class Placing(NamedTuple):
     """A moment of the placement, told to whoever watches."""
 
@@ -71,9 +75,11 @@ class Placement:
         rooms.put_back()
         self._rng = rng
         self._candidates = Candidates()
-        # Entrances where a bridge may begin, with the width of the hazard; plain ones wait until nothing else is left.
-        self._begun: list[tuple[Candidate, int]] = []
-        self._begun_late: list[tuple[Candidate, int]] = []
+        # Bridge projects; those with plain entrances alone wait until half of the rooms are there and still no bridge
+        # is, or until nothing else is left.
+        self._begun: list[_Project] = []
+        self._begun_late: list[_Project] = []
+        self._is_bridged = False
         self.shores: list[tuple[bool, Candidate]] = []  # (whether plain, entrance) of all that face a hazard
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
@@ -101,13 +107,16 @@ class Placement:
                 self._repeat_wing()
                 continue
             if self._begun:
-                self._bridge(*self._begun.pop())
+                self._bridge(self._begun.pop())
+                continue
+            if self._begun_late and not self._is_bridged and 2 * len(self.placed) >= self.asked:
+                self._bridge(self._begun_late.pop())
                 continue
             taken = self._candidates.take(self.overlay, self._rng, len(self.placed) / self.asked)
             if taken is None:
                 if not self._begun_late:
                     break
-                self._bridge(*self._begun_late.pop())
+                self._bridge(self._begun_late.pop())
                 continue
             candidate, rank, free = taken
             self.attempts += 1
@@ -148,7 +157,7 @@ class Placement:
         self._begin_bridges(index, placed)
 
     def _begin_bridges(self, room: int, placed: Placed) -> None:
-        """Begin bridges at the sides of a room that face a hazard, one at most on each, at ideal entrances if any."""
+        """Begin bridges at the sides of a room that face a hazard, one at most on each, at ideal entrances first."""
         overlay, rng = self.overlay, self._rng
         shores = [
             (not ideal, (placed.x + x, placed.y + y, dx, dy, room))
@@ -162,14 +171,17 @@ class Placement:
         for side in SLOPES:
             if rng.random() >= self._recipe.bridges:
                 continue
+            project: _Project = []
+            all_plain = True
             for is_plain, candidate in shores:
-                if candidate[2:4] != side:
-                    continue
-                ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
-                width = ahead.tobytes().find(False)
-                if width >= SHORTEST_BRIDGE:
-                    (self._begun_late if is_plain else self._begun).append((candidate, width))
-                    break
+                if candidate[2:4] == side:
+                    ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
+                    width = ahead.tobytes().find(False)
+                    if width >= SHORTEST_BRIDGE:
+                        project.append((candidate, width))
+                        all_plain &= is_plain
+            if project:
+                (self._begun_late if all_plain else self._begun).append(project)
 
     def _expand(self, candidate: Candidate, rank: int, free: int) -> bool:
         """Try to join another room to an entrance, by a corridor if there is space for one (4 to 8).
@@ -209,14 +221,17 @@ class Placement:
         self.wings.append(len(copies) - 1)
         self._tell("wing", wing.entrance[1] * width + wing.entrance[0])
 
-    def _bridge(self, candidate: Candidate, width: int) -> None:
-        """Try to build a room on the other side of the hazard, and a bridge to it, or give the bridge up."""
-        if not self.overlay.collisions.is_shared(*candidate[:2]):
+    def _bridge(self, project: _Project) -> None:
+        """Try to build a room on the other side of the hazard, and a bridge to it, or give the project up."""
+        for candidate, width in project:
+            if self.overlay.collisions.is_shared(*candidate[:2]):
+                continue
             lengths = [length for length in (width, width - 1) if length >= SHORTEST_BRIDGE]
             shuffle(self._rng, lengths)  # the far entrance is on the shore, or over the hazard's last cell
             for length in lengths:
                 passage = passage_from(self.overlay, candidate, "bridge", length)
                 if passage is not None and self._join_room(candidate, passage, spare=True):
+                    self._is_bridged = True
                     return
         self.abandoned += 1
 
@@ -257,6 +272,17 @@ class Placement:
             return None
         for fitting in islice(self._rooms.fitting(space), None if spare else 1):
             plan = self._pick(candidate, passage, fitting)
+            if plan is None and passage.kind == "bridge":
+                plan = self._pick_any(candidate, passage, fitting)
+            if plan is not None:
+                return plan
+        return None
+
+    def _pick_any(self, candidate: Candidate, passage: Passage, fitting: list[int]) -> _Fit | None:
+        """Return the largest room that fits by one of these doorways, all of which are tried, or None."""
+        while fitting:
+            doorways, fitting = self._rooms.split(fitting, 0)
+            plan = self._turned_in(candidate, passage, doorways, len(doorways))
             if plan is not None:
                 return plan
         return None
@@ -267,15 +293,15 @@ class Placement:
             if not fitting:
                 break
             doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * len(fitting)))
-            plan = self._turned_in(candidate, passage, doorways)
+            plan = self._turned_in(candidate, passage, doorways, _DOORWAY_TRIES)
             if plan is not None:
                 return plan
         return None
 
-    def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Fit | None:
-        """Return the plan of a room by the first random doorway, of a few tried, by which it fits, or None."""
+    def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int], tries: int) -> _Fit | None:
+        """Return the plan of a room by the first random doorway, of `tries` at most, by which it fits, or None."""
         _, _, dx, dy, _ = candidate
-        for _ in range(min(_DOORWAY_TRIES, len(doorways))):
+        for _ in range(min(tries, len(doorways))):
             doorway = doorways.pop(below(self._rng, len(doorways)))  # 5
             variant, x, y = self._rooms.turned(doorway, dx, dy)
             left, top = passage.x - x, passage.y - y

@@ -15,8 +15,13 @@ import pytest
 
 import levelgen
 from levelgen import Level, Templates, Terrain
+from levelgen.generators.templates import dig, placement
+from levelgen.generators.templates.candidates import LEAST, Candidate
 from levelgen.generators.templates.clip import Placed
+from levelgen.generators.templates.collection import space_at
+from levelgen.generators.templates.collision import line
 from levelgen.generators.templates.overlay import Overlay
+from levelgen.generators.templates.passages import LONGEST_BRIDGE, SHORTEST_BRIDGE, passage_from
 from levelgen.template.template import NOTHING
 from tests.kit.judges import WALKABLE, Cell, own_rooms, terrain_of
 from tests.kit.overlays import Watched, check, laid, rebuilt, rooms_of
@@ -187,6 +192,53 @@ def test_a_bridge_is_created_between_two_entrances_across_the_lava_or_abandoned(
         abandoned += level.report["bridges"][1]
     assert built
     assert abandoned
+
+
+def test_a_bridge_project_is_abandoned_only_if_no_room_fits(sweep: Sweep, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even one that is entered by some other doorway, from some other entrance of the same side."""
+    abandoned = 0
+
+    class Judged(placement.Placement):
+        def _bridge(self, project: Any) -> None:
+            nonlocal abandoned
+            before = self.abandoned
+            super()._bridge(project)
+            if self.abandoned > before:
+                abandoned += 1
+                ((_, _, dx, dy, room), _), *_ = project
+                side = [entrance for _, entrance in self.shores if entrance[2:] == (dx, dy, room)]
+                assert not [entrance for entrance in side if rooms_beyond(self, entrance)]
+
+    monkeypatch.setattr(dig, "Placement", Judged)
+    for seed in range(max(len(sweep(60)), 12)):
+        levelgen.generate("templates", seed=seed, **BARE, preset="forge", height=29, lava=0.2)
+    assert abandoned
+
+
+def rooms_beyond(placed: placement.Placement, entrance: Candidate) -> list[int]:
+    """The doorways of rooms that fit beyond the hazard before an entrance."""
+    rooms, (x, y, dx, dy, _) = placed._rooms, entrance
+    width = line(placed.overlay.hazards, x, y, dx, dy, LONGEST_BRIDGE + 1).tobytes().find(False)
+    if placed.overlay.collisions.is_shared(x, y):
+        return []
+    found: list[int] = []
+    for length in (width, width - 1):
+        passage = passage_from(placed.overlay, entrance, "bridge", length) if length >= SHORTEST_BRIDGE else None
+        if passage is not None:
+            space = space_at(placed.overlay.collisions, passage.x, passage.y, dx, dy)
+            for doorway in (each for group in rooms.fitting(space) for each in group if space[0] >= LEAST):
+                variant, left, top = rooms.turned(doorway, dx, dy)
+                if placed._fits(variant, passage.x - left, passage.y - top, passage):
+                    found.append(doorway)
+    return found
+
+
+def test_five_levels_of_six_with_lava_have_a_bridge(sweep: Sweep) -> None:
+    """Even where little of a low map is lava, as in the game."""
+    seeds = range(max(len(sweep(100)), 40))
+    knobs = BARE | {"height": 29, "lava": 0.12, "water": 0.0, "density": 24, "direct": 0.75, "longest": 8}
+    bridged = [levelgen.generate("templates", seed=seed, **knobs).report["bridges"][0] > 0 for seed in seeds]
+    assert sum(bridged) >= 5 / 6 * len(seeds)
 
 
 @STEPS
