@@ -19,12 +19,15 @@ from levelgen.level import Level
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room, Tier
-from levelgen.terrain import DOOR_WORDS, SOLID_WORDS, WALKABLE_WORDS, Terrain
+from levelgen.terrain import DOOR_WORDS, PERILOUS, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain, true_for
 from levelgen.watching import Tiers, Watcher, walled
 
 Span = tuple[int, int]
 """A run of cells in one row, half open: (start, stop)."""
 
+
+_THINGS = PERILOUS | true_for([Terrain.STATUE, Terrain.GRATE])
+"""What may lie in the rock and be seen from elsewhere."""
 
 WING_PAIR = 0
 """The pair number of a wing's lock and key; on a level with a wing, vaults number their pairs after it."""
@@ -328,6 +331,22 @@ class Draft:
         for index, room in enumerate(self.rooms):
             for start, stop in room.spans:
                 owners[start:stop] = index
+
+    def bury(self) -> None:
+        """Turn liquid, chasms, statues and grates that nobody reaches or sees into rock, and drop the marks in them.
+
+        A step that removes rooms calls it, since walls are then all that is left around what lay beside these.
+        """
+        things = _THINGS.take(self.terrain)
+        labels, count = grid.label(things)
+        if not count:
+            return
+        is_seen = np.zeros(count + 1, dtype=np.bool_)
+        is_seen[labels[grid.dilate(WALKABLE.take(self.terrain), diagonal=False)]] = True
+        buried = things & ~is_seen.take(labels)
+        if buried.any():
+            self.terrain[buried] = Terrain.ROCK
+            self.marks = [mark for mark in self.marks if not buried[mark.y, mark.x]]
 
     def freeze(
         self,

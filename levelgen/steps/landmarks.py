@@ -351,6 +351,7 @@ class _Placement:
             move_center(draft, room)
         self._add_room()
         draft.drop_rooms(self.gone)
+        draft.bury()
         self._mend_doors()
 
     def _open_windows(self, cells: memoryview) -> None:

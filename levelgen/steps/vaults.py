@@ -114,6 +114,7 @@ def place_vaults(
     built = 0
     while built < most and builder.build():
         built += 1
+    draft.bury()
     draft.notes["vaults"] = [most, built]
     return built
 

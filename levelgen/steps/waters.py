@@ -77,6 +77,7 @@ def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
     waters = _Waters(draft, recipe, random)
     waters.place_rivers()
     waters.place_lakes(bits)
+    draft.bury()
     if waters.ground.placed.any():
         lay_wreaths(draft, waters.ground.placed, bits)
     if recipe.burnt:

@@ -259,6 +259,18 @@ def judge_doors(seen: Seen) -> None:
         assert not {east, west, south, north} & DOORS, f"door beside a door at {cell}"
 
 
+def judge_buried(seen: Seen) -> None:
+    """No liquid, chasm, statue or grate lies in the rock where nobody reaches or sees it."""
+    hidden = seen.cells_with(*PERILOUS, Terrain.STATUE, Terrain.GRATE)
+    todo = [cell for cell in hidden if not seen.walkable.isdisjoint(beside(cell))]
+    hidden.difference_update(todo)
+    while todo:
+        near = hidden.intersection(beside(todo.pop()))
+        hidden -= near
+        todo += near
+    assert not hidden, f"buried at {min(hidden)}"
+
+
 def judge_mark_places(seen: Seen) -> None:
     """No mark is on a wall, on stairs, or on the cell of another; what a drawing builds may be solid or in water."""
     cells = [(mark.x, mark.y) for mark in seen.level.marks]
@@ -293,6 +305,7 @@ JUDGES = [
     judge_links,
     judge_tiers,
     judge_doors,
+    judge_buried,
     judge_mark_places,
     judge_mark_rooms,
 ]

@@ -13,6 +13,7 @@ import pytest
 
 import levelgen
 from levelgen.metrics import Metrics, measure
+from tests.kit.judges import Seen, judge_buried
 
 GENERATORS = list(levelgen.GENERATORS)
 VARIED: dict[str, list[dict[str, Any]]] = {
@@ -42,6 +43,14 @@ def printed(generator: str) -> list[str]:
 
 def test_all_five_are_here() -> None:
     assert set(GENERATORS) == set(VARIED) == {"cells", "tiles", "templates", "caves", "districts"}
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_nothing_lies_in_rock_where_nobody_sees_it(generator: str, sweep: Callable[[int], range]) -> None:
+    """Neither when a landmark or a vault takes the place of the room that had it, nor when a river ends in rock."""
+    for seed in range(max(len(sweep(200)), 40)):
+        knobs = VARIED[generator][seed % 2] | {"height": 29, "rivers": 1.0, "waters": 0.3, "theme": "forge"}
+        judge_buried(Seen(levelgen.generate(generator, seed=seed, depth=13 + seed % 4, **knobs)))
 
 
 def test_another_process_digs_the_same() -> None:

@@ -8,7 +8,6 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
 from levelgen.draft import Draft, DraftLink
 from levelgen.errors import GenerationError
 from levelgen.generators.templates import Templates, natural
@@ -18,7 +17,7 @@ from levelgen.generators.templates.placement import Placement
 from levelgen.generators.templates.stages import show_placement, told_of_ground
 from levelgen.rng import Random, Streams, below
 from levelgen.rooms import Mark, Tier
-from levelgen.terrain import PERILOUS, WALKABLE, Terrain
+from levelgen.terrain import PERILOUS, Terrain
 
 _STARTS = 6
 """The most attempts at laying ground and placing rooms, until rooms reach all parts of the map."""
@@ -54,8 +53,8 @@ def dig(recipe: Templates, draft: Draft, streams: Streams) -> None:
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)
     np.copyto(terrain, ground, where=(terrain == int(Terrain.FLOOR)) & (ground >= int(Terrain.SHALLOW_WATER)))
     draft.undermined.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
-    _fill_hidden_lakes(terrain)
     _hand_over(draft, placement)
+    draft.bury()
     draft.snapshot("rooms", "The map is drawn from the templates; lakes that no room looks upon become rock.")
     draft.notes.update(placement.notes())
 
@@ -124,15 +123,6 @@ def _reached(overlay: Overlay) -> int:
         for mask in (overlay.collisions.count > 0, hazards, np.ones_like(hazards))
     )
     return int(((covered >= _LEAST * cells) | (2 * perilous >= cells)).sum())
-
-
-def _fill_hidden_lakes(terrain: NDArray[np.uint8]) -> None:
-    """Turn lakes that no walkable cell touches into rock, since nobody would ever see them."""
-    lakes = PERILOUS.take(terrain)
-    labels, count = grid.label(lakes)
-    is_seen = np.zeros(count + 1, dtype=np.bool_)
-    is_seen[labels[lakes & grid.dilate(WALKABLE.take(terrain))]] = True
-    terrain[lakes & ~is_seen[labels]] = Terrain.ROCK
 
 
 def _hand_over(draft: Draft, placement: Placement) -> None:
