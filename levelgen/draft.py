@@ -32,6 +32,12 @@ _THINGS = PERILOUS | true_for([Terrain.STATUE, Terrain.GRATE])
 WING_PAIR = 0
 """The pair number of a wing's lock and key; on a level with a wing, vaults number their pairs after it."""
 
+LEAST_LEFT = 12
+"""The fewest cells that a room keeps of those that a landmark or a lake takes; with fewer it gives place entirely."""
+
+KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
+"""Tags of rooms that never give place."""
+
 
 class DraftRoom:
     """A room in the making, on a map of the given width: its cells, kind, tier and tags.
@@ -262,18 +268,19 @@ class Draft:
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
         self.mapped += len(kinds)
 
-    def drop_rooms(self, gone: AbstractSet[int]) -> None:
+    def drop_rooms(self, gone: AbstractSet[int], links: AbstractSet[int] = frozenset()) -> None:
         """Remove rooms from the draft, with their links and all other records of them; the other rooms move up.
 
-        Their cells keep their terrain. None of them may be a room of the stairs, of the ring or of the wing.
+        These other links are removed too. All cells keep their terrain. No room may be one of the stairs, of the ring
+        or of the wing, and no link one of the ring or the wing's own.
         """
-        if not gone:
+        if not gone and not links:
             return
         left = [index for index in range(len(self.rooms)) if index not in gone]
         number = {index: place for place, index in enumerate(left)} | {-1: -1}  # -1 is no room
         self._keep_rooms(left, number)
         self._keep_contents(number)
-        self._keep_links(number)
+        self._keep_links(number, links)
 
     def _keep_rooms(self, left: list[int], number: dict[int, int]) -> None:
         """Keep these rooms alone; `number` gives the new index of each."""
@@ -293,9 +300,16 @@ class Draft:
         self.contents = [(what, number[room]) for what, room in self.contents if room in number]
         self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
 
-    def _keep_links(self, number: dict[int, int]) -> None:
-        """Keep the links between the rooms in `number`, which gives their new indices, and what is known of routes."""
-        kept = [index for index, link in enumerate(self.links) if link.a in number and link.b in number]
+    def _keep_links(self, number: dict[int, int], gone: AbstractSet[int]) -> None:
+        """Keep the links between the rooms in `number`, which gives their new indices, and what is known of routes.
+
+        Links with an index in `gone` are not kept.
+        """
+        kept = [
+            index
+            for index, link in enumerate(self.links)
+            if link.a in number and link.b in number and index not in gone
+        ]
         self.links = [self.links[index] for index in kept]
         for link in self.links:
             link.a, link.b = number[link.a], number[link.b]

@@ -71,6 +71,13 @@ def sums(mask: Mask) -> NDArray[np.int32]:
     return found
 
 
+def within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int32]:
+    """Return the number of cells in every rectangle of this size, by its upper left corner, given `sums`."""
+    found: NDArray[np.int32] = sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width]
+    found += sums[:-height, :-width]
+    return found
+
+
 def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask:
     """Return the cells of the mask that can be reached from start = (x, y), start included; none if it is outside.
 

@@ -66,6 +66,14 @@ class Recipe:
     liquid: str = choice(
         "water", LIQUIDS, "The kind of lakes and rivers; mixed: each is one of the three, and lava touches no water."
     )
+    lake: int | None = whole(
+        None,
+        0,
+        LONGEST * LONGEST // 3,
+        "The cells of the largest lake, up to a third of the map, which is laid first; rooms give place to it. With 0 "
+        "no lake comes before the others. By default it is drawn: with waters 0.5 and more from 3 to 16 of each 100 "
+        "cells of a map of 80x45.",
+    )
     rivers: float = share(0.0, "The chance of a river from rim to rim, on maps larger than 80x45 of more than one.")
     burnt: float = share(0.0, "The share of the floor that is burnt: ash, and rubble here and there.")
     pieces: float = share(
@@ -103,6 +111,9 @@ class Recipe:
         if self.hard + self.medium > 1:
             name, other = ("hard", "medium") if self.is_moved("hard") else ("medium", "hard")
             raise self.refused(name, f"with {other} {getattr(self, other):g}", "hard and medium that sum to 1 at most")
+        if self.lake is not None and self.lake > self.width * self.height // 3:
+            most = self.width * self.height // 3
+            raise self.refused("lake", f"on a map of {self.width}x{self.height}", f"0 to {most}")
         self.check()
         if self.landmark is not None and (self.keeps_rooms or not self.pieces):
             where = "where no room of the generator may be replaced" if self.keeps_rooms else "with pieces 0"

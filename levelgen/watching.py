@@ -111,9 +111,9 @@ def counted(count: int, thing: str) -> str:
 
 
 def walled(terrain: Terrains) -> Terrains:
-    """Return a copy of the terrain in which rock beside anything open is wall."""
-    walls = (terrain == int(Terrain.ROCK)) & grid.dilate(~SOLID.take(terrain))
-    return np.where(walls, np.uint8(Terrain.WALL), terrain)
+    """Return a copy of the terrain in which rock beside anything open is wall, and other wall is rock."""
+    kinds = grid.dilate(~SOLID.take(terrain)).view(np.uint8)  # Terrain.WALL beside open cells, Terrain.ROCK elsewhere
+    return np.where(terrain <= int(Terrain.WALL), kinds, terrain)
 
 
 def mirrored(stages: Iterable[Stage], *, across: bool, down: bool) -> tuple[Stage, ...]:

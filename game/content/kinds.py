@@ -335,11 +335,13 @@ class Landscape:
     liquid: Literal["water", "lava", "chasm", "mixed"] = "water"
     rivers: Share = 0.0
     burnt: Share = 0.0
+    lake: Annotated[int, Range(0, 700)] | None = None  # cells of the largest lake; None: drawn for each floor
 
     @property
     def knobs(self) -> dict[str, Any]:
         """The knobs as a recipe takes them."""
-        return {"waters": self.waters, "liquid": self.liquid, "rivers": self.rivers, "burnt": self.burnt}
+        knobs = {"waters": self.waters, "liquid": self.liquid, "rivers": self.rivers, "burnt": self.burnt}
+        return knobs if self.lake is None else {**knobs, "lake": self.lake}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from levelgen.draft import Draft, DraftLink
 from levelgen.grid import Mask
 from levelgen.rooms import Position
 from levelgen.steps.blobs import Box, keep_largest
+from levelgen.steps.drowning import LEFT, Given
 from levelgen.steps.shores import WATERS
 from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE, Terrain, true_for
 
@@ -29,9 +30,6 @@ _CRUMB = 5
 
 _SMALL = 16
 """The fewest cells of a room with a lake."""
-
-_LEFT = 0.5
-"""The least share of a room's floor that stays."""
 
 _LONGEST = 9
 """The longest causeway or bridge, in cells."""
@@ -59,26 +57,40 @@ _OTHERS = {
 class LakeGround:
     """A draft as lakes see it: the cells that they may cover, and the rooms that they must not cut apart."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, given: Given | None = None, placed: Mask | None = None) -> None:
+        """See a draft as it is, with the lakes [y, x] placed, or as it will be without what is given up."""
         self.draft = draft
         self.terrain = draft.terrain
         self.room_at = draft.room_at
         self.floor = WALKABLE.take(self.terrain)
+        self.given = given
+        self._links = draft.links
+        if given is not None:
+            self.floor &= ~given.cells
+            self.room_at = np.where(np.isin(self.room_at, [*given.rooms]), np.int16(-1), self.room_at)
+            self._links = [link for index, link in enumerate(draft.links) if index not in given.links]
         self.may_cover = grid.inner(_OPEN.take(self.terrain))
-        self.placed = np.zeros_like(self.floor)
+        self.placed = np.zeros_like(self.floor) if placed is None else placed.copy()
         self.areas = [room.area for room in draft.rooms]  # before any crossing
         self._forbid_links()
         self._forbid_walls()
+
+    def clear(self) -> None:
+        """Turn what is given up into rock, in the draft too; its rooms and links are still there."""
+        if self.given is not None:
+            self.terrain[self.given.cells] = Terrain.ROCK
+            self.draft.room_at = self.room_at
 
     def _forbid_links(self) -> None:
         """Keep lakes off links, the floor before their ends and marks, and out of junctions and small rooms.
 
         The walls where a link meets a room may be flooded, since a shore needs no door.
         """
-        draft = self.draft
-        cells = [cell for link in draft.links for cell in link.cells]
-        cells += [mark.y * draft.width + mark.x for mark in draft.marks]
-        ends = [cell for link in draft.links for cell in (*link.cells[:1], *link.cells[-1:])]
+        draft, links = self.draft, self._links
+        cells = [cell for link in links for cell in link.cells]
+        gone = () if self.given is None else self.given.rooms
+        cells += [mark.y * draft.width + mark.x for mark in draft.marks if mark.room not in gone]
+        ends = [cell for link in links for cell in (*link.cells[:1], *link.cells[-1:])]
         before_ends = np.zeros_like(self.floor)
         before_ends.ravel()[ends] = True
         closed = [room.kind == "junction" or room.area < _SMALL for room in draft.rooms]
@@ -89,10 +101,10 @@ class LakeGround:
     def _forbid_walls(self) -> None:
         """Keep lakes off doors, landmarks, stairs and narrow or hidden passages, and off the walls of all these."""
         draft = self.draft
-        walled = [cell for link in draft.links if link.kind in _WALLED for cell in link.cells]
+        walled = [cell for link in self._links if link.kind in _WALLED for cell in link.cells]
         walled += [cell for cell in (draft.stairs_up, draft.stairs_down) if cell >= 0]
         drawn = np.array([*(room.kind == "landmark" for room in draft.rooms), False])
-        kept = DOORS.take(self.terrain) | drawn.take(self.room_at)
+        kept = (DOORS.take(self.terrain) & self.floor) | drawn.take(self.room_at)
         kept.ravel()[walled] = True
         self.may_cover &= ~grid.dilate(kept)
         if draft.wing is not None:  # no lake may lead swimmers into it
@@ -197,7 +209,7 @@ class Lakes:
         area = np.s_[max(top - 1, 0) : bottom + 1, max(left - 1, 0) : right + 1]
         own = (ground.room_at[area] == room) & ground.floor[area]
         rest = own & ~self.cells[area]
-        if np.count_nonzero(rest) < _LEFT * ground.areas[room]:
+        if np.count_nonzero(rest) < LEFT * ground.areas[room]:
             return False
         labels, pieces = grid.label(rest)
         if pieces == 1:
@@ -263,6 +275,7 @@ class Lakes:
             The number of crossings.
         """
         ground, draft = self._ground, self._ground.draft
+        ground.clear()
         np.copyto(ground.terrain, self._liquid, where=self.cells)
         ground.placed |= self.cells
         ground.floor &= ~self.cells

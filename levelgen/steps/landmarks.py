@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.draft import Draft, DraftLink, DraftRoom
+from levelgen.draft import KEPT_TAGS, LEAST_LEFT, Draft, DraftLink, DraftRoom
 from levelgen.grid import Mask
 from levelgen.rng import Random, below, chosen
 from levelgen.rooms import Mark
@@ -24,9 +24,6 @@ from levelgen.steps.lakes import move_center
 from levelgen.steps.views import seen_from
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
 from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
-
-_LEAST_LEFT = 12
-"""The fewest cells that a room keeps; with fewer it gives place entirely."""
 
 _ROUNDS = ((95, 8), (40, 80))
 """Rounds of tries: the least worth of places, in per cent of the best, and the number of places tried.
@@ -50,8 +47,6 @@ _AROUND = 8
 """How far from a landmark a path to it may be dug into rock, in cells."""
 
 _HIDE = SOLID_WORDS | DOOR_WORDS
-
-_KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 
 
 class _Variant(NamedTuple):
@@ -135,7 +130,7 @@ class _Surroundings:
         self.rock.ravel()[[*draft.fixed, *draft.undermined]] = False
         kept_links = [link for link in draft.links if link.kind == "secret" or link.is_inside]
         kept_rooms = {*(draft.ends or ())} | {link.a for link in kept_links if link.is_inside}
-        kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
+        kept_rooms |= {index for index, room in enumerate(draft.rooms) if not KEPT_TAGS.isdisjoint(room.tags)}
         kept = np.zeros_like(self.walkable)
         for index in kept_rooms:
             for start, stop in draft.rooms[index].spans:
@@ -163,18 +158,11 @@ class _Surroundings:
         """Return the worth of every upper left corner: the floor around, less part of the floor below the landmark."""
         if width > self.draft.width or height > self.draft.height:
             return np.zeros((0, 1), dtype=np.int32)
-        covered = _within(self._seen_from[_THICK:-_THICK, _THICK:-_THICK], width, height)
-        around = _within(self._seen_from, width + 2 * _THICK, height + 2 * _THICK)
+        covered = grid.within(self._seen_from[_THICK:-_THICK, _THICK:-_THICK], width, height)
+        around = grid.within(self._seen_from, width + 2 * _THICK, height + 2 * _THICK)
         worth: NDArray[np.int32] = around - covered - covered // 4
-        worth *= _within(self._kept, width, height) == 0
+        worth *= grid.within(self._kept, width, height) == 0
         return worth
-
-
-def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int32]:
-    """Return the number of cells in every rectangle of this size, by its upper left corner."""
-    found: NDArray[np.int32] = sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width]
-    found += sums[:-height, :-width]
-    return found
 
 
 class _Placement:
@@ -209,7 +197,7 @@ class _Placement:
         left, top, right, bottom = self._ground.draft.rooms[room].bounds
         part = np.s_[top:bottom, left:right]
         rest = (self._left_at[part] == room) & self._ground.walkable[part]
-        return bool(np.count_nonzero(rest) >= _LEAST_LEFT) and grid.connected(rest)
+        return bool(np.count_nonzero(rest) >= LEAST_LEFT) and grid.connected(rest)
 
     def _is_cut(self, link: DraftLink) -> bool:
         """Tell whether an end of a link has lost contact with its room."""

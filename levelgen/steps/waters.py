@@ -1,22 +1,25 @@
 """Waters: lakes, rivers, chasms and lava over floor and rock, with their shores, and burnt ground.
 
 The idea is Brogue's: liquids laid across a level after its rooms are dug give it a landscape. Lakes are blobs of a
-cellular automaton, rivers are bands from rim to rim. Each is tried at several places, made smaller, and dropped if it
-fits nowhere; `levelgen.steps.lakes` has the rules for a fit.
+cellular automaton, rivers are bands from rim to rim. The largest lake comes first, and rooms give place to it by the
+rules of `levelgen.steps.drowning`. Each of the others is tried at several places, made smaller, and dropped if it fits
+nowhere; `levelgen.steps.lakes` has the rules for a fit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import rng
+from levelgen import grid, rng
 from levelgen.draft import Draft
 from levelgen.grid import Mask
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, below, chosen
 from levelgen.steps.blobs import Box, band, blobs
+from levelgen.steps.drowning import Given, Takeable
 from levelgen.steps.lakes import APART, LEAST, LakeGround, Lakes, LakeSite
 from levelgen.steps.shores import burn, lay_wreaths
 from levelgen.terrain import Terrain
@@ -26,7 +29,7 @@ _LIQUIDS = {"water": Terrain.DEEP_WATER, "lava": Terrain.LAVA, "chasm": Terrain.
 _AREA = 80 * 45
 """The map size, in cells, to which the counts below refer."""
 
-_LAKES = 6
+_LAKES = 4
 """The number of lakes on a map of that size with `waters` at 1; larger maps have more."""
 
 _DROWNED = 0.16
@@ -41,7 +44,7 @@ _WIDE, _HIGH = 16, 8
 _NARROWEST, _LOWEST = 5, 4
 """The smallest box of a lake after that."""
 
-_SIZES = (8, 7, 5, 4)
+_SIZES = (8, 6, 4)
 """The sizes tried for a lake, in eighths of its full size."""
 
 _PLACES = 30
@@ -63,6 +66,25 @@ _SHORE = 6
 """The fewest cells of floor beside a lake; with fewer nobody would come to it."""
 
 
+_PER_MILLE = (30, 40, 50, 60, 75, 90, 110, 130, 160)
+"""The sizes of which that of the largest lake is drawn, in thousandths of the map, on maps up to `_AREA`."""
+
+_FULL = 0.42
+"""The share of its box that a lake covers, about."""
+
+_TRIED_LARGEST = 4
+"""The number of places tried for the largest lake."""
+
+_NEAR_BEST = 0.85
+"""The least worth of a place for it, as a share of the best one's."""
+
+_VIEW = 3
+"""The breadth, in cells, of the surroundings of a box whose floor counts for its worth."""
+
+_ENOUGH, _LEAST_LARGEST = 0.8, 0.3
+"""Shares of the cells asked for: the first place with enough is taken, else the best, if it has the least."""
+
+
 class _Wish(NamedTuple):
     """A lake to place: its liquid, and the columns and rows of its box."""
 
@@ -75,6 +97,7 @@ def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Lay lakes and rivers over a level with linked rooms, burn some of its ground, and note the results."""
     bits = rng.field(draft.terrain.shape, below(random, 2**53), "waters")
     waters = _Waters(draft, recipe, random)
+    waters.place_largest(bits, recipe.lake)
     waters.place_rivers()
     waters.place_lakes(bits)
     draft.bury()
@@ -105,6 +128,54 @@ class _Waters:
     def _count(self, asked: float) -> int:
         """Return the number asked for, rounded at random: the fraction is the chance of rounding up."""
         return int(asked + self._random.random())
+
+    def place_largest(self, bits: NDArray[np.uint64], asked: int | None) -> None:
+        """Place a lake of about this many cells, to which rooms and links give place; with None the size is drawn."""
+        random = rng.stream(below(self._random, 2**53), "largest")
+        liquid = self._liquid()
+        if asked is None:
+            share = chosen(random, _PER_MILLE) * min(2 * self._recipe.waters, 1)
+            asked = int(share * min(self._width * self._height, _AREA) // 1000)
+        if asked < LEAST:
+            return
+        best: tuple[int, Lakes, LakeSite, Given] | None = None
+        takeable = Takeable(self.ground.draft, keeps_all=self._recipe.keeps_rooms)
+        for box in self._boxes(asked, takeable, random):
+            site, shape = LakeSite(box, liquid), blobs([box], bits)
+            given = takeable.given(shape)
+            if given is None:
+                continue
+            lake = Lakes(LakeGround(self.ground.draft, given), shape, [site], whole=True)
+            size = lake.size(box) if lake.shore(box) >= _SHORE else 0
+            if size > (best[0] if best else _LEAST_LARGEST * asked):
+                best = size, lake, site, given
+                if size >= _ENOUGH * asked:
+                    break
+        self.notes["largest"] = [asked, best[0] if best else 0]
+        if best is not None:
+            size, lake, site, given = best
+            self.notes["lakes"].append([liquid.name.lower(), size])
+            self.notes["causeways"] += lake.pour()
+            given.apply(self.ground.draft)
+            self.ground = LakeGround(self.ground.draft, placed=lake.cells)
+
+    def _boxes(self, asked: int, takeable: Takeable, random: Random) -> Iterator[Box]:
+        """Yield some boxes for the largest lake: where little must stay, and there is floor from which to see it."""
+        kept, floor = grid.sums(takeable.kept), grid.sums(grid.padded(self.ground.floor, _VIEW))
+        area = int(asked / _FULL)
+        for _ in range(_TRIED_LARGEST):
+            high = min(max(isqrt(area * 8 // (12 + below(random, 13))), _LOWEST), self._height - 2)
+            wide = min(max(area // high, _NARROWEST), self._width - 2)
+            high = min(max(area // wide, high), self._height - 2)
+            within = grid.within(floor[_VIEW:-_VIEW, _VIEW:-_VIEW], wide, high)
+            seen = grid.within(floor, wide + 2 * _VIEW, high + 2 * _VIEW) - within
+            worth = wide * high + (seen // 2 - 2 * grid.within(kept, wide, high))[1:-1, 1:-1]
+            most = int(worth.max(initial=0))
+            if not most:
+                return
+            good = np.flatnonzero(worth >= _NEAR_BEST * most)
+            top, left = divmod(int(good[below(random, good.size)]), worth.shape[1])
+            yield np.s_[top + 1 : top + 1 + high, left + 1 : left + 1 + wide]
 
     def place_rivers(self) -> None:
         """Place as many rivers as are asked for, more on large maps."""

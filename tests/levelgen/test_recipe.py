@@ -17,7 +17,7 @@ NAN = float("nan")
 INFINITE = float("inf")
 
 WRONG: dict[str, list[Any]] = {
-    "whole": [-1, 2001, 1.5, 80.0, "80", None, NAN, INFINITE, True, [], object(), 10**400],
+    "whole": [-1, 2_000_000, 1.5, 80.0, "80", None, NAN, INFINITE, True, [], object(), 10**400],
     "share": [-0.001, 1.001, "0.5", None, NAN, INFINITE, -INFINITE, False, True, [], 1j],
     "path": ["", 0, True, [], "a\0b", "\ud800"],
     "word": ["", "two words", " sump", 0, True, ["word"]],
@@ -194,7 +194,7 @@ def test_texts_that_are_no_values_are_refused(name: str, text: str) -> None:
 
 def test_a_plain_recipe_has_the_knobs_all_share() -> None:
     shared = ["preset", "width", "height", "loops", "doors", "secrets", "hard", "medium", "vaults"]
-    shared += ["waters", "liquid", "rivers", "burnt", "pieces", "pieces_folder", "theme", "landmark", "cycles"]
+    shared += ["waters", "liquid", "lake", "rivers", "burnt", "pieces", "pieces_folder", "theme", "landmark", "cycles"]
     assert list(knobs_of(Recipe)) == shared
 
 

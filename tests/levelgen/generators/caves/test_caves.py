@@ -197,7 +197,7 @@ def sees(one: Cell, other: Cell, at: dict[Cell, int]) -> bool:
 
 
 def dig(**knobs: Any) -> tuple[Level, Caves]:
-    for step in ("cycles", "pieces"):
+    for step in ("cycles", "lake", "pieces"):
         knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Caves(**knobs)
@@ -210,7 +210,7 @@ def dig(**knobs: Any) -> tuple[Level, Caves]:
 @lru_cache(maxsize=500)
 def cave(seed: int) -> Level:
     """A level without pieces, which are not in the document; cached, since many tests use the first ones."""
-    return levelgen.generate("caves", seed=seed, pieces=0)
+    return levelgen.generate("caves", seed=seed, lake=0, pieces=0)
 
 
 SIZES = [(10, 10), (32, 4), (4, 32), (20, 6), (6, 20), (12, 12), (30, 9), (9, 30), (40, 20), (79, 29), (80, 45)]
@@ -360,7 +360,7 @@ def test_going_on_from_anywhere_or_along_a_main_line(sweep: Sweep) -> None:
     def jumps(rule: str) -> float:
         count = total = 0
         for seed in range(max(len(sweep(200)), 40)):
-            own = own_links(levelgen.generate("caves", seed=seed, from_=rule, pieces=0))
+            own = own_links(levelgen.generate("caves", seed=seed, from_=rule, lake=0, pieces=0))
             count += sum(link.a != last.b for last, link in itertools.pairwise(own))
             total += len(own) - 1
         return count / total
@@ -442,9 +442,9 @@ def test_no_wall_needs_a_door_of_the_loops_step(preset: str, sweep: Sweep) -> No
 
 
 def test_doors_and_secrets_are_hung_where_they_are_wanted() -> None:
-    bare = levelgen.generate("caves", seed=4, pieces=0)
+    bare = levelgen.generate("caves", seed=4, lake=0, pieces=0)
     assert not {Terrain.DOOR, Terrain.SECRET_DOOR} & set(np.unique(bare.terrain).tolist())
-    built = levelgen.generate("caves", seed=4, doors=1, secrets=0.5, pieces=0)
+    built = levelgen.generate("caves", seed=4, doors=1, secrets=0.5, lake=0, pieces=0)
     assert (built.terrain == Terrain.DOOR).any()
     assert [room.bounds for room in built.rooms] == [room.bounds for room in bare.rooms]
 
@@ -473,7 +473,7 @@ def test_a_knob_moves_the_metric_that_it_names(
     means = []
     for value in values:
         knobs: dict[str, Any] = {knob: value}
-        found = [measure(levelgen.generate("caves", seed=seed, pieces=0, **knobs)) for seed in seeds]
+        found = [measure(levelgen.generate("caves", seed=seed, lake=0, pieces=0, **knobs)) for seed in seeds]
         means.append(sign * float(np.mean([getattr(measured, metric) for measured in found])))
     assert means == sorted(means), means
     assert len(set(means)) == len(means)
@@ -481,7 +481,7 @@ def test_a_knob_moves_the_metric_that_it_names(
 
 @pytest.mark.parametrize("preset", ["natural", "maze", "necropolis"])
 def test_presets_are_good_to_walk_through(preset: str) -> None:
-    found = [measure(levelgen.generate("caves", seed=seed, preset=preset, pieces=0)) for seed in range(40)]
+    found = [measure(levelgen.generate("caves", seed=seed, preset=preset, lake=0, pieces=0)) for seed in range(40)]
     median = dict(zip(Metrics._fields, np.median(np.array(found, dtype=float), axis=0), strict=True))
     assert median["choke_frac"] <= (0.20 if preset == "maze" else 0.10)
     assert 0.2 <= median["loops"] <= 0.8

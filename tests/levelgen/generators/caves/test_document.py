@@ -22,10 +22,12 @@ from tests.levelgen.generators.caves.test_dice import judge_course, judge_throws
 Sweep = Callable[[int], range]
 
 EAST_FOR_EVER = (2, 1, 1)
-STEPS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0, "pieces": 0}, {}], scope="module")
+STEPS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0, "pieces": 0}, {"lake": 0}], scope="module")
 """All sentences are judged without the steps, and then with them."""
 
-WITHOUT_LANDMARKS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0, "pieces": 0}, {"pieces": 0}])
+WITHOUT_LANDMARKS = pytest.mark.parametrize(
+    "knobs", [{"waters": 0, "cycles": 0, "pieces": 0}, {"lake": 0, "pieces": 0}]
+)
 
 
 @lru_cache(maxsize=400)
@@ -134,7 +136,10 @@ def test_repeating_this_more_often_clusters_rooms_more_tightly_with_more_passage
     """On a map of the same size, hence the same lattice, more rolls give more passages per room."""
     seeds = range(max(len(sweep(200)), 30))
     for_each = [
-        mean(len(own_links(level)) / len(own_rooms(level)) for level in caves(seeds, rolls=rolls, waters=0, pieces=0))
+        mean(
+            len(own_links(level)) / len(own_rooms(level))
+            for level in caves(seeds, rolls=rolls, waters=0, lake=0, pieces=0)
+        )
         for rolls in (6, 12, 24)
     ]
     assert for_each == sorted(for_each)
@@ -143,7 +148,7 @@ def test_repeating_this_more_often_clusters_rooms_more_tightly_with_more_passage
 
 def test_test_levels_have_in_between_eight_and_eleven_rooms(sweep: Sweep) -> None:
     """About the middle half of levels; the dice may go in circles."""
-    rooms = sorted(len(own_rooms(level)) for level in caves(range(max(len(sweep(400)), 60)), pieces=0))
+    rooms = sorted(len(own_rooms(level)) for level in caves(range(max(len(sweep(400)), 60)), lake=0, pieces=0))
     assert 8 <= median(rooms) <= 11
     assert sum(8 <= count <= 11 for count in rooms) >= 0.6 * len(rooms)
 
@@ -165,7 +170,7 @@ def test_a_maze_a_winding_corridor_or_a_necropolis_of_repeating_chambers(sweep: 
     """Mazes and winding corridors are narrow, mazes with many crossings too; the chambers of a necropolis are alike."""
     seeds = range(max(len(sweep(100)), 20))
     dug = {
-        preset: list(caves(seeds, preset=preset, waters=0, pieces=0))
+        preset: list(caves(seeds, preset=preset, waters=0, lake=0, pieces=0))
         for preset in ("dice", "maze", "winding", "necropolis")
     }
     found = {preset: [measure(level) for level in levels] for preset, levels in dug.items()}

@@ -24,7 +24,7 @@ def levels(sweep: Sweep, **knobs: Any) -> list[Level]:
 @cache
 def dug(count: int, **knobs: Any) -> list[Level]:
     """The levels of the first seeds, kept, since several tests ask for the same."""
-    return [levelgen.generate("caves", seed=seed, pieces=0, **knobs) for seed in range(count)]
+    return [levelgen.generate("caves", seed=seed, lake=0, pieces=0, **knobs) for seed in range(count)]
 
 
 def bars(level: Level) -> int:

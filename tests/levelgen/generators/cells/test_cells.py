@@ -157,7 +157,7 @@ def judge_stairs_by_the_walk(grid: Grid) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Cells]:
-    for step in ("cycles", "pieces"):
+    for step in ("cycles", "lake", "pieces"):
         knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Cells(**knobs)
@@ -343,7 +343,7 @@ def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
 def test_farthest_stairs_find_rooms_where_few_are_left(sweep: Sweep) -> None:
     for seed in sweep(120):
         for gone in (0.75, 1.0):
-            recipe = Cells(stairs="farthest", gone=gone, pieces=0)
+            recipe = Cells(stairs="farthest", gone=gone, lake=0, pieces=0)
             level = levelgen.generate(recipe, seed=seed)
             judge(level)
             judge_cells(level, recipe)
@@ -391,13 +391,20 @@ def test_corridors_are_what_their_weights_say() -> None:
             for link in own_links(level)
         ]
 
-    level, _ = dig(seed=2, width=200, height=200, smallest=0.42, largest=0.45, corridors={"L": 1})
+    level, _ = dig(seed=2, waters=0, width=200, height=200, smallest=0.42, largest=0.45, corridors={"L": 1})
     assert bends(level).count(1) > len(level.links) / 6
-    level, _ = dig(seed=2, cells_x=4, cells_y=3, smallest=0.6, corridors={"Z": 1})
+    level, _ = dig(seed=2, waters=0, cells_x=4, cells_y=3, smallest=0.6, corridors={"Z": 1})
     assert set(bends(level)) <= {0, 2}
     assert 2 in bends(level)
     level, _ = dig(
-        seed=2, cells_x=4, cells_y=3, smallest=1, largest=1, shapes={"rectangle": 1}, corridors={"straight": 1}
+        seed=2,
+        waters=0,
+        cells_x=4,
+        cells_y=3,
+        smallest=1,
+        largest=1,
+        shapes={"rectangle": 1},
+        corridors={"straight": 1},
     )
     assert set(bends(level)) == {0}
 

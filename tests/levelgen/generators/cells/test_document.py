@@ -25,7 +25,7 @@ from tests.levelgen.generators.cells.test_cells import (
 
 Sweep = Callable[[int], range]
 
-STEPS = {"cycles": 0.5, "pieces": 0.5}
+STEPS = {"cycles": 0.5, "lake": 0, "pieces": 0.5}
 """The shared steps at their defaults."""
 
 pytestmark = pytest.mark.parametrize(
@@ -65,13 +65,23 @@ def test_1_divide_the_map_into_a_grid_of_evenly_sized_cells(knobs: dict[str, Any
 
 def test_2_pick_a_random_cell_as_the_current_cell_and_mark_it_as_connected(knobs: dict[str, Any]) -> None:
     """Without a landmark, since the cell is found from the first link."""
-    grid_of_four = {**knobs, "pieces": 0, "cells_x": 2, "cells_y": 2, "gone": 0, "merge": 0, "width": 40, "height": 24}
+    grid_of_four = {
+        **knobs,
+        "lake": 0,
+        "pieces": 0,
+        "cells_x": 2,
+        "cells_y": 2,
+        "gone": 0,
+        "merge": 0,
+        "width": 40,
+        "height": 24,
+    }
     assert {walked(grid)[0] for grid in grids(range(40), **grid_of_four)} == {0, 1, 2, 3}
 
 
 def test_3_connect_to_an_unconnected_neighbour_and_make_it_current(knobs: dict[str, Any], sweep: Sweep) -> None:
     """Without a landmark, which would remove links of the walk."""
-    for grid in grids(sweep(240), **knobs | {"pieces": 0}):
+    for grid in grids(sweep(240), **knobs | {"lake": 0, "pieces": 0}):
         walk = walked(grid)
         assert walk[-1] == grid.level.report["walked"][1]
         assert len(set(walk)) == len(walk), "a connected cell was connected again"
@@ -84,7 +94,7 @@ def test_4_while_there_are_unconnected_cells_connect_one_to_a_connected_neighbou
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
     """Without a landmark, which would remove links of the tree."""
-    for grid in grids(sweep(240), **knobs | {"pieces": 0}):
+    for grid in grids(sweep(240), **knobs | {"lake": 0, "pieces": 0}):
         walk, tree = walked(grid), grid.level.report["tree"]
         connected = set(walk)
         for a, b in grid.pairs[len(walk) - 1 : tree]:
@@ -100,7 +110,7 @@ def test_5_pick_zero_or_more_pairs_of_adjacent_cells_that_are_not_connected_and_
     for loops in (0, 0.4, 1):
         for grid in grids(sweep(100), **knobs, loops=loops):
             judge_neighbours(grid)
-        for grid in grids(sweep(100), **knobs | {"pieces": 0}, loops=loops):
+        for grid in grids(sweep(100), **knobs | {"lake": 0, "pieces": 0}, loops=loops):
             judge_loops(grid)
 
 

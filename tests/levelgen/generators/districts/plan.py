@@ -310,14 +310,14 @@ def judge_walls(plan: Plan) -> None:
 
 
 def judge_connections(plan: Plan) -> None:
-    """No connection meets another or opens a third room; wide ones are 3 cells broad."""
+    """No connection meets another or opens a third room; wide ones are 3 cells broad, and some between lakes are 2."""
     level, room_at = plan.level, plan.room_at
     links = [link for link in level.links if link.kind == "secret" or link.kind not in BY_STEPS]
     cells = [cell for link in links for cell in link.cells]
     assert len(set(cells)) == len(cells), "two connections share a cell"
     for link in links:
         mine = set(link.cells)
-        assert len(mine) == (6 if link.kind == "wide" else 2)
+        assert len(mine) == (6 if link.kind == "wide" else 2) or (len(mine) == 4 and level.report["waters"]["lakes"])
         for cell in mine:
             for side in beside(cell):
                 assert room_at.get(side) in (None, link.a, link.b), "a connection opens a third room"
@@ -325,7 +325,7 @@ def judge_connections(plan: Plan) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Districts]:
-    for step in ("cycles", "pieces"):
+    for step in ("cycles", "lake", "pieces"):
         knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Districts(**knobs)

@@ -43,7 +43,7 @@ EACH = pytest.mark.parametrize("knobs", RECIPES, scope="module")
 
 BARE: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0}
 
-STEPS: dict[str, Any] = {"cycles": 0.5, "pieces": 0.5}
+STEPS: dict[str, Any] = {"cycles": 0.5, "lake": 0, "pieces": 0.5}
 """The shared steps at their defaults; waters are on in any case."""
 
 

@@ -264,7 +264,7 @@ def test_no_thin_wall_hides_a_long_walk_at_shores_too(preset: str, sweep: Sweep)
 
     Posted pieces are left out of the strict check, since on one level in a hundred a post closes a passage for good.
     """
-    seeds, barred = sweep(120), 0
+    seeds, barred = range(max(len(sweep(120)), 60)), 0
     for seed in seeds:
         recipe = Templates(preset=preset, waters=seed % 2 / 2, cycles=0)
         barred += bool(hidden_walls(levelgen.generate(recipe, seed=seed)))

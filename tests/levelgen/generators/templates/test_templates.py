@@ -68,15 +68,21 @@ def judge_rooms(level: Level, recipe: Templates, overlay: Overlay) -> None:
 
 
 def judge_links(level: Level, recipe: Templates, overlay: Overlay) -> None:
-    """Templates share an entrance, or are joined by a straight corridor or bridge of the lengths that are allowed."""
+    """Templates share an entrance, or are joined by a straight corridor or bridge of the lengths that are allowed.
+
+    A corridor between lakes bends, by one cell to either side.
+    """
     for link in own_links(level):
         inner = link.cells[1:-1]
+        breadth = min(len({x for x, _ in link.cells}), len({y for _, y in link.cells}))
+        if link.kind == "corridor" and 1 < breadth <= 3 and level.report["waters"]["lakes"]:
+            continue
         if link.kind == "door":
             assert len(link.cells) == 1
         else:
             shortest, longest = (recipe.shortest, recipe.longest) if link.kind == "corridor" else (2, 12)
             assert shortest <= len(inner) <= longest
-        assert len({x for x, _ in link.cells}) == 1 or len({y for _, y in link.cells}) == 1
+        assert breadth == 1
         assert all(overlay.is_hazard(*cell) for cell in inner) == (link.kind == "bridge") or not inner
 
 
@@ -109,7 +115,7 @@ def judge_hazards(level: Level, overlay: Overlay) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Templates]:
-    for step in ("cycles", "pieces"):
+    for step in ("cycles", "lake", "pieces"):
         knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed, depth = knobs.pop("seed"), knobs.pop("depth", 1)
     recipe = Templates(**knobs)

@@ -125,7 +125,7 @@ def test_own_tiles_are_sound_under_lakes(own: Callable[..., Path], sweep: Sweep)
     folder = own(CANAL, BRIDGE, HALL)
     for seed in sweep(120):
         preset = ("rooms", "corridors", "maze")[seed % 3]
-        recipe = Tiles(folder=str(folder), preset=preset, tile=7, height=29, cycles=0, pieces=0)
+        recipe = Tiles(folder=str(folder), preset=preset, tile=7, height=29, lake=0, cycles=0, pieces=0)
         level = levelgen.generate(recipe, seed=seed)
         judge(level)
         judge_tiles(level, recipe)

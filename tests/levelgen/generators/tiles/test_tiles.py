@@ -259,7 +259,7 @@ def judge_stairs(level: Level, graph: Graph, floor: Floor) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Tiles]:
-    for step in ("cycles", "pieces"):
+    for step in ("cycles", "lake", "pieces"):
         knobs.setdefault(step, 0)  # these steps do not follow the document's rules
     seed = knobs.pop("seed")
     recipe = Tiles(**knobs)
