@@ -3,7 +3,7 @@
 The idea is Brogue's: liquids laid across a level after its rooms are dug give it a landscape. Lakes are blobs of a
 cellular automaton, rivers are bands from rim to rim. The largest lake comes first, and rooms give place to it by the
 rules of `levelgen.steps.drowning`. Each of the others is tried at several places, made smaller, and dropped if it fits
-nowhere; `levelgen.steps.lakes` has the rules for a fit.
+nowhere; `levelgen.steps.lakes` has the rules for a fit. At last the straight ways between them bend.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,6 +19,7 @@ from levelgen.grid import Mask
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, below, chosen
 from levelgen.steps.blobs import Box, band, blobs
+from levelgen.steps.causeways import bend
 from levelgen.steps.drowning import Given, Takeable
 from levelgen.steps.lakes import APART, LEAST, LakeGround, Lakes, LakeSite
 from levelgen.steps.shores import burn, lay_wreaths
@@ -100,6 +101,7 @@ def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
     waters.place_largest(bits, recipe.lake)
     waters.place_rivers()
     waters.place_lakes(bits)
+    bend(draft, waters.ground.placed, rng.stream(below(random, 2**53), "causeways"))
     draft.bury()
     if waters.ground.placed.any():
         lay_wreaths(draft, waters.ground.placed, bits)

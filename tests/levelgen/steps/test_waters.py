@@ -270,6 +270,23 @@ def test_a_lake_of_more_than_a_third_of_the_map_is_refused() -> None:
     judge(levelgen.generate("cells", width=40, height=30, lake=400))
 
 
+def ruled(level: Level) -> bool:
+    """Tell whether four shallow cells or more lie in a straight row between deep ones."""
+    shallow = np.isin(level.terrain, (Terrain.SHALLOW_WATER, Terrain.CAUSEWAY))
+    for own, deep in ((shallow, PERILOUS[level.terrain]), (shallow.T, PERILOUS[level.terrain].T)):
+        between = own[1:-1] & deep[:-2] & deep[2:]
+        if any(stop - start >= 4 for _, start, stop in grid.runs(between)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_causeways_bend_and_fray(generator: str, sweep: Sweep) -> None:
+    """Under a fifth of levels has a ruled crossing, bridges aside."""
+    seeds = range(max(len(sweep(100)), 40))
+    assert np.mean([ruled(flooded(generator, seed)) for seed in seeds]) < 0.2
+
+
 @given(st.integers(5, 30), st.integers(4, 15), st.integers(0, 10**9))
 def test_blobs_stay_in_their_boxes_and_the_largest_pieces_are_left(width: int, height: int, seed: int) -> None:
     boxes = [np.s_[1 : 1 + height, 2 : 2 + width], np.s_[2 : 2 + height, 6 + width : 6 + 2 * width]]
