@@ -113,8 +113,9 @@ def test_importing_is_light() -> None:
 
 
 def test_a_level_knows_what_was_asked_and_what_became_of_it() -> None:
-    level = levelgen.generate("cells", seed="moon", depth=3, near=(1, 2), loops=0.5, pieces=0)
-    assert (level.recipe, level.seed, level.depth, level.near) == (Cells(loops=0.5, pieces=0), "moon", 3, (1, 2))
+    level = levelgen.generate("cells", seed="moon", depth=3, near=(1, 2), loops=0.5, lake=0, pieces=0)
+    recipe = Cells(loops=0.5, lake=0, pieces=0)
+    assert (level.recipe, level.seed, level.depth, level.near) == (recipe, "moon", 3, (1, 2))
     report = level.report
     assert (report["rooms"], report["links"]) == (len(level.rooms), len(level.links))
     assert report["attempts"] == 1
