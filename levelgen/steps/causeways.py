@@ -135,12 +135,16 @@ class _Bending:
             self._give_up(room, inner[start : start + _CAUSEWAY], side)
 
     def _give_up(self, room: int, way: list[int], side: int) -> None:
-        """Make part of a room's tongue a causeway that winds, unless something is to stand on it."""
+        """Make part of a room's tongue in deep water a causeway that winds, unless something is to stand on it."""
         draft = self._draft
+        if draft.cells[way[0] + side] != Terrain.DEEP_WATER:
+            return
         if any(mark.y * draft.width + mark.x in way for mark in draft.marks):
             return
         draft.rooms[room].give_up(way)
         self._room_at[way] = -1
+        for cell in way:
+            draft.cells[cell] = Terrain.CAUSEWAY
         draft.links.append(DraftLink(room, room, "causeway", way.copy()))
         draft.fixed.update(way)
         self.wind(draft.links[-1], way, side)

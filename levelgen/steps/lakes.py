@@ -268,12 +268,8 @@ class Lakes:
             path.append((x, y))
         return path
 
-    def pour(self) -> int:
-        """Put the lakes into the draft with their crossings and links, and move centers of rooms to firm ground.
-
-        Returns:
-            The number of crossings.
-        """
+    def pour(self) -> None:
+        """Put the lakes into the draft with their crossings and links, and move centers of rooms to firm ground."""
         ground, draft = self._ground, self._ground.draft
         ground.clear()
         np.copyto(ground.terrain, self._liquid, where=self.cells)
@@ -286,7 +282,6 @@ class Lakes:
         draft.flooded.update(rooms)
         for room in sorted(rooms):
             move_center(draft, room)
-        return len(self._crossings)
 
     def _cross(self, crossing: Crossing) -> None:
         ground, draft = self._ground, self._ground.draft

@@ -102,6 +102,7 @@ def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
     waters.place_rivers()
     waters.place_lakes(bits)
     bend(draft, waters.ground.placed, rng.stream(below(random, 2**53), "causeways"))
+    waters.notes["causeways"] = sum(link.is_inside for link in draft.links)
     draft.bury()
     if waters.ground.placed.any():
         lay_wreaths(draft, waters.ground.placed, bits)
@@ -157,7 +158,7 @@ class _Waters:
         if best is not None:
             size, lake, site, given = best
             self.notes["lakes"].append([liquid.name.lower(), size])
-            self.notes["causeways"] += lake.pour()
+            lake.pour()
             given.apply(self.ground.draft)
             self.ground = LakeGround(self.ground.draft, placed=lake.cells)
 
@@ -188,7 +189,7 @@ class _Waters:
             for _ in range(_TRIED):
                 river = Lakes(self.ground, band(self._width, self._height, self._random), [site], whole=False)
                 if self._takes(river, site, LEAST, "rivers"):
-                    self.notes["causeways"] += river.pour()
+                    river.pour()
                     break
             else:
                 self.notes["dropped"] += 1
@@ -224,7 +225,7 @@ class _Waters:
                 least = max(LEAST, int(_KEPT * np.count_nonzero(shapes[site.box])))
                 if self._takes(lakes, site, least, "lakes"):
                     placed.add(number)
-            self.notes["causeways"] += lakes.pour()
+            lakes.pour()
             wishes = [wish for number, wish in enumerate(wishes) if number not in placed]
             if not wishes:
                 break
