@@ -90,7 +90,10 @@ def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     warn_of_landmarks(draft)
     if recipe.has_landscape:
         draft.hard_avoidable = True
-        draft.notes["lowered"] = free_a_route(draft)
+        lowered = draft.notes["lowered"] = free_a_route(draft)
+        if not draft.coloured:  # or these notes are on the units of a plan, not on rooms
+            draft.notes["hard"][1] -= lowered
+            draft.notes["medium"][1] += lowered
 
 
 def vaults(draft: Draft, recipe: Recipe, streams: Streams) -> None:
