@@ -352,7 +352,7 @@ def throws_of(sheet: str) -> list[str]:
 def test_the_throws_of_a_cave_are_its_passages() -> None:
     sides = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
     for seed in range(10):
-        level = levelgen.generate("caves", seed=seed, vaults=1, pieces=0)
+        level = levelgen.generate("caves", seed=seed, vaults=1, lake=0, pieces=0)
         sheet, places = tabletop.write(level), level.report["places"]
         found = [match.groups() for match in map(THROW.match, throws_of(sheet)) if match]
         assert len(found) == level.report["rolls"][1]
