@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 INSIDE = (2, 4)  # stains in the room itself
 BONY = 600  # per mille of signs that are bones, the others blood
-TAKES_SIGNS = (int(Terrain.FLOOR), int(Terrain.ASH))
+TAKES_SIGNS = tuple(map(int, (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)))
 
 
 def decorate(run: Run, dice: Dice) -> None:
