@@ -334,6 +334,11 @@ class Draft:
         ends = [end for link in own for end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))]
         return [cell for end, cell in ends if end == room]
 
+    def viewing_rooms(self) -> set[int]:
+        """Return the rooms with a grate in their wall: something is to be seen from there."""
+        beside = grid.dilate(self.terrain == int(Terrain.GRATE), diagonal=False)
+        return {*self.room_at[beside].tolist()} - {-1}
+
     def map_rooms(self) -> None:
         """Set `room_at` [y, x] to the room index of every cell, and to -1 outside rooms.
 

@@ -60,7 +60,7 @@ class Takeable:
     def __init__(self, draft: Draft, *, keeps_all: bool = False) -> None:
         self.draft = draft
         ring, wing = draft.ring, draft.wing
-        rooms = {*(draft.ends or ())}
+        rooms = {*(draft.ends or ()), *draft.viewing_rooms()}
         links: set[int] = set()
         if ring is not None:
             rooms.update(ring.short, ring.long)

@@ -31,13 +31,13 @@ _ROUNDS = ((95, 8), (40, 80))
 If none of the best places fits, they often share the reason, so the next round looks elsewhere too.
 """
 
-_SEEN = 40
+_SEEN = 42
 """Per cent of a landmark that should be seen at once ..."""
 
-_VIEWS = 36
+_VIEWS = 42
 """... from at least this many cells outside it; somewhat more than the 30 wanted, since views are estimated."""
 
-_COMPARED = 3
+_COMPARED = 16
 """The most fitting places compared; the first with enough views is taken, otherwise the one with the most."""
 
 _THICK = 2
@@ -110,7 +110,7 @@ def _best_seen(plans: Iterable["_Placement"]) -> "_Placement | None":
     """Return the first plan of a landmark with enough views, or the one with the most; None if there are no plans."""
     best, most = None, -1
     for plan in plans:
-        views = seen_from(plan.dug, plan.covered, _SEEN, _VIEWS)
+        views = plan.open_windows()
         if views >= _VIEWS:
             return plan
         if views > most:
@@ -324,7 +324,6 @@ class _Placement:
             for cell in path:
                 if cells[cell] <= Terrain.WALL:
                     cells[cell] = Terrain.FLOOR
-        self._open_windows(cells)
         return terrain
 
     def build(self) -> None:
@@ -342,12 +341,13 @@ class _Placement:
         draft.bury()
         self._mend_doors()
 
-    def _open_windows(self, cells: memoryview) -> None:
-        """Put grates into the outer wall where open ground or liquid lies beyond, through up to two cells of wall.
+    def open_windows(self) -> int:
+        """Put grates into the outer wall on the side from which most is seen; return the number of views.
 
-        They are on one side only, the one with the most of them, or the landmark would be seen from everywhere.
+        They are where open ground or liquid lies beyond, through up to two cells of wall. They are on one side alone,
+        the first with enough views, or the landmark would be seen from everywhere.
         """
-        draft = self._ground.draft
+        draft, cells = self._ground.draft, self.dug.ravel().data
         sides: dict[int, list[int]] = {}
         for cell, beyond in self._windows.items():
             last = beyond if cells[beyond] <= Terrain.WALL else cell
@@ -355,8 +355,17 @@ class _Placement:
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
             if inner and cells[last + beyond - cell] not in _HIDE and cells[cell] <= Terrain.WALL:
                 sides.setdefault(beyond - cell, []).extend((cell, last))
-        for cell in max(sides.values(), key=len, default=[]):
-            cells[cell] = Terrain.GRATE
+        best, most = self.dug, -1
+        for side in sorted(sides.values(), key=len, reverse=True) or [[]]:
+            dug = self.dug.copy()
+            dug.ravel()[side] = Terrain.GRATE
+            views = seen_from(dug, self.covered, _SEEN, _VIEWS)
+            if views > most:
+                best, most = dug, views
+            if views >= _VIEWS:
+                break
+        self.dug = best
+        return most
 
     def _add_room(self) -> None:
         """Add the landmark as a room, with its links, its marks, and the contents of rooms that gave place."""

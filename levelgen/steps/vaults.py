@@ -121,7 +121,7 @@ def place_vaults(
 
 def _dead_ends(draft: Draft) -> Iterator[_Doorway]:
     """Yield sites in pockets of the room graph without stairs and without contents set by a document or a drawing."""
-    kept = {*(draft.ends or ()), *(room for _, room in draft.contents), *draft.flooded}
+    kept = {*(draft.ends or ()), *(room for _, room in draft.contents), *draft.flooded, *draft.viewing_rooms()}
     kept |= {mark.room for mark in draft.marks if mark.binding}
     kept.update(draft.wing.rooms if draft.wing else ())
     kept |= {index for index, room in enumerate(draft.rooms) if room.kind in ("junction", "vault", "landmark")}

@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.grid import Mask
-from levelgen.terrain import TRANSPARENT, WALKABLE
+from levelgen.terrain import SOLID, TRANSPARENT, WALKABLE
 
 _FAR = 10
 """The distance from the edges of the place, in cells, up to which viewers are counted."""
 
-_FROM, _AT = 40, 16
+_FROM, _AT = 80, 24
 """The approximate numbers of viewing cells and of viewed cells; if there are more, even steps are taken."""
 
 Cells = NDArray[np.int32]
@@ -17,19 +17,19 @@ Cells = NDArray[np.int32]
 
 
 def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int, enough: int | None = None) -> int:
-    """Return the approximate number of walkable cells outside a place that see a share of its ground at once.
+    """Return the approximate number of walkable cells outside a place that see a share of it at once.
 
     Sight follows straight lines. Except for a few cells at corners it equals a field of view by shadow casting. Half of
     the viewers are left out if the other half is enough.
 
     Args:
         terrain: the whole map, [y, x].
-        place: the cells of the place, [y, x]; some are walkable.
-        share: the share of its walkable cells, in per cent.
+        place: the cells of the place, [y, x]; some are not solid.
+        share: the share of those, in per cent.
         enough: the number of viewers that is enough.
     """
     walkable = WALKABLE.take(terrain)
-    ground = _cells(walkable & place)
+    ground = _cells(~SOLID.take(terrain) & place)
     (top, left), (bottom, right) = np.maximum(ground.min(axis=1) - _FAR, 0), ground.max(axis=1) + _FAR + 1
     around = _cells((walkable & ~place)[top:bottom, left:right])
     around += [[top], [left]]

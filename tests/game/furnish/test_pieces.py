@@ -730,7 +730,7 @@ def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], ran
     """By field of view, from any walkable cell outside it, the landmark furnished.
 
     Together they see nearly all of it, and mostly the whole. On most floors thirty see two fifths of it at once, walls
-    within it notwithstanding, and on nearly all a quarter: now and then a vault takes the room from which it was to
+    within it notwithstanding, and on nearly all a quarter: now and then a lake drowns the floor from which it was to
     be seen.
     """
     shares, wholes = [], []
