@@ -1,0 +1,101 @@
+"""Landmarks with something to do: what each of them is about works as its drawing promises."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.moving import Plunge
+from game.furnish import captives
+from game.rules.beings import allies
+from game.rules.combat import lockstep
+from game.world import query, spawn
+from game.world.ground import cells_in
+from levelgen.rng import Dice
+from tests.game.furnish.test_pieces import OURS, cells, staged, use
+
+if TYPE_CHECKING:
+    from tests.kit.scenes import Scene
+
+
+def walking(scene: Scene) -> list[tuple[int, int]]:
+    """The cells of the stepping guardians."""
+    return cells_in(scene.floor.ground.cells_of(lockstep.TURNS))
+
+
+def yard() -> Scene:
+    """The exercise yard, the hero at its long side."""
+    scene = staged("yard")
+    (room, *others) = scene.floor.level.rooms
+    object.__setattr__(scene.floor.level, "rooms", (room._replace(tags=OURS["yard"].tags), *others))
+    spawn.place(scene.run, scene.run.hero, 9, 1)
+    return scene
+
+
+def test_the_convicts_of_the_yard_walk_its_ring_for_ever() -> None:
+    scene = yard()
+    ring, seen = {*cells("yard", "worn_track"), *walking(scene)}, set(walking(scene))
+    for turn in range(2 * len(ring)):
+        scene.walk("ew"[turn % 2])
+        assert len(walking(scene)) == 4
+        seen |= {*walking(scene)}
+    assert seen == ring
+
+
+def test_who_goes_in_between_two_convicts_is_unhurt_and_who_crosses_before_one_is_not() -> None:
+    scene = yard()
+    scene.do(Plunge(0, 1))
+    scene.walk("s")
+    assert (scene.at(), scene.health()) == ((9, 3), 40)
+    scene.walk("e")
+    assert (8, 2) in walking(scene)
+    scene.do(Plunge(-1, -1))
+    assert scene.health() < 40
+
+
+@pytest.mark.parametrize(("danger", "held"), [(1, False), (2, True)])
+def test_who_stands_in_the_dock_is_freed_and_follows(danger: int, *, held: bool) -> None:
+    scene = staged("assize")
+    scene.floor.danger = danger
+    captives.place_captives(scene.run, Dice.seeded(1, "test"), {})
+    ((x, y),) = cells("assize", "locked_shackles")
+    assert [each.mind.mood for each in query.monsters(scene.run)] == ["captive"] * held
+    assert scene.terrain(x, y) == ("locked_shackles" if held else "shackles")
+    if held:
+        captive = scene.floor.occupants[x, y]
+        spawn.place(scene.run, scene.run.hero, x, y + 1)
+        scene.walk("n")
+        assert [ally.entity for ally in allies.on_floor(scene.run)] == [captive]
+
+
+@pytest.mark.parametrize("keg", [0, 1])
+def test_a_keg_and_burning_moss_open_the_crack_before_the_chest(keg: int) -> None:
+    scene = staged("workface")
+    x, y = sorted(cells("workface", "keg"), key=lambda cell: cell[1])[keg]
+    inward = (0, -1) if keg else (0, 1)
+    (crack,) = cells("workface", "cracked_wall")
+    use(scene, x, y, direction=inward)
+    beside = (crack[0] - 1, crack[1])
+    assert scene.terrain(*beside) == "keg"
+    scene.dice.luck = True
+    (brazier,) = cells("workface", "brazier")
+    use(scene, *brazier, direction=(1, 0))
+    scene.rest(30)
+    assert scene.terrain(*crack) == "rubble"
+    assert scene.health() == 40
+    assert [scene.terrain(*cell) for cell in cells("workface", "chest")] == ["chest"]
+
+
+def test_the_punt_bears_its_rower_to_the_islet_and_back() -> None:
+    scene = staged("ferry")
+    scene.give("sword")
+    ((x, y),) = cells("ferry", "punt")
+    spawn.place(scene.run, scene.run.hero, x, y)
+    scene.walk("ne", "n")
+    assert scene.terrain(*scene.at()) == "punt"
+    scene.walk("ne")
+    assert scene.at() in cells("ferry", "reeds")
+    scene.walk("sw", "s", "sw", "w")
+    assert scene.at() == (x - 1, y)
+    assert scene.pack == {"a": "sword"}
