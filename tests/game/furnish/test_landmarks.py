@@ -154,12 +154,12 @@ def test_a_puffball_that_bursts_confuses_those_who_sleep_in_the_ring() -> None:
 
 def test_fire_takes_the_planks_behind_whoever_holds_out_in_the_huts() -> None:
     scene = staged("stilts")
-    (hut, *_) = cells("stilts", "bunk")
-    shore = (1, hut[1] + 1)
+    plank = (3, 5)
+    assert scene.terrain(*plank) == "bridge"
     scene.dice.luck = True
-    scene.run.bring("fire", shore[0] + 1, shore[1])
+    scene.run.bring("fire", *plank)
     scene.rest(20)
-    assert scene.terrain(shore[0] + 1, shore[1]) == "deep_water"
+    assert scene.terrain(*plank) == "deep_water"
 
 
 def test_the_spiral_is_the_only_dry_way_to_its_middle_and_a_long_one() -> None:
