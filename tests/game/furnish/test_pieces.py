@@ -28,6 +28,7 @@ from levelgen.rng import Dice
 from levelgen.steps.pieces import collection
 from levelgen.template.template import NOTHING
 from levelgen.terrain import GLYPHS, SOLID_WORDS, WALKABLE_WORDS, Terrain
+from tests.kit.judges import beside
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -488,6 +489,40 @@ def test_a_cart_goes_through_the_cracked_wall() -> None:
     assert scene.terrain(*wall) == "cracked_wall"
     use(scene, *cart, direction=(-1, 0))
     scene.rest(1)
+    assert scene.terrain(*wall) == "rubble"
+
+
+def test_the_wheel_sets_the_sword_and_one_can_walk_to_its_pommel() -> None:
+    scene = staged("mould")
+    scene.creature().health = 1000  # who does not leave is scalded
+    (pommel,) = cells("mould", "treasure")
+    assert {scene.terrain(*cell) for cell in beside(pommel)} == {"lava"}
+    use(scene, *cells("mould", "quench_wheel")[0])
+    scene.rest(1)
+    assert {scene.terrain(*cell) for cell in beside(pommel)} == {"obsidian"}
+    assert not np.any(scene.floor.ground.cells_of(["lava"]))
+
+
+def test_a_cart_takes_the_bends_of_its_line_to_the_end_over_whoever_stands_on_it() -> None:
+    scene = staged("oreline")
+    ((x, y),) = cells("oreline", "cart")
+    spawn.place(scene.run, scene.run.hero, *cells("oreline", "rail")[20])
+    before = scene.health()
+    use(scene, x, y, direction=(1, 0))
+    assert scene.terrain(*max(cells("oreline", "rail"), key=lambda cell: (cell[1], cell[0]))) == "cart"
+    assert scene.health() < before
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_keg_at_the_cracked_wall_and_the_coals_beside_it_open_the_magazine(side: int) -> None:
+    scene = staged("strongroom")
+    wall, coals = cells("strongroom", "cracked_wall")[side], cells("strongroom", "brazier")[side]
+    (keg,) = [cell for cell in cells("strongroom", "keg") if cell[1] == wall[1] and abs(cell[0] - wall[0]) == 4]
+    inwards = 1 - 2 * side
+    use(scene, *keg, direction=(inwards, 0))
+    use(scene, *coals, direction=(0, inwards))
+    assert scene.terrain(*wall) == "cracked_wall"
+    scene.rest(5)
     assert scene.terrain(*wall) == "rubble"
 
 
