@@ -526,6 +526,16 @@ def test_a_keg_at_the_cracked_wall_and_the_coals_beside_it_open_the_magazine(sid
     assert scene.terrain(*wall) == "rubble"
 
 
+def test_the_lever_of_the_muster_opens_its_armoury_and_two_in_the_ranks_step_out() -> None:
+    scene = staged("muster")
+    scene.creature().health = scene.creature().max_health = 1000
+    use(scene, *cells("muster", "lever")[0])
+    scene.rest(1)
+    assert scene.terrain(*cells("muster", "portcullis")[0]) == "raised_portcullis"
+    assert {scene.terrain(*cell) for cell in cells("muster", "watching_statue")} == {"rubble"}
+    assert len([*query.monsters(scene.run)]) == 2
+
+
 def test_the_last_firm_floor_falls_behind_whoever_lifts_the_key() -> None:
     scene = staged("cavein")
     lift_the_key(scene, "cavein")
