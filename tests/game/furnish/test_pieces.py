@@ -245,6 +245,20 @@ def test_holes_of_a_passage_lead_to_each_other() -> None:
     assert scene.floor.pairs == {(3, 1): ((5, 1), (9, 1)), (5, 1): ((3, 1), (9, 1)), (9, 1): ((5, 1), (3, 1))}
 
 
+def test_the_lever_in_a_passage_drops_its_gate_and_leaves_the_holes_of_other_passages_alone() -> None:
+    names = {mark.name for each in ("dropgate", "boltholes") for mark in OURS[each].marks if mark.what == "feature"}
+    assert names == {"raised_drop_gate 2", "lever 2", "hole 1"}
+    scene = Scene("###########\n#@........#\n#####0#####")
+    placed = [(3, 1, "raised_drop_gate 2"), (5, 2, "lever 2"), (7, 1, "hole 1"), (9, 1, "hole 1")]
+    marks = tuple(Mark("feature", x, y, Tier.MEDIUM, -1, name, None, binding=True) for x, y, name in placed)
+    object.__setattr__(scene.floor.level, "marks", marks)
+    pieces.lay_furniture(scene.run)
+    assert scene.floor.pairs == {(7, 1): ((9, 1),), (9, 1): ((7, 1),), (5, 2): ((3, 1),)}
+    use(scene, 5, 2)
+    scene.rest(1)
+    assert scene.terrain(3, 1) == "drop_gate"
+
+
 def forging(*things: tuple[str, int]) -> Scene:
     """The scene of a smithy in whose beds these things lie, by kind and enchantment, after its anvil was struck."""
     scene = staged("reforge")
