@@ -15,24 +15,36 @@ _DEALS = 100
 """The most shuffles until every hand has something for every theme."""
 
 
-def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
-    """Return the hand of the floor at a depth, from a deck shuffled by the stream.
+def deal(deck: Sequence[Template], depth: int, theme: str, rng: Random) -> list[Template]:
+    """Return the hand of the floor at a depth, from a deck shuffled by the stream, in the order in which to try it.
 
-    Each sort of vault, grown pieces and posted pieces are dealt separately, so that each hand has its share of them.
-    Templates without weight are never dealt.
+    Each sort of vault, grown pieces and posted pieces are dealt separately, and in them each theme, so that each hand
+    has its share of them. First come those that are at home on the floor, beginning one farther on each time that the
+    hand comes round; an empty theme has all. Templates without weight are never dealt.
     """
-    dealt: list[Template] = []
-    for suit in sorted({(card.sort, card.fits) for card in deck}):
-        dealt += _shuffled([card for card in deck if card.weight and (card.sort, card.fits) == suit], rng)
-    return dealt[depth % HANDS :: HANDS]
-
-
-def _shuffled(cards: list[Template], rng: Random) -> list[Template]:
-    """Return the cards shuffled so that every hand has something for each of their themes, if possible."""
-    themes = {theme for card in cards for theme in card.themes}
+    cards = [card for card in deck if card.weight]
     for _ in range(_DEALS):
         shuffle(rng, cards)
-        hands = (set().union(*[card.themes or themes for card in cards[first::HANDS]]) for first in range(HANDS))
-        if all(hand == themes for hand in hands):
+        # Cards of one theme lie together, so that they are dealt evenly.
+        dealt = sorted(cards, key=lambda card: (*_suit(card), [*card.themes] if len(card.themes) == 1 else []))
+        hands = [dealt[first::HANDS] for first in range(HANDS)]
+        if all(_themes(hand) == _themes(cards) for hand in hands):
             break
-    return cards
+    names = {card.name for card in hands[depth % HANDS]}
+    hand = [card for card in cards if card.name in names]
+    ordered: list[Template] = []
+    for suit in sorted({_suit(card) for card in hand}):
+        own = [card for card in hand if _suit(card) == suit and card.comes_to(depth, theme)]
+        turn = depth // HANDS % max(len(own), 1)
+        ordered += own[turn:] + own[:turn]
+    return ordered + [card for card in hand if not card.comes_to(depth, theme)]
+
+
+def _suit(card: Template) -> tuple[str, str]:
+    return card.sort, card.fits
+
+
+def _themes(cards: Sequence[Template]) -> set[tuple[tuple[str, str], str]]:
+    """Return the themes that have something in each suit of these cards."""
+    known = {theme for card in cards for theme in card.themes}
+    return {(_suit(card), theme) for card in cards for theme in card.themes or known}

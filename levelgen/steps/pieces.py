@@ -52,8 +52,10 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Streams) -> b
     if recipe.landmark is not None:
         hand = [each for each in known if each.name == recipe.landmark]
     else:
-        hand = deal(known, draft.depth, deals("landmarks"))
-        hand.sort(key=lambda each: (not each.comes_to(draft.depth, recipe.theme or ""), not each.themes))
+        theme = recipe.theme or ""
+        hand = deal(known, draft.depth, theme, deals("landmarks"))
+        if theme:  # its own before those that are at home everywhere, and before those of others
+            hand.sort(key=lambda each: (not each.comes_to(draft.depth, theme), not each.themes))
     placed = place_landmark(draft, hand, rng, exits=1 if recipe.landmark is None else _EXITS)
     if not placed and recipe.landmark is not None:
         raise GenerationError(f"no place for the landmark {recipe.landmark}")
@@ -83,15 +85,17 @@ def warn_of_landmarks(draft: Draft) -> None:
 def dig_vaults(draft: Draft, recipe: Recipe, rng: Random, deals: Streams) -> None:
     """Turn dead ends into vaults of the floor's hand, at most as many as the recipe asks for."""
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "vault"]
-    hand = deal(known, draft.depth, deals("vaults"))
-    place_vaults(draft, hand, recipe.vaults, draft.depth, rng, recipe.theme or "")
+    theme = recipe.theme or ""
+    hand = deal(known, draft.depth, theme, deals("vaults"))
+    place_vaults(draft, hand, recipe.vaults, draft.depth, rng, theme)
 
 
 def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Streams) -> None:
     """Place grown and posted pieces of the floor's hand, and note their names."""
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "piece"]
-    hand = deal(known, draft.depth, deals("pieces"))
-    hand = [each for each in hand if each.comes_to(draft.depth, recipe.theme or "")]
+    theme = recipe.theme or ""
+    hand = deal(known, draft.depth, theme, deals("pieces"))
+    hand = [each for each in hand if each.comes_to(draft.depth, theme)]
     size = draft.width * draft.height / _AREA
     placed: list[str] = []
     growing, posting = (int(share * recipe.pieces * size + rng.random()) for share in (_GROWN, _POSTED))
