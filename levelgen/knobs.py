@@ -129,9 +129,12 @@ def whole(default: int | None, low: int, high: int, doc: str) -> Any:
     return _field(Knob("whole", Annotated[int, Range(low, high)], default, doc, none=none))
 
 
-def share(default: float | None, doc: str) -> Any:
-    """Declare a knob that is a number from 0 to 1; with the default None it is the rest that others leave of 1."""
-    none = "what the others leave of 1" if default is None else ""
+def share(default: float | None, doc: str, *, none: str = "") -> Any:
+    """Declare a knob that is a number from 0 to 1; with the default None it is the rest that others leave of 1.
+
+    Or it may be None, which means what `none` says.
+    """
+    none = "what the others leave of 1" if default is None else none
     return _field(Knob("share", Annotated[float, Range(0, 1)], default, doc, none=none))
 
 

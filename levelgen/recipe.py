@@ -3,7 +3,7 @@
 A recipe is data: from its generator's name and its knobs `recipe_of` makes an equal one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -20,6 +20,9 @@ LONGEST = 2000
 MOST_ROOMS = 32_767
 """The most rooms of a level, since they are numbered in 16 bits."""
 
+
+ALONE: Mapping[str, Any] = {"waters": 0.0, "cycles": 0.0, "pieces": 0.0, "vaults": 0, "doors": 0.0, "secrets": 0.0}
+"""The knobs of every preset `document` that leave out what no author's document has."""
 
 LIQUIDS = ("water", "lava", "chasm", "mixed")
 """The words of the knob `liquid`."""
@@ -42,6 +45,7 @@ class Recipe:
     name: ClassVar[str] = ""
     dug_by: ClassVar[Callable[..., None] | None] = None  # a registered generator; None for a built-in one
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
+    OF_DOCUMENT: ClassVar[Sequence[str]] = ()  # knobs of the author's own algorithm, which help lists first
 
     preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")
     width: int = whole(80, 4, LONGEST, "The map's columns.")

@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 
 from levelgen.cli.arguments import Parser, add_level_arguments, recipe_asked, whole
 from levelgen.cli.colors import TERRAIN_COLORS, TIER_COLORS, add_color_argument, painted, wants_color
+from levelgen.knobs import Knob
 from levelgen.pipeline import generate, stages
 from levelgen.recipe import GENERATORS, Recipe, knobs_of
 from levelgen.rooms import Tier
 from levelgen.schema import doc_of
 from levelgen.terrain import GLYPHS, WALKABLE, Terrain
 
+_FIRST = ("preset", "width", "height")
 _TIER_GLYPHS = {Tier.EASY: ".", Tier.MEDIUM: "m", Tier.HARD: "H"}
 
 
@@ -42,18 +44,26 @@ def add(commands: Any) -> None:
 
 
 def _knob_help(recipe: type[Recipe]) -> str:
-    lines = ["knobs, set with --set:"]
-    for name, knob in knobs_of(recipe).items():
-        lines.append(f"  {name} (default: {_as_argument(knob.default)})")
-        for part in (knob.doc, f"Allowed: {knob.allowed}."):
-            lines += textwrap.wrap(part, 96, initial_indent="      ", subsequent_indent="      ")
-    bundles = {name: bundle for name, bundle in recipe.PRESETS.items() if bundle}
-    if bundles:
-        lines.append("presets:")
-        for name, bundle in bundles.items():
-            values = ", ".join(f"{knob}={_as_argument(value)}" for knob, value in bundle.items())
-            lines += textwrap.wrap(f"{name}: {values}", 100, initial_indent="  ", subsequent_indent="      ")
+    lines = ["presets, as in --set preset=NAME:"]
+    for name, bundle in recipe.PRESETS.items():
+        values = ", ".join(f"{knob}={_as_argument(value)}" for knob, value in bundle.items()) or "the defaults"
+        lines += textwrap.wrap(f"{name}: {values}", 100, initial_indent="  ", subsequent_indent="      ")
+    knobs = knobs_of(recipe)
+    first = [*_FIRST, *recipe.OF_DOCUMENT]
+    lines.append("knobs, set with --set, those of the author's own algorithm first:")
+    for name in first:
+        lines += _lines(name, knobs[name])
+    lines += ["-" * 40, "more knobs:"]
+    for name in knobs:
+        lines += [] if name in first else _lines(name, knobs[name])
     return "\n".join(lines)
+
+
+def _lines(name: str, knob: Knob) -> list[str]:
+    lines = [f"  {name} (default: {_as_argument(knob.default)})"]
+    for part in (knob.doc, f"Allowed: {knob.allowed}."):
+        lines += textwrap.wrap(part, 96, initial_indent="      ", subsequent_indent="      ")
+    return lines
 
 
 def _as_argument(value: Any) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from levelgen import Cells, Level, Recipe, RecipeError, Templates, Tiles, generate
+from levelgen import GENERATORS, Cells, Level, Recipe, RecipeError, Templates, Tiles, generate
 from levelgen.knobs import Weights
-from levelgen.recipe import knobs_of
+from levelgen.recipe import ALONE, knobs_of
 
 NAN = float("nan")
 INFINITE = float("inf")
@@ -136,6 +136,15 @@ def test_a_preset_decides_what_is_not_given() -> None:
     assert (Cells(preset="rogue").stairs, Cells(preset="rogue").cells_x) == ("fill", 3)
     assert Cells(preset="rogue", stairs="walk").stairs == "walk"
     assert Cells() == Cells(preset="classic")
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_the_preset_of_the_document_leaves_out_what_no_document_has(generator: str) -> None:
+    recipe = GENERATORS[generator](preset="document")
+    assert {name: getattr(recipe, name) for name in ALONE} == ALONE
+    level = generate(recipe, seed=5)
+    assert not {room.kind for room in level.rooms} & {"vault", "landmark"}
+    assert {link.kind for link in level.links}.isdisjoint({"ring", "shortcut", "causeway", "secret", "vault"})
 
 
 @pytest.mark.parametrize("preset", Cells.PRESETS)

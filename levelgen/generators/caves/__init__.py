@@ -1,4 +1,7 @@
-"""Caves: a level as a cave rolled with dice; its recipe."""
+"""Caves: a level as a cave rolled with dice; its recipe.
+
+After https://madzabgaming.blogspot.com/2013/01/randomizing-location-some-thoughts.html.
+"""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,10 +11,9 @@ from itertools import accumulate, product
 from typing import Any, ClassVar
 
 from levelgen.knobs import Default, choice, share, table, throws, whole
-from levelgen.recipe import MOST_ROOMS, Recipe
+from levelgen.recipe import ALONE, MOST_ROOMS, Recipe
 
 _MOST_ROLLS = 30_000
-_ALONE = {"waters": 0.0, "cycles": 0.0, "pieces": 0.0, "vaults": 0}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -22,6 +24,7 @@ class Caves(Recipe):
     """
 
     name: ClassVar[str] = "caves"
+    OF_DOCUMENT: ClassVar[Sequence[str]] = ("rolls", "dice")
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "dice": {},
         "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8, "jitter": 1.0},
@@ -55,6 +58,7 @@ class Caves(Recipe):
             "doors": 0.6,
             "secrets": 0.08,
         },
+        "document": ALONE,
     }
     SMALLEST_PLACE: ClassVar[int] = 4  # a room of 2, and a wall before and behind it
 
@@ -104,7 +108,7 @@ class Caves(Recipe):
         """Return the preset's values; a cave thrown by hand is that cave alone, unless more is asked for."""
         given: object = self.dice
         thrown = given is not None and not isinstance(given, Default)
-        return {**super().bundle(), **(_ALONE if thrown else {})}
+        return {**super().bundle(), **(ALONE if thrown else {})}
 
     def check(self) -> None:
         """Refuse more rolls than the map has space for, and maps too small for any."""

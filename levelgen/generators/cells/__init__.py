@@ -1,11 +1,14 @@
-"""Cells: a level from a grid of cells, after Rogue; its recipe."""
+"""Cells: a level from a grid of cells, after Rogue; its recipe.
 
-from collections.abc import Mapping
+After https://github.com/alexanderfast/roguelike-dungeon-generator.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from levelgen.knobs import choice, share, table, whole
-from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+from levelgen.recipe import ALONE, LONGEST, MOST_ROOMS, Recipe
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -13,9 +16,10 @@ class Cells(Recipe):
     """A grid of cells, a room in each, neighbours joined by corridors, after Rogue. The smallest map is 4x4."""
 
     name: ClassVar[str] = "cells"
+    OF_DOCUMENT: ClassVar[Sequence[str]] = ("cells_x", "cells_y", "loops", "shapes", "corridors", "stairs")
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "classic": {},
-        "document": {"jitter": 0.0, "merge": 0.0, "gone": 0.0, "smallest": 0.5},
+        "document": {**ALONE, "jitter": 0.0, "merge": 0.0, "gone": 0.0, "smallest": 0.5, "stairs": "walk"},
         "rogue": {
             "cells_x": 3,
             "cells_y": 3,

@@ -1,12 +1,15 @@
-"""Districts: a level from a grid of units coloured by difficulty; its recipe."""
+"""Districts: a level from a grid of units coloured by difficulty; its recipe.
+
+After https://github.com/a327ex/blog/issues/1.
+"""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from levelgen.knobs import choice, share, table, whole
-from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+from levelgen.recipe import ALONE, LONGEST, MOST_ROOMS, Recipe
 from levelgen.steps.colouring import fewest_beside, most_hard
 
 
@@ -15,6 +18,21 @@ class Districts(Recipe):
     """A grid of units coloured by difficulty, a path through it, units merged into rooms. The smallest map is 8x4."""
 
     name: ClassVar[str] = "districts"
+    OF_DOCUMENT: ClassVar[Sequence[str]] = (
+        "units_x",
+        "units_y",
+        "hard",
+        "medium",
+        "easy",
+        "join_hard",
+        "join_medium",
+        "join_easy",
+        "sizes",
+        "hubs",
+        "forks",
+        "passages",
+        "ends",
+    )
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "town": {},
         "maze": {
@@ -33,6 +51,18 @@ class Districts(Recipe):
             "fill": 0.75,
             "sizes": {"1x1": 2, "2x1": 3, "1x2": 3, "2x2": 4, "3x2": 2, "2x3": 2, "3x3": 1},
         },
+        "document": {
+            **ALONE,
+            "fill": None,
+            "wide": 0.0,
+            "easy_shapes": {"rectangle": 1},
+            "medium_shapes": {"rectangle": 1},
+            "hard_shapes": {"rectangle": 1},
+            "dressing": 0.0,
+            "boss": 0.0,
+            "treasuries": 0.0,
+            "secret_rooms": 0.0,
+        },
     }
     SMALLEST_UNIT: ClassVar[int] = 4  # a room of 2, with a wall of its own on both sides
 
@@ -49,10 +79,12 @@ class Districts(Recipe):
     join_hard: float = share(0.9, "The chance that a hard unit beside the path joins it.")
     join_medium: float = share(0.9, "The chance that a medium unit beside the path joins it.")
     join_easy: float = share(0.9, "The chance that an easy unit beside the path joins it.")
-    fill: float = share(
+    fill: float | None = share(
         0.95,
-        "The share of the units that is dug, if so many may be: while the path is less, what may join it does, then "
-        "more paths branch off, to units that are not beside it. At 0 there is the path alone. Moves the metric floor.",
+        "The share of the units that is dug at most: as long as the path is less, what may join it does, and then more "
+        "paths branch off to other units, past those that may not. At 0 there is the path alone. Moves the metric "
+        "floor.",
+        none="the path and all that joins it",
     )
     sizes: Mapping[str, float] = table(
         {"1x1": 10, "2x1": 5, "1x2": 4, "2x2": 3, "3x1": 1, "1x3": 1, "3x2": 1, "2x3": 1, "3x3": 0},

@@ -46,7 +46,7 @@ def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], r
     Units beside the path join it in random order, each with the chance of its tier, until the share `fill` of all units
     is kept. If that is not enough, the cheapest paths to random units that are not hard become branches, and units
     beside a branch join likewise. The units beside the path that did not join it are on a branch only where it has no
-    other way, and none leads to them.
+    other way, and none leads to them. With `fill` None all that may join does, and nothing branches off.
     """
     rolls = [rng.random() for _ in tiers]
     # Every unit's cost gets a small random addition, less than 1 in sum, so that equal paths are equally likely.
@@ -68,9 +68,9 @@ def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], r
     kept = set(path)
     if boss >= 0:
         kept.add(boss)
-    wanted = ceil(recipe.fill * len(tiers))
+    wanted = len(tiers) if recipe.fill is None else ceil(recipe.fill * len(tiers))
     joined = _join(path, kept, ranks, adjacency, wanted)
-    if len(kept) < wanted:
+    if recipe.fill is not None and len(kept) < wanted:
         refused = {other for unit in path for other in adjacency[unit]} - kept
         free_ways = {unit for unit in kept if tiers[unit] != hard}
         dear = sum(costs)

@@ -24,12 +24,12 @@ rooms are there and no bridge is, or when nothing else is left. If the rooms do 
 ground is laid again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from levelgen.knobs import choice, path, share, switch, whole
-from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+from levelgen.recipe import ALONE, LONGEST, MOST_ROOMS, Recipe
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -37,9 +37,19 @@ class Templates(Recipe):
     """Rooms of templates, laid over rock and lava and joined at their entrances. The smallest map is 8x8."""
 
     name: ClassVar[str] = "templates"
+    OF_DOCUMENT: ClassVar[Sequence[str]] = (
+        "rooms",
+        "folder",
+        "direct",
+        "shortest",
+        "longest",
+        "lava",
+        "bridges",
+        "loops",
+    )
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "shores": {},
-        "classic": {"density": 15, "direct": 0.25, "lava": 0.0, "water": 0.06, "grass": 0.1, "bridges": 0.3},
+        "classic": {"density": 15, "direct": 0.5, "lava": 0.0, "water": 0.06, "grass": 0.1, "bridges": 0.3},
         "forge": {"density": 23, "direct": 0.5, "lava": 0.3, "water": 0.0, "grass": 0.0, "bridges": 1.0, "lakes": 18},
         "abyss": {
             "density": 23,
@@ -50,6 +60,17 @@ class Templates(Recipe):
             "grass": 0.05,
             "bridges": 1.0,
             "lakes": 18,
+        },
+        "document": {
+            **ALONE,
+            "direct": 0.5,
+            "procedural": 0.0,
+            "wings": 0.0,
+            "lava": 0.15,
+            "water": 0.0,
+            "grass": 0.0,
+            "bridges": 1.0,
+            "open_edges": False,
         },
     }
 

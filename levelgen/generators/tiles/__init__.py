@@ -1,7 +1,10 @@
-"""Tiles: a level of tiles that connect where both have an exit; its recipe."""
+"""Tiles: a level of tiles that connect where both have an exit; its recipe.
+
+After https://blackward-dev.blogspot.com/2017/02.
+"""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +16,7 @@ from levelgen.generators.tiles.square import SquareLattice
 from levelgen.generators.tiles.triangle import TriangleLattice
 from levelgen.graph import connected_components
 from levelgen.knobs import Weights, amount, choice, drawing, path, preset_table, share, whole
-from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+from levelgen.recipe import ALONE, LONGEST, MOST_ROOMS, Recipe
 from levelgen.rng import Random, below
 
 if TYPE_CHECKING:
@@ -31,10 +34,12 @@ class Tiles(Recipe):
     """Tiles that connect only where both have an exit; rooms and corridors emerge. The smallest map is 5x5."""
 
     name: ClassVar[str] = "tiles"
+    OF_DOCUMENT: ClassVar[Sequence[str]] = ("grid", "weights", "loops", "folder")
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "rooms": {},
         "corridors": {"loops": 1.0, "halls": 0.75},
         "maze": {"pick": "newest", "loops": 0.8, "halls": 0.2},
+        "document": {**ALONE, "loops": 1.0},
     }
 
     preset: str = choice("rooms", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
@@ -191,7 +196,7 @@ _MANY = 12_000
 _SPARE = 8
 """The least number of columns or rows of which one may be given up to shift the lattice."""
 
-_TARGETS = {"rooms": 0.97, "corridors": 0.9, "maze": 0.95}
+_TARGETS = {"rooms": 0.97, "corridors": 0.9, "maze": 0.95, "document": 1.0}
 """The share of the places that each preset fills."""
 
 
@@ -211,6 +216,7 @@ _PATTERNS = {
     preset: {grid: _patterns(table, straight[grid], grid) for grid in LATTICES}
     for preset, table, straight in (
         ("rooms", {1: 1.0, 2: 1.5, 3: 7.0}, {"square": 1.6, "hexagon": 0.7, "triangle": 0.7}),
+        ("document", dict.fromkeys((1, 2, 3), 1.0), dict.fromkeys(LATTICES, 0.0)),
         ("corridors", {1: 1.5, 2: 6.0, 3: 3.0}, dict.fromkeys(LATTICES, 5.0)),
         ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, dict.fromkeys(LATTICES, 0.0)),
     )

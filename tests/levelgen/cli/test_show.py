@@ -90,6 +90,19 @@ def test_help_lists_every_knob_with_range_and_default(generator: str, capsys: Ca
     assert all(preset in text for preset in recipe.PRESETS)
 
 
+@pytest.mark.parametrize("generator", levelgen.GENERATORS)
+def test_help_begins_with_the_presets_and_the_knobs_of_the_authors_algorithm(generator: str, capsys: Captured) -> None:
+    assert run("show", generator, "--help") == 0
+    text = capsys.readouterr().out
+    recipe = levelgen.GENERATORS[generator]
+    first, more = text.index("knobs, set with --set"), text.index("more knobs:")
+    assert text.index("presets, as in") < text.index("\n  document: ") < first
+    assert recipe.OF_DOCUMENT
+    for name in recipe.OF_DOCUMENT:
+        assert first < text.index(f"\n  {name} (default: ") < more
+    assert more < text.index("\n  waters (default: ")
+
+
 @pytest.mark.parametrize("command", ["export", "survey", "gallery"])
 def test_commands_without_a_list_of_knobs_say_where_it_is(command: str, capsys: Captured) -> None:
     assert run(command, "--help") == 0

@@ -148,6 +148,8 @@ def judge_kept_units(plan: Plan, recipe: Districts) -> None:
     for unit in joined:
         assert {*beside(unit)} & {*path}
         assert chances[plan.colours[unit]] > 0
+    if recipe.fill is None:
+        return
     wanted = recipe.fill * len(plan.colours)
     around = {other for unit in path for other in beside(unit) if other in plan.colours} - {*path}
     if len({*path} | joined) + 1 < wanted:  # a boss's unit apart

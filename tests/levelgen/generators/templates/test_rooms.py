@@ -66,9 +66,9 @@ def test_every_drawn_vault_can_be_placed(vault: Template, monkeypatch: pytest.Mo
     pytest.fail("no place was found")
 
 
-@pytest.mark.parametrize("preset", Templates.PRESETS)
+@pytest.mark.parametrize("preset", [preset for preset in Templates.PRESETS if preset != "document"])
 def test_no_room_comes_twice_but_in_wings(preset: str, sweep: Sweep) -> None:
-    """Once only 13 of 22 rooms were distinct, and four small rooms were a third of all."""
+    """Once only 13 of 22 were distinct. The preset document has drawn rooms alone, which are fewer than places."""
     shares = []
     for seed in sweep(120):
         _, overlay = laid(Templates(preset=preset, wings=0.0), seed)
