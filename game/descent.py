@@ -21,6 +21,7 @@ from game.world.components import Hero, Position
 from game.world.events import Arrived, Departed
 from game.world.floor import Floor
 from game.world.run import TURN
+from levelgen import rng
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -156,9 +157,32 @@ def plan(run: Run, depth: int) -> tuple[Stratum, int]:
 
 
 def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
-    """Return the dig of a floor, drawn by the weights of its stratum."""
+    """Return the dig of a floor, drawn by weight from those of one generator: the stratum's own, or a guest's.
+
+    On floors with a hall, in the Unmade, and in a run with no more floors of the stratum than it has guests, it is
+    drawn from all.
+    """
     dice = Dice.seeded(run.seed, "dig", depth)
-    return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
+    generator = _generators(run, stratum).get(depth)
+    digs = [dig for dig in stratum.digs if generator in (None, dig.generator)]
+    return dice.weighted(digs, [dig.weight for dig in digs])
+
+
+def _generators(run: Run, stratum: Stratum) -> dict[int, str]:
+    """Return the generators of a stratum's floors without a hall, by depth: its own, but on some a guest's.
+
+    Its own is that of its first dig. Each guest is another generator.
+    """
+    plans = enumerate(run.content.lengths[run.length], 1)
+    floors = [depth for depth, floor in plans if floor.stratum == stratum.id and not floor.hall]
+    if len(floors) <= stratum.guests:
+        return {}
+    own = stratum.digs[0].generator
+    guests = sorted({dig.generator for dig in stratum.digs} - {own})
+    stream = rng.stream(run.seed, "guests", stratum.id)
+    rng.shuffle(stream, floors)
+    rng.shuffle(stream, guests)
+    return dict.fromkeys(floors, own) | dict(zip(floors[: stratum.guests], guests, strict=False))
 
 
 def choose_landscape(run: Run, stratum: Stratum) -> Landscape:

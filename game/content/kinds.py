@@ -353,6 +353,7 @@ class Stratum:
     theme: str
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
+    guests: Annotated[int, Range(0, 4)] = 1  # floors of a run that another generator digs than that of the first dig
     landscapes: Annotated[tuple[Landscape, ...], Length(1)] = (Landscape("plain"),)  # of which a run has one
     walls: Literal["line", "heavy", "double", "block", "earth"] = "line"  # how its walls are drawn
     floor: Annotated[str, Length(1, 2)] = "·"  # the glyphs of its bare floor: the first, and of one cell in six

@@ -261,6 +261,19 @@ def test_all_floors_of_a_stratum_lie_in_the_landscape_drawn_for_it() -> None:
         assert max(counts.values()) <= 100
 
 
+def test_a_run_meets_three_generators_on_its_first_four_floors_and_all_five_on_ten() -> None:
+    for seed in range(60):
+        run = beginning.empty_run(library(), seed, "standard")
+        dug = []
+        for depth in range(1, 21):
+            stratum, _ = descent.plan(run, depth)
+            dug.append(descent.choose_dig(run, depth, stratum).generator)
+        assert len({*dug[:4]}) >= 3
+        assert len({*dug[:10]}) == 5
+        for first in range(0, 20, 4):
+            assert len({*dug[first : first + 4]}) >= 2, "a stratum has a guest"
+
+
 def test_a_quenched_forge_has_water_beside_its_lava() -> None:
     seed = next(seed for seed in range(200) if landscapes(seed)["forge"] == "quenched")
     run = beginning.empty_run(library(), seed, "standard")
